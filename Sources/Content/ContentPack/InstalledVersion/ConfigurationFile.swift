@@ -1,11 +1,12 @@
-/// A file in which a person or an administrator says what they want, as lines: `sync.conf` which packs, `feeds.conf` which
-/// alerts. `muster-sync` reads all of both; the reader only looks which pack is named first.
+/// A configuration file of `KEY = VALUE` lines, written by a person or an administrator: `sync.conf` lists
+/// packs, `feeds.conf` feeds of alerts. `muster-sync` reads all of both; the reader only needs the pack that
+/// is named first.
 import Files
 
 package struct ConfigurationFile: Sendable {
-    /// One line that says something.
+    /// A line that is neither empty nor a comment.
     package struct Line: Sendable, Equatable {
-        /// 1-based.
+        /// The line number, from 1.
         package var number: Int
         /// Nil if the line is not KEY = VALUE.
         package var key: String?
@@ -14,14 +15,14 @@ package struct ConfigurationFile: Sendable {
 
     package static let sync = "sync.conf"
     package static let feeds = "feeds.conf"
-    /// Bytes; more is no configuration.
+    /// The most bytes of a configuration file.
     package static let largest = 16 << 10
 
     package let path: String
-    /// Nil if the file cannot be read, or is not text of at most `largest` bytes.
+    /// The lines; nil if the file cannot be read, or is not text of at most `largest` bytes.
     package let lines: [Line]?
 
-    /// Reads the first file `name` there is in `folders`; nil if there is none.
+    /// Reads `name` in the first of the folders that has such a file. Returns nil if none has.
     package static func first(_ name: String, in folders: [String]) -> ConfigurationFile? {
         for folder in folders {
             let path = folder + "/" + name
@@ -32,7 +33,8 @@ package struct ConfigurationFile: Sendable {
         return nil
     }
 
-    /// The lines of `bytes` without empty ones and those that begin with a number sign; nil if they are not text.
+    /// Returns the lines of `bytes` without empty ones and those that begin with a number sign, or nil if
+    /// they are not text.
     package static func lines(_ bytes: [UInt8]) -> [Line]? {
         guard bytes.count <= largest, let text = String(validating: bytes, as: UTF8.self) else { return nil }
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
@@ -51,7 +53,7 @@ package struct ConfigurationFile: Sendable {
         lines?.first { $0.key == "pack" && ManifestRules.isIdentifier($0.value) }?.value
     }
 
-    /// The address of the feed `name`; nil if the feed is not on, or has none.
+    /// Returns the address of the feed `name`, or nil if the feed is not on or has no address.
     package func address(ofFeed name: String) -> String? {
         var isInBlock = false
         for line in lines ?? [] {

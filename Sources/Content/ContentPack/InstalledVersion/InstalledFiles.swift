@@ -3,15 +3,15 @@ import TextTools
 
 /// The files of a synced pack as its manifest lists them: names, sizes and hashes.
 ///
-/// The signatures were checked when the version was installed; this detects what a disk, an editor or another program has
-/// done to it since, the manifest included: its hash is one that was recorded then.
+/// The signatures were checked when the version was installed. This detects later changes by a disk, an
+/// editor or another program, also to the manifest, whose hash was recorded then.
 struct InstalledFiles: Sendable {
     let resources: ResourceList
 
     /// Reads the manifest of the version in `directory`, `packs/IDENTIFIER/VERSION`.
     ///
-    /// - Throws: the fault of the record (`sync-record`) or of the manifest (`file-altered`, or its own), with its whole
-    ///   path: the version can then not be used.
+    /// - Throws: the error in the record (`sync-record`) or in the manifest (`file-altered`, or one of its
+    ///   reader), with the whole path. The version then cannot be used.
     init(directory: String) throws(Diagnostic) {
         let signed = try Self.signedManifests(besides: directory)
         do throws(Diagnostic) {
@@ -46,7 +46,7 @@ struct InstalledFiles: Sendable {
     /// Compares a file with the manifest. The manifest itself, which cannot list itself, is not compared.
     ///
     /// - Parameters:
-    ///   - path: as menus and links give it; worked out before it is looked up.
+    ///   - path: as written in menus and links; it is normalized before it is looked up.
     /// - Throws: `file-not-installed` or `file-altered`.
     func check(_ bytes: [UInt8], of path: String) throws(Diagnostic) {
         let name = PackPath.normalized(path) ?? path

@@ -1,6 +1,6 @@
 /// The names in the folder of an installed pack, `packs/IDENTIFIER`, as Packaging/SYNC.md lists them.
 package enum InstalledLayout {
-    /// A symbolic link to the folder of the version that is read.
+    /// The symbolic link to the folder of the version that is read.
     package static let current = "current"
     package static let trust = "trust.plist"
     package static let root = "root.plist"
@@ -8,15 +8,16 @@ package enum InstalledLayout {
     package static let check = "check.plist"
     package static let incoming = "incoming"
     package static let lock = "lock"
-    /// The folder of the campus's own alerts; in it `root`, `check` and `lock` have the same names as beside it.
+    /// The folder of the campus's own alerts. In it, `root`, `check` and `lock` have the same names as beside
+    /// it.
     package static let alerts = "alerts"
-    /// The newest trusted list of alerts, as it came.
+    /// The newest trusted list of alerts, exactly as downloaded.
     package static let alertList = "list"
     package static let alertRecord = "record.plist"
-    /// The files and the link that are replaced by renaming another into their place.
+    /// The files and the link that are replaced by renaming a new one over them.
     package static let replaced = [current, trust, root, stamp, check, alertList, alertRecord]
-    /// Days for which a stamp is believed at most, from its date on, whatever it says: who has stolen a stamp key must not
-    /// freeze a pack without its age being shown.
+    /// The most days for which a stamp is valid, from its date, whatever the stamp says: a stolen stamp key
+    /// must not freeze a pack without its age being shown.
     package static let longestValidity = 90
     /// The version that is being built, in `incoming`.
     package static let building = "new"
@@ -47,7 +48,7 @@ package struct VersionName: Sendable, Equatable {
         self.number = number
     }
 
-    /// The names that a version may have, the first choice first.
+    /// Returns the names that a version may have, the first choice first.
     package static func choices(number: Int, manifest: SHA256Digest) -> [String] {
         let long = "\(number)-\(String(decoding: manifest.hex.utf8.prefix(8), as: UTF8.self))"
         return ["\(number)", long] + (2...99).map { "\(long)-\($0)" }

@@ -1,9 +1,10 @@
-// The previous version of a synced pack, which is kept beside it, and the differences by the manifests.
+// Finds the previous version of a synced pack, which stays installed, and compares versions by their
+// manifests.
 import Files
 
 extension Pack {
-    /// The version that was read before this one, if it is still installed: the one that a rollback has left, otherwise
-    /// the newest that is older by its number.
+    /// Returns the version that was read before this one, if it is still installed: the one that a rollback
+    /// has left, otherwise the newest with a lower number.
     package func previousVersion() -> Pack? {
         guard synced != nil else { return nil }
         let folder = PackPath.folder(of: directory)
@@ -19,7 +20,7 @@ extension Pack {
     /// The number of files that the manifest of an installed version lists; nil for a pack without one.
     package var installedFileCount: Int? { synced?.files.resources.count }
 
-    /// The differences from `older` by the manifests alone; nil if one of the two has none.
+    /// Returns the differences from `older` by the manifests alone, or nil if one of the two has none.
     package func changesByName(since older: Pack) -> ManifestChanges? {
         guard let before = older.synced?.files.resources, let now = synced?.files.resources else {
             return nil
@@ -27,7 +28,7 @@ extension Pack {
         return ManifestChanges(from: before, to: now)
     }
 
-    /// Reads again what the sync has recorded beside the versions.
+    /// Reads again the sync's record beside the versions.
     package mutating func rereadSyncRecord() {
         synced?.record = SyncRecord.read(folder: PackPath.folder(of: directory))
     }

@@ -1,11 +1,12 @@
 import PropertyLists
 
-/// The hashes of manifests that were signed, as the sync has recorded them in `trust.plist`.
+/// The hashes of signed manifests, as recorded by the sync in `trust.plist`.
 struct SignedManifests {
-    /// Of the newest manifest, in hexadecimal digits.
+    /// The hash of the newest manifest, in hexadecimal digits.
     private let newest: String
     private let newestVersion: Int64?
-    /// `VERSION HASH` for each installed version; nil in the record of a program that did not write them yet.
+    /// The entries `VERSION HASH` of the installed versions; nil in a record by a program that did not write
+    /// them yet.
     private let installed: [String]?
 
     /// - Parameters:
@@ -18,7 +19,7 @@ struct SignedManifests {
         installed = SyncRecord.strings("Installed", record)
     }
 
-    /// Whether the manifest with this hash was signed, and is that of the version in the folder `name`.
+    /// Returns whether the manifest with this hash was signed and belongs to the version in folder `name`.
     func contains(_ digest: SHA256Digest, of name: String) -> Bool {
         let hex = digest.hex
         if newest == hex { return true }

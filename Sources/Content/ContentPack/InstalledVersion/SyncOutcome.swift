@@ -1,4 +1,4 @@
-/// How an attempt to update a pack ended, in the words of `check.plist`, `--json` and `--porcelain`: the one list of them.
+/// The result of an attempt to update a pack, in the words of `check.plist`, `--json` and `--porcelain`.
 public enum SyncOutcome: String, Sendable, Codable, CaseIterable {
     /// Nothing is newer.
     case unchanged
@@ -11,7 +11,7 @@ public enum SyncOutcome: String, Sendable, Codable, CaseIterable {
     case waiting
     /// Another program is updating the pack.
     case busy
-    /// What the server offers cannot be trusted.
+    /// The server offers content that cannot be trusted.
     case refused
     case noNetwork = "no-network"
     /// The network wants a login first.
@@ -23,7 +23,8 @@ public enum SyncOutcome: String, Sendable, Codable, CaseIterable {
     /// Something could not be read from or written to disk.
     case disk
 
-    /// Whether an attempt that ends so is written into `check.plist`: a server was asked, and not for a dry run.
+    /// True if an attempt with this result is recorded in `check.plist`: it asked a server, and was no dry
+    /// run.
     public var isRecorded: Bool { self != .available && self != .waiting && self != .busy }
 
     public var isFailure: Bool {

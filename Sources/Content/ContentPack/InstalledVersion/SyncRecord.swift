@@ -3,22 +3,23 @@ import Files
 import PropertyLists
 import TextTools
 
-/// The record of `muster-sync` beside the versions of a pack, as far as a reader shows or obeys it. Nothing in it decides
-/// what is trusted; what cannot be read counts as missing.
+/// The record of `muster-sync` beside the versions of a pack, as far as a reader shows or obeys it. Trust
+/// never depends on it; a part that cannot be read counts as missing.
 public struct SyncRecord: Sendable, Equatable {
-    /// The version that a rollback has left: only newer ones are adopted.
+    /// The version that a rollback has left: only newer ones are installed.
     public var hold: Int?
-    /// The day (UTC) on which the server was last asked with success.
+    /// The day (UTC) on which the server was last checked successfully.
     public var lastCheck: CalendarDate?
-    /// How the last attempt ended.
+    /// The result of the last attempt.
     public var lastOutcome: SyncOutcome?
-    /// The day (UTC) on which the content was confirmed to be the newest, and until when that is believed.
+    /// The day (UTC) on which the content was confirmed to be the newest, and the last day on which that is
+    /// valid.
     public var issued: CalendarDate?
     public var expires: CalendarDate?
 
     public init() {}
 
-    /// Bytes of a file of the sync that a reader looks at.
+    /// The most bytes of a file of the sync that a reader reads.
     private static let largest = 16 << 10
     private static let limits = PropertyListLimits(
         bytes: largest, depth: 8, values: 1_000, textBytes: 8 << 10)
@@ -44,14 +45,14 @@ public struct SyncRecord: Sendable, Equatable {
         return record
     }
 
-    /// Whether the content may be outdated on a day: the confirmation has ended, or says a day that is still to come, so
-    /// that its age is unknown. A publisher's clock may be a day ahead.
+    /// Returns whether the content may be outdated on a day: the confirmation has expired, or its day is in
+    /// the future, so that its age is unknown. A publisher's clock may be a day ahead.
     public func mayBeOutdated(on today: CalendarDate) -> Bool {
         guard let expires else { return false }
         return expires < today || issued.map { today.days(until: $0) > 1 } ?? false
     }
 
-    /// The version that a rollback has left, as recorded in `packs/IDENTIFIER`.
+    /// Returns the version that a rollback has left, as recorded in `packs/IDENTIFIER`.
     static func hold(in folder: String) -> Int? {
         guard let record = file(InstalledLayout.trust, in: folder), let held = integer("Hold", record),
             held > 0
@@ -61,22 +62,23 @@ public struct SyncRecord: Sendable, Equatable {
         return Int(exactly: held)
     }
 
-    /// In steps and in one place: the release build of Swift 6.3.1 ends in an ownership error (CopyPropagation) where it
-    /// puts `record[key]?.integer` into a longer function.
+    /// Returns an integer of the record. It works in steps and only here because the release build of Swift
+    /// 6.3.1 fails with an ownership error (CopyPropagation) if `record[key]?.integer` is in a longer
+    /// function.
     @inline(never)
     static func integer(_ key: String, _ record: PropertyListDictionary) -> Int64? {
         guard let value = record[key], let integer = value.integer else { return nil }
         return integer
     }
 
-    /// The same of a text.
+    /// Returns a string of the record, in the same way.
     @inline(never)
     static func string(_ key: String, _ record: PropertyListDictionary) -> String? {
         guard let value = record[key], let string = value.string else { return nil }
         return string
     }
 
-    /// The same of an array of texts.
+    /// Returns an array of strings of the record, in the same way.
     @inline(never)
     static func strings(_ key: String, _ record: PropertyListDictionary) -> [String]? {
         guard let value = record[key], case .array(let items) = value.content else { return nil }
@@ -90,7 +92,7 @@ public struct SyncRecord: Sendable, Equatable {
         return dictionary(bytes, name)
     }
 
-    /// The message of the stamp, which follows two lines of signature.
+    /// Returns the message of the stamp, which follows two lines of signature.
     private static func stamp(in folder: String) -> PropertyListDictionary? {
         guard
             let bytes = try? ContentFile.read(directory: folder, path: InstalledLayout.stamp, limit: largest)

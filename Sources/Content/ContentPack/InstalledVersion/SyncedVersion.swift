@@ -2,7 +2,7 @@ import Diagnostics
 import Files
 import TextTools
 
-/// An installed version of a synced pack, as a reader knows it.
+/// An installed version of a synced pack.
 struct SyncedVersion: Sendable {
     let files: InstalledFiles
     var record: SyncRecord
@@ -11,8 +11,8 @@ struct SyncedVersion: Sendable {
     /// - Parameters:
     ///   - directory: the version's folder, `packs/IDENTIFIER/VERSION`, without symbolic links.
     ///   - reached: the path by which it was found, such as `packs/IDENTIFIER/current`.
-    /// - Throws: if something else than a version of the pack is there (`sync-place`), it is another user's (`sync-owner`),
-    ///   or what was installed is not recorded or not what is there.
+    /// - Throws: an error if there is something other than a version of the pack (`sync-place`), if it
+    ///   belongs to another user (`sync-owner`), or if the installed files are not recorded or have changed.
     init(directory: String, reached: String, origin: PackOrigin) throws(Diagnostic) {
         if origin != .named { try Self.check(directory, reached: reached, origin) }
         hold = VersionHold(directory: directory)
@@ -22,8 +22,9 @@ struct SyncedVersion: Sendable {
 
     // MARK: Where it is
 
-    /// Whether the folder, given without symbolic links, is one that only the sync may fill: below `muster/packs`, or
-    /// beside what the sync records elsewhere. It is then never read unchecked, however it is named.
+    /// Returns whether a folder, given without symbolic links, is one that only the sync may fill: below
+    /// `muster/packs`, or beside a record of the sync elsewhere. Its files are then always checked, however
+    /// it is named.
     static func isOne(_ directory: String) -> Bool {
         guard isVersion(PackPath.name(of: directory)) else { return false }
         let pack = PackPath.folder(of: directory)
@@ -31,7 +32,8 @@ struct SyncedVersion: Sendable {
             || [InstalledLayout.trust, InstalledLayout.stamp].contains { FileKind.isTaken(pack + "/" + $0) }
     }
 
-    /// The version that the file at `path`, given without symbolic links, is in; nil if there is none.
+    /// Returns the version that contains the file at `path`, given without symbolic links, or nil if none
+    /// does.
     static func directory(holding path: String) -> String? {
         var folder = PackPath.folder(of: path)
         while !folder.isEmpty, !isOne(folder) { folder = PackPath.folder(of: folder) }
@@ -75,10 +77,10 @@ struct SyncedVersion: Sendable {
 }
 
 extension Pack {
-    /// The bytes of a file that a person has named by its path, links worked out: wherever it is, it is the person's own
-    /// choice. In a synced version it is compared with its hash all the same.
+    /// Returns the bytes of a file that a person has named by its path, after resolving links. The person may
+    /// choose any file; one in a synced version is still compared with its hash.
     ///
-    /// - Throws: as `bytes(of:limit:)`, or what is wrong with the version.
+    /// - Throws: the errors of `bytes(of:limit:)`, or the error in the version.
     public static func bytes(ofFile path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
         let version = SyncedVersion.directory(holding: path)
         let folder = version ?? FilePath.openableParent(of: path)

@@ -1,6 +1,7 @@
 import Files
 
-/// Holds a version's folder with a shared lock as long as it lives: `muster-sync` removes no version that is being read.
+/// Holds a shared lock on a version's folder for its lifetime, so that `muster-sync` removes no version that
+/// is being read.
 final class VersionHold: Sendable {
     private let folder: Folder
 

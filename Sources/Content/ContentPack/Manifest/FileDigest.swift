@@ -3,7 +3,7 @@ import Files
 // The size and SHA-256 of an open file, without holding it in memory.
 
 package enum FileDigest {
-    /// Reads the file from its beginning to its end.
+    /// Returns the digest of the whole file.
     ///
     /// - Parameters:
     ///   - limit: bytes; a larger file is an error (`isTooLarge`).

@@ -1,14 +1,14 @@
-// What has happened to the files of a pack since its manifest was written.
+// The changes to the files of a pack since its manifest was written.
 
-/// The names of files that are new, gone or have other bytes, each list in the order of the names' bytes.
+/// The names of added, removed and changed files, each list in the order of the names' bytes.
 public struct ManifestChanges: Sendable, Equatable {
     public var added: [String] = []
     public var changed: [String] = []
     public var removed: [String] = []
 
     /// - Parameters:
-    ///   - old: what was listed.
-    ///   - new: what is there.
+    ///   - old: the files listed before.
+    ///   - new: the files there are now.
     public init(from old: ResourceList, to new: ResourceList) {
         var (left, right) = (0, 0)
         while left < old.count || right < new.count {

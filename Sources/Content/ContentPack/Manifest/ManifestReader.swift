@@ -1,13 +1,15 @@
 import Diagnostics
 import PropertyLists
 
-/// Reads a manifest, strictly: one that breaks a rule of Packaging/SYNC.md is refused whole.
+/// Reads a manifest strictly: one that breaks a rule of Packaging/SYNC.md is rejected as a whole.
 public enum ManifestReader {
-    /// The manifest in `bytes`, which are read in pieces: it costs its resources and no tree of values.
+    /// Reads the manifest in `bytes`, piece by piece: memory is needed only for its resources, not for a tree
+    /// of values.
     ///
     /// - Parameters:
     ///   - bytes: the message alone, without a signature.
-    /// - Throws: a diagnostic with a code that begins `manifest-`, or `plist-` where it is no XML property list.
+    /// - Throws: a diagnostic whose code begins with `manifest-`, or with `plist-` if the bytes are no XML
+    ///   property list.
     public static func read(
         _ bytes: ArraySlice<UInt8>, file: String = ResourceManifest.file
     ) throws(Diagnostic) -> ResourceManifest {
@@ -64,7 +66,7 @@ public enum ManifestReader {
     }
 }
 
-/// Checks resources one after the other and keeps them.
+/// Checks resources one after another and stores them.
 private struct ResourceCollector {
     let file: String
     private(set) var resources = ResourceList()
@@ -102,7 +104,7 @@ private struct ResourceCollector {
         newest = max(newest, version)
     }
 
-    /// Problems that are known only at the end.
+    /// Checks the rules that concern the manifest as a whole.
     func checkWhole(version: Int, _ fields: StrictFields) throws(Diagnostic) {
         guard newest <= version else {
             throw fields.wrong("version", "Version", "is lower than that of one of its resources")

@@ -1,18 +1,19 @@
-// Makes the manifest of a pack that lies in a folder.
+// Makes the manifest of a pack from the files in its folder.
 import Diagnostics
 import Files
 internal import Glibc
 import PropertyLists
 
 public enum ManifestScan {
-    /// Lists the files of the pack in `directory`: every file below `Plists` and `Guides` but the manifest, hidden files and
-    /// editors' backups (`NAME~`).
+    /// Lists the files of the pack in `directory`: every file below `Plists` and `Guides` except the
+    /// manifest, hidden files and editors' backups (`NAME~`).
     ///
     /// - Parameters:
-    ///   - previous: the manifest published before: what has the same name and bytes in it keeps its Version, the rest
-    ///     has the pack's.
-    /// - Throws: what is wrong with `Pack.plist` (`manifest-identifier`, `-version`, `-date`), a file that a manifest cannot
-    ///   list (`manifest-name`, `-file`, `-size`, `-count`, `-total`, `-clash`), or what reading a file gave.
+    ///   - previous: the manifest published before. A file that has the same name and bytes in it keeps its
+    ///     Version; all others get the pack's.
+    /// - Throws: the error in `Pack.plist` (`manifest-identifier`, `-version`, `-date`), a file that a
+    ///   manifest cannot list (`manifest-name`, `-file`, `-size`, `-count`, `-total`, `-clash`), or the error
+    ///   of reading a file.
     public static func manifest(
         of directory: String, previous: ResourceManifest? = nil
     ) throws(Diagnostic) -> ResourceManifest {
@@ -65,7 +66,7 @@ public enum ManifestScan {
     }
 }
 
-/// Goes through folders by their descriptors, so that nothing put there meanwhile leads elsewhere.
+/// Walks folders by their descriptors, so that a folder or link replaced meanwhile leads nowhere else.
 private struct FolderScan {
     let newVersion: Int
     let previous: ResourceManifest?
@@ -136,7 +137,7 @@ private struct FolderScan {
         }
     }
 
-    /// The names in a folder.
+    /// Returns the names in a folder.
     private static func names(in folder: Folder, named path: String) throws(Diagnostic) -> [String] {
         var names: [String] = []
         var problem: Diagnostic?
@@ -166,7 +167,7 @@ private struct FolderScan {
         do throws(FileFailure) { return try body() } catch { throw failed(path, error.code) }
     }
 
-    /// Hidden files and what editors leave behind, as `make install` leaves them out.
+    /// Returns whether a name is hidden or an editor's backup, which `make install` leaves out too.
     private static func isEditorBackup(_ name: String) -> Bool {
         name.utf8.first == UInt8(ascii: ".") || name.utf8.last == UInt8(ascii: "~")
     }

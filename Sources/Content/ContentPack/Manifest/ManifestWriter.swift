@@ -2,7 +2,7 @@ import PropertyLists
 
 /// Writes a manifest: the same resources always give the same bytes.
 public enum ManifestWriter {
-    /// An XML property list with a line for each resource.
+    /// Returns an XML property list with one line for each resource.
     public static func bytes(_ manifest: ResourceManifest) -> [UInt8] {
         var text = PropertyListWriter.head
         text += "<dict>\n"

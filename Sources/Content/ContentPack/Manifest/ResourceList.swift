@@ -1,16 +1,17 @@
-// The resources of a manifest, kept small: twenty thousand of them in two megabytes.
+// The resources of a manifest, stored compactly: twenty thousand in two megabytes.
 
 /// One file of a pack as its manifest lists it.
 public struct Resource: Sendable, Equatable {
     /// The path below the pack, `Guides/fire.html`.
     public var name: String
-    /// The pack's Version in which these bytes appeared first, from 1.
+    /// The first Version of the pack with these bytes, from 1.
     public var version: Int
-    /// Bytes.
+    /// The number of bytes.
     public var size: Int
     public var digest: SHA256Digest
 
-    /// By the bytes of the name: `String`'s own equality takes different spellings of one letter for the same.
+    /// Compares names by their bytes: `String`'s equality treats different encodings of one letter as the
+    /// same.
     public static func == (left: Resource, right: Resource) -> Bool {
         left.version == right.version && left.size == right.size && left.digest == right.digest
             && left.name.utf8.elementsEqual(right.name.utf8)
@@ -20,23 +21,23 @@ public struct Resource: Sendable, Equatable {
 /// Resources in the order of their names' bytes, in a few long arrays instead of a tree of values.
 public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
     private var names: [UInt8] = []
-    /// The end of each name in `names`.
+    /// The index in `names` at which each name ends.
     private var ends: [UInt32] = []
     private var versions: [Int] = []
     private var sizes: [UInt32] = []
     private var digests: [SHA256Digest] = []
-    /// Bytes of all resources together.
+    /// The number of bytes of all resources together.
     public private(set) var totalSize = 0
 
     public init() {}
 
-    /// Sorts them. Sizes must fit into 32 bits, as `ManifestRules` sees to.
+    /// Sorts the resources. Sizes must fit into 32 bits, as `ManifestRules` ensures.
     public init(_ resources: some Sequence<Resource>) {
         let sorted = resources.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         for resource in sorted { append(resource) }
     }
 
-    /// Appends a resource whose name comes after all there are.
+    /// Appends a resource whose name sorts after all others.
     mutating func append(_ resource: Resource) {
         names.append(contentsOf: resource.name.utf8)
         ends.append(UInt32(names.count))
@@ -55,12 +56,12 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
             size: Int(sizes[index]), digest: digests[index])
     }
 
-    /// The name of a resource without making a string of it.
+    /// Returns the name of a resource without making a string of it.
     public func nameBytes(_ index: Int) -> ArraySlice<UInt8> { names[nameRange(index)] }
     public func digest(_ index: Int) -> SHA256Digest { digests[index] }
     public func size(_ index: Int) -> Int { Int(sizes[index]) }
 
-    /// The place of the resource with exactly these bytes as its name.
+    /// Returns the index of the resource with exactly these bytes as its name, or nil.
     public func index(ofName name: some Collection<UInt8>) -> Int? {
         var (low, high) = (0, count)
         while low < high {
@@ -82,8 +83,8 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
 // MARK: Names that would meet on a disk
 
 extension ResourceList {
-    /// Two names that cannot both be files on every disk: equal when A to Z count as a to z, or one a folder of
-    /// the other.
+    /// Returns two names that cannot both be files on every disk: they are equal when A to Z count as a to z,
+    /// or one is a folder of the other.
     func clash() -> (Int, Int)? {
         names.withUnsafeBufferPointer { bytes in
             // With the slash before all other bytes a folder stands just before what is in it.

@@ -23,7 +23,7 @@ public final class SHA256 {
         if isDone == nil { Array(bytes).withUnsafeBytes(update) }
     }
 
-    /// The digest of everything so far. A new computation begins after it.
+    /// Returns the digest of everything so far, and begins a new computation.
     public func finish() -> SHA256Digest {
         let digest = SHA256Digest.filled { _ = crypto_hash_sha256_final(state, $0) }
         _ = crypto_hash_sha256_init(state)
@@ -37,9 +37,9 @@ public final class SHA256 {
     }
 }
 
-/// 32 bytes, and their writing as 64 hexadecimal digits in lower case.
+/// A digest of 32 bytes, written as 64 lower-case hexadecimal digits.
 public struct SHA256Digest: Sendable, Hashable, CustomStringConvertible {
-    /// The bytes in their order, eight in each word: nothing of a digest lies anywhere else in memory.
+    /// The bytes in order, eight in each word, so that no separate memory is allocated for a digest.
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
     public static let byteCount = 32
@@ -76,7 +76,7 @@ public struct SHA256Digest: Sendable, Hashable, CustomStringConvertible {
     public func hash(into hasher: inout Hasher) { withUnsafeBytes(of: words) { hasher.combine(bytes: $0) } }
 }
 
-/// Bytes as hexadecimal digits in lower case, the one way they are written in names and lists.
+/// Reads and writes bytes as lower-case hexadecimal digits, the form used in all names and lists.
 public enum HexText {
     public static func text(_ bytes: some Collection<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)
@@ -91,7 +91,7 @@ public enum HexText {
         }
     }
 
-    /// Returns nil if there is anything but pairs of lower-case digits.
+    /// Returns the bytes, or nil if the text has anything but pairs of lower-case digits.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,19 +1,19 @@
 import Files
 import TextTools
 
-/// Finds the file of a pack that a link to a missing one may have been meant for. A class, since what it has listed once
-/// serves all who ask.
+/// Finds the file of a pack that a link to a missing file may have been meant for. It is a class so that all
+/// users share one listing of the folders.
 package final class FileSuggestions {
-    /// A file that exists, and in what it differs from the one that does not.
+    /// An existing file that is similar to a missing one.
     package struct Match {
-        /// Relative to the pack.
+        /// The path relative to the pack.
         package var path: String
-        /// What to write in its place: without the folder that links are looked up in anyway.
+        /// The corrected link, without the folder in which links are looked up anyway.
         package var link: String
-        /// Whether nothing but capitals is different: on many systems the link would work.
+        /// True if the names differ only in letter case: on many systems the link would work.
         package var differsInCapitalsOnly: Bool
 
-        /// Returns what is wrong with a link to `missing`.
+        /// Returns the message about a link to `missing`.
         package func words(for missing: String) -> String {
             "\(missing) does not exist" + (differsInCapitalsOnly ? ", but \(path) does: capitals count" : "")
         }
@@ -21,17 +21,17 @@ package final class FileSuggestions {
         package var hint: String { differsInCapitalsOnly ? "write \(link)" : "did you mean \(link)?" }
     }
 
-    /// Names looked at in one folder, and folders inside `Guides` and `Plists`.
+    /// The most names read in one folder, and the most folders inside `Guides` and `Plists`.
     private static let most = 4_096
     private static let mostFolders = 16
 
-    /// Property lists that no link leads to.
+    /// The property lists that are not menus.
     private static let noMenus = Set(PackFiles.lists)
 
-    /// The files of one kind, and what they are compared by.
+    /// The files of one kind, with the forms by which they are compared.
     private struct Files {
         var paths: [String] = []
-        /// In lower case: the paths, the names, the names without their endings.
+        /// The lower-case paths, names, and names without their extensions.
         var lowered: [String] = []
         var names: [String] = []
         var stems: [String] = []
@@ -49,8 +49,8 @@ package final class FileSuggestions {
 
     package init(pack: Pack) { directory = pack.directory }
 
-    /// The file most like the missing `path`: the same but for capitals, in another folder, with another ending, or with
-    /// a few letters wrong.
+    /// Returns the file most similar to the missing `path`: in other letter case, in another folder, with
+    /// another extension, or with a few letters wrong.
     package func nearest(to path: String) -> Match? {
         // Guides and menus are not mistaken for each other.
         let files = Self.isList(path) ? files.lists : files.pages
@@ -65,7 +65,7 @@ package final class FileSuggestions {
         return near.flatMap(files.stems.firstIndex).map { match(files.paths[$0]) }
     }
 
-    /// The file whose name without its ending `link` is: `fire.html` of `fire`.
+    /// Returns the file whose name without its extension is `link`: `fire.html` for `fire`.
     package func completion(of link: String) -> String? {
         let link = link.lowercased()
         for files in [files.pages, files.lists] {
@@ -83,7 +83,7 @@ package final class FileSuggestions {
 
     private static func isList(_ path: String) -> Bool { PackPath.ending(of: path) == "plist" }
 
-    /// Every guide and every property list, `Guides` first.
+    /// Returns every guide and every property list.
     private func listed() -> (pages: Files, lists: Files) {
         var paths: [String] = []
         for folder in [PackFiles.guidesFolder, PackFiles.plistsFolder] {

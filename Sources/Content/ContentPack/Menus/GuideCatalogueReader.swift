@@ -1,10 +1,10 @@
 import Diagnostics
 
 extension GuideCatalogue {
-    /// Gathers the guides that the menus lead to; linked menus may form circles.
+    /// Collects the guides that the menus lead to. Linked menus may form cycles.
     ///
-    /// Where a menu cannot be read, the guides of the `Guides` folder that no other menu names are listed too,
-    /// so that a damaged menu hides nothing.
+    /// If a menu cannot be read, guides in the `Guides` folder that no other menu names are listed too, so
+    /// that a damaged menu hides no guide.
     ///
     /// - Parameter menus: all menus of the pack.
     init(of pack: Pack, menus: MenuCollection) {
@@ -109,7 +109,7 @@ private struct CatalogueWalk {
         guides.append(listing)
     }
 
-    /// The file's name; where another guide has it, the whole path below `Guides`.
+    /// Returns the file's name, or if another guide has the same one, the whole path below `Guides`.
     private func slug(for path: String) -> String {
         let stem = PackPath.stem(of: path)
         guard slugs.contains(stem) else { return stem }

@@ -1,18 +1,18 @@
 internal import TextMetrics
-/// Finds the guide a person means by what they typed.
+/// Finds the guide that a person means by a typed name.
 import TextTools
 
 public enum GuideMatch: Sendable, Equatable {
     case found(GuideListing)
-    /// What was typed is the beginning of several names.
+    /// Several guides whose names begin with the query.
     case several([GuideListing])
-    /// The names that it may have been meant to be, the nearest first; none where nothing is like it.
+    /// No match, with the most similar names, the nearest first; empty if none is similar.
     case unknown(nearest: [String])
 }
 
 extension GuideCatalogue {
-    /// Finds a guide by its slug, path or name: any case, blanks and hyphens alike. A beginning is enough where
-    /// it is that of one guide only; so are the beginnings of some words of its name.
+    /// Finds a guide by its slug, path or name, ignoring case and the difference between blanks and hyphens.
+    /// A prefix is enough if only one guide has it; so are prefixes of some words of its name.
     public func find(_ query: String) -> GuideMatch {
         let wanted = Self.folded(Self.withoutPath(String(query.prefix(300))))
         guard !wanted.isEmpty else { return .unknown(nearest: []) }
@@ -54,13 +54,13 @@ extension GuideCatalogue {
         return wanted.split(separator: " ").allSatisfy { part in words.contains { $0.hasPrefix(part) } }
     }
 
-    /// `Guides/fire.html` and `fire.html` mean `fire`.
+    /// Returns the query without folder and extension: `Guides/fire.html` and `fire.html` mean `fire`.
     private static func withoutPath(_ query: String) -> String {
         let query = query.trimmed
         return ["html", "htm"].contains(PackPath.ending(of: query)) ? PackPath.stem(of: query) : query
     }
 
-    /// Without case, accents and punctuation; words parted by single blanks.
+    /// Returns a text without case, accents and punctuation, its words separated by single blanks.
     private static func folded(_ text: String) -> String {
         var words: [String] = []
         var word = ""

@@ -7,7 +7,7 @@ public enum LinkTarget: Sendable, Hashable {
     case guide(path: String, fragment: String?)
     /// A property list of the pack that exists.
     case menu(file: String)
-    /// A screen of the program about places or hazards: `muster:callboxes`.
+    /// A built-in screen about places or hazards: `muster:callboxes`.
     case screen(Segue)
     /// A checked address outside the pack.
     case web(String)
@@ -15,18 +15,19 @@ public enum LinkTarget: Sendable, Hashable {
 
     public enum Fault: Sendable, Hashable {
         case empty
-        /// It leads out of the pack.
+        /// A path that leads out of the pack.
         case outside
-        /// What stands there is no file but a folder, a pipe or the like.
+        /// A folder, a pipe or another object that is not a regular file.
         case notFile(path: String, isFolder: Bool = false)
-        /// Where the file should be.
+        /// A file that does not exist, with the path at which it should be.
         case missing(path: String)
-        /// Neither a guide nor a property list.
+        /// A file that is neither a guide nor a property list.
         case unknownKind
-        /// An address that cannot be shown, and why.
+        /// An address that cannot be shown, with the reason.
         case address(reason: String)
 
-        /// For the person at the screen, without a full stop. The file's name comes first, because lines are cut.
+        /// The message for the person at the screen, without a period. The file's name comes first, because
+        /// lines are truncated.
         public var shown: String {
             switch self {
             case .empty: "This entry leads nowhere yet"
@@ -43,15 +44,14 @@ public enum LinkTarget: Sendable, Hashable {
 }
 
 extension Segue {
-    /// The screens that a link of a guide may name: those about places and hazards. What is written in a guide leads
-    /// nowhere else.
+    /// The built-in screens that a link in a guide may name: those about places and hazards.
     private static let linked: [Segue] = [
         .map, .buildings, .callboxes, .aeds, .shelters, .assemblyPoints, .earthquakes, .floods,
         .gauges,
     ]
     private static let scheme = "muster:"
 
-    /// Creates the screen that a link names (`muster:callboxes`); nil for any other link.
+    /// Creates the screen that a link names (`muster:callboxes`), or nil for any other link.
     public init?(link: String) {
         let link = link.trimmed.lowercased()
         guard link.hasPrefix(Self.scheme) else { return nil }
@@ -65,7 +65,7 @@ extension Pack {
     /// Returns the target of `link` in `file`. Relative links are looked up beside the file that holds them, then in
     /// `Plists/`, in `Guides/` and from the pack's folder, first as written and then percent-decoded.
     ///
-    /// Costs one system call where the file is found at once, and nothing is opened.
+    /// Costs one system call if the file is found at once. No file is opened.
     public func resolve(link: String, from file: String) -> LinkTarget {
         let link = link.trimmed
         guard !link.isEmpty else { return .broken(.empty) }

@@ -4,7 +4,7 @@ import Diagnostics
 /// A menu as its property list describes it: sections of entries in the order a person sees.
 public struct Menu: Sendable, Equatable {
     public struct Section: Sendable, Equatable {
-        /// `nil` for a menu without sections.
+        /// The name of the section; nil for a menu without sections.
         public var name: String?
         public var entries: [MenuEntry]
         public init(name: String? = nil, entries: [MenuEntry]) {
@@ -14,15 +14,15 @@ public struct Menu: Sendable, Equatable {
     }
 
     public var title: String
-    /// The property list it comes from, relative to the pack (`Plists/Guides.plist`).
+    /// The property list that it was read from, relative to the pack (`Plists/Guides.plist`).
     public var file: String
     public var sections: [Section]
-    /// The faults of single entries; those are left out or shown as unavailable.
+    /// The problems of single entries, which are left out or shown as unavailable.
     public var findings: [Diagnostic] = []
-    /// Why this is not the menu of the file but the best that can stand in for it.
+    /// The reason that this menu is a substitute for the one in the file; nil if it is not.
     public var damage: Diagnostic?
 
-    /// All entries, section after section.
+    /// The entries of all sections, in order.
     public var entries: [MenuEntry] { sections.flatMap(\.entries) }
 }
 
@@ -32,17 +32,17 @@ public struct MenuEntry: Sendable, Equatable {
     /// The name of an icon in `Icons.plist`.
     public var image: String?
     public var highlighted = false
-    /// `Color` as written, checked: `#RRGGBB`.
+    /// The value of `Color`, checked: `#RRGGBB`.
     public var color: RGBColor?
-    /// Indents, 0 to 8.
+    /// The number of levels to indent, 0 to 8.
     public var level = 0
     public var order: Int?
     public var action: EntryAction
-    /// An address beside the guide, where an entry has both.
+    /// An address beside the guide, if an entry has both.
     public var webLink: String?
     /// `CSSDivName`: the rule of `global.css` that colors the guide.
     public var divisionName: String?
-    /// The image whose glyph the guide's banner shows.
+    /// The image whose glyph is shown in the guide's banner.
     public var header: String?
     public var position: SourcePosition = .start
 }
@@ -51,7 +51,7 @@ public struct MenuEntry: Sendable, Equatable {
 public indirect enum EntryAction: Sendable, Equatable {
     /// A screen that is built in.
     case segue(Segue)
-    /// A guide of the pack (`Guides/fire.html`), perhaps at one of its sections.
+    /// A guide of the pack (`Guides/fire.html`), optionally at one of its sections.
     case guide(path: String, fragment: String?)
     /// A menu generated from another property list of the pack (`Plists/Labs.plist`).
     case menu(file: String)
@@ -59,7 +59,7 @@ public indirect enum EntryAction: Sendable, Equatable {
     case submenu([MenuEntry])
     /// An http, https, mailto, tel or geo address.
     case web(String)
-    /// The entry is shown but leads nowhere; the reason is for the person at the screen.
+    /// An entry that is shown but leads nowhere, with the reason for the person at the screen.
     case unavailable(String)
 }
 

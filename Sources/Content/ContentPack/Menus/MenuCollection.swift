@@ -3,32 +3,32 @@ import PropertyLists
 
 /// The menus of one pack, each read from its file once.
 ///
-/// Screens, the catalogue of guides, the search index and the check of a pack share one collection. A menu is read when
-/// it is asked for first, so the first screen costs no more than Welcome; `readAll` and `catalogue` read the others:
+/// Screens, the catalog of guides, the search index and the pack check share one collection. A menu is read
+/// at its first use, so the first screen reads only Welcome; `readAll` and `catalogue` read the others:
 ///
 ///     var menus = MenuCollection(of: pack)
 ///     let welcome = try menus.menuOrSubstitute(at: .welcome)     // reads Plists/WelcomeScreen.plist
 ///     let guides = menus.catalogue()                             // reads every other menu, and Welcome not again
 ///
-/// It never looks at a file again: if files of the pack may have changed, make a new collection. A copy shares what has
-/// been read up to then.
+/// It never reads a file twice: if files of the pack may have changed, make a new collection. A copy shares
+/// the menus read up to then.
 public struct MenuCollection: Sendable {
     private let pack: Pack
-    /// A menu as it was read. No `Result`: making such a generic type when the program runs takes 2 % of the
-    /// instructions to the first screen.
+    /// The menu of a file, or the error of reading it. It is no `Result`: creating such a generic type at run
+    /// time takes 2 % of the instructions up to the first screen.
     private enum Reading {
         case menu(Menu)
         case failure(Diagnostic)
     }
 
-    /// By file.
+    /// The menus read so far, by file.
     private var read: [String: Reading] = [:]
-    /// The files that the menus lead to, breadth first from the three that a pack begins with; empty before `readAll`.
+    /// The files that the menus lead to, breadth first from the three root menus; empty before `readAll`.
     private var reached: [String] = []
-    /// Those that follow, which are beyond the limits and are not read.
+    /// The files beyond the limits, which are not read.
     private var beyond: [String] = []
     private var isComplete = false
-    /// Of all that is in `read`.
+    /// The number of entries in all of `read`.
     private var entryCount = 0
     private var byteCount = 0
 
@@ -45,10 +45,11 @@ public struct MenuCollection: Sendable {
 
     // MARK: Single menus
 
-    /// Returns the menu at `address`, with what was wrong in its file among its findings. Reads the file if it is not
-    /// here yet.
+    /// Returns the menu at `address`, with the problems of its file among its findings. Reads the file if
+    /// that has not been done.
     ///
-    /// - Throws: what `Pack.propertyList` throws, `plist-root`, or `menu-gone` if the file has no such submenu.
+    /// - Throws: the errors of `Pack.propertyList`, `plist-root`, or `menu-gone` if the file has no such
+    ///   submenu.
     public mutating func menu(at address: MenuAddress) throws(Diagnostic) -> Menu {
         guard let file = PackPath.normalized(address.file) else {
             throw Diagnostic(
@@ -61,10 +62,10 @@ public struct MenuCollection: Sendable {
         }
     }
 
-    /// Returns the menu at `address`, or if its file is missing or damaged, the best that can be made of what else is in
-    /// the pack, with the error as the first of its findings.
+    /// Returns the menu at `address`, or if its file is missing or damaged, the best substitute that can be
+    /// made from the rest of the pack, with the error as the first of its findings.
     ///
-    /// - Throws: the error itself if nothing can stand in for the menu.
+    /// - Throws: the error itself if there is no substitute.
     public mutating func menuOrSubstitute(at address: MenuAddress) throws(Diagnostic) -> Menu {
         do throws(Diagnostic) {
             return try menu(at: address)
@@ -76,18 +77,18 @@ public struct MenuCollection: Sendable {
 
     // MARK: All menus
 
-    /// The file of a menu, for those who look at more of it than the reader keeps.
+    /// The file of a menu, for callers that need more of it than the reader keeps.
     package struct File {
-        /// Relative to the pack.
+        /// The path relative to the pack.
         package var path: String
         package var root: PropertyListValue
-        /// Whether its values have no line and column.
+        /// True if the file is a binary property list, whose values have no line and column.
         package var isBinary: Bool
     }
 
-    /// Reads the three menus that a pack begins with and all that they link to, up to `MenuLimits`.
+    /// Reads the three root menus and all that they link to, up to `MenuLimits`.
     ///
-    /// - Parameter visit: gets the file of each menu that is read now and can be read.
+    /// - Parameter visit: called with the file of each menu that is read now without error.
     package mutating func readAll(visit: (File) -> Void = { _ in }) {
         guard !isComplete else { return }
         isComplete = true
@@ -112,8 +113,8 @@ public struct MenuCollection: Sendable {
         return GuideCatalogue(of: pack, menus: self)
     }
 
-    /// The files of all menus in the order in which the menus lead to them, those that are damaged or beyond the limits
-    /// included. Empty before `readAll`.
+    /// The files of all menus in the order in which the menus lead to them, including those that are damaged
+    /// or beyond the limits. Empty before `readAll`.
     package var files: [String] { reached + beyond }
 
     /// The menus among `files` that could be read.
@@ -121,7 +122,7 @@ public struct MenuCollection: Sendable {
         reached.compactMap { if case .menu(let menu) = read[$0] { menu } else { nil } }
     }
 
-    /// Returns the menu of a file of `files`, or why it could not be read, or nil if it is beyond the limits.
+    /// Returns the menu of a file in `files`, or the error of reading it, or nil if it is beyond the limits.
     package func menu(of file: String) -> Result<Menu, Diagnostic>? {
         switch read[file] {
         case .menu(let menu): .success(menu)
@@ -130,12 +131,12 @@ public struct MenuCollection: Sendable {
         }
     }
 
-    /// Returns why the menu of a file could not be read, or nil if it could or has not been tried.
+    /// Returns the error of reading the menu of a file, or nil if there was none or it has not been read.
     package func failure(of file: String) -> Diagnostic? {
         if case .failure(let error) = read[file] { error } else { nil }
     }
 
-    /// The faults of the menus, and why others could not be read.
+    /// The problems of the menus, and the errors of those that could not be read.
     package var findings: [Diagnostic] {
         var findings: [Diagnostic] = []
         for file in reached {
@@ -148,7 +149,7 @@ public struct MenuCollection: Sendable {
         return findings + (limitFinding.map { [$0] } ?? [])
     }
 
-    /// The findings of all menus that are kept beside those of menus that cannot be read.
+    /// The most findings kept from readable menus.
     private static let mostFindings = 20_000
 
     /// Reads menus that no entry leads to, if they are in the pack.
@@ -169,7 +170,7 @@ public struct MenuCollection: Sendable {
 
     // MARK: Limits
 
-    /// Tells of the first menu that is beyond the limits.
+    /// The finding about the first menu that is beyond the limits.
     package var limitFinding: Diagnostic? {
         guard let file = beyond.first, let limit = limit(afterMenus: reached.count) else { return nil }
         return Diagnostic(
@@ -178,7 +179,8 @@ public struct MenuCollection: Sendable {
             hint: "join menus in one file, or remove links to some")
     }
 
-    /// Returns the limit that keeps another menu from being read, as a person is told it, or nil if none does.
+    /// Returns the limit that keeps another menu from being read, as text for a person, or nil if there is
+    /// none.
     private func limit(afterMenus count: Int) -> String? {
         if count >= MenuLimits.menus { return "\(MenuLimits.menus) menus" }
         if entryCount >= MenuLimits.entries { return "\(MenuLimits.entries) entries of all menus" }
@@ -188,10 +190,11 @@ public struct MenuCollection: Sendable {
 
     // MARK: Reading
 
-    /// Returns the menu of a file, read if it is not here yet.
+    /// - Parameter keeps: true to store it even if limits are reached; false so that opening one menu after
+    ///   another cannot fill the memory.
     ///
-    /// - Parameter keeps: whether to keep it although limits are reached: one menu after another that is opened must
-    ///   not fill the memory.
+    /// - Parameter keeps: true to store it even if limits are reached. Otherwise opening one menu after
+    ///   another cannot fill the memory.
     private mutating func reading(
         of file: String, keeps: Bool = false, visit: (File) -> Void = { _ in }
     ) -> Reading {

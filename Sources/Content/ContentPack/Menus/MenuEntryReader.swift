@@ -3,16 +3,16 @@ import Diagnostics
 import PropertyLists
 import TextTools
 
-/// Reads single entries of a menu: what they are called, how they look and where they lead.
+/// Reads single entries of a menu: their names, appearance and targets.
 package struct MenuEntryReader {
-    /// Submenus inside one another; deeper ones are shown as unavailable.
+    /// The deepest nesting of submenus; deeper ones are shown as unavailable.
     package static let deepest = 16
-    /// Entries of one list.
+    /// The most entries of one list.
     package static let most = 2_000
     package static let deepestLevel = 8
-    /// Keys that make a dictionary an entry.
+    /// The keys that make a dictionary an entry.
     package static let targetKeys = ["Link", "Web-Link", "Segue", "Segue Name", "Objects"]
-    /// Missing files for which a similar name is looked for; each costs a look at all names.
+    /// The most missing files for which a similar name is suggested; each requires comparing all names.
     private static let mostSuggestions = 20
 
     let pack: Pack
@@ -20,7 +20,7 @@ package struct MenuEntryReader {
     var findings = Findings()
     private var suggestionsLeft = mostSuggestions
     private var entriesLeft = MenuLimits.entriesOfFile
-    /// Whether there are more entries in the file than are read.
+    /// True if the file has more entries than are read.
     private(set) var hasTooMany = false
     private let nearFiles: FileSuggestions
     private var targets: [String: LinkTarget] = [:]
@@ -33,7 +33,7 @@ package struct MenuEntryReader {
 
     private var isWelcome: Bool { file == MenuAddress.welcome.file }
 
-    /// Returns the entries of a list in the order to show them.
+    /// Returns the entries of a list in display order.
     mutating func entries(_ value: PropertyListValue, keyPath: String, depth: Int) -> [MenuEntry] {
         guard entriesLeft > 0 else {
             noteTooMany(at: value.position)
@@ -109,7 +109,7 @@ package struct MenuEntryReader {
 
     // MARK: Objects
 
-    /// The submenu of an entry with `Objects`; all its other targets are ignored.
+    /// Returns the submenu of an entry with `Objects`. All its other targets are ignored.
     private mutating func submenu(_ fields: PropertyListFields, depth: Int) -> EntryAction? {
         guard let objects = fields["Objects"] else { return nil }
         let keyPath = PropertyListKeyPath.appending(key: "Objects", to: fields.keyPath)
@@ -153,8 +153,8 @@ package struct MenuEntryReader {
         }
     }
 
-    /// Returns the action of an entry, and the address beside it. `Segue` goes before `Link`, `Link` before `Web-Link`;
-    /// one that cannot be used gives way to the next.
+    /// Returns the action of an entry, and the address beside it. `Segue` takes precedence over `Link`, and
+    /// `Link` over `Web-Link`; a target that cannot be used is skipped.
     private mutating func target(_ fields: PropertyListFields, name: String) -> (EntryAction, String?) {
         var targets: [Target] = []
         if let segue = segue(fields) { targets.append(segue) }
@@ -188,7 +188,8 @@ package struct MenuEntryReader {
                 ? "give it a Link, a Web-Link or a Segue" : "give it a Link, a Web-Link, a Segue or Objects")
     }
 
-    /// A guide with an address beside it is what Guides and Desk Reference allow; anything else is one too many.
+    /// Reports targets that are not used. A guide with an address beside it is allowed, as in Guides and Desk
+    /// Reference.
     private mutating func noteSeveral(_ targets: [Target], _ chosen: Target, _ fields: PropertyListFields) {
         guard targets.count > 1 else { return }
         if !isWelcome, targets.map(\.key) == ["Link", "Web-Link"] { return }
@@ -269,7 +270,7 @@ package struct MenuEntryReader {
         return fields.finding(.warning, code, at: "Link", message, hint: hint)
     }
 
-    /// Returns the words about a missing file, with a similar name if there is one.
+    /// Returns the texts about a missing file, with a similar name if there is one.
     private mutating func missing(_ path: String) -> (String, String, String) {
         suggestionsLeft -= 1
         guard suggestionsLeft >= 0, let near = nearFiles.nearest(to: path) else {
@@ -278,7 +279,8 @@ package struct MenuEntryReader {
         return ("link-missing", near.words(for: path), near.hint)
     }
 
-    /// A link that ends in neither .html nor .plist: often just that was forgotten.
+    /// Returns the texts about a link that ends in neither .html nor .plist: often only the extension was
+    /// forgotten.
     private mutating func unknownKind(_ link: String) -> (String, String, String) {
         suggestionsLeft -= 1
         let near = suggestionsLeft >= 0 ? nearFiles.completion(of: link) : nil
@@ -289,7 +291,7 @@ package struct MenuEntryReader {
     }
 }
 
-/// Entries with `Order` first, ascending; the others behind them as the file has them.
+/// Returns entries with `Order` first, ascending, then the others in the order of the file.
 package func sortedByOrder<Element>(_ items: [Element], order: (Element) -> Int?) -> [Element] {
     guard items.contains(where: { order($0) != nil }) else { return items }
     let numbered = items.enumerated().filter { order($0.element) != nil }

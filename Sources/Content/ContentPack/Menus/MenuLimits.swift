@@ -1,14 +1,15 @@
 /// The limits up to which the menus of a pack are read; a menu beyond them is reported as `menus-too-many`.
 ///
-/// A pack of the largest size that can be published (20,000 guides, each in three menus) stays far below. The limits
-/// bound the time and memory that a pack made to do harm can take.
+/// A pack of the largest size that can be published (20,000 guides, each in three menus) stays far below. The
+/// limits bound the time and memory that a malicious pack can use.
 public enum MenuLimits {
-    /// Menus, that is files.
+    /// The most menus, which are files.
     public static let menus = 4_096
-    /// Entries of all menus together, those of submenus included.
+    /// The most entries of all menus together, including those of submenus.
     public static let entries = 100_000
-    /// Bytes of all their property lists together.
+    /// The most bytes of all their property lists together.
     public static let bytes = 64 << 20
-    /// Entries of one file, those of its submenus included; beyond it `entries-too-many` is reported.
+    /// The most entries of one file, including those of its submenus; beyond it `entries-too-many` is
+    /// reported.
     public static let entriesOfFile = 20_000
 }

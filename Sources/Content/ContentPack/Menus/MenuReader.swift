@@ -2,7 +2,7 @@ import Diagnostics
 import PropertyLists
 import TextTools
 
-/// Reads a property list as a menu: sections of entries in the order a person sees.
+/// Reads a property list as a menu: sections of entries in display order.
 package struct MenuReader {
     private enum Item {
         case section(Menu.Section)
@@ -22,7 +22,7 @@ package struct MenuReader {
         entries = MenuEntryReader(pack: pack, file: file)
     }
 
-    /// - Throws: `plist-root` where the file holds neither an array nor a dictionary.
+    /// - Throws: `plist-root` if the root of the file is neither an array nor a dictionary.
     static func read(_ root: PropertyListValue, file: String, pack: Pack) throws(Diagnostic) -> Menu {
         var reader = MenuReader(pack: pack, file: file)
         let sections: [Menu.Section]
@@ -90,9 +90,9 @@ package struct MenuReader {
         return Self.gathered(sortedByOrder(items) { $0.order }.map(\.item))
     }
 
-    /// A dictionary with a target is an entry, any other a section. A target is never itself a dictionary
-    /// (`Objects` excepted): a section may well have an entry that is called Link. Nothing but plain values
-    /// such as Image and Level is an entry whose target was forgotten.
+    /// Returns whether a dictionary is an entry: it has a target; any other is a section. A target is never a
+    /// dictionary itself (except `Objects`), since a section may have an entry called Link. A dictionary of
+    /// only plain values such as Image and Level is an entry whose target was forgotten.
     package static func isEntry(_ dictionary: PropertyListDictionary) -> Bool {
         let hasTarget = MenuEntryReader.targetKeys.contains { key in
             dictionary[key].map { key == "Objects" ? isList($0) : $0.dictionary == nil } ?? false
@@ -136,8 +136,8 @@ package struct MenuReader {
         return (Menu.Section(name: name.isEmpty ? nil : name, entries: members), order)
     }
 
-    /// Sections as they are; entries that stand outside of one, together with their neighbors, in one without
-    /// a name.
+    /// Returns sections unchanged, and entries outside of sections, together with their neighbors, in a
+    /// section without a name.
     private static func gathered(_ items: [Item]) -> [Menu.Section] {
         var sections: [Menu.Section] = []
         var loose: [MenuEntry] = []

@@ -9,10 +9,10 @@ extension Pack {
         return menus.catalogue()
     }
 
-    /// Returns the menu that stands in for one that cannot be read, or nil if there is nothing to make it of.
+    /// Returns the substitute for a menu that cannot be read, or nil if there is nothing to make it from.
     ///
-    /// In place of Welcome come the built-in screens, in place of Guides and Desk Reference the guides of the
-    /// `Guides` folder.
+    /// Welcome is replaced by the built-in screens, Guides and Desk Reference by the guides of the `Guides`
+    /// folder.
     func substitute(for address: MenuAddress, because error: Diagnostic) -> Menu? {
         guard address.path.isEmpty, let entries = substitute(for: address), !entries.isEmpty else {
             return nil

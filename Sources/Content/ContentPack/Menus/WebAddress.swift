@@ -1,20 +1,20 @@
 import Geodesy
 import TextTools
 
-/// An address that may be shown to a person to take away: http, https, mailto, tel or geo, checked.
+/// A checked address that may be shown to a person: http, https, mailto, tel or geo.
 public struct WebAddress: Sendable, Hashable {
     public enum Verdict: Sendable, Equatable {
         case valid(WebAddress)
-        /// One clause: why it is not.
+        /// An invalid address, with the reason as one clause.
         case invalid(String)
     }
 
-    /// As written, without blanks at its ends.
+    /// The address as written, without blanks at its ends.
     public let text: String
-    /// In lower case.
+    /// The scheme in lower case.
     public let scheme: String
 
-    /// Bytes; what a QR code holds is less, and what browsers take is more.
+    /// The most bytes of an address; a QR code holds less, and browsers accept more.
     static let longest = 2_048
 
     /// Checks an address: a known scheme, no blanks or control characters, and what its scheme requires.
@@ -40,7 +40,7 @@ public struct WebAddress: Sendable, Hashable {
         return reason.map(Verdict.invalid) ?? .valid(WebAddress(text: text, scheme: scheme))
     }
 
-    /// Returns a hint for a text that is no address: mostly its beginning was left out.
+    /// Returns a hint for a text that is not an address: usually its beginning is missing.
     static func hint(for written: String) -> String {
         let text = written.trimmed
         let isNumber = text.utf8.allSatisfy { $0 < 0x41 }
@@ -55,7 +55,7 @@ public struct WebAddress: Sendable, Hashable {
         return "write a whole address such as https://www.ready.gov/"
     }
 
-    /// The scheme of `text` in lower case, or `nil` where it has none (RFC 3986, section 3.1).
+    /// Returns the scheme of `text` in lower case, or nil if it has none (RFC 3986, section 3.1).
     static func scheme(of text: String) -> String? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = text[..<colon].lowercased()
@@ -104,7 +104,7 @@ public struct WebAddress: Sendable, Hashable {
 }
 
 extension String {
-    /// Without white space at both ends.
+    /// The text without white space at its ends.
     var trimmed: String {
         // Nothing to take off between two visible letters of ASCII, as nearly always.
         if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first),

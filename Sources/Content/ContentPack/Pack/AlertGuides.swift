@@ -1,36 +1,36 @@
-// Which guide says what to do about an alert, as Alerts.plist has it.
+// Finds the guide for an alert in Alerts.plist.
 import Diagnostics
 import PropertyLists
 import TextTools
 
-/// The guides for alerts, by what the event is called and by its category.
+/// The guides for alerts, by the name and the category of the event.
 public struct AlertGuides: Sendable, Equatable {
     /// A name of events, or a category, and the guide it leads to.
     public struct Entry: Sendable, Equatable {
-        /// As it is written.
+        /// The name as written.
         public var name: String
-        /// The name of the guide's file without its ending.
+        /// The name of the guide's file without its extension.
         public var slug: String
         public var position: SourcePosition
     }
 
-    /// In the order of the file; a name may stand there twice, which `check` reports.
+    /// The entries in the order of the file; a name may be there twice, which `check` reports.
     public var events: [Entry] = []
-    /// Categories of the Common Alerting Protocol.
+    /// The entries for categories of the Common Alerting Protocol.
     public var categories: [Entry] = []
-    /// For everything else.
+    /// The entry for all other events.
     public var otherwise: Entry?
 
     public init() {}
 
-    /// The categories that CAP 1.2 knows (section 3.2.2).
+    /// The categories defined by CAP 1.2 (section 3.2.2).
     public static let knownCategories = [
         "Geo", "Met", "Safety", "Security", "Rescue", "Fire", "Health", "Env", "Transport", "Infra", "CBRNE",
         "Other",
     ]
 
-    /// Returns the guide for an event: by its name, else by the first of its categories that has one, else the one for
-    /// everything else.
+    /// Returns the guide for an event: by its name, or by the first of its categories that has one, or the
+    /// one for all other events.
     public func slug(event: String, categories names: [String]) -> String? {
         let event = Self.folded(event)
         if let entry = events.first(where: { Self.folded($0.name) == event }) { return entry.slug }
@@ -41,14 +41,14 @@ public struct AlertGuides: Sendable, Equatable {
         return otherwise?.slug
     }
 
-    /// Names are the same whatever their case and blanks.
+    /// Returns a name without case and extra blanks, for comparing.
     public static func folded(_ name: String) -> String {
         name.lowercased().split { $0.isWhitespace }.map(String.init).joined(with: " ")
     }
 }
 
 extension Pack {
-    /// The pack's guides for alerts, with what was wrong with them; empty where it has no `Alerts.plist`.
+    /// Reads the pack's guides for alerts, with the problems found; empty if it has no `Alerts.plist`.
     public func alertGuides() -> (guides: AlertGuides, findings: [Diagnostic]) {
         guard holdsAnything(at: PackFiles.alertGuides) else { return (AlertGuides(), []) }
         var findings = Findings()
@@ -63,7 +63,7 @@ extension Pack {
         }
     }
 
-    /// Returns the path of the guide that says what to do about an event; nil if the pack has none.
+    /// Returns the path of the guide for an event, or nil if the pack has none.
     public func guide(for event: String, categories: [String], in guides: AlertGuides) -> String? {
         guard let slug = guides.slug(event: event, categories: categories),
             case .guide(let path, _) = resolve(link: slug + ".html", from: PackFiles.alertGuides)
@@ -74,7 +74,7 @@ extension Pack {
 
 /// Reads `Alerts.plist`.
 enum AlertGuidesReader {
-    /// Guides of a list, names of one of them, and scalars of a name.
+    /// The most guides of a list, names of a guide, and scalars of a name.
     static let mostGuides = 1_000
     static let mostNames = 500
     static let longestName = 100

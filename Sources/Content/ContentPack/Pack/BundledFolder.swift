@@ -1,21 +1,21 @@
-/// Finds the folder that came with the program, and refuses one that another user could have put there.
+/// Finds the folder installed with the program, and rejects one that another user could have put there.
 ///
-/// A program may be unpacked anywhere, below `/tmp` too, where everyone can make a folder beside it: guides and root
-/// lists must never be taken from there.
+/// A program may be unpacked anywhere, also below `/tmp`, where everyone can create a folder beside it:
+/// guides and root lists must never be read from such a folder.
 import Files
 internal import Glibc
 
 package struct BundledFolder: Equatable, Sendable {
     package let path: String
-    /// Whether the folder, one between it and the program, or one in it belongs to another user, or can be written by
-    /// everyone.
+    /// True if the folder, one between it and the program, or one in it belongs to another user or is
+    /// writable by everyone.
     package let isForeign: Bool
 
     /// Returns `share/muster` of the installation, or nil if the program is not installed.
     ///
     /// - Parameters:
     ///   - executable: the running program's file, symbolic links resolved.
-    ///   - part: a folder in it that must be there, such as `Plists` or `roots`.
+    ///   - part: a folder that must exist in it, such as `Plists` or `roots`.
     package static func installed(besides executable: String, with part: String) -> BundledFolder? {
         let prefix = PackPath.folder(of: PackPath.folder(of: executable))
         let share = prefix + "/share"
@@ -24,10 +24,11 @@ package struct BundledFolder: Equatable, Sendable {
         return BundledFolder(executable, folder, [share, folder, folder + "/" + part])
     }
 
-    /// Returns the checkout that the program was built in, or nil if it is not in the build folder of one.
+    /// Returns the checkout that the program was built in, or nil if the program is not in the build folder
+    /// of one.
     ///
-    /// Only the folder right above a folder named `.build` or `.build-…` counts: a program that was copied anywhere else
-    /// has no checkout.
+    /// Only the folder directly above a folder named `.build` or `.build-…` counts: a program copied
+    /// elsewhere has no checkout.
     package static func checkout(of executable: String) -> BundledFolder? {
         var build = PackPath.folder(of: executable)
         // `.build/<triple>/release/muster` is three folders deep; a scratch path may be deeper.
@@ -48,7 +49,7 @@ package struct BundledFolder: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - folders: those that no other user may be able to change.
+    ///   - folders: the folders that no other user may be able to change.
     private init(_ executable: String, _ path: String, _ folders: [String]) {
         self.path = path
         // Who could replace the running program could do anything; its owner, the person and root are trusted.

@@ -1,10 +1,10 @@
 import Colors
 import TextTools
 
-/// Colors as stylesheets write them: `#rgb`, `#rrggbb`, `rgb()`, basic names and variables. Opacity is
-/// ignored: a terminal has none.
+/// Parses colors of stylesheets: `#rgb`, `#rrggbb`, `rgb()`, basic names and variables. Opacity is ignored: a
+/// terminal has none.
 package enum CSSColor {
-    /// Returns the color that a value stands for, or nil if it is none.
+    /// Returns the color that a value stands for, or nil if it is not a color.
     ///
     /// - Parameters:
     ///   - variables: values of `--name`; looked up once, a variable of a variable is not followed.
@@ -17,7 +17,7 @@ package enum CSSColor {
         return literal(String(arguments[name.endIndex...].dropFirst()).trimmed.lowercased())
     }
 
-    /// Returns the color that a text of another form is meant to be as `#RRGGBB`, or nil if it cannot be told.
+    /// Returns the color that a text of another form is meant to be as `#RRGGBB`, or nil if that is unclear.
     package static func suggestion(for text: String) -> String? {
         (parse(text) ?? hexadecimal(text.lowercased().utf8)).map(\.hexadecimalText)
     }
@@ -36,7 +36,7 @@ package enum CSSColor {
         return String(value.dropFirst(name.count + 1).dropLast())
     }
 
-    /// 3 or 6 digits, or 4 or 8 with opacity.
+    /// Parses 3 or 6 digits, or 4 or 8 with opacity.
     static func hexadecimal(_ digits: some Collection<UInt8>) -> RGBColor? {
         var value: UInt32 = 0
         var count = 0
@@ -65,7 +65,7 @@ package enum CSSColor {
         }
     }
 
-    /// `1, 2, 3`, `1 2 3`, `10% 20% 30%`, each with opacity behind a comma or slash.
+    /// Parses `1, 2, 3`, `1 2 3`, or `10% 20% 30%`, each optionally with opacity behind a comma or slash.
     private static func channels(_ arguments: String) -> RGBColor? {
         let words = arguments.split { $0 == "," || $0 == " " || $0 == "/" }
         guard words.count == 3 || words.count == 4 else { return nil }
@@ -80,7 +80,8 @@ package enum CSSColor {
         return UInt8(min(255, max(0, (isPercent ? number * 2.55 : number).rounded())))
     }
 
-    /// The sixteen names of HTML 4 and those most used beside them (CSS Color Module Level 4, section 6.1).
+    /// Returns the color for one of the sixteen names of HTML 4 or of the most used others (CSS Color Module
+    /// Level 4, section 6.1).
     private static func named(_ name: String) -> UInt32? {
         switch name {
         case "black": 0x000000
@@ -116,7 +117,7 @@ package enum CSSColor {
 }
 
 extension String {
-    /// Variables keep their case, everything else of a color has none.
+    /// The text in lower case, unless it is a variable: only variables are case-sensitive.
     fileprivate var lowercasedUnlessVariable: String {
         let lower = lowercased()
         return lower.hasPrefix("var(") ? "var(" + String(dropFirst(4)) : lower

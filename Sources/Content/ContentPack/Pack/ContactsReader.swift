@@ -46,10 +46,11 @@ package enum ContactsReader {
             isEmergency: fields.boolean("Emergency", &findings) ?? false)
     }
 
-    /// Bytes of an ID.
+    /// The most bytes of an ID.
     private static let longestID = 60
 
-    /// The name that guides give to the contact, if it can be one and no contact before it has it.
+    /// Returns the name by which guides refer to the contact, or nil if it is invalid or a contact before it
+    /// has it.
     private static func id(
         _ fields: PropertyListFields, besides others: [Contact], _ findings: inout Findings
     ) -> String? {

@@ -1,11 +1,12 @@
-/// Reads one file of a pack into memory: never outside the pack, never more than asked, never waiting.
+/// Reads one file of a pack into memory: never outside the pack, never more than the limit, and without
+/// blocking.
 import Diagnostics
 import Files
 internal import Glibc
 import TextTools
 
 public enum ContentFile {
-    /// Bytes of the file at `path` below `directory`.
+    /// Returns the bytes of the file at `path` below `directory`.
     ///
     /// - Parameters:
     ///   - path: relative to `directory`; `..` and symbolic links may not lead out of it.
@@ -17,7 +18,7 @@ public enum ContentFile {
         return try read(directory: directory, path: path, limit: limit, walk: &walk)
     }
 
-    /// The same for one of several files: `walk` keeps the folder open from the first to the last.
+    /// Returns the same for one of several files: `walk` keeps the folder open from the first to the last.
     static func read(
         directory: String, path: String, limit: Int, walk: inout DirectoryWalk?
     ) throws(Diagnostic) -> [UInt8] {
@@ -31,7 +32,7 @@ public enum ContentFile {
         }
     }
 
-    /// Hands out the bytes of the file at `path` in pieces, under the same rules.
+    /// Passes the bytes of the file at `path` to `take` in pieces, under the same rules.
     ///
     /// - Parameters:
     ///   - take: returns whether it wants more.
@@ -46,7 +47,7 @@ public enum ContentFile {
     }
 }
 
-/// Describes why a file of a pack cannot be read, and how to fix it.
+/// Describes the reason that a file of a pack cannot be read, and how to fix it.
 private struct ContentFileProblem {
     let directory: String
     let path: String

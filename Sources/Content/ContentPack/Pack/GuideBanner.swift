@@ -15,7 +15,7 @@ public struct GuideBanner: Sendable, Equatable {
 }
 
 extension Palette {
-    /// The banner colors of a guide without its own: white on dark blue.
+    /// The banner colors of a guide that has none: white on dark blue.
     public static let standardBanner = Colors(
         foreground: .white, background: RGBColor(red: 31, green: 58, blue: 95))
 
@@ -53,7 +53,8 @@ extension Pack {
             icon: header.flatMap { icons[$0] })
     }
 
-    /// Returns the banner of a guide in the catalogue. What the menus leave out is taken from the guide itself.
+    /// Returns the banner of a guide in the catalog. Values that the menus leave out are taken from the guide
+    /// itself.
     public func banner(for listing: GuideListing?, guide: GuideMetadata?) -> GuideBanner {
         banner(
             divisionName: listing?.divisionName ?? guide?.divisionName,

@@ -4,7 +4,7 @@ import Files
 package enum GuideFiles {
     /// The most names read; a pack has some hundred guides.
     private static let maxNames = 50_000
-    /// The greatest depth of folders; also ends a cycle of symbolic links.
+    /// The greatest depth of folders; it also ends a cycle of symbolic links.
     private static let maxDepth = 6
 
     /// Returns whether a path, relative to a pack, is that of a guide.

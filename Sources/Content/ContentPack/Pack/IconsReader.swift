@@ -29,12 +29,13 @@ package enum IconsReader {
 
     private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 20) }
 
-    /// Whether a text can stand for a glyph in ASCII: one to three characters.
+    /// Returns whether a text can stand for a glyph in ASCII: one to three characters.
     package static func isFallback(_ text: String) -> Bool {
         (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    /// Whether it says something when it is read: letters and digits. A picture made of signs does not.
+    /// Returns whether a text says something when it is read aloud: it consists of letters and digits, unlike
+    /// a picture made of signs.
     package static func isReadable(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {

@@ -1,22 +1,22 @@
 import Diagnostics
 import Files
 
-/// A pack that can be chosen: what its Pack.plist says, and where it is.
+/// A pack that can be chosen: the contents of its Pack.plist, and its location.
 public struct InstalledPack: Sendable, Equatable {
-    /// As in Pack.plist; the name of its folder if that cannot be read.
+    /// The identifier in Pack.plist; the name of the folder if that cannot be read.
     public var identifier: String
     public var title: String
     public var version: Int
     public var date: String?
-    /// Symbolic links resolved.
+    /// The folder, with symbolic links resolved.
     public var directory: String
     public var origin: PackOrigin
-    /// Whether it is the one that is open.
+    /// True if it is the pack that is open.
     public var isRead: Bool
-    /// Why its Pack.plist cannot be read.
+    /// The reason that its Pack.plist cannot be read; nil if it can.
     public var problem: Diagnostic?
 
-    /// The pack that is open.
+    /// Creates the entry for the pack that is open.
     public init(_ pack: Pack) {
         (identifier, title, version) = (pack.info.identifier, pack.info.title, pack.info.version)
         (date, directory, origin, isRead) = (pack.info.date, pack.directory, pack.origin, true)
@@ -32,6 +32,6 @@ public struct InstalledPack: Sendable, Equatable {
         isRead = false
     }
 
-    /// Whether it can be named in the settings and on the command line.
+    /// True if it can be named in the settings and on the command line.
     public var canBeNamed: Bool { ManifestRules.isIdentifier(identifier) }
 }

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Keeps the last good content of files that are damaged while a pack is edited.
+/// Keeps the last valid content of files that are damaged while a pack is edited.
 extension Pack {
-    /// Returns whether a finding is about a single deleted file. If its whole folder is missing, it is about to be
-    /// replaced.
+    /// Returns whether a finding is about a single deleted file. If its whole folder is missing, the folder
+    /// is about to be replaced.
     package func isDeleted(_ finding: Diagnostic) -> Bool {
         finding.saysMissing && holdsFolder(PackPath.folder(of: finding.file))
     }

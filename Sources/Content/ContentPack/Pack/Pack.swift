@@ -3,7 +3,8 @@ import Files
 import GuideDocument
 import PropertyLists
 
-/// The kind of location where a pack was found. It determines how far the pack is trusted, and the status line.
+/// The kind of location where a pack was found. It determines how far the pack is trusted, and the status
+/// line.
 public enum PackOrigin: String, Sendable, Codable {
     /// Named explicitly, by `--content` or `$MUSTER_CONTENT`.
     case named
@@ -30,9 +31,9 @@ public struct Pack: Sendable {
     public internal(set) var problems: [Diagnostic]
     /// The problems about files that could not be read at all and were replaced by defaults.
     public internal(set) var unreadable: [Diagnostic] = []
-    /// Whether all icons have been read.
+    /// True if all icons have been read.
     var hasAllIcons = false
-    /// Whether all colors are here; a snapshot has only those of Welcome.
+    /// True if all colors have been read; a snapshot has only those of Welcome.
     var hasAllColors = true
     /// The installed version, for a synced pack; `nil` for any other.
     var synced: SyncedVersion?
@@ -65,9 +66,9 @@ public struct Pack: Sendable {
     /// The contacts to call first, shown on every screen; never empty in an open pack.
     public var emergencyContacts: [Contact] { contacts.filter(\.isEmergency) }
 
-    /// Whether the pack was installed by `muster-sync`, which checks signatures; its files are compared with their hashes
-    /// as they are read, however it was found. A pack of one's own, or a bundled one, can be edited by its owner and never
-    /// counts as verified.
+    /// True if the pack was installed by `muster-sync`, which checks signatures. Its files are compared with
+    /// their hashes as they are read, however it was found. Any other pack can be edited by its owner and
+    /// never counts as verified.
     public var isVerified: Bool { synced != nil }
 
     /// The record of the sync about this pack; empty for one that was named or bundled.
@@ -107,7 +108,7 @@ extension Pack {
             try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts.forGuides)
     }
 
-    /// Returns a parsed guide, with these contacts where it names them.
+    /// Returns a parsed guide, with these contacts inserted where it refers to them.
     ///
     /// - Throws: a `Diagnostic` if the file cannot be read.
     package func guide(path: String, contacts: [GuideContact]) throws(Diagnostic) -> Guide {
@@ -125,7 +126,8 @@ extension Pack {
         FileKind.of(directory + "/" + path) == .file
     }
 
-    /// Returns whether there is anything at `path`: a file, or something else that reading then reports.
+    /// Returns whether there is anything at `path`: a file, or something else that is reported when it is
+    /// read.
     public func holdsAnything(at path: String) -> Bool {
         FileKind.isTaken(directory + "/" + path)
     }

@@ -1,10 +1,10 @@
-// Which of the installed packs is read, and why.
+// Chooses the installed pack to read.
 import Diagnostics
 import Files
 import PropertyLists
 import TextTools
 
-/// Why a pack is the one that is read, the strongest reason first.
+/// The reason that a pack is the one that is read, the strongest first.
 public enum PackReason: Sendable, Hashable {
     /// `--content`.
     case contentOption
@@ -12,20 +12,20 @@ public enum PackReason: Sendable, Hashable {
     case contentVariable
     /// `--pack`.
     case packOption
-    /// The setting `pack`: the file or the variable that says it.
+    /// The setting `pack`, with the file or variable that contains it.
     case setting(source: String)
-    /// The file `sync.conf` at this path names it first.
+    /// The file `sync.conf` at this path, which names it first.
     case configuration(file: String)
-    /// It came with the program.
+    /// The pack installed with the program.
     case bundled
-    /// Nothing names a pack that is installed: it is the first there is.
+    /// The first pack there is, because no installed one is named.
     case first
 }
 
 /// An installed pack that is named by a setting.
 public struct PackSetting: Sendable, Equatable {
     public var identifier: String
-    /// The file or variable that says it, for messages.
+    /// The file or variable that contains the setting, for messages.
     public var source: String
 
     public init(identifier: String, source: String) {
@@ -34,7 +34,7 @@ public struct PackSetting: Sendable, Equatable {
 }
 
 extension PackLocator {
-    /// A pack that is asked for by its identifier.
+    /// A pack that is requested by its identifier.
     struct Wish: Equatable {
         var identifier: String
         var reason: PackReason
@@ -42,27 +42,28 @@ extension PackLocator {
 
     struct Ranked {
         var candidate: Candidate
-        /// Its place among the candidates: the user's before the system's before the bundled one.
+        /// The index among the candidates: the user's before the system's before the bundled one.
         var place: Int
-        /// What Pack.plist says; empty if it was not read.
+        /// The contents of Pack.plist; empty if it was not read.
         var info = PackInfo()
-        /// The Version that counts when copies of one pack are compared.
+        /// The Version used to compare copies of one pack.
         var rank = 0
-        /// Why its Pack.plist could not be read.
+        /// The reason that its Pack.plist could not be read.
         var problem: Diagnostic?
 
-        /// Whether it is the pack of this name. If its Pack.plist cannot be read, the name of its folder counts.
+        /// Returns whether it is the pack with this identifier. If its Pack.plist cannot be read, the name of
+        /// its folder is compared.
         func isNamed(_ identifier: String) -> Bool {
             info.identifier == identifier || problem != nil && candidate.folderName == identifier
         }
     }
 
     struct Choice {
-        /// The best first.
+        /// The candidates, the best first.
         var ranked: [Ranked]
-        /// About packs that were asked for and are not installed.
+        /// The findings about packs that were requested and are not installed.
         var missing: [Diagnostic] = []
-        /// What was asked for and is installed.
+        /// The request that an installed pack fulfills.
         var wish: Wish?
         var bundled: String?
 
@@ -73,7 +74,8 @@ extension PackLocator {
         }
     }
 
-    /// The packs that are asked for, the strongest wish first. Whether there is a `sync.conf` takes two system calls.
+    /// The packs that are requested, the strongest request first. To check for `sync.conf` takes two system
+    /// calls.
     var wishes: [Wish] {
         if let identifier = environment.packOption {
             return [Wish(identifier: identifier, reason: .packOption)]
@@ -93,11 +95,11 @@ extension PackLocator {
         return wishes
     }
 
-    /// Ranks the candidates: first the pack that is asked for, then those with the bundled pack's Identifier, then others;
-    /// of one Identifier the highest Version, of one Version the earlier place. A single one is not looked at unless a
-    /// pack is asked for.
+    /// Ranks the candidates: first the requested pack, then those with the bundled pack's Identifier, then
+    /// others; for the same Identifier the highest Version, for the same Version the first candidate. A
+    /// single one is not read unless a pack is requested.
     ///
-    /// - Throws: `pack-not-installed`, if `--pack` names one that is not there.
+    /// - Throws: `pack-not-installed` if `--pack` names a pack that is not installed.
     func choose(_ candidates: [Candidate]) throws(Diagnostic) -> Choice {
         let wishes = wishes
         let isCompared = candidates.count > 1 || !wishes.isEmpty
@@ -124,8 +126,8 @@ extension PackLocator {
         return choice
     }
 
-    /// The installed packs, one for each Identifier (the copy that would be read), by their titles; `read` among them,
-    /// wherever it came from.
+    /// Returns the installed packs, one for each Identifier (the copy that would be read), sorted by title,
+    /// and `read`, wherever it was found.
     public func installed(with read: Pack) -> [InstalledPack] {
         let ranked = candidates(bundled: bundledFolder).enumerated().map { describe($1, place: $0) }
         var choice = Choice(ranked: ranked)
@@ -138,7 +140,7 @@ extension PackLocator {
         return packs.sorted { ($0.title, $0.identifier) < ($1.title, $1.identifier) }
     }
 
-    /// The version that a rollback of a synced pack has left; 0 where there was none.
+    /// Returns the version that a rollback of a synced pack has left; 0 if there was none.
     private func hold(of candidate: Candidate) -> Int {
         guard candidate.folderName != nil else { return 0 }
         return SyncRecord.hold(in: PackPath.folder(of: candidate.directory)) ?? 0
@@ -162,7 +164,7 @@ extension PackLocator {
         return ranked
     }
 
-    /// Packs beyond this many are not named in a message.
+    /// The most packs named in a message.
     private static let mostNamed = 8
 
     private static func notInstalled(_ wish: Wish, _ ranked: [Ranked]) -> Diagnostic {

@@ -5,15 +5,15 @@ public enum PackFiles {
     public static let icons = "Plists/Icons.plist"
     /// Optional: synonyms and other words for the search.
     public static let searchWords = "Plists/Search.plist"
-    /// Optional: which guide says what to do about an alert.
+    /// Optional: the guides for alerts.
     public static let alertGuides = "Plists/Alerts.plist"
     public static let buildings = "Plists/Buildings.plist"
     public static let callboxes = "Plists/CallboxLocations.plist"
-    /// Optional: places of other kinds than these two.
+    /// Optional: places of kinds other than these two.
     public static let places = "Plists/Places.plist"
     /// Optional: the drawing under the places of the campus map.
     public static let map = "Plists/Map.geojson"
-    /// Optional: feeds of alerts that suit the campus, and what alerts call the place it is in.
+    /// Optional: feeds of alerts that suit the campus, and the area that they are filtered by.
     public static let feeds = "Plists/Feeds.plist"
     /// The property lists that a pack may have beside its menus.
     public static let lists = [

@@ -13,7 +13,7 @@ public struct PackInfo: Sendable, Equatable {
     public var version = 0
     /// The ISO 8601 date of the content.
     public var date: String?
-    /// A point of reference for distances; never where the person is.
+    /// A point of reference for distances; never the position of the person.
     public var homeLocation: GeoPoint?
     /// Its name in a sentence: `the Drillfield`.
     public var homeName: String?
@@ -26,14 +26,14 @@ public struct PackInfo: Sendable, Equatable {
 
 /// A contact from `Contacts.plist`: a name and a telephone number.
 public struct Contact: Sendable, Equatable {
-    /// The name by which guides ask for it.
+    /// The name by which guides refer to it.
     public var id: String?
     public var name: String
     public var number: String
     public var note: String?
     public var webLink: String?
     public var email: String?
-    /// Whether it is shown on every screen.
+    /// True if it is shown on every screen.
     public var isEmergency: Bool
 
     public init(
@@ -51,7 +51,7 @@ public struct Contact: Sendable, Equatable {
 }
 
 extension [Contact] {
-    /// The contacts that guides can ask for.
+    /// The contacts that guides can refer to.
     package var forGuides: [GuideContact] {
         compactMap { contact in
             contact.id.map { GuideContact(id: $0, name: contact.name, number: contact.number) }
@@ -63,7 +63,7 @@ extension [Contact] {
 public struct Icon: Sendable, Equatable {
     /// One or two columns.
     public var glyph: String
-    /// One to three ASCII characters that can be read; `nil` where nothing is shown for it in ASCII.
+    /// One to three readable ASCII characters; `nil` if nothing is shown for it in ASCII.
     public var ascii: String?
     public init(glyph: String, ascii: String?) {
         self.glyph = glyph

@@ -1,4 +1,5 @@
-/// Finds the pack to read: the one named by its folder or its identifier, else the best of those installed.
+/// Finds the pack to read: the one named by its folder or its identifier, otherwise the best of those
+/// installed.
 import Diagnostics
 import Files
 internal import Glibc
@@ -6,7 +7,7 @@ import PropertyLists
 import TextTools
 
 public struct PackLocator: Sendable {
-    /// What finding depends on; passed in, so that tests decide it.
+    /// The inputs of the search for packs; passed in, so that tests can set them.
     public struct Environment: Sendable, Equatable {
         /// `--content`.
         public var contentOption: String?
@@ -14,7 +15,7 @@ public struct PackLocator: Sendable {
         public var contentVariable: String?
         /// `--pack`: the identifier of an installed pack.
         public var packOption: String?
-        /// The same from the settings.
+        /// The identifier from the settings.
         public var packSetting: PackSetting?
         /// `$HOME`.
         public var home: String?
@@ -48,10 +49,11 @@ public struct PackLocator: Sendable {
         /// Directory Specification 0.8), and so is a relative home.
         public var userPacks: String? { userData.map { $0 + "/packs" } }
 
-        /// The folder of what a person's own `muster-sync` has read of feeds: `$XDG_DATA_HOME/muster/hazards`.
+        /// The folder in which a person's `muster-sync` stores data of feeds:
+        /// `$XDG_DATA_HOME/muster/hazards`.
         package var userHazards: String? { userData.map { $0 + "/hazards" } }
 
-        /// The folder of the reports of floods that a person has written: `$XDG_DATA_HOME/muster/outbox`.
+        /// The folder of the flood reports that a person has written: `$XDG_DATA_HOME/muster/outbox`.
         package var userOutbox: String? { userData.map { $0 + "/outbox" } }
 
         private var userData: String? {
@@ -60,7 +62,8 @@ public struct PackLocator: Sendable {
             return nil
         }
 
-        /// The folder in which the service of the machine stores alerts of feeds: beside that of its packs; nil without one.
+        /// The folder in which the system service stores alerts of feeds, beside that of its packs; nil
+        /// without one.
         package var systemHazards: String? {
             systemPacks.isEmpty ? nil : FilePath.parent(of: systemPacks) + "/hazards"
         }
@@ -72,13 +75,13 @@ public struct PackLocator: Sendable {
             return nil
         }
 
-        /// The address of a feed that is on, as `feeds.conf` has it; nil if it is not, or has none.
+        /// Returns the address in `feeds.conf` of a feed that is on, or nil if it is off or has no address.
         package func address(ofFeed name: String) -> String? {
             let folders = [userConfiguration, systemConfiguration].compactMap { $0 }
             return ConfigurationFile.first(ConfigurationFile.feeds, in: folders)?.address(ofFeed: name)
         }
 
-        /// That of this process.
+        /// Returns the environment of this process.
         public static func current(contentOption: String? = nil) -> Environment {
             func variable(_ name: String) -> String? {
                 getenv(name).map { String(cString: $0) }
@@ -91,7 +94,7 @@ public struct PackLocator: Sendable {
         }
     }
 
-    /// The pack that was installed with the program, and no other; nil if there is none that can be read.
+    /// Returns the pack that was installed with the program, and no other, or nil if none can be read.
     ///
     /// - Parameters:
     ///   - executable: the running program's file.
@@ -103,9 +106,9 @@ public struct PackLocator: Sendable {
 
     public struct Located: Sendable {
         public var pack: Pack
-        /// Why better candidates were passed over, for the status line.
+        /// The reasons that better candidates were skipped, for the status line.
         public var rejected: [Diagnostic]
-        /// Why it is this one.
+        /// The reason that this pack was chosen.
         public var reason: PackReason
 
         public init(pack: Pack, rejected: [Diagnostic], reason: PackReason = .bundled) {
@@ -121,16 +124,16 @@ public struct PackLocator: Sendable {
         self.environment = environment
     }
 
-    /// The Identifier of the pack that is asked for first, installed or not; nil if none is.
+    /// The Identifier of the pack that is requested first, installed or not; nil if none is.
     public var wanted: String? { wishes.first?.identifier }
 
-    /// Makes `setting` what counts from now on, unless `--pack` was given.
+    /// Uses `setting` from now on, unless `--pack` was given.
     public mutating func choose(_ setting: PackSetting?) { environment.packSetting = setting }
 
     /// Opens the pack to read.
     ///
-    /// - Throws: when `--content` names a folder, or `--pack` a pack, that does not open (a person who names one wants
-    ///   that one), or when there is no pack at all (`pack-none`).
+    /// - Throws: an error if the folder named by `--content` or the pack named by `--pack` does not open,
+    ///   since a person who names one wants that one, or if there is no pack at all (`pack-none`).
     public func locate(reading parts: PackParts = .all) throws(Diagnostic) -> Located {
         if let directory = environment.contentOption {
             let pack = try Pack.open(directory: directory, origin: .named, reading: parts)
@@ -157,8 +160,9 @@ public struct PackLocator: Sendable {
         throw rejected.first ?? none
     }
 
-    /// The pack that `locate` opens now, if it is another folder or version than `pack`; nil too if none opens: what is
-    /// shown is better than nothing. Only `Pack.plist` is read as long as nothing has changed.
+    /// Returns the pack that `locate` opens now, if its folder or version differs from that of `pack`.
+    /// Returns nil also if none opens, since the one shown is better than nothing. Reads only `Pack.plist` as
+    /// long as nothing has changed.
     public func successor(of pack: Pack, reading parts: PackParts = .all) -> Located? {
         do throws(Diagnostic) {
             let found = try locate(reading: [])
@@ -172,22 +176,22 @@ public struct PackLocator: Sendable {
         }
     }
 
-    /// The folders that `locate` chooses from, links resolved: a change means that a pack was installed, removed or
-    /// rolled back. A few system calls; nothing is read.
+    /// The folders that `locate` chooses from, with links resolved. If they change, a pack was installed,
+    /// removed or rolled back. Takes a few system calls; nothing is read.
     public var choices: [String] {
         candidates(bundled: bundledFolder).map { FilePath.resolved($0.directory) ?? $0.directory }
     }
 
-    /// A folder that is known to be the one to read without comparing packs.
+    /// A folder that can be chosen without comparing packs.
     public struct PlainChoice: Sendable, Equatable {
         public var directory: String
         public var origin: PackOrigin
-        /// The Identifier that the pack must have to be the one; nil if any will do.
+        /// The Identifier that the pack must have; nil if any is accepted.
         public var identifier: String?
     }
 
-    /// The folder that `locate` would try first, if nothing has to be compared to know it: a named one, or the only pack
-    /// there is. Nil if packs have to be read to know, and for synced packs.
+    /// The folder that `locate` would try first, if no packs must be compared to find it: a named one, or the
+    /// only pack there is. Nil if packs must be read, and for synced packs.
     public var plainChoice: PlainChoice? {
         if let directory = environment.contentOption {
             return PlainChoice(directory: directory, origin: .named)
@@ -237,8 +241,8 @@ extension PackLocator {
         var folderName: String?
     }
 
-    /// The installed packs that exist: the user's, the system's, the bundled one. Nothing is read, so that a
-    /// start without synced packs costs a few system calls.
+    /// Returns the installed packs that exist: the user's, the system's, the bundled one. Reads nothing, so
+    /// that a start without synced packs costs a few system calls.
     func candidates(bundled: BundledFolder?) -> [Candidate] {
         var result: [Candidate] = []
         if let folder = environment.userPacks { result += synced(in: folder, .user) }
@@ -257,8 +261,9 @@ extension PackLocator {
         }
     }
 
-    /// The pack installed with the program, else that of the checkout it was built in. Found from the
-    /// executable, never from the working folder: a person in a strange folder must not read its advice.
+    /// The pack installed with the program, or else that of the checkout it was built in. It is found from
+    /// the executable, never from the working folder: a person in an unknown folder must not be shown its
+    /// advice.
     var bundledFolder: BundledFolder? {
         guard let executable = environment.executable else { return nil }
         return BundledFolder.installed(besides: executable, with: PackFiles.plistsFolder)

@@ -1,4 +1,4 @@
-/// Opens a pack: reads its small files, records those that are damaged and continues.
+/// Opens a pack: reads its small files, records damaged ones and continues.
 import Diagnostics
 import Files
 internal import Glibc
@@ -13,7 +13,7 @@ public struct PackParts: OptionSet, Sendable {
     public static let contacts = PackParts(rawValue: 1)
     public static let colors = PackParts(rawValue: 2)
     public static let icons = PackParts(rawValue: 4)
-    /// The parts that the first screen needs before it knows which icons are on it.
+    /// The parts needed to determine which icons the first screen shows.
     public static let firstScreen: PackParts = [.contacts, .colors]
     public static let all: PackParts = [.contacts, .colors, .icons]
 }
@@ -26,9 +26,9 @@ extension Pack {
     /// A damaged file is a problem of the pack, not an error: the pack opens with defaults in its place.
     ///
     /// - Parameters:
-    ///   - parts: what to read besides `Pack.plist`; the rest has its defaults.
-    /// - Throws: `pack-missing`, `pack-unreadable`, `pack-not-folder`, `pack-not-one` (there are no menus in
-    ///   it) or `pack-needs-newer-program`.
+    ///   - parts: the parts to read besides `Pack.plist`; the rest has its defaults.
+    /// - Throws: `pack-missing`, `pack-unreadable`, `pack-not-folder`, `pack-not-one` (it contains no menus)
+    ///   or `pack-needs-newer-program`.
     public static func open(
         directory: String, origin: PackOrigin, reading parts: PackParts = .all
     ) throws(Diagnostic) -> Pack {
@@ -36,8 +36,8 @@ extension Pack {
             folder: realFolder(directory), named: directory, origin: origin, reading: parts)
     }
 
-    /// Opens the pack that the working folder is and calls its folder `.`, so that nothing said of the pack tells where
-    /// it stands.
+    /// Opens the pack in the working folder under the name `.`, so that no message about the pack reveals its
+    /// path.
     public static func openHere() throws(Diagnostic) -> Pack {
         try open(folder: ".", named: ".", origin: .named, reading: .all)
     }
@@ -69,13 +69,13 @@ extension Pack {
         return pack
     }
 
-    /// Reads what the first screen did without: the other icons, and the colors of guides.
+    /// Reads what the first screen did not need: the other icons, and the colors of guides.
     public mutating func readRest() {
         readColors()
         readIcons()
     }
 
-    /// Reads the colors, where a snapshot brought only some.
+    /// Reads the colors, if a snapshot had only some.
     private mutating func readColors() {
         guard !hasAllColors else { return }
         hasAllColors = true
@@ -86,10 +86,10 @@ extension Pack {
         problems += findings.inOrder
     }
 
-    /// Reads the icons that were not read yet: all of them, or at least those of `names`.
+    /// Reads the icons that have not been read: all of them, or at least those in `names`.
     ///
-    /// `Icons.plist` is half of what there is to read before the first screen, which shows a third of its icons. What
-    /// is wrong in the file is known when all of it is read.
+    /// `Icons.plist` is half of what is read before the first screen, which shows a third of its icons. The
+    /// problems of the file are known only when all of it has been read.
     public mutating func readIcons(named names: [String]? = nil) {
         guard !hasAllIcons else { return }
         var findings = Findings()
@@ -105,8 +105,8 @@ extension Pack {
         problems += findings.inOrder
     }
 
-    /// Symbolic links on the way to the pack are resolved once, so that all its files come from one version
-    /// even when a link is swapped meanwhile.
+    /// Resolves symbolic links on the way to the pack once, so that all its files come from one version even
+    /// if a link is replaced meanwhile.
     private static func realFolder(_ directory: String) throws(Diagnostic) -> String {
         guard let folder = FilePath.resolved(directory) else {
             throw errno == EACCES ? unreadable(directory) : missing(directory)
@@ -156,12 +156,13 @@ extension Pack {
     }
 }
 
-/// Reads files for which there is a default: what goes wrong is noted, as gravely as the default is poor.
+/// Reads files that have defaults. A file that cannot be read adds a finding that is as severe as its default
+/// is poor.
 private struct PackFileReader {
     let directory: String
-    /// The files of a synced pack, to compare with.
+    /// The hashes of a synced pack's files, to compare with.
     let installed: InstalledFiles?
-    /// The problems that kept files from being read.
+    /// The problems because of which files could not be read.
     private(set) var unreadable: [Diagnostic] = []
     private var walk: DirectoryWalk?
 

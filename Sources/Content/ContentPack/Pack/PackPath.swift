@@ -2,7 +2,7 @@ import Files
 
 /// Paths inside a pack: relative to its folder, with `/` between plain names (`Guides/fire.html`).
 public enum PackPath {
-    /// Bytes; far above any real path, far below what a system refuses.
+    /// The most bytes of a path; far above any real one, and far below what a system rejects.
     static let longest = 1_024
     static let longestName = 255
 
@@ -12,7 +12,7 @@ public enum PackPath {
         normalized(path, from: "")
     }
 
-    /// `path` as seen from `folder` of the pack (`Guides`; empty: the pack's own folder).
+    /// Returns `path` as seen from a folder of the pack (`Guides`; empty for the pack's folder).
     public static func normalized(_ path: String, from folder: String) -> String? {
         guard !path.isEmpty else { return nil }
         if isNormal(path) {
@@ -37,12 +37,14 @@ public enum PackPath {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// By bytes, as the system divides a path: to Swift a slash with a combining mark after it is another character.
+    /// Returns the names in a path. They are separated as bytes, as the system does: Swift treats a slash
+    /// with a combining mark after it as another character.
     private static func names(of path: String) -> [Substring] {
         path.utf8.split(separator: slash).map { Substring($0) }
     }
 
-    /// Plain names with one slash between each, as nearly all links are: nothing to work out.
+    /// Returns whether a path has plain names with one slash between each, as nearly all links do: it is then
+    /// normalized already.
     private static func isNormal(_ path: String) -> Bool {
         path.utf8.withContiguousStorageIfAvailable { bytes in
             var length = 0
@@ -56,25 +58,26 @@ public enum PackPath {
         } ?? false
     }
 
-    /// The dot before the ending of a name; nil if there is none, or only one at the beginning.
+    /// Returns the index of the dot before the extension of a name, or nil if there is none, or only one at
+    /// the beginning.
     private static func dot(in name: String) -> String.Index? {
         name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == name.startIndex ? nil : $0 }
     }
 
-    /// The folder that holds `path`: `Guides` of `Guides/fire.html`, empty at the top.
+    /// Returns the folder that holds `path`: `Guides` for `Guides/fire.html`, empty at the top.
     public static func folder(of path: String) -> String { FilePath.parent(of: path) }
 
-    /// The last name of `path`.
+    /// Returns the last name of `path`.
     public static func name(of path: String) -> String { FilePath.name(of: path) }
 
-    /// The ending of `path` in lower case, without its dot; empty where there is none.
+    /// Returns the extension of `path` in lower case, without its dot; empty if it has none.
     public static func ending(of path: String) -> String {
         let name = name(of: path)
         guard let dot = dot(in: name) else { return "" }
         return name[name.utf8.index(after: dot)...].lowercased()
     }
 
-    /// The name of `path` without its ending: `fire` of `Guides/fire.html`.
+    /// Returns the name of `path` without its extension: `fire` for `Guides/fire.html`.
     public static func stem(of path: String) -> String {
         let name = name(of: path)
         guard let dot = dot(in: name) else { return name }

@@ -1,7 +1,7 @@
 import Colors
 
-/// The colors that `global.css` gives to guides. Only `color` and `background-color` in `#id`, `#id h1`,
-/// `#id h2` and `.class` are understood; everything else is ignored.
+/// The colors that `global.css` gives to guides. Only `color` and `background-color` in `#id`, `#id h1`, `#id
+/// h2` and `.class` are read; everything else is ignored.
 public struct Palette: Sendable, Equatable {
     public struct Colors: Sendable, Equatable {
         public var foreground: RGBColor?
@@ -12,10 +12,11 @@ public struct Palette: Sendable, Equatable {
         }
     }
 
-    /// By selector: `#fire`, `#fire h1`, `.note`.
+    /// The colors by selector: `#fire`, `#fire h1`, `.note`.
     public var rules: [String: Colors]
 
-    /// Whether a selector is `.class`, as those of the chrome and of Welcome's headings are: `#id` is a guide's.
+    /// Returns whether a selector is `.class`, as those of the program's frame and of Welcome's headings are;
+    /// those of guides are `#id`.
     static func isOfClass(_ selector: String) -> Bool { selector.utf8.first == UInt8(ascii: ".") }
 
     public init(rules: [String: Colors] = [:]) {

@@ -6,10 +6,11 @@ public enum Program {
 
 /// A version as dotted numbers: `1.2` equals `1.2.0` and is older than `1.10`.
 public struct DottedVersion: Sendable, Comparable {
-    /// Without trailing zeros, so that equal versions have equal parts.
+    /// The numbers without trailing zeros, so that equal versions have equal parts.
     private let parts: [Int]
 
-    /// Creates a version from text; `nil` unless that is one to six numbers of at most nine digits, separated by dots.
+    /// Creates a version from text, or nil unless that is one to six numbers of at most nine digits,
+    /// separated by dots.
     public init?(_ text: String) {
         let fields = text.split(separator: ".", omittingEmptySubsequences: false)
         guard fields.count <= 6 else { return nil }

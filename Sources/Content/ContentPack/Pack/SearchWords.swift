@@ -2,40 +2,41 @@ import Diagnostics
 import PropertyLists
 import TextTools
 
-/// The words that people use, as `Search.plist` has them: how a call for help comes to mean a guide.
+/// The words of people in need, as defined in `Search.plist`: they lead a search to the right guide.
 public struct SearchWords: Sendable, Equatable {
-    /// Words or phrases that a person may type, and those of the guides that they mean. One way only.
+    /// Words or phrases that a person may type, and the words of guides that they mean. It applies in this
+    /// direction only.
     public struct Synonym: Sendable, Equatable {
         public var phrase: String
         public var meanings: [String]
         public var position: SourcePosition
     }
 
-    /// What people say when they need a guide, beside the keywords that the guide has itself.
+    /// The phrases that people use when they need a guide, in addition to the keywords in the guide.
     public struct UserPhrase: Sendable, Equatable {
-        /// The key it is written under: `Phrases`, or `Cries` as it was called before.
+        /// The key in the file: `Phrases`, or `Cries`, its former name.
         public var list: String
-        /// Of the guide: the name of its file.
+        /// The name of the guide's file without its extension.
         public var slug: String
         public var phrases: [String]
         public var position: SourcePosition
     }
 
-    /// In the order of the file.
+    /// The synonyms, in the order of the file.
     public var synonyms: [Synonym] = []
     public var userPhrases: [UserPhrase] = []
-    /// Words that say nothing of what is wrong: "please", "roommate". `nil` where the pack leaves it to the program.
+    /// The words that do not describe the problem: "please", "roommate". `nil` to use the program's.
     public var stopWords: [String]?
-    /// Words that are spelled correctly although no guide has them.
+    /// The words that are spelled correctly although no guide contains them.
     public var knownWords: [String] = []
-    /// Words and phrases of matters that no guide is about: "tuition", "swim lessons".
+    /// The words and phrases of topics that no guide covers: "tuition", "swim lessons".
     public var otherTopics: [String] = []
 
     public init() {}
 }
 
 extension Pack {
-    /// The pack's words for searching, with what was wrong with them; empty where it has no `Search.plist`.
+    /// Reads the pack's words for searching, with the problems found; empty if it has no `Search.plist`.
     public func searchWords() -> (words: SearchWords, findings: [Diagnostic]) {
         guard holdsAnything(at: PackFiles.searchWords) else { return (SearchWords(), []) }
         var findings = Findings()
@@ -53,11 +54,12 @@ extension Pack {
 
 /// Reads `Search.plist`.
 enum SearchWordsReader {
-    /// Phrases with meanings, and guides with phrases; phrases of one of them; scalars of a phrase.
+    /// The most phrases with meanings and guides with phrases, phrases of one of them, and scalars of a
+    /// phrase.
     static let mostEntries = 10_000
     static let mostPhrases = 500
     static let longestPhrase = 100
-    /// Strings of a list of words, and scalars of each: a string may hold several words.
+    /// The most strings in a list of words, and scalars of each; a string may hold several words.
     static let mostLines = 2_000
     static let longestLine = 2_000
 
@@ -95,7 +97,7 @@ enum SearchWordsReader {
             .flatMap { $0.split(separator: " ").map(String.init) }
     }
 
-    /// The entries of a dictionary of phrases to lists of phrases.
+    /// Returns the entries of a dictionary of phrases to lists of phrases.
     private static func lists(
         _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
     ) -> [(key: String, phrases: [String], position: SourcePosition)] {

@@ -1,12 +1,12 @@
 import Colors
 
-/// Reads the colors of a stylesheet: the few rules a terminal can follow, everything else stepped over.
+/// Reads the colors of a stylesheet: the few rules that a terminal can show. All others are skipped.
 extension Palette {
-    /// Rules and variables kept; a stylesheet has one or two a guide.
+    /// The most rules and variables kept; a stylesheet has one or two for each guide.
     private static let most = 4_096
 
     /// - Parameters:
-    ///   - css: UTF-8; anything may stand in it, nothing is an error.
+    ///   - css: UTF-8; any content is accepted.
     public static func read(css: [UInt8]) -> Palette {
         var reading = StylesheetReading(css: css)
         var rules = 0
@@ -15,25 +15,25 @@ extension Palette {
     }
 }
 
-/// What a stylesheet has said so far. Texts are ranges of its bytes until they are known to be needed.
+/// The state of reading a stylesheet. Texts are ranges of its bytes until they are known to be needed.
 private struct StylesheetReading {
     private struct Selector {
         var name: Range<Int>
-        /// The 1 or 2 of `h1` and `h2` behind the name; 0 where there is none.
+        /// The level of the heading, 1 for `h1` or 2 for `h2` behind the name; 0 if there is none.
         var heading: UInt8
     }
 
     private struct Setting {
-        /// Of the rule it stands in, in `selectors`.
+        /// The selectors of the rule, as a range of `selectors`.
         var selectors: Range<Int>
         var isBackground: Bool
-        /// What nearly all colors are: `#rrggbb`. Others are worked out at the end.
+        /// The color, if it is written `#rrggbb` as nearly all are. Others are parsed at the end.
         var color: RGBColor?
         var value: Range<Int>
     }
 
     private static let most = 16_384
-    /// Of all rules with colors together.
+    /// The most selectors of all rules with colors.
     private static let mostSelectors = 65_536
 
     private var scanner: StylesheetScanner
@@ -47,7 +47,7 @@ private struct StylesheetReading {
         selectors.reserveCapacity(128)
     }
 
-    /// Whether there was one more rule.
+    /// Reads one rule. Returns false at the end.
     mutating func readRule() -> Bool {
         guard let list = scanner.nextSelectors() else { return false }
         let first = selectors.count
@@ -71,7 +71,8 @@ private struct StylesheetReading {
         settings.append(Setting(selectors: selectors, isBackground: isBackground, color: color, value: value))
     }
 
-    /// Variables may be defined below the rules that use them, so colors are worked out at the end.
+    /// Returns the colors. They are parsed at the end, because variables may be defined below the rules that
+    /// use them.
     func palette() -> Palette {
         var palette = Palette()
         palette.rules.reserveCapacity(min(selectors.count, Self.most))
@@ -104,7 +105,7 @@ private struct StylesheetReading {
 
     // MARK: Selectors
 
-    /// Keeps those of the list that are understood; whether `:root` is one of them.
+    /// Stores the selectors of a list that can be used. Returns whether `:root` is one of them.
     private mutating func readSelectors(_ list: Range<Int>) -> Bool {
         var isRoot = false
         var start = list.lowerBound
@@ -121,7 +122,7 @@ private struct StylesheetReading {
         return isRoot
     }
 
-    /// The selector where it is `#id`, `#id h1`, `#id h2` or `.class`.
+    /// Returns the selector if it is `#id`, `#id h1`, `#id h2` or `.class`.
     private func understood(_ selector: Range<Int>) -> Selector? {
         guard selector.count > 1 else { return nil }
         let bytes = scanner.bytes
@@ -157,7 +158,8 @@ private struct StylesheetReading {
         return true
     }
 
-    /// Without regard to the case of ASCII letters; `word` is in lower case and has letters and hyphens only.
+    /// Returns whether two texts are equal, ignoring the case of ASCII letters. `word` is in lower case and
+    /// has letters and hyphens only.
     private func isSame(_ range: Range<Int>, _ word: StaticString) -> Bool {
         guard range.count == word.utf8CodeUnitCount else { return false }
         for index in 0..<range.count {
@@ -182,7 +184,7 @@ private struct StylesheetReading {
 }
 
 extension Palette {
-    /// Colors of a rule; those it does not name stay as they are.
+    /// Adds the colors of a rule. Colors that it does not name stay unchanged.
     fileprivate mutating func add(_ colors: Colors, for selector: String) {
         guard let known = rules[selector] else {
             rules[selector] = colors

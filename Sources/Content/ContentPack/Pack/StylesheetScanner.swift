@@ -1,30 +1,30 @@
-/// Finds the rules of a stylesheet: what stands before a brace, and the declarations between it and the next.
+/// Finds the rules of a stylesheet: the text before a brace, and the declarations up to the closing one.
 ///
-/// Two passes over the bytes, no recursion, no look back: time grows with the size of the file and nothing else.
-/// Works on ranges of bytes: making a `String`, or even a slice, of each selector and value took a tenth of a program's
-/// start.
+/// It makes two passes over the bytes, without recursion or looking back, so the time grows linearly with the
+/// size of the file. It works on ranges of bytes, because creating a `String`, or even a slice, for each
+/// selector and value took a tenth of a program's start.
 package struct StylesheetScanner {
     package struct Declaration {
         package var name: Range<Int>
         package var value: Range<Int>
     }
 
-    /// What keeps the rest of a stylesheet from being read as it is meant; the numbers are indices of `bytes`.
+    /// An error that keeps the rest of a stylesheet from being read as intended, with an index in `bytes`.
     package enum Fault: Equatable {
-        /// A closing brace that closes nothing.
+        /// A closing brace without an opening one.
         case stray(Int)
-        /// A block that never ends; what stands before it begins here.
+        /// A block that is never closed; the text before it begins at this index.
         case unclosed(Int)
     }
 
-    /// Longer selector lists and values are not colors.
+    /// The most bytes of a selector list or value that are read; longer ones are not colors.
     private static let longestPiece = 4_096
-    /// The stylesheet without comments and what is inside strings, white space folded: here every brace and semicolon
-    /// means what it says.
+    /// The stylesheet without comments and the contents of strings, with white space folded, so that every
+    /// brace and semicolon is syntax.
     package let bytes: [UInt8]
-    /// Where in the file each of the bytes stands, if that was asked for.
+    /// The offset in the file of each of the bytes, if requested.
     private let offsets: [UInt32]
-    /// The first one.
+    /// The first error.
     package private(set) var fault: Fault?
     private var index = 0
     private var ruleStart = 0
@@ -36,13 +36,13 @@ package struct StylesheetScanner {
         self.offsets = offsets
     }
 
-    /// Where in the file a byte stands.
+    /// Returns the offset in the file of a byte.
     package func offset(at index: Int) -> Int {
         index < bytes.count && !offsets.isEmpty ? Int(offsets[index]) : 0
     }
 
-    /// The selector list of the next rule that is not inside an at-rule; `nil` at the end. Its declarations
-    /// must then be taken with `nextDeclaration` until there are no more.
+    /// Returns the selector list of the next rule that is not inside an at-rule; `nil` at the end. Its
+    /// declarations must then be read with `nextDeclaration` until there are no more.
     package mutating func nextSelectors() -> Range<Int>? {
         while true {
             let (prelude, stop) = piece(endsAtSemicolon: true)
@@ -58,7 +58,7 @@ package struct StylesheetScanner {
         }
     }
 
-    /// The next declaration of the rule just begun; `nil` behind its last. Blocks inside are skipped.
+    /// Returns the next declaration of the current rule; `nil` after its last. Blocks inside are skipped.
     package mutating func nextDeclaration() -> Declaration? {
         while !isBlockOver {
             let (text, stop) = piece(endsAtSemicolon: true)
@@ -78,7 +78,7 @@ package struct StylesheetScanner {
         return nil
     }
 
-    /// Where `byte` first stands in `range`; its end where it does not.
+    /// Returns the first index of `byte` in `range`, or the range's end if it does not contain it.
     package func first(_ byte: UInt8, in range: Range<Int>) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var index = range.lowerBound
@@ -87,7 +87,7 @@ package struct StylesheetScanner {
         }
     }
 
-    /// The range without a blank at either end.
+    /// Returns the range without a blank at either end.
     package func trimmed(_ start: Int, _ end: Int) -> Range<Int> {
         var (start, end) = (start, end)
         if start < end, bytes[start] == 0x20 { start += 1 }
@@ -106,8 +106,8 @@ package struct StylesheetScanner {
         }
     }
 
-    /// The text up to a brace (or semicolon). The stop itself is consumed; it is `nil` at the end of the file. A text
-    /// that is too long comes out empty.
+    /// Returns the text up to a brace (or semicolon), and the stop itself, which is consumed; `nil` at the
+    /// end of the file. A text that is too long is returned empty.
     private mutating func piece(endsAtSemicolon: Bool) -> (text: Range<Int>, stop: UInt8?) {
         let start = index
         index = bytes.withUnsafeBufferPointer { bytes in
@@ -184,7 +184,7 @@ package struct StylesheetScanner {
         return css.count
     }
 
-    /// A string ends with its quote, or unclosed with its line.
+    /// Returns the end of a string: behind its quote, or if it is unclosed the end of its line.
     private static func endOfString(
         _ css: UnsafeBufferPointer<UInt8>, from start: Int, quote: UInt8
     ) -> Int {

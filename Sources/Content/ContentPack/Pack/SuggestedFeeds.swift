@@ -2,29 +2,29 @@ import Diagnostics
 import Geodesy
 import PropertyLists
 
-/// What `Feeds.plist` says: the feeds of alerts that suit the campus, and what alerts call the place it is in. It suggests; only
-/// a person switches a feed on.
+/// The contents of `Feeds.plist`: the feeds of alerts that suit the campus, and the area it is in. These are
+/// suggestions; only a person can turn a feed on.
 public struct SuggestedFeeds: Sendable, Equatable {
-    /// Names of feeds, such as `nws`.
+    /// The names of feeds, such as `nws`.
     public var feeds: [String] = []
-    /// The place's name; that of the pack if nil.
+    /// The name of the area; nil for that of the pack.
     public var name: String?
     public var location: GeoPoint?
-    /// Kilometers around the location that still count as near; nil for the usual ones.
+    /// The radius in kilometers around the location that counts as near; nil for the default.
     public var radius: Double?
-    /// Counties by their SAME codes, `051121`.
+    /// The SAME codes of counties, `051121`.
     public var same: [String] = []
-    /// Zones and counties by their UGC codes, `VAZ014`, `VAC121`.
+    /// The UGC codes of zones and counties, `VAZ014`, `VAC121`.
     public var ugc: [String] = []
-    /// Gauges of rivers near the campus: identifiers of the National Weather Service, `RADV2`, or site numbers of USGS,
-    /// `03171000`.
+    /// The gauges of rivers near the campus: identifiers of the National Weather Service, `RADV2`, or site
+    /// numbers of USGS, `03171000`.
     public var gauges: [String] = []
 
     public init() {}
 }
 
 extension Pack {
-    /// The feeds that the pack suggests, with what was wrong with them; empty if it has no `Feeds.plist`.
+    /// Reads the feeds that the pack suggests, with the problems found; empty if it has no `Feeds.plist`.
     public func suggestedFeeds() -> (feeds: SuggestedFeeds, findings: [Diagnostic]) {
         guard holdsAnything(at: PackFiles.feeds) else { return (SuggestedFeeds(), []) }
         var findings = Findings()
@@ -43,7 +43,7 @@ extension Pack {
 enum SuggestedFeedsReader {
     static let mostFeeds = 20
     static let mostCodes = 100
-    /// Each is a request.
+    /// The most gauges; each takes one request.
     static let mostGauges = 20
 
     static func read(_ root: PropertyListValue, _ findings: inout Findings) -> SuggestedFeeds {
@@ -102,7 +102,7 @@ enum SuggestedFeedsReader {
         return nil
     }
 
-    /// Kilometers.
+    /// The allowed radius in kilometers.
     private static let radii = 0.0...500.0
 
     private static func radius(_ fields: PropertyListFields, _ findings: inout Findings) -> Double? {
@@ -130,7 +130,8 @@ enum SuggestedFeedsReader {
             && (bytes[2] == 0x43 || bytes[2] == 0x5A) && bytes[3...].allSatisfy { $0 &- 0x30 < 10 }
     }
 
-    /// Identifiers of the National Weather Service have five letters and digits, numbers of USGS 8 to 15 digits.
+    /// Returns whether a text is an identifier of the National Weather Service (five letters and digits) or a
+    /// site number of USGS (8 to 15 digits).
     private static func isGauge(_ text: String) -> Bool {
         let bytes = text.utf8
         if bytes.allSatisfy({ $0 &- 0x30 < 10 }) { return (8...15).contains(bytes.count) }

@@ -1,11 +1,11 @@
-/// Which packs may be kept as snapshots.
+/// Decides which packs may be stored as snapshots.
 import Files
 
 extension PackSnapshot {
-    /// Keeps `pack` and its first menu. Returns nil if anything was wrong with a file of them, so that whatever is
-    /// wrong is found again at every start, or where the key could not tell that reading would now give something else.
+    /// Stores `pack` and its first menu. Returns nil if any of their files had a problem, so that the problem
+    /// is found again at every start, or if the key could not detect every change that matters.
     ///
-    /// - Parameters:
+    /// - key: made before the first of the files was read. The caller must check that it is still the same.
     ///   - key: made before the first of the files was read. It is for the caller to see that it is still the same.
     public init?(keeping pack: Pack, welcome: Menu, key: SnapshotKey) {
         guard pack.directory == key.directory, pack.origin == key.origin, !pack.isVerified,
@@ -24,8 +24,8 @@ extension PackSnapshot {
         self.pack.icons = pack.icons.filter { images.contains($0.key) }
     }
 
-    /// A link such as `Guides/fire.html` is looked for at `Plists/Guides/fire.html` first. As long as there are no such
-    /// folders nothing can come to be there without one being made, which the key tells.
+    /// Returns whether the pack has no folders such as `Plists/Guides`, in which a link such as
+    /// `Guides/fire.html` is looked up first. The key detects if one is created later.
     private static func hasPlainFolders(_ pack: Pack) -> Bool {
         let folders = [PackFiles.plistsFolder, PackFiles.guidesFolder]
         return folders.allSatisfy { outer in
@@ -33,7 +33,8 @@ extension PackSnapshot {
         }
     }
 
-    /// Whether where the entry leads is a plain file straight in one of the two folders whose times are in the key.
+    /// Returns whether the target of the entry is a plain file directly in one of the two folders whose times
+    /// are in the key.
     private static func isWatched(_ entry: MenuEntry, in pack: Pack) -> Bool {
         switch entry.action {
         case .segue, .web: return true

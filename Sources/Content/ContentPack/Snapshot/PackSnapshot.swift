@@ -1,12 +1,12 @@
 import Files
 
-/// A pack's small files as the reader parsed them at its last start, in one piece: the next start reads this instead of
-/// five property lists and a stylesheet, as long as its `SnapshotKey` is the same.
+/// The small files of a pack as the reader parsed them at its last start, in one file: the next start reads
+/// it instead of five property lists and a stylesheet, as long as its `SnapshotKey` is unchanged.
 ///
-/// It holds what the first screen needs. Everything else (other menus, other icons, the colors of guides, what is wrong
-/// with a file) is read from the pack's files, when it is first needed, exactly as without a snapshot.
+/// It contains what the first screen needs. Everything else (other menus, other icons, the colors of guides,
+/// the problems of a file) is read from the pack's files when first needed, as without a snapshot.
 public struct PackSnapshot: Sendable {
-    /// With the icons and colors that Welcome shows, and no others.
+    /// The pack with only the icons and colors that Welcome shows.
     public var pack: Pack
     public var welcome: Menu
 
@@ -18,17 +18,18 @@ public struct PackSnapshot: Sendable {
         self.welcome = welcome
     }
 
-    /// Bytes; many times what a large pack needs.
+    /// The most bytes of a snapshot; many times what a large pack needs.
     public static let largest = 256 << 10
 
-    /// `muster`, and the version of this format, which changes whenever what follows does.
+    /// The signature `muster` and the version of this format, which must change whenever the format does.
     private static let signature: [UInt8] = Array("muster\u{0}\u{4}".utf8)
     private static let mostContacts = ContactsReader.most + 1
     private static let mostRules = 65_536
 
     // MARK: Writing
 
-    /// The bytes of the snapshot's file; nil if they would not be read as the same snapshot, or are too many.
+    /// Returns the bytes of the snapshot's file, or nil if reading them would give another snapshot, or they
+    /// are too many.
     public func bytes(key: SnapshotKey) -> [UInt8]? {
         var content = SnapshotWriter()
         content.write(pack.info)
@@ -54,7 +55,7 @@ public struct PackSnapshot: Sendable {
 
     // MARK: Reading
 
-    /// Reads the snapshot in `bytes`. Returns nil if it was made from something else, or anything in it is wrong.
+    /// Reads the snapshot in `bytes`. Returns nil if its key is different, or anything in it is invalid.
     public init?(_ bytes: [UInt8], key: SnapshotKey) {
         guard bytes.count <= Self.largest,
             let snapshot = bytes.withUnsafeBufferPointer({ Self.read($0, key: key) })

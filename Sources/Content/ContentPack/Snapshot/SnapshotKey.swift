@@ -1,16 +1,16 @@
-/// Identifies what a start snapshot was made from: the program, and every file whose content or path is in it.
+/// Identifies the sources of a start snapshot: the program, and every file whose content or path is in it.
 ///
-/// Two keys are equal only where nothing that reading depends on has changed between them. Nothing is read for one: it
-/// is a dozen system calls, all below one open folder.
+/// Two keys are equal only if nothing that affects reading has changed between them. A key takes a dozen
+/// system calls, all below one open folder, and reads no file.
 import Files
 
 public struct SnapshotKey: Sendable, Equatable {
     /// The pack's folder, symbolic links resolved.
     let directory: String
     let origin: PackOrigin
-    /// The key as a snapshot begins with it.
+    /// The key in the form in which a snapshot begins with it.
     let bytes: [UInt8]
-    /// The latest of all times in it: seconds since 1970.
+    /// The latest of all times in it, in seconds since 1970.
     private let newest: Int
 
     /// The files that are read into a snapshot.
@@ -18,12 +18,12 @@ public struct SnapshotKey: Sendable, Equatable {
         PackFiles.info, PackFiles.contacts, PackFiles.icons, PackFiles.stylesheet, MenuAddress.welcome.file,
     ]
 
-    /// Looks at the program and at the pack in `directory`. Returns nil if one of the files is missing, is not a plain
-    /// file or may not be looked at, and for synced packs.
+    /// Returns the key for the program and the pack in `directory`, or nil if one of the files is missing, is
+    /// not a regular file or cannot be examined, and for synced packs.
     ///
     /// - Parameters:
-    ///   - origin: of a synced pack (`user`, `system`) nothing is ever kept: its files are to be compared with their
-    ///     hashes whenever they are read, and a snapshot would be a way around that.
+    ///   - origin: for a synced pack (`user`, `system`) nothing is ever stored: its files must be compared
+    ///     with their hashes whenever they are read, and a snapshot would bypass that.
     ///   - executable: the running program's file.
     public static func of(
         directory: String, origin: PackOrigin, executable: String = "/proc/self/exe"
@@ -56,18 +56,19 @@ public struct SnapshotKey: Sendable, Equatable {
         newest = notes.newest
     }
 
-    /// Whether everything is older than two seconds (`now`: seconds since 1970). A file may be written twice within one
-    /// tick of its file system's clock, and the second time would not show: git calls such files racily clean.
+    /// Returns whether everything is older than two seconds before `now`, in seconds since 1970. A file may
+    /// be written twice within one tick of its file system's clock, and the second write would not be
+    /// detected: git calls such files racily clean.
     public func isSettled(at now: Int) -> Bool { newest < now - 2 }
 }
 
-/// The status of files, one after the other.
+/// Records the status of files, one after another.
 private struct FileNotes {
     var writer = SnapshotWriter()
     var newest = Int.min
 
-    /// Symbolic links are not followed, so that what they lead to need not be watched too: a pack with links in the
-    /// place of these files has no snapshot.
+    /// Adds the status of a file. Symbolic links are not followed, so that their targets need not be watched:
+    /// a pack with links instead of these files has no snapshot.
     mutating func add(_ path: String, in folder: Folder, kind: FileStatus.Kind) -> Bool {
         guard let status = folder.status(of: path), status.kind == kind else { return false }
         add(status)

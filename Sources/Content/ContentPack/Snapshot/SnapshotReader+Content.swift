@@ -1,8 +1,8 @@
 import Colors
 import Geodesy
 
-/// The parts of a pack. What the pack's own readers promise of a value (a path inside the pack, a level that can be
-/// drawn) is looked at again: another program may have written the file.
+/// Reads the parts of a pack. Guarantees of the pack's readers about a value (a path inside the pack, a level
+/// that can be drawn) are checked again: another program may have written the file.
 extension SnapshotReader {
     mutating func packInfo() -> PackInfo {
         var info = PackInfo()
@@ -130,7 +130,7 @@ extension SnapshotReader {
         return .unavailable("")
     }
 
-    /// A path that stays inside the pack.
+    /// Reads a path that stays inside the pack.
     private mutating func path() -> String {
         let path = text()
         if PackPath.normalized(path) != path { reject() }

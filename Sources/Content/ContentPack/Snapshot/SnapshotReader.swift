@@ -2,8 +2,8 @@ import Files
 internal import Glibc
 import TextTools
 
-/// Takes apart what `SnapshotWriter` put together, and believes none of it: after the first thing that is wrong there is
-/// nothing more in it, and `isDamaged` tells.
+/// Reads what `SnapshotWriter` wrote, validating every value. After the first invalid one every read returns
+/// an empty value and `isDamaged` is true.
 struct SnapshotReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 0
@@ -11,10 +11,10 @@ struct SnapshotReader {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Whether everything was taken, and all of it was right.
+    /// True if everything was read, and all of it was valid.
     var isDone: Bool { !isDamaged && offset == bytes.count }
 
-    /// For what only its reader can judge.
+    /// Marks the snapshot as damaged, for checks that only the caller can make.
     mutating func reject() { isDamaged = true }
 
     private mutating func take(_ count: Int) -> UnsafeBufferPointer<UInt8>? {
@@ -38,8 +38,8 @@ struct SnapshotReader {
         }
     }
 
-    /// A number of bytes or of items. Never more than there are bytes left, so that no loop and no memory can get out
-    /// of hand.
+    /// Reads a number of bytes or of items. It is at most the number of bytes left, so that it limits every
+    /// loop and allocation.
     mutating func count(most: Int = .max) -> Int {
         guard let field = take(4) else { return 0 }
         let count = Int(UInt32(littleEndian: UnsafeRawBufferPointer(field).loadUnaligned(as: UInt32.self)))
@@ -61,7 +61,7 @@ struct SnapshotReader {
         Double(bitPattern: UInt64(truncatingIfNeeded: integer()))
     }
 
-    /// UTF-8 in which nothing could speak to a terminal.
+    /// Reads UTF-8 without characters that could control a terminal.
     mutating func text() -> String {
         guard let field = take(count()) else { return "" }
         // Printable ASCII is neither wrong nor harmful, and nearly all there is.
@@ -79,14 +79,14 @@ struct SnapshotReader {
 
     mutating func optionalText() -> String? { boolean() ? text() : nil }
 
-    /// Bytes that are only compared.
+    /// Reads bytes and compares them with the expected ones.
     mutating func starts(with expected: [UInt8]) -> Bool {
         guard let field = take(expected.count) else { return false }
         guard let start = field.baseAddress else { return expected.isEmpty }
         return memcmp(start, expected, expected.count) == 0
     }
 
-    /// The checksum of all that is left.
+    /// The checksum of all bytes that are left.
     var checksumOfRest: UInt64 {
         Checksum.of(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[offset...]))
     }

@@ -1,6 +1,7 @@
 import Colors
 
-/// The parts of a pack, each beside its counterpart in `SnapshotReader+Content.swift`: field for field the same order.
+/// Writes the parts of a pack. Each function has its counterpart in `SnapshotReader+Content.swift`, with the
+/// same fields in the same order.
 extension SnapshotWriter {
     mutating func write(_ info: PackInfo) {
         text(info.identifier)
@@ -116,7 +117,7 @@ extension SnapshotWriter {
     }
 }
 
-/// Which `EntryAction` follows.
+/// Identifies the `EntryAction` that follows.
 enum SnapshotActionTag {
     static let segue: UInt8 = 1
     static let guide: UInt8 = 2

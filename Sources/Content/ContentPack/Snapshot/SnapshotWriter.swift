@@ -1,4 +1,4 @@
-/// Puts values behind each other as `SnapshotReader` takes them apart. Numbers are little-endian.
+/// Writes values one after another for `SnapshotReader`. Numbers are little-endian.
 struct SnapshotWriter {
     private(set) var bytes: [UInt8] = []
 
