@@ -1,12 +1,12 @@
-/// Tells findings that make a file as a whole unusable from those about something in it.
+/// Distinguishes findings that make a whole file unusable from those about something in it.
 extension Diagnostic {
-    /// Whether there is no such file.
+    /// True if there is no such file.
     public var saysMissing: Bool { code == Self.missingFile }
 
-    /// Whether there is nothing to read on a page: a file that was just emptied, say.
+    /// True if the page contains nothing to read, such as a file that was just emptied.
     public var saysEmptyPage: Bool { code == Self.emptyPage }
 
-    /// Whether the file is there and cannot be used at all: it cannot be read, does not parse, or holds nothing.
+    /// True if the file exists but cannot be used at all: it cannot be read, does not parse, or is empty.
     public var saysUnusable: Bool {
         if saysEmptyPage { return true }
         guard severity == .error, !saysMissing else { return false }

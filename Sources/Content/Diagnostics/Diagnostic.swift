@@ -1,9 +1,9 @@
 import TextTools
 
-/// One finding about a file of a pack: what is wrong, where, and what to do.
+/// One finding about a file of a pack: the problem, its position, and how to fix it.
 ///
-/// Errors are data here; `description` is the one place where they become a line of prose. Texts may quote
-/// what stands in a file, so everything that a terminal could take for a command is written out (`\u{1B}`).
+/// Errors are data here; only `description` turns them into a line of text. Texts may quote the content of a
+/// file, so every character that could control a terminal is escaped (`\u{1B}`).
 public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Severity: String, Sendable, Codable, CaseIterable {
         case error, warning, note
@@ -15,11 +15,11 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     /// The path relative to the pack's folder (or as given by the user), never empty.
     public var file: String
     public var position: SourcePosition?
-    /// Where in a property list, such as `Objects[2].Link`.
+    /// The position in a property list, such as `Objects[2].Link`.
     public var keyPath: String?
-    /// One sentence without a full stop: what is wrong.
+    /// One sentence without a period that describes the problem.
     public var message: String
-    /// One sentence without a full stop: what to do about it.
+    /// One sentence without a period that says how to fix it.
     public var hint: String
 
     public init(
@@ -35,7 +35,8 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         self.hint = DisplayText.escaped(hint)
     }
 
-    /// `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`; of a value in a binary file without its place.
+    /// `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`; without line and column for a value in a
+    /// binary file.
     public var description: String {
         let place = position ?? .start
         let file = place == .nowhere ? file : "\(file):\(place.line):\(place.column)"

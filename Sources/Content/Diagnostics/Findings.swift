@@ -1,6 +1,7 @@
-/// The findings of one reading, bounded: a damaged file of a million entries must not fill the memory twice.
+/// The findings of reading one file, limited so that a damaged file of a million entries cannot fill the
+/// memory twice.
 package struct Findings {
-    /// More than a person will read; what follows is counted, not kept.
+    /// The most findings kept, more than a person will read; the rest are only counted.
     package static let most = 500
 
     private var items: [Diagnostic] = []
@@ -21,11 +22,11 @@ package struct Findings {
         }
     }
 
-    /// Adds a finding that says what was left out of the reading: it is kept however many others there are. Each is added
-    /// once a file at most.
+    /// Adds a finding about content that was not read. It is kept however many others there are. Each is
+    /// added at most once for a file.
     package mutating func addLimit(_ finding: Diagnostic) { items.append(finding) }
 
-    /// File after file in the order they were read, each from its top to its end.
+    /// The findings file by file in the order in which they were read, and by position in each.
     package var inOrder: [Diagnostic] {
         var ranks: [String: Int] = [:]
         for item in items where ranks[item.file] == nil { ranks[item.file] = ranks.count }

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Turns byte offsets of a UTF-8 text into lines and columns.
+/// Converts byte offsets of a UTF-8 text to lines and columns.
 ///
-/// Lines end at LF, or at CR in a text that has no LF, as editors count; columns count scalars. Each byte is looked at once
-/// as long as the offsets rise; an earlier one costs no more than a few kilobytes.
+/// Lines end at LF, or at CR in a text that has no LF, as editors count; columns count scalars. Each byte is
+/// read once as long as the offsets increase; an earlier one costs at most a few kilobytes.
 package struct LineCounter {
     private struct Place {
         var offset = 0
@@ -13,7 +13,7 @@ package struct LineCounter {
 
     private let lineEnd: UInt8
     private var place = Place()
-    /// The places of every `stride`th byte that was passed.
+    /// The positions of every `stride`th byte passed so far.
     private var passed: [Place] = [Place()]
     private static let stride = 4_096
 
@@ -22,7 +22,7 @@ package struct LineCounter {
         lineEnd = hasLineFeed ? 0x0A : 0x0D
     }
 
-    /// The line and column of the byte at `target`, or of the nearest one that the text has.
+    /// Returns the line and column of the byte at `target`, or of the nearest one in the text.
     /// - Parameter text: the text that the counter was made for.
     package mutating func position(
         of target: Int, in text: UnsafeBufferPointer<UInt8>

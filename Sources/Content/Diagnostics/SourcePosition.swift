@@ -1,4 +1,4 @@
-/// A place in a text file, as editors count it.
+/// A position in a text file, as editors count it.
 ///
 /// `line` and `column` start at 1; `column` counts Unicode scalars. A binary property list has no lines: its
 /// values have line 1 and the byte offset plus one as column.
@@ -13,7 +13,8 @@ public struct SourcePosition: Sendable, Hashable, Codable, Comparable {
 
     public static let start = SourcePosition(line: 1, column: 1)
 
-    /// That of values which no editor can go to, because their file is binary. A finding then names the file alone.
+    /// The position of a value in a binary file, which no editor can go to. A finding then names only the
+    /// file.
     public static let nowhere = SourcePosition(line: 0, column: 0)
 
     public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
