@@ -1,12 +1,12 @@
 import Geodesy
 
-/// The shape of a feature or placemark, in the degrees of its file: a shape of several parts is one.
+/// The shape of a feature or placemark, in the degrees of its file. Several parts together are one shape.
 ///
-/// The numbers are as the file has them. Whether they are on Earth, exchanged or meters is for the caller to say.
+/// The numbers are as in the file. The caller must check whether they are on Earth, swapped, or in meters.
 package struct GeoGeometry: Sendable, Equatable {
     package struct Polygon: Sendable, Equatable {
         package var outer: [GeoPoint]
-        /// The holes.
+        /// The rings of the holes.
         package var inner: [[GeoPoint]]
 
         package init(outer: [GeoPoint], inner: [[GeoPoint]] = []) {
@@ -17,7 +17,8 @@ package struct GeoGeometry: Sendable, Equatable {
     package var points: [GeoPoint] = []
     package var lines: [[GeoPoint]] = []
     package var polygons: [Polygon] = []
-    /// The third number of the first position: meters, or what the file says. Earthquakes have their depth there.
+    /// The third number of the first position: the height in meters, or another value that the file defines.
+    /// For earthquakes it is the depth.
     package var altitude: Double?
 
     package init() {}
@@ -35,7 +36,7 @@ package struct GeoGeometry: Sendable, Equatable {
         return nil
     }
 
-    /// Every position of the shape.
+    /// Every position of the shape, in order.
     package var positions: [GeoPoint] {
         points + lines.joined() + polygons.flatMap { $0.outer + $0.inner.joined() }
     }

@@ -1,6 +1,6 @@
-// The list of files at the end of a ZIP archive, with the large numbers of ZIP64.
+// Reads the directory at the end of a ZIP archive, including the 64-bit sizes of ZIP64.
 
-/// A file of an archive, as the list says it is. Sizes are in bytes.
+/// A file in the directory of an archive. Sizes are in bytes.
 struct ArchiveEntry {
     fileprivate var flags = 0
     fileprivate var method = 0
@@ -14,19 +14,20 @@ struct ArchiveEntry {
     var isDeflated: Bool { method == 8 }
 }
 
-/// Reads the list of an archive that is in memory. Every number in it is compared with what is there.
+/// Reads the directory of an archive in memory. Every number in it is checked against the archive's size.
 struct ArchiveDirectory {
     private let bytes: [UInt8]
     private let offset: Int
     private let count: Int
 
-    /// Files of an archive that are looked at.
+    /// The most files of an archive that are examined.
     private static let mostFiles = 10_000
-    /// Bytes of the records, without what has no fixed length: the end, where a ZIP64 end is, that end, a file in the list, a
-    /// file's own head.
+    /// The lengths in bytes of the fixed parts of the records: the end record, the locator of the ZIP64 end
+    /// record, that record, a file's entry in the directory, and a file's own header.
     private enum Length { static let (end, locator, longEnd, entry, head) = (22, 20, 56, 46, 30) }
 
-    /// Finds the list. Its place is told at the end, before a comment. Returns nil if the archive is cut or damaged.
+    /// Finds the directory, whose position is stored at the end, before a comment. Returns nil if the archive
+    /// is truncated or damaged.
     init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         let numbers = LittleEndian(bytes)
@@ -49,7 +50,7 @@ struct ArchiveDirectory {
         (self.offset, self.count) = (offset, count)
     }
 
-    /// The file `doc.kml`, or else the first whose name ends in `.kml`; nil if there is none.
+    /// The file `doc.kml`, or otherwise the first whose name ends in `.kml`; nil if there is none.
     var document: ArchiveEntry? {
         let numbers = LittleEndian(bytes)
         var start = offset
@@ -69,7 +70,8 @@ struct ArchiveDirectory {
         return found
     }
 
-    /// What cannot be read makes a file that is too large, or locked, and so is refused.
+    /// Returns the entry at `start`. If its fields cannot be read, the entry is too large or encrypted, and
+    /// so is rejected.
     private func entry(at start: Int, extra: Range<Int>) -> ArchiveEntry {
         let numbers = LittleEndian(bytes)
         var entry = ArchiveEntry(
@@ -86,7 +88,7 @@ struct ArchiveDirectory {
         return entry
     }
 
-    /// Returns where the extra field of ZIP64 is, without its head.
+    /// Returns the range of the ZIP64 extra field, without its header.
     private func longNumbers(_ extra: Range<Int>) -> Range<Int>? {
         let numbers = LittleEndian(bytes)
         var start = extra.lowerBound
@@ -100,8 +102,9 @@ struct ArchiveDirectory {
         return nil
     }
 
-    /// Returns where the packed bytes of a file are; nil if they would be beyond the end. The lengths of name and extra field
-    /// in its own head may differ from those in the list; sizes there may be missing, and stand behind it then.
+    /// Returns the range of a file's compressed bytes, or nil if it would be beyond the end. The lengths of
+    /// name and extra field in the file's own header may differ from those in the directory. Its sizes may be
+    /// missing there, and are then behind the file.
     func range(of entry: ArchiveEntry) -> Range<Int>? {
         let numbers = LittleEndian(bytes)
         guard numbers[entry.offset, 4] == 0x0403_4B50, let name = numbers[entry.offset + 26, 2],
@@ -113,7 +116,8 @@ struct ArchiveDirectory {
     }
 }
 
-/// Numbers of 1 to 8 bytes, the lowest byte first; nil beyond the end, and for one that no archive in memory can have.
+/// Reads numbers of 1 to 8 bytes, the lowest byte first. Returns nil beyond the end, and for numbers that no
+/// archive in memory can have.
 private struct LittleEndian {
     private let bytes: [UInt8]
 

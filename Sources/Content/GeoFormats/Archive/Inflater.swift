@@ -1,21 +1,22 @@
 // Unpacks the DEFLATE format (RFC 1951) with zlib, as a stream, in memory that does not grow with the text.
 internal import CZlib
 
-/// Unpacks one stream of DEFLATE that has neither a head nor a checksum, as it is in ZIP archives.
+/// Decompresses one stream of DEFLATE that has neither a header nor a checksum, as in ZIP archives.
 enum Inflater {
-    /// Gets a piece of the text; answers whether to go on.
+    /// A function that receives a piece of the text and returns whether to continue.
     typealias Handler = (UnsafeBufferPointer<UInt8>) -> Bool
 
     enum Fault: Error { case cut, damaged, tooLarge, stopped }
 
-    /// Bytes of a piece.
+    /// The number of bytes in a piece.
     private static let pieceSize = 64 << 10
-    /// The largest window of the format, without a head: the library takes a negative number for that.
+    /// The largest window of the format. The number is negative because the stream has no header.
     private static let windowBits: Int32 = -15
 
-    /// Unpacks `input`, and returns how many bytes came out. What came before a fault is handed out.
+    /// Decompresses `input`, and returns the number of bytes of output. Everything before an error is passed
+    /// on.
     ///
-    /// - Parameter limit: bytes; more is a fault, and is not handed out.
+    /// - Parameter limit: bytes of output; more is an error, and is not passed on.
     static func inflate(
         _ input: UnsafeBufferPointer<UInt8>, limit: Int, _ handler: Handler
     ) throws(Fault) -> Int {

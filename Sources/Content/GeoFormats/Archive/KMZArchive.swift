@@ -1,24 +1,25 @@
-// KMZ: a ZIP archive with a KML file in it, which is found and unpacked in pieces.
+// Reads KMZ, a ZIP archive with a KML file in it, which is found and decompressed in pieces.
 import Diagnostics
 
 /// The KML file of an archive that is in memory (PKWARE's APPNOTE.TXT, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3).
 package struct KMZArchive {
     private let bytes: [UInt8]
     private let entry: ArchiveEntry
-    /// Where the packed bytes are.
+    /// The range of the compressed bytes.
     private let packed: Range<Int>
 
-    /// The first bytes of an archive.
+    /// The signature at the start of an archive.
     package static let mark: [UInt8] = [0x50, 0x4B, 3, 4]
-    /// No list of places packs so tightly: the largest collections of placemarks that are alike come to 60.
+    /// The highest accepted compression ratio. Even the largest collections of similar placemarks reach only
+    /// 60.
     private static let mostTimes = 250
-    /// Bytes that may come out at any ratio.
+    /// The bytes of output that are accepted at any ratio.
     private static let harmless = 1 << 20
 
-    /// Finds the file: `doc.kml`, or else the first whose name ends in `.kml`.
+    /// Finds the file: `doc.kml`, or otherwise the first whose name ends in `.kml`.
     ///
-    /// - Parameter limit: bytes that it may have, unpacked.
-    /// - Throws: why there is none that can be read.
+    /// - Parameter limit: the most bytes of the decompressed file.
+    /// - Throws: an error if there is no file that can be read.
     package init(_ bytes: [UInt8], limit: Int = KMLLimits().bytes) throws(GeoFault) {
         self.bytes = bytes
         let directory = ArchiveDirectory(bytes)
@@ -48,10 +49,11 @@ package struct KMZArchive {
         (self.entry, self.packed) = (entry, packed)
     }
 
-    /// Unpacks the file, in pieces.
+    /// Decompresses the file in pieces.
     ///
-    /// - Parameter handler: gets a piece; answers whether to go on.
-    /// - Throws: why what came out is not all of it. What was handed out before that may be complete.
+    /// - Throws: an error if the output is incomplete or its checksum is wrong. The pieces passed on may
+    ///   still be the whole text.
+    /// - Throws: an error if the output is incomplete. Pieces passed on before it may be all that matters.
     package func read(_ handler: (UnsafeBufferPointer<UInt8>) -> Bool) throws(GeoFault) {
         let outcome = bytes.withUnsafeBufferPointer { all in
             unpack(UnsafeBufferPointer(rebasing: all[packed]), handler)
@@ -59,7 +61,7 @@ package struct KMZArchive {
         if !outcome { throw Self.fault("the KML file in the archive is damaged", Self.again) }
     }
 
-    /// Returns whether all came out as the directory says, or no more was wanted.
+    /// Returns whether all output is as the directory says, or no more was wanted.
     private func unpack(
         _ text: UnsafeBufferPointer<UInt8>, _ handler: (UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Bool {

@@ -1,10 +1,10 @@
-// What the beginning of a table says of its form.
+// Determines the form of a table from its beginning.
 import TextTools
 
-/// The separator of a table, and what stands before its first row.
+/// The separator of a table, and the length of what precedes its first row.
 struct CSVDialect {
     let separator: UInt8
-    /// Bytes of a line that only names the separator.
+    /// The bytes of a line that only names the separator.
     let passedOver: Int
     let passedLines: Int
 
@@ -32,7 +32,8 @@ struct CSVDialect {
         separator = most > 0 ? Self.separators[counts.firstIndex(of: most) ?? 0] : Self.separators[0]
     }
 
-    /// Whether the text has a whole first row with something in it, and what follows its line end.
+    /// Returns whether the text contains a complete first row that is not empty, and the byte behind its line
+    /// end.
     static func hasFirstRow(_ text: [UInt8]) -> Bool {
         var (isQuoted, hasText) = (false, false)
         for byte in text.dropLast() {
@@ -42,7 +43,7 @@ struct CSVDialect {
         return false
     }
 
-    /// A first line `sep=;`, which spreadsheets write and read.
+    /// Reads a first line such as `sep=;`, which spreadsheets write and read.
     private static func named(_ text: [UInt8]) -> (separator: UInt8, length: Int)? {
         let start = text.starts(with: "\"sep=".utf8) ? 1 : 0
         guard text.dropFirst(start).prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8), text.count > start + 4
@@ -55,14 +56,14 @@ struct CSVDialect {
     }
 }
 
-/// Brings UTF-16 into UTF-8, and takes a byte order mark away.
+/// Converts UTF-16 to UTF-8, and removes a byte order mark.
 struct CSVDecoder {
     private enum Encoding { case unknown, bytes, utf16(bigEndian: Bool) }
     private var encoding = Encoding.unknown
-    /// What is not enough for a character, or for seeing the encoding.
+    /// Bytes that are too few for a character, or for detecting the encoding.
     private var held: [UInt8] = []
 
-    /// The piece as UTF-8; nil if it can be taken as it is.
+    /// Returns the piece as UTF-8, or nil if it can be used unchanged.
     mutating func converted(_ piece: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         if case .bytes = encoding { return nil }
         var text = held + Array(piece)
@@ -78,7 +79,7 @@ struct CSVDecoder {
         return decoded(text, bigEndian)
     }
 
-    /// What is left at the end of the file.
+    /// The bytes that are left at the end of the file.
     var rest: [UInt8] {
         switch encoding {
         case .unknown: held.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(held.dropFirst(3)) : held
@@ -87,7 +88,7 @@ struct CSVDecoder {
         }
     }
 
-    /// Finds out the encoding. Returns the length of the byte order mark.
+    /// Detects the encoding. Returns the length of the byte order mark.
     private mutating func begin(_ text: [UInt8]) -> Int {
         switch (text[0], text[1]) {
         case (0xFF, 0xFE): encoding = .utf16(bigEndian: false)

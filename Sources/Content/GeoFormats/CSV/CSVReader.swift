@@ -3,18 +3,19 @@ import Diagnostics
 internal import Glibc
 import TextTools
 
-/// Reads a table that comes in pieces and hands out its rows as they are complete.
+/// Reads a table in pieces and passes on each row when it is complete.
 ///
-/// The separator (comma, semicolon, tab or bar) is the one that the first row has most of, or that a first line `sep=;`
-/// names. Text may be UTF-8, UTF-16 with a byte order mark, or windows-1252. Rows without any text are passed over.
+/// The separator (comma, semicolon, tab or bar) is the one that the first row has most of, or that a first
+/// line `sep=;` names. Text may be UTF-8, UTF-16 with a byte order mark, or windows-1252. Rows without any
+/// text are skipped.
 package final class CSVReader {
-    /// Gets a row; answers whether to go on.
+    /// A function that receives a row and returns whether to continue.
     package typealias Handler = (CSVRow) -> Bool
 
     private let rows: CSVRowBuilder
     private let handler: Handler
     private var decoder = CSVDecoder()
-    /// The beginning of the file, until its first row is complete and tells the separator.
+    /// The beginning of the file, until its first row is complete and determines the separator.
     private var beginning: [UInt8]? = []
     private var isStopped = false
 
@@ -23,7 +24,7 @@ package final class CSVReader {
         self.handler = handler
     }
 
-    /// Whether the text was no UTF-8 and was read as windows-1252.
+    /// True if the text is not UTF-8 and was read as windows-1252.
     package var isLegacyText: Bool { rows.isLegacyText }
 
     /// Reads the next piece of the file.
@@ -67,15 +68,15 @@ package final class CSVReader {
         }
     }
 
-    /// What a first row may have at most, to be looked at.
+    /// The most bytes of a first row that are examined.
     private static let firstRowBytes = 64 << 10
 }
 
 /// One row of a table, valid only during the call that hands it over.
 package struct CSVRow {
-    /// Counted from 1 as spreadsheets do, with the row of headings and rows without text.
+    /// The number from 1, as spreadsheets count, including the row of headings and rows without text.
     package let number: Int
-    /// Where it begins; fields in quotes may have line ends.
+    /// The line on which it begins; quoted fields may contain line ends.
     package let line: Int
     let text: UnsafePointer<UInt8>
     let ends: UnsafeBufferPointer<Int>
@@ -90,7 +91,7 @@ package struct CSVRow {
     }
 }
 
-/// What a table may cost before it is refused.
+/// The limits beyond which a table is rejected.
 package struct CSVLimits: Sendable {
     /// The length of one row, in bytes.
     package var rowBytes = 1 << 20

@@ -3,14 +3,14 @@ import Diagnostics
 internal import Glibc
 import TextTools
 
-/// Collects the fields of one row after the other.
+/// Collects the fields of one row after another.
 final class CSVRowBuilder {
     var separator = UInt8(ascii: ",") { didSet { special = Self.table(separator) } }
     private let limits: CSVLimits
-    /// The text of the row's fields, one after the other, without quotes and separators.
+    /// The text of the row's fields, without quotes and separators.
     private let text: UnsafeMutablePointer<UInt8>
     private var count = 0
-    /// Where each field ends in `text`.
+    /// The index in `text` at which each field ends.
     private var ends: [Int] = []
     private var state = State.start
     private var line = 1
@@ -20,11 +20,11 @@ final class CSVRowBuilder {
     private var lastWasReturn = false
     private var hasHighBytes = false
     private var hasSeenUTF8 = false
-    /// Whether the text is read as windows-1252 from now on.
+    /// True if the text is read as windows-1252 from now on.
     private(set) var isLegacyText = false
     private var legacy: [UInt8] = []
     private var legacyEnds: [Int] = []
-    /// Bytes that end a run of ordinary ones.
+    /// For each byte, whether it ends a run of ordinary ones.
     private var special: [Bool]
 
     private enum State { case start, plain, quoted, afterQuote }
@@ -50,7 +50,7 @@ final class CSVRowBuilder {
         rowLine = line
     }
 
-    /// - Parameter take: answers whether to go on.
+    /// - Parameter take: returns whether to continue.
     func read(_ piece: UnsafeBufferPointer<UInt8>, _ take: (CSVRow) -> Bool) throws(GeoFault) {
         guard let bytes = piece.baseAddress else { return }
         var index = 0
@@ -77,7 +77,7 @@ final class CSVRowBuilder {
         }
     }
 
-    /// Copies bytes that mean only themselves. Returns how many.
+    /// Copies bytes that have no special meaning. Returns their number.
     private func copyRun(_ bytes: UnsafePointer<UInt8>, _ available: Int) throws(GeoFault) -> Int {
         var length = 0
         special.withUnsafeBufferPointer { special in
@@ -92,7 +92,7 @@ final class CSVRowBuilder {
         return length
     }
 
-    /// Takes a byte that may mean something.
+    /// Handles a byte that may have a special meaning.
     private func take(_ byte: UInt8, _ take: (CSVRow) -> Bool) throws(GeoFault) -> Bool {
         let followsReturn = lastWasReturn
         lastWasReturn = byte == 0x0D
@@ -156,8 +156,8 @@ final class CSVRowBuilder {
 
     // MARK: Encoding
 
-    /// Sees whether the row is UTF-8. A file whose first character above ASCII is not, is in windows-1252; in one that was
-    /// UTF-8 until now, such bytes are damage, which becomes U+FFFD.
+    /// Checks whether the row is UTF-8. A file whose first character above ASCII is not, is in windows-1252.
+    /// In a file that was UTF-8 until now such bytes are damage, and become U+FFFD.
     private func decode() {
         if !isLegacyText {
             var checker = UTF8Checker()

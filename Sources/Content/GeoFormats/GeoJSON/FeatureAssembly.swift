@@ -1,45 +1,46 @@
-// Puts the tokens of a GeoJSON text together to features.
+// Builds features from the tokens of a GeoJSON text.
 import Diagnostics
 import JSONReader
 import TextTools
 
-/// Gets the tokens of one text. What it does not know it skips, wherever it stands.
+/// Receives the tokens of one text. Unknown members are skipped wherever they are.
 final class FeatureAssembly {
     private let handler: GeoJSONReader.Handler
     private(set) var header = GeoJSONHeader()
-    /// The text is JSON of another kind, which no reading on would change.
+    /// The error that the text is JSON of another kind, which reading on would not change; nil if there is
+    /// none.
     private(set) var fault: GeoFault?
-    /// Whether there was a list of features, a feature or a geometry.
+    /// True if there was a list of features, a feature or a geometry.
     private(set) var isGeoJSON = false
 
-    /// What is open: the root, the list of features in it, a feature in that.
+    /// The part of the text that is being read: the root, its list of features, or a feature in that.
     private enum Level { case outside, root, list, feature }
     private var level = Level.outside
-    /// Whether lists of objects that are no features are read as records.
+    /// True if lists of objects that are no features are read as records.
     private let takesRecords: Bool
-    /// Whether the list that is open is one of records, and the members of the record so far.
+    /// True if the current list is one of records, and the members of the current record so far.
     private var isRecordList = false
     private var record = JSONObject()
-    /// The objects that are open around a list; more than one only around records.
+    /// The number of open objects around a list; more than one only around records.
     private var rootDepth = 0
     private var key = FeatureKey.other
-    /// The name of a key of the root, or of a record, that is not among those known.
+    /// The name of a key of the root, or of a record, that is not one of the known keys.
     private var otherKey = ""
     private var root = GeoJSONFeature()
     private var rootType = ""
-    /// Whether the root has a list of features.
+    /// True if the root has a list of features.
     private var hasList = false
     private var feature = GeoJSONFeature()
-    /// Where the value of the member goes that is being read. Neither this nor a key carries a text: they are looked at with
-    /// each of a million tokens.
+    /// The destination of the member's value that is being read. Neither this nor a key contains text, since
+    /// they are compared for each of a million tokens.
     private enum Target { case none, skip(depth: Int), properties, id, member, geometry, bareGeometry }
     private var target = Target.none
     private var tree = JSONTreeBuilder()
     private var collector = GeometryCollector()
-    /// Coordinates of a text that is a geometry alone.
+    /// The coordinates of a text that is a single geometry.
     private var bareGeometry = GeometryCollector()
 
-    /// Members of the root that are kept.
+    /// The most members of the root that are kept.
     private static let mostMembers = 32
 
     init(takesRecords: Bool, _ handler: @escaping GeoJSONReader.Handler) {
@@ -63,7 +64,7 @@ final class FeatureAssembly {
         return fault == nil
     }
 
-    /// Lists and objects that are open in the coordinates of a geometry alone.
+    /// The number of open lists and objects in the coordinates of a single geometry.
     private var bareDepth = 0
 
     private func isOpen(_ event: JSONEvent) -> Bool {
@@ -163,7 +164,7 @@ extension FeatureAssembly {
         }
     }
 
-    /// Whether an object or list of the root may hold records: not once it is known as GeoJSON.
+    /// True if an object or list of the root may contain records; false once it is known to be GeoJSON.
     private var mayHoldRecords: Bool { takesRecords && !hasList && rootType.isEmpty }
 
     private func endList() {
@@ -247,7 +248,7 @@ extension FeatureAssembly {
         return handler(feature)
     }
 
-    /// A text that is one feature, or a geometry without one.
+    /// Ends a text that is one feature, or a geometry without one.
     private func endRoot() -> Bool {
         if bareGeometry.isBusy {
             bareGeometry.setType(rootType)

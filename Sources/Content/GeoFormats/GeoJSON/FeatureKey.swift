@@ -1,12 +1,12 @@
-// The keys of GeoJSON, and of what looks like it.
+// The keys of GeoJSON, and of similar formats.
 import TextTools
 
-/// A key of an object, as far as it matters. It carries no text: keys are looked at with each of a million tokens.
+/// A key of an object. It contains no text, since keys are compared for each of a million tokens.
 enum FeatureKey {
     case type, features, properties, id, geometry, coordinates, geometries
-    /// Of Esri's JSON.
+    /// A key of Esri's JSON.
     case attributes
-    /// Of OpenStreetMap's own JSON.
+    /// A key of OpenStreetMap's JSON.
     case elements
     case other
 

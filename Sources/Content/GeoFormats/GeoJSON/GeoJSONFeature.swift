@@ -3,27 +3,27 @@ import JSONReader
 
 /// One feature of a GeoJSON text (RFC 7946, section 3.2).
 package struct GeoJSONFeature: Sendable {
-    /// Counted from 1, in the order of the text.
+    /// The number from 1, in the order of the text.
     package var number = 0
-    /// Where it begins.
+    /// The position at which it begins.
     package var position = SourcePosition.start
     package var id: JSONValue?
     package var properties: JSONObject?
     package var geometry: GeoGeometry?
-    /// What is wrong with the geometry; then `geometry` holds what could be read of it, if anything.
+    /// The error in the geometry; then `geometry` holds what could be read of it, if anything.
     package var geometryFault: GeometryFault?
 
     package init() {}
 
-    /// Why a geometry, or a part of one, cannot be used.
+    /// The reason that a geometry, or a part of one, cannot be used.
     package enum GeometryFault: Sendable, Equatable {
-        /// A position is no list of at least two numbers.
+        /// A position is not a list of at least two numbers.
         case position
-        /// The lists do not stand inside one another as the type says.
+        /// The lists are not nested as the type requires.
         case nesting(type: String)
         case unknownType(String)
 
-        /// One sentence without a full stop.
+        /// One sentence without a period.
         package var message: String {
             switch self {
             case .position: "a position is not a list of two numbers"
@@ -34,11 +34,11 @@ package struct GeoJSONFeature: Sendable {
     }
 }
 
-/// What stands beside the features of a GeoJSON text.
+/// The members of a GeoJSON text beside its features.
 package struct GeoJSONHeader: Sendable {
-    /// Members of the root that are texts, numbers or flags, such as a name or a license.
+    /// The members of the root that are strings, numbers or booleans, such as a name or a license.
     package var members = JSONObject()
-    /// How many features there are.
+    /// The number of features.
     package var features = 0
 
     package init() {}

@@ -3,20 +3,21 @@ import Diagnostics
 import JSONReader
 import TextTools
 
-/// Reads a GeoJSON text that comes in pieces and hands out its features as they are complete: a collection, a single
-/// feature, or a geometry alone; or several of these, one after the other, as in texts of a feature a line (RFC 8142). If
-/// asked, also lists of objects that are no features, with their members as properties.
+/// Reads a GeoJSON text in pieces and passes on each feature when it is complete. The text is a collection, a
+/// single feature, a single geometry, or several of these one after another, as in texts with one feature per
+/// line (RFC 8142). Optionally it also reads lists of other objects, with their members as properties.
 package final class GeoJSONReader {
-    /// Gets a feature; answers whether to go on.
+    /// A function that receives a feature and returns whether to continue.
     package typealias Handler = (GeoJSONFeature) -> Bool
 
-    /// Map files of universities have up to some tens of megabytes.
+    /// The limits for map files. Those of universities have up to some tens of megabytes.
     package static let limits = JSONLimits(bytes: 256 << 20, tokens: 100_000_000)
 
     private let assembly: FeatureAssembly
     private let reader: JSONEventReader
 
-    /// - Parameter takesRecords: whether lists of other objects are read, as services of campus maps send them.
+    /// - Parameter takesRecords: whether lists of other objects are read, as services for campus maps send
+    ///   them.
     package init(
         limits: JSONLimits = GeoJSONReader.limits, takesRecords: Bool = false, _ handler: @escaping Handler
     ) {
@@ -40,12 +41,12 @@ package final class GeoJSONReader {
         if let fault = assembly.fault { throw fault }
     }
 
-    /// Stands before each feature of a sequence; nowhere else may a text of JSON have it.
+    /// The byte that precedes each feature of a sequence; JSON allows it nowhere else.
     private static let separator: UInt8 = 0x1E
 
     /// Ends the text.
     ///
-    /// - Throws: also if the text is JSON and no GeoJSON.
+    /// - Throws: an error also if the text is JSON but not GeoJSON.
     package func finish() throws(GeoFault) {
         do throws(JSONFault) { try reader.finish() } catch { throw fault(error) }
         if let fault = assembly.fault { throw fault }
@@ -56,7 +57,7 @@ package final class GeoJSONReader {
         }
     }
 
-    /// What stands beside the features, as far as it was read.
+    /// The members beside the features, as far as they have been read.
     package var header: GeoJSONHeader { assembly.header }
 
     private func fault(_ error: JSONFault) -> GeoFault {
@@ -64,11 +65,11 @@ package final class GeoJSONReader {
     }
 }
 
-/// The fault that ended the reading of a file of places.
+/// The error that ended the reading of a file of places.
 package struct GeoFault: Error, Sendable, Equatable {
-    /// One sentence without a full stop: what is wrong.
+    /// One sentence without a period that describes the problem.
     package var message: String
-    /// One sentence without a full stop: what to do about it.
+    /// One sentence without a period that says how to fix it.
     package var hint: String
     package var position: SourcePosition
 

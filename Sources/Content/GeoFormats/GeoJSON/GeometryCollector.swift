@@ -2,20 +2,20 @@ import Geodesy
 import JSONReader
 import TextTools
 
-/// Collects one geometry object of GeoJSON (RFC 7946, section 3.1), also one of several geometries.
+/// Collects one geometry object of GeoJSON (RFC 7946, section 3.1), including collections of geometries.
 ///
-/// The type may come after the coordinates, so the lists are kept as they are nested until the object ends.
+/// The type may come after the coordinates, so the nested lists are kept until the object ends.
 struct GeometryCollector {
     private(set) var geometry = GeoGeometry()
     private(set) var fault: GeoJSONFeature.GeometryFault?
     private var objects: [Object] = []
     private var key: Key = .other
-    /// Lists and objects that are open in a member that is not read.
+    /// The number of open lists and objects in a member that is not read.
     private var skipped = 0
-    /// Lists of coordinates that are open; 0 outside of them.
+    /// The number of open lists of coordinates; 0 outside of them.
     private var depth = 0
     private var position = Position()
-    /// The coordinates that are being read; they belong to the innermost object.
+    /// The coordinates that are being read, which belong to the innermost object.
     private var coordinates = Coordinates()
 
     private enum Key { case type, coordinates, geometries, other }
@@ -30,9 +30,10 @@ struct GeometryCollector {
     fileprivate struct Coordinates {
         var points: [GeoPoint] = []
         var altitude: Double?
-        /// How deep positions stand: 1 in a Point; nil before the first.
+        /// The nesting depth of positions: 1 in a Point; nil before the first.
         var level: Int?
-        /// The ends of lists that hold no numbers themselves: how deep each is, and the count of positions before it.
+        /// The ends of lists that contain no numbers directly: the depth of each, and the number of positions
+        /// before it.
         var ends: [(level: Int, count: Int)] = []
         var fault: GeoJSONFeature.GeometryFault?
     }
@@ -45,7 +46,7 @@ struct GeometryCollector {
         var z = 0.0
     }
 
-    /// Whether the object has not ended.
+    /// True if the object has not ended.
     var isBusy: Bool { !objects.isEmpty }
 
     mutating func take(_ event: JSONEvent) {
@@ -67,7 +68,7 @@ struct GeometryCollector {
         }
     }
 
-    /// Says the type of the object that is open.
+    /// Sets the type of the current object.
     mutating func setType(_ type: String) {
         if let last = objects.indices.last { objects[last].type = type }
     }
@@ -130,7 +131,7 @@ struct GeometryCollector {
 }
 
 extension GeometryCollector.Position {
-    /// Whether a number was none that a `Double` holds.
+    /// True if a number was not representable as a `Double`.
     fileprivate var isBroken: Bool { count < 0 }
 
     fileprivate mutating func add(_ text: BorrowedText) {
@@ -163,7 +164,8 @@ extension GeometryCollector.Coordinates {
         points.append(GeoPoint(latitude: position.y, longitude: position.x))
     }
 
-    /// Adds what the lists are, if `type` is a type of geometry and they are nested as it says.
+    /// Adds the coordinates to `geometry` if `type` is a type of geometry and they are nested as it requires.
+    /// Otherwise returns the error.
     fileprivate func add(as type: String, to geometry: inout GeoGeometry) -> GeoJSONFeature.GeometryFault? {
         guard let depth = Self.depths.first(where: { $0.type == type })?.depth else {
             return .unknownType(type)
@@ -188,13 +190,13 @@ extension GeometryCollector.Coordinates {
         return nil
     }
 
-    /// How deep positions stand in the types of geometry.
+    /// The nesting depth of positions in each type of geometry.
     private static let depths: [(type: String, depth: Int)] = [
         ("Point", 1), ("MultiPoint", 2), ("LineString", 2), ("MultiLineString", 3), ("Polygon", 3),
         ("MultiPolygon", 4),
     ]
 
-    /// The positions of each list of a level, without those that are empty.
+    /// Returns the positions of each list of a level, without empty lists.
     private func parts(level: Int, _ range: Range<Int>) -> [[GeoPoint]] {
         ranges(level: level, range).map { Array(points[$0]) }
     }

@@ -1,11 +1,11 @@
-// What other JSON of maps is called, and what to do with it.
+// Names other JSON formats for maps, and says how to convert them.
 
-/// A kind of JSON that has places but is not GeoJSON.
+/// A JSON format that has places but is not GeoJSON.
 struct OtherJSON {
     let message: String
     let hint: String
 
-    /// By the type that the root says.
+    /// The formats by the type in the root.
     static let types: [String: OtherJSON] = [
         "Topology": OtherJSON(
             message: "this is TopoJSON and not GeoJSON",

@@ -1,28 +1,29 @@
-// Reads the text of a KML element `coordinates`, which may be megabytes, as it comes.
+// Reads the text of a KML element `coordinates`, which may be megabytes, in pieces.
 import Geodesy
 import TextTools
 
-/// Positions as `longitude,latitude[,altitude]` between white space; white space may also stand after a comma. Where the
-/// altitude is blank, as in `107.6,-6.8, 107.7,-6.9,`, the number after the white space begins the next position.
+/// Parses positions as `longitude,latitude[,altitude]` between white space; white space may also follow a
+/// comma. If the altitude is blank, as in `107.6,-6.8, 107.7,-6.9,`, the number after the white space begins
+/// the next position.
 struct CoordinateText {
     private(set) var points: [GeoPoint] = []
     /// The third number of the first position.
     private(set) var altitude: Double?
-    /// Whether something else than numbers was met, or a position of another count of numbers.
+    /// True if there was something other than numbers, or a position with another count of numbers.
     private(set) var isWrong = false
     private let most: Int
-    /// The number that is being read; no number has more characters.
+    /// The digits of the number that is being read, limited to the longest number.
     private var digits: [UInt8] = []
     private static let longestNumber = 64
     /// The numbers of the position that is being read.
     private var numbers: [Double] = []
-    /// Whether a comma has come since the last number.
+    /// True if there was a comma after the last number.
     private var hasComma = false
-    /// Whether white space stands between the second comma and the third number.
+    /// True if white space separates the second comma from the third number.
     private var isThirdApart = false
     private var hasSpace = false
 
-    /// - Parameter most: the most positions that are kept; more are wrong.
+    /// - Parameter most: the most positions that are kept; more are an error.
     init(most: Int) {
         self.most = most
         digits.reserveCapacity(Self.longestNumber)
@@ -65,7 +66,8 @@ struct CoordinateText {
         hasComma = false
     }
 
-    /// A third number with a comma behind it is the first of another position.
+    /// Ends a position before its third number if a comma follows that, since it is then the first of another
+    /// position.
     private mutating func endPositionBeforeThird() {
         let third = numbers.removeLast()
         endPosition()

@@ -2,65 +2,65 @@ import Diagnostics
 
 /// One placemark of a KML file (OGC 12-007r2, section 9.14; Google's 2.0 and 2.1 say the same).
 package struct KMLPlacemark: Sendable {
-    /// One value of its ExtendedData, or of an element that the schema does not know.
+    /// One value of its ExtendedData, or of an element that is not in the schema.
     package struct Value: Sendable, Equatable {
         package var name: String
         package var value: String
     }
 
-    /// Counted from 1, in the order of the file.
+    /// The number from 1, in the order of the file.
     package var number = 0
-    /// Where it begins.
+    /// The position at which it begins.
     package var position = SourcePosition.start
-    /// Often not unique.
+    /// The id, which is often not unique.
     package var id: String?
-    /// As it is written: CDATA may bring tags along.
+    /// The name as written: CDATA may contain tags.
     package var name: String?
     package var description: String?
     package var address: String?
     package var styleAddress: String?
     /// The names of the folders and documents that it is in, the outermost first.
     package var folders: [String] = []
-    /// In the order of the file; names may be repeated.
+    /// The values in the order of the file; names may be repeated.
     package var values: [Value] = []
     package var geometry = GeoGeometry()
-    /// Whether a part of its geometry could not be read.
+    /// True if a part of its geometry could not be read.
     package var hasWrongCoordinates = false
 
     package init() {}
 }
 
-/// What a KML file may cost before it is refused.
+/// The limits beyond which a KML file is rejected or cut.
 package struct KMLLimits: Sendable {
     package var bytes: Int
     package var placemarks = 200_000
-    /// The positions of one placemark; what is more counts as wrong coordinates.
+    /// The most positions of one placemark; more count as wrong coordinates.
     package var positions = 500_000
-    /// The length of a name, description or value; what is more is cut off.
+    /// The most bytes of a name, description or value; the rest is cut off.
     package var textBytes = 64 << 10
-    /// The values of one placemark; what is more is left out.
+    /// The most values of one placemark; the rest are left out.
     package var values = 200
 
-    /// The styles of a file that are told; what is more is passed over.
+    /// The most styles of a file that are stored; the rest are skipped.
     static let styles = 100
 
     package init(bytes: Int = 20 << 20) { self.bytes = bytes }
 }
 
-/// What stands beside the placemarks of a KML file.
+/// The content of a KML file beside its placemarks.
 package struct KMLSummary: Sendable, Equatable {
     package var placemarks = 0
-    /// Links to files elsewhere, which are never followed.
+    /// The number of links to files elsewhere, which are never followed.
     package var networkLinks = 0
-    /// Pictures laid on the ground or the screen, which are not read.
+    /// The number of pictures on the ground or the screen, which are not read.
     package var overlays = 0
 }
 
-/// A style that stands beside the placemarks: no more of it than how it draws a point.
+/// A shared style, reduced to how it draws a point.
 package struct KMLStyle: Sendable, Equatable {
-    /// As a placemark's style names it, without `#`.
+    /// The id by which placemarks refer to it, without `#`.
     package var id: String
-    /// `aabbggrr` in hexadecimal digits.
+    /// The color as `aabbggrr` in hexadecimal digits.
     package var iconColor: String?
     package var iconAddress: String?
 }

@@ -3,10 +3,10 @@ import Diagnostics
 import TextTools
 import XMLReader
 
-/// Reads a KML file that comes in pieces and hands out its placemarks as they are complete, so that of a file that is
-/// damaged those before the damage are known. Elements are told by their names without prefixes; no link is followed.
+/// Reads a KML file in pieces and passes on each placemark when it is complete, so that those before the
+/// damage in a file are known. Elements are identified by their names without prefixes; no link is followed.
 package final class KMLReader {
-    /// Gets a placemark; answers whether to go on.
+    /// A function that receives a placemark and returns whether to continue.
     package typealias Handler = (KMLPlacemark) -> Bool
 
     private let assembly: PlacemarkAssembly
@@ -20,7 +20,7 @@ package final class KMLReader {
     }
 
     package var summary: KMLSummary { assembly.summary }
-    /// The styles that have come so far.
+    /// The styles read so far.
     package var styles: [KMLStyle] { assembly.styles }
 
     /// Reads the next piece of the file.

@@ -1,4 +1,4 @@
-/// Says of XML that is no KML what it is and what to do, by the name of its first element.
+/// Identifies XML that is not KML by the name of its root element, and says how to convert it.
 enum OtherXML {
     /// - Parameter root: the name without its prefix, cleaned for a message.
     static func words(root: String) -> (message: String, hint: String) {

@@ -1,10 +1,10 @@
-// Puts the tags and text of a KML file together to placemarks.
+// Builds placemarks from the tags and text of a KML file.
 import Diagnostics
 import Geodesy
 import TextTools
 import XMLReader
 
-/// Gets the events of one file.
+/// Receives the events of one file.
 final class PlacemarkAssembly {
     private let handler: KMLReader.Handler
     private let limits: KMLLimits
@@ -12,10 +12,10 @@ final class PlacemarkAssembly {
     private(set) var fault: GeoFault?
     private(set) var styles: [KMLStyle] = []
 
-    /// The elements that are open and known; those within an unknown one are only counted.
+    /// The open elements that are known; those within an unknown one are only counted.
     private var open: [Element] = []
     private var skipped = 0
-    /// A name for each folder that is open, empty until it is known.
+    /// The name of each open folder, empty until it is known.
     private var folders: [String] = []
     private var placemark = KMLPlacemark()
     /// The polygon whose boundaries are being read.
@@ -83,7 +83,7 @@ extension PlacemarkAssembly {
         }
     }
 
-    /// What an element is where it stands; nil if it is not read.
+    /// Returns the role of an element in its context, or nil if it is not read.
     private func element(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLPlace) -> Element? {
         switch open.last {
         case nil: return root(name, attributes, place)
@@ -167,7 +167,7 @@ extension PlacemarkAssembly {
         return loose(name)
     }
 
-    /// An element of another schema, whose text is a value: the markers of floods have such ones.
+    /// Returns an element of another schema, whose text is a value: flood markers have such elements.
     private func loose(_ name: XMLName) -> Element {
         valueName = name.local.string
         return .looseValue
@@ -219,7 +219,7 @@ extension PlacemarkAssembly {
         placemark.values.append(.init(name: valueName, value: trimmed()))
     }
 
-    /// The text of the element that ends, without white space around it.
+    /// Returns the text of the element that ends, without white space around it.
     private func trimmed() -> String {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         guard let first = text.firstIndex(where: { !isSpace($0) }),
@@ -228,7 +228,7 @@ extension PlacemarkAssembly {
         return String(decoding: text[first...last], as: UTF8.self)
     }
 
-    /// The positions that were read, and takes note of what is wrong with them.
+    /// Returns the positions that were read, and records errors in them.
     private func takeCoordinates() -> [GeoPoint]? {
         guard var read = coordinates else { return nil }
         coordinates = nil
@@ -255,7 +255,7 @@ extension PlacemarkAssembly {
         placemark.geometry.polygons.append(.init(outer: rings.outer, inner: rings.inner))
     }
 
-    /// `gx:coord` has blanks where `coordinates` has commas.
+    /// Ends a position of a track: `gx:coord` has blanks where `coordinates` has commas.
     private func endTrackPosition() {
         let words = text.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D })
         let joined = Array(words.joined(separator: [UInt8(ascii: ",")])) + [0x20]
@@ -264,7 +264,7 @@ extension PlacemarkAssembly {
 }
 
 extension GeoGeometry {
-    /// How many positions it has.
+    /// The number of positions in the shape.
     package var count: Int {
         points.count + lines.reduce(0) { $0 + $1.count }
             + polygons.reduce(0) { $0 + $1.outer.count + $1.inner.reduce(0) { $0 + $1.count } }
