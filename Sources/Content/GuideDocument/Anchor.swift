@@ -1,8 +1,9 @@
-/// A place in a guide's text, whatever the width: the reading position that survives a resize.
+/// A position in a guide's text that does not depend on the width, so that the reading position survives a
+/// resize.
 public struct Anchor: Sendable, Hashable, Codable, Comparable {
     /// The index of the leaf block (heading, paragraph, term, preformatted, table, rule) in document order.
     public var block: Int
-    /// How many UTF-8 bytes of that block's text stand before it; in a table, of its caption and cells.
+    /// The number of UTF-8 bytes of that block's text before it; in a table, of its caption and cells.
     public var offset: Int
 
     public init(block: Int = 0, offset: Int = 0) {

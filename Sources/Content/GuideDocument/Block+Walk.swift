@@ -1,6 +1,6 @@
-/// Going through blocks in reading order.
+/// Walks through blocks in reading order.
 extension Block {
-    /// What comes up while walking: every block before its parts, and every run of spans as it is read.
+    /// One step of a walk: every block before its parts, and every run of spans as it is read.
     public enum Visit {
         /// A block; `depth` counts the blocks around it.
         case block(Block, depth: Int)
@@ -9,10 +9,11 @@ extension Block {
         case preformatted(String)
     }
 
-    /// Visits the block and all that is in it. Deep pages do not deepen the call stack.
+    /// Visits the block and everything in it. It is not recursive, so deep pages do not deepen the call
+    /// stack.
     public func walk(_ visit: (Visit) -> Void) { Block.walk([self], visit) }
 
-    /// Visits blocks and all that is in them, in reading order.
+    /// Visits blocks and everything in them, in reading order.
     public static func walk(_ blocks: [Block], _ visit: (Visit) -> Void) {
         enum Step {
             case block(Block, Int)
@@ -46,12 +47,12 @@ extension Block {
         }
     }
 
-    /// Everything the block says, whole words, its parts separated by line feeds.
+    /// The text of the block in whole words, its parts separated by line feeds.
     public var plainText: String { PlainText.of([self]) }
 }
 
 extension Guide {
-    /// A link as a reader comes upon it: spans next to each other with one destination are one link.
+    /// A link as a reader meets it: adjacent spans with the same destination are one link.
     public struct Link: Sendable, Equatable {
         public var text: String
         public var destination: String
@@ -80,7 +81,7 @@ extension Guide {
     /// The guide's text in reading order, whole words, a line for each heading, paragraph, item and cell.
     public var plainText: String { PlainText.of(blocks) }
 
-    /// What to call the guide: its title, or else its first heading, or nothing.
+    /// The name to show for the guide: its title, or else its first heading; empty if it has neither.
     public var displayTitle: String {
         if !metadata.title.isEmpty { return metadata.title }
         return outline.first?.text ?? ""

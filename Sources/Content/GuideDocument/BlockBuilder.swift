@@ -1,29 +1,29 @@
-/// Turns the tree into blocks: what stands on its own lines becomes a block, what flows becomes spans.
+/// Converts the tree to blocks: content on separate lines becomes a block, inline content becomes spans.
 ///
-/// It goes through the tree without recursion, opening and closing a frame for each list, item, quotation,
-/// table and element with an id.
+/// It walks the tree without recursion, opening and closing a frame for each list, item, quotation, table and
+/// element with an id.
 struct BlockBuilder {
     var tree: GuideTree
     let page: UnsafeBufferPointer<UInt8>
     var frames: [BlockFrame] = [BlockFrame(.plain)]
     var line = InlineBuffer()
-    /// What the blocks around a text add to its look.
+    /// The traits that the enclosing blocks add to a text.
     var blockTraits: Span.Traits = []
-    /// Ids that wait for the next block.
+    /// The ids waiting for the next block.
     var pendingIDs: [String] = []
     var quoteDepth = 0
-    /// Within `<sup>`, nothing of which has been added yet.
+    /// True within a `<sup>` of which nothing has been added yet.
     var isRaised = false
-    /// The headings that are open, outermost first; one that got its text has level 0.
+    /// The levels of the open headings, outermost first; 0 for one that already got its text.
     var headings: [Int] = []
-    /// How many `<pre>` are open.
+    /// The number of open `<pre>` elements.
     var preformattedDepth = 0
     var preformatted = PreformattedText()
     /// The open tables, outermost first.
     var tables: [TableFrame] = []
-    /// The empty cells that tables may still be filled up with; less than 0 once one was missing.
+    /// The number of empty cells that tables may still be filled up with; less than 0 once one was refused.
     var spareFillers = TableFrame.fillerLimit
-    /// More than 0 in what holds spans only: cells, captions, terms.
+    /// The nesting depth of elements that hold only spans: cells, captions, terms.
     var flatDepth = 0
 
     init(_ tree: GuideTree, page: UnsafeBufferPointer<UInt8>) {
@@ -31,7 +31,7 @@ struct BlockBuilder {
         self.page = page
     }
 
-    /// What an element changed, to be undone when it ends.
+    /// The changes made by an element, to be undone when it ends.
     struct Opened {
         enum Action {
             case none, block, frame, flat, heading, preformatted
@@ -236,7 +236,7 @@ extension BlockBuilder {
         }
     }
 
-    /// Within `<pre>`, but for what holds spans only.
+    /// True within `<pre>`, except in elements that hold only spans.
     private var keepsWhiteSpace: Bool {
         preformattedDepth > 0 && flatDepth == 0 && (headings.last ?? 0) == 0
     }
@@ -245,7 +245,7 @@ extension BlockBuilder {
 // MARK: - Flat content
 
 extension BlockBuilder {
-    /// A block in what holds spans only begins a new line there; items get a mark.
+    /// Begins a new line for a block inside an element that holds only spans. Items also get a mark.
     private mutating func openFlat(
         _ event: GuideTree.Event, _ info: GuideTree.Element?
     ) -> Opened.Action {

@@ -1,4 +1,4 @@
-/// Something with blocks in it that is still open.
+/// An open element that contains blocks.
 struct BlockFrame {
     enum Kind {
         case plain, container, quote, definitions
@@ -9,7 +9,8 @@ struct BlockFrame {
         case table
     }
 
-    /// Items without a list around them gather in one; so do terms and explanations.
+    /// The kind of elements collected at the end of the frame: items without a list around them form one
+    /// list, and so do terms and explanations.
     enum Tail { case settled, strayItems, strayDefinitions }
 
     var kind: Kind
@@ -18,7 +19,7 @@ struct BlockFrame {
     var items: [[Block]] = []
     var definitions: [Definition] = []
     var tail = Tail.settled
-    /// What the tail has gathered so far.
+    /// The items collected so far.
     var strayItems: [[Block]] = []
     var strayDefinitions: [Definition] = []
 
@@ -34,7 +35,8 @@ extension BlockBuilder {
         if case .definitions = frames[frames.count - 1].kind { true } else { false }
     }
 
-    /// Begins a frame; one that is a block itself takes the ids that wait, others leave them to their first block.
+    /// Begins a frame. One that is a block itself takes the waiting ids; others leave them to their first
+    /// block.
     mutating func openFrame(
         _ kind: BlockFrame.Kind, _ info: GuideTree.Element?, takesPending: Bool = false
     ) {
@@ -58,7 +60,7 @@ extension BlockBuilder {
         }
     }
 
-    /// Adds a block where the builder stands.
+    /// Adds a block at the current position.
     mutating func append(_ content: Block.Content, ids: [String]? = nil) {
         let block = Block(ids: ids ?? pendingIDs, content)
         if ids == nil { pendingIDs = [] }
@@ -86,7 +88,7 @@ extension BlockBuilder {
         }
     }
 
-    /// Makes a list of the items, or the terms and explanations, that had none around them.
+    /// Makes a list of the collected items, or terms and explanations, that had none around them.
     mutating func settleTail() {
         let top = frames.count - 1
         let tail = frames[top].tail
@@ -130,7 +132,8 @@ extension BlockBuilder {
         if let content { append(Block(ids: frame.ids, content)) } else { pendingIDs = frame.ids + pendingIDs }
     }
 
-    /// The blocks of an item or explanation with its id: on its only block, or on a container around all.
+    /// Returns the blocks of an item or explanation with its id: on its only block, or on a container around
+    /// all of them.
     private func blocks(of frame: BlockFrame) -> [Block] {
         guard !frame.ids.isEmpty, let first = frame.blocks.first else { return frame.blocks }
         if frame.blocks.count > 1 { return [Block(ids: frame.ids, .container(frame.blocks))] }
@@ -188,7 +191,7 @@ extension BlockBuilder {
         }
     }
 
-    /// Changes the definitions of the list around, or of the stray ones gathered so far.
+    /// Changes the definitions of the enclosing list, or the ones collected so far.
     private mutating func changeDefinitions(_ isStray: Bool, _ change: (inout [Definition]) -> Void) {
         let top = frames.count - 1
         guard isStray else { return change(&frames[top].definitions) }

@@ -1,25 +1,25 @@
-/// Tells how a page's bytes are to be read, the way browsers do: byte order mark, then what the page declares.
+/// Detects the encoding of a page as browsers do: by its byte order mark, then by its declaration.
 enum EncodingSniffer {
     enum Encoding: Equatable {
         case utf8, windows1252
         case utf16(bigEndian: Bool)
         case utf32(bigEndian: Bool)
-        /// A label that names something we do not convert.
+        /// An encoding that cannot be converted, by its label.
         case unsupported(String)
     }
 
     struct Answer: Equatable {
-        /// `nil` when the page says nothing.
+        /// The encoding; `nil` if the page does not declare one.
         var encoding: Encoding?
-        /// Bytes of the byte order mark, to be skipped.
+        /// The bytes of the byte order mark, which must be skipped.
         var markLength = 0
-        /// Told from the pattern of zero bytes alone.
+        /// True if the encoding was guessed from the pattern of zero bytes alone.
         var isGuess = false
     }
 
-    /// How far into a page a declaration counts (HTML Standard, "prescan a byte stream").
+    /// The number of bytes within which a declaration counts (HTML Standard, "prescan a byte stream").
     static let declarationLimit = 1024
-    /// How far a declaration is looked for that comes too late.
+    /// The number of bytes within which a late declaration is searched for.
     private static let lateLimit = 16 << 10
 
     static func sniff(_ bytes: [UInt8]) -> Answer {
@@ -51,7 +51,7 @@ enum EncodingSniffer {
         return Answer(encoding: declaredLabel(in: bytes).map(encoding(label:)))
     }
 
-    /// What a label means. `utf-16` in a declaration that could be read as ASCII means UTF-8.
+    /// Returns the encoding for a label. `utf-16` in a declaration that could be read as ASCII means UTF-8.
     static func encoding(label: String) -> Encoding {
         switch label {
         case "utf-8", "utf8", "unicode-1-1-utf-8", "utf-16", "utf-16le", "utf-16be", "unicode": .utf8
@@ -62,10 +62,11 @@ enum EncodingSniffer {
         }
     }
 
-    /// What a page declares too late to count, if it does.
+    /// Returns the label that a page declares too late to count, if any.
     static func lateLabel(in bytes: [UInt8]) -> String? { declaredLabel(in: bytes, limit: lateLimit) }
 
-    /// The label in the first `<meta … charset=…>`, in lower case; also finds `content="text/html; charset=…"`.
+    /// Returns the label in the first `<meta … charset=…>`, in lower case; also finds `content="text/html;
+    /// charset=…"`.
     private static func declaredLabel(in bytes: [UInt8], limit: Int = declarationLimit) -> String? {
         let head = bytes.prefix(limit).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         var index = 0

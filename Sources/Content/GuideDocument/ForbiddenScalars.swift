@@ -1,7 +1,7 @@
 internal import TextMetrics
 
-/// The scalars of a page that never reach the terminal. They are left out of texts, and only after the page was split
-/// into tags and text: a control character in a tag must not become nothing and make another tag of it.
+/// The scalars of a page that are never sent to the terminal. They are removed from texts only after the page
+/// was split into tags and text: removing a control character inside a tag could turn it into another tag.
 enum ForbiddenScalars {
     private enum Treatment { case keep, lineFeed, drop, dropAndReport }
 
@@ -14,7 +14,8 @@ enum ForbiddenScalars {
         }
     }
 
-    /// The first byte from `start` on that begins a forbidden scalar; most pages have none.
+    /// Returns the index of the first byte from `start` on that begins a forbidden scalar, or nil; most pages
+    /// have none.
     static func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
         var index = start
         while index < end {
@@ -31,7 +32,8 @@ enum ForbiddenScalars {
         return nil
     }
 
-    /// Counts those from `start` on that a page should not hold, and tells where the first of them stands.
+    /// Counts the scalars from `start` on that a page should not contain, and returns the index of the first
+    /// of them.
     static func faults(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (count: Int, first: Int)? {
         var found: (count: Int, first: Int)?
         visit(bytes, start, bytes.count) { treatment, range in
@@ -42,7 +44,7 @@ enum ForbiddenScalars {
         return found
     }
 
-    /// Appends the text from `start` to `end` without them.
+    /// Appends the text from `start` to `end` without forbidden scalars.
     static func copy(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, into result: inout [UInt8]
     ) {

@@ -1,9 +1,8 @@
-/// The order in which a guide's sections are read, which need not be that of its file.
+/// Puts a guide's sections in the order in which they are read, which may differ from that of its file.
 extension Guide {
-    /// The guide as it is read: what to do now, while it lasts and afterwards, and only then what it is and how to prepare.
-    /// A guide for getting ready keeps the order of its file.
-    ///
-    /// Only sections beside each other change places; whatever stands between them stays there.
+    /// The guide in reading order: what to do now, during and afterward, and only then what it is and how to
+    /// prepare. A guide for preparedness keeps the order of its file.
+    /// Only adjacent sections change places; other blocks between them stay where they are.
     public var inReadingOrder: Guide {
         guard !metadata.isForPreparedness else { return self }
         // Lists of blocks still to be looked at, by the containers they are in; the outermost first.
@@ -26,7 +25,8 @@ extension Guide {
         return self
     }
 
-    /// Containers around the sections. Our guides have one; pages of others have a few.
+    /// The greatest depth of containers around the sections. Muster's guides have one; other pages have a
+    /// few.
     private static let deepestSections = 8
 
     private static func list(at path: [Int], in blocks: [Block]) -> [Block] {
@@ -43,7 +43,7 @@ extension Guide {
         return blocks
     }
 
-    /// The list with its sections in order; `nil` where there are not two that could change places.
+    /// Returns the list with its sections in order, or nil if it has no two that could change places.
     private static func inReadingOrder(_ list: [Block]) -> [Block]? {
         let parts = parts(of: list)
         let sections = parts.enumerated().filter { $0.element.section != nil }
@@ -64,7 +64,7 @@ extension Guide {
         return result
     }
 
-    /// A fixed section with all that belongs to it, or a block that belongs to none.
+    /// A fixed section with all blocks that belong to it, or a block that belongs to none.
     private struct Part {
         var section: FixedSection?
         var range: Range<Int>

@@ -1,22 +1,23 @@
 /// The sections of a guide, found by id or by heading.
 extension Guide {
-    /// The sections that our own guides are made of; their ids are fixed.
+    /// The sections with fixed ids that Muster's guides consist of.
     public enum FixedSection: String, Sendable, CaseIterable {
         case doNow = "do-now"
         case overview, before, during, after
     }
 
-    /// A heading or section with what it is called.
+    /// A heading or section, with its text.
     public struct OutlineEntry: Sendable, Equatable {
-        /// The ids a `#fragment` can name to come here: the heading's own and those of the elements that it opens.
+        /// The ids of a `#fragment` that leads here: the heading's own and those of the elements that it
+        /// begins.
         public var ids: [String]
-        /// 1 to 6.
+        /// The level, 1 to 6.
         public var level: Int
         public var text: String
     }
 
-    /// The content of the element with an id: a container's blocks; from a heading to the next one of the same or
-    /// a higher level; any other block by itself. `nil` when no block has the id.
+    /// Returns the content of the element with an id: a container's blocks; from a heading to the next one of
+    /// the same or a higher level; any other block by itself. `nil` if no block has the id.
     public func section(_ id: String) -> [Block]? { Self.find(id, in: blocks) }
 
     private static func find(_ id: String, in blocks: [Block]) -> [Block]? {
@@ -46,8 +47,8 @@ extension Guide {
         }
     }
 
-    /// The fixed sections this guide has, in its own order, with the text of their first heading (or, without
-    /// one, nothing).
+    /// The fixed sections that the guide has, in its order, with the text of their first heading (or an empty
+    /// text).
     public var fixedSections: [(section: FixedSection, heading: String)] {
         var found: [(section: FixedSection, heading: String)] = []
         Block.walk(blocks) { visit in
@@ -95,7 +96,7 @@ extension Block {
 }
 
 extension Block.Content {
-    /// The lists of blocks within the block: its own content, or that of each item.
+    /// The lists of blocks within the block: its content, or that of each item.
     public var children: [[Block]] {
         switch self {
         case .quote(let blocks), .container(let blocks): [blocks]

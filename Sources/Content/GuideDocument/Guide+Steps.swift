@@ -1,14 +1,14 @@
-/// A guide's actions one at a time, for someone who reads with one eye on what is happening.
+/// The actions of a guide one at a time, for someone who must watch what is happening while reading.
 public struct StepSequence: Sendable, Equatable {
-    /// What can be read and done at once: an item of a list with what is nested in it, a paragraph, a definition, a
-    /// table, a quotation.
+    /// A part that can be read and done at once: an item of a list with everything nested in it, a paragraph,
+    /// a definition, a table, or a quotation.
     public struct Step: Sendable, Equatable {
-        /// What must be read with the step to understand it: the headings it stands under within its part ("Do not"),
-        /// and the sentence its list begins with ("Call 911 if:").
+        /// The texts that must be read with the step to understand it: the headings above it within its part
+        /// ("Do not"), and the sentence that introduces its list ("Call 911 if:").
         public var context: [Context]
-        /// Empty where a heading has nothing under it.
+        /// The content of the step; empty if a heading has nothing under it.
         public var blocks: [Block]
-        /// How many headings of the guide stand before the step or in it, not counting the guide's title.
+        /// The number of the guide's headings before the step or in it, not counting the guide's title.
         public var headingCount: Int
     }
 
@@ -16,14 +16,14 @@ public struct StepSequence: Sendable, Equatable {
         /// The level of a heading, 1 to 6; `nil` for a sentence that introduces a list.
         public var level: Int?
         public var spans: [Span]
-        /// Whether the guide says it here. Steps after this one repeat it.
+        /// True for the first step with this context. Steps after it repeat it.
         public var isNew: Bool
     }
 
     /// A section of the guide.
     public struct Part: Sendable, Equatable {
         public var title: String
-        /// Never empty.
+        /// The steps; never empty.
         public var steps: [Step]
     }
 
@@ -31,7 +31,7 @@ public struct StepSequence: Sendable, Equatable {
 
     public var count: Int { parts.reduce(0) { $0 + $1.steps.count } }
 
-    /// The step with this number, 0-based over all parts, and where it stands; `nil` where there is none.
+    /// Returns the step with this number, 0-based over all parts, and its position, or nil if there is none.
     public func place(of index: Int) -> (part: Int, index: Int, step: Step)? {
         var rest = index
         for (number, part) in parts.enumerated() {
@@ -41,12 +41,13 @@ public struct StepSequence: Sendable, Equatable {
         return nil
     }
 
-    /// The number of the first step of a part.
+    /// Returns the number of the first step of a part.
     public func firstStep(ofPart part: Int) -> Int {
         parts.prefix(part).reduce(0) { $0 + $1.steps.count }
     }
 
-    /// The number of the step that so many headings of the guide lead to; the last one where it has fewer.
+    /// Returns the number of the step at the given number of headings, or the last one if the guide has
+    /// fewer.
     public func step(afterHeadings headings: Int) -> Int {
         let steps = parts.flatMap(\.steps)
         return steps.firstIndex { $0.headingCount >= headings } ?? max(0, steps.count - 1)
@@ -54,10 +55,10 @@ public struct StepSequence: Sendable, Equatable {
 }
 
 extension Guide {
-    /// The actions of `do-now`, then those of one more section: the one being read or, for a person who has not read
-    /// on from `do-now`, `during`, since that is what comes next when something is happening.
+    /// Returns the actions of `do-now`, then those of one more section: the one being read, or for a person
+    /// still at `do-now`, `during`, which comes next while something is happening.
     ///
-    /// A guide without the fixed sections is taken whole, its uppermost headings for sections.
+    /// If a guide has no fixed sections, all of it is used, divided at its highest-level headings.
     public func steps(reading section: FixedSection?) -> StepSequence {
         let present = fixedSections
         guard !present.isEmpty else { return StepSequence(parts: partsByHeading()) }
@@ -97,7 +98,7 @@ extension Guide {
         }
     }
 
-    /// The blocks without the containers around them.
+    /// Returns the blocks without the containers around them.
     private static func flat(_ blocks: [Block]) -> [Block] {
         var result: [Block] = []
         var waiting = [blocks[...]]
@@ -114,13 +115,13 @@ extension Guide {
     }
 }
 
-/// Goes through the blocks of one part and remembers what each step stands under.
+/// Walks through the blocks of one part and keeps track of the context of each step.
 private struct StepMaker {
     private var steps: [StepSequence.Step] = []
     private var headings: [StepSequence.Context] = []
     var headingCount = 0
 
-    /// The part that some blocks are, named by the heading they begin with.
+    /// Returns the part made of some blocks, named by the heading that they begin with.
     static func part(of blocks: ArraySlice<Block>, title: String) -> StepSequence.Part? {
         var maker = StepMaker()
         guard case .heading(_, let spans) = blocks.first?.content, !spans.isBlank else {
@@ -131,9 +132,10 @@ private struct StepMaker {
         return maker.finish(title: spans.oneLine)
     }
 
-    /// The part made so far, if it has steps; then the maker is ready for the next one.
+    /// Returns the part made so far, if it has steps, and prepares for the next one.
     ///
-    /// - Parameter heading: what the part is called in the guide, which is its only step where nothing follows it.
+    /// - Parameter heading: the heading of the part in the guide, which becomes its only step if nothing
+    ///   follows it.
     mutating func finish(title: String, heading: [Span] = []) -> StepSequence.Part? {
         close(from: 1)
         if steps.isEmpty, !heading.isBlank { addStep([Block(.paragraph(heading))]) }
@@ -146,7 +148,7 @@ private struct StepMaker {
         return StepSequence.Part(title: title, steps: steps)
     }
 
-    /// - Parameter level: 0 for what stands above all headings.
+    /// - Parameter level: 0 for a text above all headings.
     mutating func open(level: Int, _ spans: [Span], isCounted: Bool = true) {
         guard !spans.isBlank else { return }
         close(from: level)
@@ -154,7 +156,8 @@ private struct StepMaker {
         if isCounted { headingCount += 1 }
     }
 
-    /// Ends the headings from a level down. One that nothing stood under becomes a step of its own: nothing is lost.
+    /// Ends the headings at or below a level. A heading without content becomes a step, so that nothing is
+    /// lost.
     private mutating func close(from level: Int) {
         if let last = headings.last, last.isNew, (last.level ?? 0) >= max(1, level) { addStep([]) }
         headings.removeAll { ($0.level ?? 0) >= level }
@@ -210,7 +213,7 @@ private struct StepMaker {
         for index in headings.indices { headings[index].isNew = false }
     }
 
-    /// What a step's blocks hold.
+    /// The contents of a step's blocks.
     private struct Scan {
         var headings = 0
         var isBlank = true
@@ -238,7 +241,7 @@ private struct StepMaker {
         spans.last { !$0.text.isEmpty }?.text.last == ":"
     }
 
-    /// From the last end of a sentence on; `nil` for no text.
+    /// Returns the text from the last end of a sentence on, or nil if there is none.
     private static func lastSentence(of spans: [Span]) -> String? {
         let text = spans.oneLine
         guard !text.isEmpty else { return nil }
@@ -263,7 +266,7 @@ extension [Span] {
 }
 
 extension String {
-    /// `do-now` as a title: `Do now`.
+    /// The section's id as a title: `Do now` for `do-now`.
     fileprivate var asWords: String {
         prefix(1).uppercased() + dropFirst().map { $0 == "-" ? " " : String($0) }.joined()
     }

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A guide parsed once into a tree that knows nothing of widths, colors or terminals.
+/// A guide parsed into a tree that does not depend on widths, colors or terminals.
 public struct Guide: Sendable, Equatable {
     public var metadata: GuideMetadata
     public var blocks: [Block]
-    /// What the reader noticed while parsing (depth cap, encoding, …); never stops a guide from being shown.
+    /// The findings of parsing (depth limit, encoding, …), which never stop a guide from being shown.
     public var findings: [Diagnostic]
 
     public init(metadata: GuideMetadata = GuideMetadata(), blocks: [Block] = [], findings: [Diagnostic] = [])
@@ -15,9 +15,9 @@ public struct Guide: Sendable, Equatable {
     }
 }
 
-/// What a guide says of itself beside its text: its head, its color, its timer.
+/// The metadata of a guide: its head, its color, its timer.
 public struct GuideMetadata: Sendable, Equatable {
-    /// One source that the guide agrees with.
+    /// One source that the guide is based on.
     public struct Source: Sendable, Equatable {
         public var name: String
         public var address: String
@@ -32,26 +32,26 @@ public struct GuideMetadata: Sendable, Equatable {
     /// The id of the body's first `<div id>`: the CSSDivName whose rule in `global.css` gives the color.
     public var divisionName: String?
     public var language: String?
-    /// The first that the body names.
+    /// The first timer in the body.
     public var timer: GuideTimer?
-    /// What the guide is for, as written; see `isForPreparedness`.
+    /// The purpose of the guide, as written; see `isForPreparedness`.
     public var purpose: String?
-    /// Whether it is not to be listed as read, as written; see `isPrivate`.
+    /// The value that says if the guide is kept out of lists of read guides, as written; see `isPrivate`.
     public var privacy: String?
 
-    /// The one purpose that is known: a guide to read before anything happens.
+    /// The one known purpose: a guide to read before anything happens.
     public static let preparedness = "preparedness"
-    /// The one value of `privacy`.
+    /// The one known value of `privacy`.
     public static let isPrivateText = "yes"
 
     public var isForPreparedness: Bool { purpose == Self.preparedness }
-    /// Whether having read it can be held against a person: it is never listed as read.
+    /// True if having read it could be held against a person: it is never listed as read.
     public var isPrivate: Bool { privacy == Self.isPrivateText }
 
     public init() {}
 }
 
-/// A piece of a guide that stands on its own lines.
+/// A part of a guide on separate lines.
 public struct Block: Sendable, Equatable {
     public indirect enum Content: Sendable, Equatable {
         case heading(level: Int, [Span])
@@ -68,7 +68,7 @@ public struct Block: Sendable, Equatable {
         case container([Block])
     }
 
-    /// The ids a `#fragment` can name to land here, outermost first; usually none or one.
+    /// The ids of a `#fragment` that leads here, outermost first; usually none or one.
     public var ids: [String]
     public var content: Content
 
@@ -78,7 +78,7 @@ public struct Block: Sendable, Equatable {
     }
 }
 
-/// A term of a definition list with what is said about it.
+/// A term of a definition list with its explanation.
 public struct Definition: Sendable, Equatable {
     public var terms: [[Span]]
     public var details: [Block]
@@ -93,7 +93,7 @@ public struct Table: Sendable, Equatable {
     public struct Cell: Sendable, Equatable {
         public var isHeader: Bool
         public var spans: [Span]
-        /// How many columns the cell covers; at least 1, at most 64.
+        /// The number of columns that the cell covers, 1 to 64.
         public var columnSpan: Int
         public init(isHeader: Bool, spans: [Span], columnSpan: Int = 1) {
             self.isHeader = isHeader
@@ -111,8 +111,8 @@ public struct Table: Sendable, Equatable {
 
 /// A run of text with the same traits. White space is already folded; `\n` is a forced line break.
 ///
-/// `text` never holds another control character, an escape or a bidirectional override: what comes from a
-/// file cannot reach the terminal as a command.
+/// `text` never contains another control character, an escape or a bidirectional override, so nothing in a
+/// file can reach the terminal as a command.
 public struct Span: Sendable, Equatable {
     public struct Traits: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
@@ -120,7 +120,7 @@ public struct Span: Sendable, Equatable {
         public static let emphasis = Traits(rawValue: 1)
         public static let strong = Traits(rawValue: 2)
         public static let code = Traits(rawValue: 4)
-        /// The text stands for a picture (its alt text).
+        /// The text is the alternative text of a picture.
         public static let image = Traits(rawValue: 8)
     }
 

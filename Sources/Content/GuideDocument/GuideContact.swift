@@ -1,20 +1,21 @@
-/// A contact that guides name by its ID, `<a data-contact="campus-police">campus police</a>`: its number comes from the
-/// pack's contacts, so that one edit puts every guide right.
+/// A contact to which guides refer by its ID, `<a data-contact="campus-police">campus police</a>`. Its number
+/// comes from the pack's contacts, so that one edit updates all guides.
 public struct GuideContact: Sendable, Equatable {
     public var id: String
     public var name: String
-    /// Empty where guides are read without what comes from the contacts.
+    /// The number; empty if guides are read without the values of the contacts.
     public var number: String
 
     public init(id: String, name: String, number: String) {
         (self.id, self.name, self.number) = (id, name, number)
     }
 
-    /// Bytes of a link that are looked through for its end; the text of a link to a contact is a name and a number.
+    /// The number of bytes within which a link's end is searched for; the text of a link to a contact is a
+    /// name and a number.
     static let longestLink = 512
 
-    /// Returns what stands in the place of a link's own text: the number in the place of the one written there, or
-    /// behind the words, or behind the contact's name where the guide says nothing.
+    /// Returns the text that replaces a link's text: with the number in place of the one written there, or
+    /// after the words, or after the contact's name if the link has no text.
     func text(inPlaceOf own: String) -> String {
         let own = own.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let parts: [String]
@@ -26,7 +27,7 @@ public struct GuideContact: Sendable, Equatable {
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The part of a link's text that is a telephone number: digits with what is written between them.
+    /// Returns the range of a telephone number in a link's text: digits with the characters between them.
     package static func number(in text: String) -> Range<String.Index>? {
         let scalars = text.unicodeScalars
         var start = scalars.startIndex
@@ -61,7 +62,7 @@ public struct GuideContact: Sendable, Equatable {
 }
 
 extension MarkupScanner {
-    /// The contact that the tag just read names, if the pack has it.
+    /// Returns the contact named by the tag just read, if the pack has it.
     mutating func namedContact() -> GuideContact? {
         guard attributes[.dataContact] != nil, let bytes = valueBytes(.dataContact) else { return nil }
         let id = String(decoding: bytes, as: UTF8.self)
@@ -70,7 +71,7 @@ extension MarkupScanner {
         return known.first { $0.id == id }
     }
 
-    /// Adds what the pack says of the contact, and passes over the link's own text. A link without an end nearby keeps
+    /// Adds the pack's text for the contact, and skips the link's text. A link without an end nearby keeps
     /// its text.
     mutating func fill(_ contact: GuideContact) {
         guard let (own, end) = ownText() else { return }
@@ -83,7 +84,7 @@ extension MarkupScanner {
         index = end
     }
 
-    /// Notes the link to a contact that begins at `start`, for findings.
+    /// Records the link to a contact that begins at `start`, for findings.
     mutating func noteContact(at start: Int) {
         guard attributes[.dataContact] != nil, let bytes = valueBytes(.dataContact) else { return }
         let note = SourceRecorder.Contact(
@@ -92,7 +93,7 @@ extension MarkupScanner {
         recorder?.contacts.append(note)
     }
 
-    /// The text from here to the end tag of a link, without markup, and where that tag begins.
+    /// Returns the text from here to the end tag of a link, without markup, and the index of that tag.
     private mutating func ownText() -> (text: String, end: Int)? {
         let limit = min(source.count, index + GuideContact.longestLink)
         var (text, cursor) = ([UInt8](), index)

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Reads a guide's HTML, whatever state it is in.
+/// Reads a guide's HTML, however malformed.
 public enum GuideReader {
-    /// The guide that a page's bytes make. Never fails: what is wrong with the page is among the guide's
-    /// findings, and its text is shown as well as can be.
+    /// Returns the guide for a page's bytes. It never fails: problems of the page are among the guide's
+    /// findings, and its text is shown as well as possible.
     /// - Parameters:
-    ///   - file: the name that findings give to the page.
-    ///   - contacts: fill the links that name them; only asked for by a page with such a link. A link to any other keeps
-    ///     its own text.
+    ///   - file: the name of the page in findings.
+    ///   - contacts: the contacts for links that refer to them; only called for a page with such a link. A
+    ///     link to any other contact keeps its text.
     public static func read(
         _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
     ) -> Guide {
@@ -15,7 +15,7 @@ public enum GuideReader {
         return read(PageText(bytes, file: file), file: file, contacts, &recorder)
     }
 
-    /// The same, with where everything stands in the page.
+    /// Returns the same with the positions of its elements in the page.
     package static func readWithSource(
         _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
     ) -> (guide: Guide, source: GuideSource) {
@@ -25,7 +25,7 @@ public enum GuideReader {
         return (guide, GuideSource(page.bytes, recorder ?? SourceRecorder()))
     }
 
-    /// The text of a page as UTF-8, whatever it was written in.
+    /// Returns the text of a page as UTF-8, from any encoding.
     package static func utf8(of bytes: [UInt8]) -> [UInt8] { PageText(bytes, file: "").bytes }
 
     private static func read(
@@ -61,7 +61,7 @@ public enum GuideReader {
             hint: "take rowspan out of long tables")
     }
 
-    /// Returns whether there is anything to read. Looks no further than the first text.
+    /// Returns whether there is anything to read. Stops at the first text.
     private static func holdsText(_ blocks: [Block]) -> Bool {
         var waiting = Array(blocks.reversed())
         while let block = waiting.popLast() {

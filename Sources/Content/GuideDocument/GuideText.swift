@@ -1,6 +1,6 @@
-/// What a guide says, piece by piece: each heading, paragraph, list item, term and cell is one.
+/// The text of a guide in pieces: each heading, paragraph, list item, term and cell is one.
 package enum GuideText {
-    /// The pieces in document order, each on one line; none is empty.
+    /// Returns the pieces in document order, each on one line; none is empty.
     package static func pieces(of blocks: [Block]) -> [String] {
         var pieces: [String] = []
         Block.walk(blocks) { visit in
@@ -13,7 +13,7 @@ package enum GuideText {
         return pieces.filter { !$0.isEmpty }
     }
 
-    /// All pieces, parted by single blanks.
+    /// Returns all pieces, separated by single blanks.
     package static func text(of blocks: [Block]) -> String { pieces(of: blocks).joined(separator: " ") }
 
     package static func text(of spans: [Span]) -> String {
@@ -23,12 +23,13 @@ package enum GuideText {
         return folded(text)
     }
 
-    /// Without white space at the ends, with single blanks inside.
+    /// Returns a text without white space at its ends, and with single blanks inside.
     private static func folded(_ text: String) -> String {
         isFolded(text) ? text : text.split { $0.isWhitespace }.joined(separator: " ")
     }
 
-    /// Whether there is nothing to do, as in most texts: told from the bytes alone, since characters are slow.
+    /// Returns whether a text is folded already, as most are. It checks only the bytes, since characters are
+    /// slow.
     private static func isFolded(_ text: String) -> Bool {
         var afterBlank = true
         for byte in text.utf8 {

@@ -1,22 +1,22 @@
-/// The time that a guide asks a person to watch, as `data-timer` of a `<time>` element gives it. A reader starts it; it
-/// never starts by itself.
+/// A time that a guide asks a person to watch, as given by `data-timer` of a `<time>` element. The person
+/// starts it; it never starts by itself.
 public enum GuideTimer: Sendable, Hashable, Codable {
-    /// So many seconds that the guide names: `300`.
+    /// A countdown of seconds: `300`.
     case count(seconds: Int)
-    /// A moment to be noted, without a count: `clock`.
+    /// The moment of the start is recorded, without a countdown: `clock`.
     case clock
-    /// So many beats a minute, such as chest compressions: `110/min`.
+    /// A beat, such as that of chest compressions: `110/min`.
     case beat(perMinute: Int)
 
-    /// A second to a day.
+    /// The allowed seconds: up to a day.
     public static let seconds = 1...86_400
-    /// No slower than a beat every two seconds, and no faster than a person keeps up with. Even the fastest moves less
-    /// often than the three flashes a second that WCAG 2.3.1 allows.
+    /// The allowed beats a minute: from one every two seconds to the fastest that a person can follow. Even
+    /// that is below the three flashes a second that WCAG 2.3.1 allows.
     public static let beats = 30...150
 
     private static let perMinute = "/min"
 
-    /// Reads the value of the attribute; `nil` where it is none of the three, or out of bounds.
+    /// Reads the value of the attribute. Returns nil if it is none of the three, or out of range.
     public init?(_ text: String) {
         if text == "clock" {
             self = .clock
@@ -30,12 +30,12 @@ public enum GuideTimer: Sendable, Hashable, Codable {
         }
     }
 
-    /// Digits alone: no sign.
+    /// Returns the number written in digits alone, without a sign.
     private static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
 
-    /// As the attribute has it.
+    /// The value as written in the attribute.
     public var text: String {
         switch self {
         case .count(let seconds): String(seconds)

@@ -1,8 +1,8 @@
-/// Collects the text of one block, white space folded, and cuts it into spans.
+/// Collects the text of one block, with white space folded, and divides it into spans.
 struct InlineBuffer {
     struct Style: Equatable {
         var traits: Span.Traits = []
-        /// The number of the link in `GuideTree.links` and one, or 0.
+        /// The index of the link in `GuideTree.links` plus one, or 0.
         var link: UInt32 = 0
     }
 
@@ -16,7 +16,7 @@ struct InlineBuffer {
 
     var lastByte: UInt8? { bytes.last }
 
-    /// Adds text; white space becomes one space, and none where a line begins.
+    /// Adds text. White space becomes one space, or none at the beginning of a line.
     mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
         if style.traits.contains(.image) || endsInImage { partFromImage(text, style) }
         var index = 0
@@ -35,7 +35,8 @@ struct InlineBuffer {
 
     private var endsInImage: Bool { runs.last?.style.traits.contains(.image) ?? false }
 
-    /// A picture's text does not run into that of another, nor into a word that touches the picture.
+    /// Adds a space if needed, so that a picture's text does not run into that of another, or into a word
+    /// next to the picture.
     private mutating func partFromImage(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
         guard let last = runs.last?.style, !text.isEmpty else { return }
         let areImages = last.traits.contains(.image) && style.traits.contains(.image)
@@ -54,14 +55,14 @@ struct InlineBuffer {
                 link: last.link == style.link ? style.link : 0))
     }
 
-    /// Whether a letter or digit begins at `index`; `nil` for white space.
+    /// Returns whether a letter or digit begins at `index`; `nil` for white space.
     private static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool? {
         guard case .scalar(let scalar, _) = ScalarReader.read(bytes, at: index) else { return false }
         if scalar.properties.isWhitespace { return nil }
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
-    /// The end of what can be taken as it is: words with one space between them.
+    /// Returns the end of the text that can be copied unchanged: words with one space between them.
     private static func endOfFolded(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         var index = start
         while index < text.count {
@@ -79,14 +80,14 @@ struct InlineBuffer {
         close(style)
     }
 
-    /// A bar between what stands side by side; none where a line begins.
+    /// Adds a bar between adjacent elements; none at the beginning of a line.
     mutating func appendBar(_ style: Style) {
         trimSpace()
         guard let last = bytes.last, last != 0x0A else { return }
         append(" | ", style)
     }
 
-    /// A forced line break. None where the block begins, and no more than one empty line.
+    /// Adds a forced line break, but none at the beginning of the block, and at most one empty line.
     mutating func breakLine(_ style: Style) {
         trimSpace()
         guard !bytes.isEmpty, !bytes.suffix(2).elementsEqual([0x0A, 0x0A]) else { return }
@@ -94,7 +95,7 @@ struct InlineBuffer {
         close(style)
     }
 
-    /// A line break between the blocks of a cell or caption.
+    /// Adds a line break between the blocks of a cell or caption.
     mutating func breakBlock(_ style: Style) {
         trimSpace()
         guard let last = bytes.last, last != 0x0A else { return }
@@ -102,7 +103,7 @@ struct InlineBuffer {
         close(style)
     }
 
-    /// The spans, and an empty buffer.
+    /// Returns the spans, and empties the buffer.
     mutating func finish(_ links: [String]) -> [Span] {
         while let last = bytes.last, last == 0x20 || last == 0x0A { bytes.removeLast() }
         var spans: [Span] = []
@@ -123,7 +124,7 @@ struct InlineBuffer {
         return Self.merged(spans)
     }
 
-    /// Gives what was added since the last run a style; runs that became empty meanwhile go.
+    /// Gives the text added since the last run a style. Runs that became empty meanwhile are removed.
     private mutating func close(_ style: Style) {
         while let last = runs.last, last.end > bytes.count {
             runs.removeLast()
@@ -146,7 +147,7 @@ struct InlineBuffer {
         }
     }
 
-    /// Two links to the same place that touch are one.
+    /// Returns the spans with adjacent links to the same address joined.
     private static func merged(_ spans: [Span]) -> [Span] {
         guard spans.count > 1 else { return spans }
         var result: [Span] = []

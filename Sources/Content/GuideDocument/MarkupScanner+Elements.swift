@@ -1,6 +1,6 @@
 internal import TextMetrics
 
-/// What becomes of each tag.
+/// Handles each tag.
 extension MarkupScanner {
     mutating func handleStart(_ tag: ReadTag, at start: Int) {
         if rubyText == .fallback { rubyText = .none }
@@ -67,13 +67,13 @@ extension MarkupScanner {
 extension MarkupScanner {
     enum RubyText {
         case none
-        /// `<rt>` was read, but no text yet; then a parenthesis was written.
+        /// `<rt>` was read, but no text yet; or a parenthesis has been written.
         case begun, written
-        /// The text after `<rp>`: parentheses for those who write none of their own.
+        /// The text after `<rp>`: fallback parentheses for programs that do not write their own.
         case fallback
     }
 
-    /// Whether text is shown where the scanner is; opens the parenthesis of a reading.
+    /// Returns whether text is shown at the current position. Opens the parenthesis of a reading.
     mutating func admitsText() -> Bool {
         if rubyText == .begun {
             rubyText = .written
@@ -87,7 +87,7 @@ extension MarkupScanner {
         rubyText = .none
     }
 
-    /// Adds text that the page does not hold.
+    /// Adds text that is not in the page.
     private mutating func addGenerated(_ text: StaticString) {
         pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
         text.withUTF8Buffer { builder.tree.sideBuffer.append(contentsOf: $0) }
@@ -146,7 +146,7 @@ extension MarkupScanner {
         }
     }
 
-    /// A guide has one timer, so that a reader need not choose: the first one counts.
+    /// Reads a timer. Only the first of a guide counts, so that a reader need not choose.
     private mutating func readTimer(at start: Int) {
         let text = valueBytes(.dataTimer).map { String(decoding: $0, as: UTF8.self) } ?? ""
         guard let timer = GuideTimer(text) else {
@@ -165,12 +165,12 @@ extension MarkupScanner {
 
     private static let time = TagName.Key("time")
 
-    /// The first line feed of preformatted text is not shown.
+    /// Skips the first line feed of preformatted text, which is not shown.
     private mutating func skipLineFeed() {
         if starts(with: "\r\n", at: index) { index += 2 } else if starts(with: "\n", at: index) { index += 1 }
     }
 
-    /// A tag too many: it is left out, but what it would have parted stays apart.
+    /// Leaves out an unmatched tag. Text that it would have separated stays separate.
     private mutating func strip(_ element: Tag, at start: Int) {
         switch builder.limit {
         case .depth:
@@ -192,7 +192,7 @@ extension MarkupScanner {
         writeLineBreak()
     }
 
-    /// What of the tag's attributes counts for `element`, or nothing.
+    /// Returns the attributes of the tag that matter for `element`, or nil if it has none.
     private mutating func elementInfo(_ element: Tag, _ tag: ReadTag) -> GuideTree.Element? {
         guard !attributes.isEmpty || tag.key == Self.dialog else { return nil }
         var info = GuideTree.Element()
@@ -230,8 +230,8 @@ extension MarkupScanner {
         return id.isEmpty ? nil : String(decoding: id, as: UTF8.self)
     }
 
-    /// Where a link leads: without white space around it and without line breaks and tabs within, as browsers
-    /// take it. Scripts are no place to go to.
+    /// Returns the address of a link, without white space around it and without line breaks and tabs in it,
+    /// as browsers do. Returns nil for scripts.
     private mutating func address() -> String? {
         guard let bytes = valueBytes(.href) else { return nil }
         var kept = bytes.drop { $0 <= 0x20 }
@@ -245,8 +245,8 @@ extension MarkupScanner {
 // MARK: - Pictures
 
 extension MarkupScanner {
-    /// A picture is its alternative text. Empty means decoration; none at all is said so, unless the picture is
-    /// too small to be one (pages of old were laid out with dots).
+    /// Writes the alternative text of a picture. Empty text means decoration. A missing one is reported,
+    /// unless the picture is too small to be one (old pages used dots for layout).
     private mutating func writeImage() {
         flushText()
         if let alternative = attributes[.alt] {

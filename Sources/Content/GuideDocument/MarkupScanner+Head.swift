@@ -1,9 +1,9 @@
 internal import TextMetrics
 
-/// Reads what the head says: title and `<meta>`.
+/// Reads the head: title and `<meta>`.
 extension MarkupScanner {
-    /// The first title counts. One without an end tag ends at the next tag, so that it does not take the page; a
-    /// later one without is text.
+    /// Reads a title; the first one counts. A title without an end tag ends at the next tag, so that it does
+    /// not swallow the page; a later one without an end tag is text.
     mutating func readTitle(at start: Int) {
         var end = findEnd(of: Self.titleKey, from: index)
         if end == nil {
@@ -49,7 +49,7 @@ extension MarkupScanner {
         }
     }
 
-    /// An attribute's value with its white space folded; nothing when that leaves nothing.
+    /// Returns an attribute's value with its white space folded, or nil if it is then empty.
     mutating func metadataText(_ name: TagAttributes.Name) -> String? {
         guard let range = attributes[name], range.count <= Self.metadataLimit else { return nil }
         let text = folded(range)
@@ -58,7 +58,8 @@ extension MarkupScanner {
 
     private static let metadataLimit = 64 << 10
 
-    /// `NAME | ADDRESS`, as our guides write it, or `NAME ADDRESS`; without an address all is the name.
+    /// Reads `NAME | ADDRESS`, as in Muster's guides, or `NAME ADDRESS`; without an address all of it is the
+    /// name.
     static func source(_ content: String) -> GuideMetadata.Source {
         let bytes = Array(content.utf8)
         if let bar = bytes.lastIndex(of: verticalBar) {
@@ -85,7 +86,7 @@ extension MarkupScanner {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The decoded text of a part of the page on one line.
+    /// Returns the decoded text of a part of the page on one line.
     private mutating func folded(_ range: Range<Int>) -> String {
         var decoded: [UInt8] = []
         decode(range, into: &decoded)

@@ -1,4 +1,4 @@
-/// What a `<` begins: a tag, a comment, a declaration, or nothing.
+/// Reads what follows a `<`: a tag, a comment, a declaration, or text.
 extension MarkupScanner {
     mutating func scanMarkup() {
         let start = index
@@ -44,8 +44,8 @@ extension MarkupScanner {
         index += 1
     }
 
-    /// The page ends within a tag. Perhaps for want of a closing quotation mark, which would hide all that
-    /// follows it: then tags end at the next `>`, quoted or not.
+    /// Handles a page that ends within a tag. A closing quotation mark may be missing, which would hide
+    /// everything after it: tags then end at the next `>`, quoted or not.
     private mutating func takeUnfinishedTag() {
         report(
             "html-unclosed", at: index, "the page ends within this tag",
@@ -55,7 +55,7 @@ extension MarkupScanner {
 
     static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    /// The index after the next `byte`, or the end.
+    /// Returns the index after the next `byte`, or the end.
     func skipPast(_ byte: UInt8, from start: Int) -> Int {
         var cursor = start
         while cursor < source.count, source[cursor] != byte { cursor += 1 }
@@ -76,7 +76,8 @@ extension MarkupScanner {
     @inline(__always)
     static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-    /// The index after the comment that begins at `start`: `-->`, `--!>`, and at once `<!-->` and `<!--->`.
+    /// Returns the index after the comment that begins at `start`. It ends with `-->` or `--!>`; `<!-->` and
+    /// `<!--->` are complete.
     mutating func skipComment(from start: Int) -> Int {
         var cursor = start + 4
         if starts(with: ">", at: cursor) { return cursor + 1 }
@@ -104,8 +105,8 @@ extension MarkupScanner {
         var isSelfClosing: Bool
     }
 
-    /// Reads the tag whose name begins at `start` with its attributes, and moves behind it.
-    /// - Returns: nothing when the page ends first; then the scanner stays where it is.
+    /// Reads the tag whose name begins at `start` with its attributes, and moves past it.
+    /// - Returns: nil if the page ends first; then the scanner stays where it is.
     mutating func readTag(at start: Int) -> ReadTag? {
         attributes.removeAll()
         var key = TagName.Key()
@@ -133,7 +134,7 @@ extension MarkupScanner {
         byte == 0x3E || byte == 0x2F || isSpace(byte)
     }
 
-    /// Reads one attribute and returns the index after it, or nothing when the page ends first.
+    /// Reads one attribute and returns the index after it, or nil if the page ends first.
     private mutating func readAttribute(at start: Int) -> Int? {
         var key = TagName.Key()
         var cursor = start

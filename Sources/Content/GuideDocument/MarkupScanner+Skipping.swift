@@ -1,7 +1,7 @@
-/// Leaves out what is never shown: scripts, drawings, templates, the choices of a form.
+/// Skips everything that is never shown: scripts, drawings, templates, the choices of a form.
 extension MarkupScanner {
-    /// Passes over text without markup up to the end tag. Without one browsers show nothing more; here only
-    /// what can be read wins: scripts and styles hide the rest, other elements count as empty.
+    /// Skips text without markup up to the end tag. Without one, browsers show nothing more. Here scripts and
+    /// styles hide the rest, but other elements count as empty, to keep all readable text.
     mutating func skipRawText(_ tag: ReadTag, at start: Int) {
         let textStart = index
         if let end = findRawEnd(of: tag.key, from: textStart) {
@@ -16,7 +16,7 @@ extension MarkupScanner {
         }
     }
 
-    /// Passes over the end tag that begins at `start`, with the attributes that it should not have.
+    /// Skips the end tag that begins at `start`, with any attributes, which it should not have.
     private mutating func skipEndTag(at start: Int) {
         index = start
         if readTag(at: start + 2) == nil { index = source.count }
@@ -33,8 +33,8 @@ extension MarkupScanner {
         return findEnd(of: key, from: start)
     }
 
-    /// The end tag of a script. Within `<!--` a script may itself write `<script>…</script>`, which does not end
-    /// it (HTML Standard, "script data double escaped state").
+    /// Returns the index of the end tag of a script. Within `<!--` a script may itself write
+    /// `<script>…</script>`, which does not end it (HTML Standard, "script data double escaped state").
     private func findScriptEnd(from start: Int) -> Int? {
         var isEscaped = false
         var isInner = false
@@ -59,14 +59,14 @@ extension MarkupScanner {
         return nil
     }
 
-    /// Whether a tag with exactly this name begins at `start`.
+    /// Returns whether a tag with exactly this name begins at `start`.
     private func isTag(_ name: StaticString, at start: Int) -> Bool {
         let end = start + name.utf8CodeUnitCount
         return starts(with: name, at: start) && end < source.count && !Self.isNameByte(source[end])
     }
 
-    /// The next `</name` from `start` on, in any case. Asked for in the order of the page; a name that had none
-    /// is not looked for again.
+    /// Returns the index of the next `</name` from `start` on, in any case. It must be called in the order of
+    /// the page; a name without an end tag is not searched for again.
     mutating func findEnd(of key: TagName.Key, from start: Int) -> Int? {
         guard !endlessNames.contains(key) else { return nil }
         var cursor = start
@@ -90,8 +90,8 @@ extension MarkupScanner {
 
     private static func isNameByte(_ byte: UInt8) -> Bool { byte != 0x3E && byte != 0x2F && !isSpace(byte) }
 
-    /// Passes over an element that holds markup, with elements of its own kind within it. One that never ends
-    /// is not skipped at all, nor any of its kind after it.
+    /// Skips an element that contains markup, including nested elements of the same kind. If it never ends,
+    /// neither it nor any later one of its kind is skipped.
     mutating func skipElement(_ kind: TagName.Skipped, _ tag: ReadTag, at start: Int) {
         guard !endless.contains(kind) else { return }
         let contentStart = index
@@ -127,14 +127,15 @@ extension MarkupScanner {
 
     /// A drawing that is being skipped.
     private struct Drawing {
-        /// Where the page has its title, or else its label.
+        /// The range in the page of its title, or otherwise of its label.
         var title: Range<Int>?
         var hasOwnTitle = false
-        /// HTML within a drawing does not end it.
+        /// The depth of HTML within the drawing, which does not end it.
         var foreignDepth = 0
     }
 
-    /// Notes what a tag within a drawing says of it; true for one before which browsers end the drawing.
+    /// Records the title or label that a tag within a drawing gives it. Returns true for a tag before which
+    /// browsers end the drawing.
     private mutating func endsDrawing(_ next: FoundTag, _ drawing: inout Drawing) -> Bool {
         if next.tag.key == Self.foreignObject, !next.tag.isSelfClosing {
             drawing.foreignDepth += next.isEnd ? -1 : 1
@@ -151,7 +152,7 @@ extension MarkupScanner {
 
     private static let foreignObject = TagName.Key("foreignobject")
 
-    /// Elements before which browsers end a drawing that was left open.
+    /// Returns whether browsers end an unclosed drawing before an element.
     private static func breaksOut(_ meaning: TagName.Meaning) -> Bool {
         guard case .element(let element) = meaning else { return false }
         return element != .a && element != .q
@@ -169,7 +170,7 @@ extension MarkupScanner {
         var isEnd: Bool
     }
 
-    /// Moves behind the next tag, past text, comments and scripts.
+    /// Moves past the next tag, skipping text, comments and scripts.
     private mutating func nextTag() -> FoundTag? {
         while true {
             index = skipText(from: index)
@@ -191,7 +192,7 @@ extension MarkupScanner {
         }
     }
 
-    /// `<xmp>` and `<plaintext>`: preformatted, and nothing in it is markup.
+    /// Reads `<xmp>` and `<plaintext>`, which are preformatted and contain no markup.
     mutating func readUnmarkedText(_ tag: ReadTag) {
         flushText()
         let end = (tag.meaning == .xmp ? findEnd(of: tag.key, from: index) : nil) ?? source.count

@@ -1,42 +1,42 @@
 import Diagnostics
 
-/// Goes through a page once, from its first byte to its last, and builds its tree.
+/// Scans a page once, from its first byte to its last, and builds its tree.
 ///
-/// It splits the page into tags and text as browsers do, reads the head, and leaves out what is never shown. The work is
-/// linear in the page's length.
+/// It splits the page into tags and text as browsers do, reads the head, and leaves out everything that is
+/// never shown. The time is linear in the page's length.
 struct MarkupScanner {
     let source: UnsafeBufferPointer<UInt8>
     let file: String
-    /// The text holds scalars that are never shown.
+    /// True if the text contains scalars that are never shown.
     let holdsForbidden: Bool
-    /// What fills links that name a contact.
+    /// Returns the contacts for links that refer to one.
     let contacts: () -> [GuideContact]
-    /// They, once a link asked for them.
+    /// The contacts, once a link has asked for them.
     var knownContacts: [GuideContact]?
     var builder = TreeBuilder()
     var metadata = GuideMetadata()
     var findings: [Diagnostic] = []
-    /// Keeps where things stand in the page, if that is wanted.
+    /// Records the positions of elements in the page, if requested.
     var recorder: SourceRecorder?
     var references = CharacterReferences()
     var pending = PendingText()
     var attributes = TagAttributes()
     var missingEnds = UnclosedElements()
-    /// Everything before it is dealt with.
+    /// The index up to which the page has been processed.
     var index = 0
-    /// How many `<pre>` the text stands in, going by the tags alone.
+    /// The number of `<pre>` around the text, by the tags alone.
     var preformattedDepth = 0
-    /// How many `<math>` are open: text in `<![CDATA[…]]>` counts there.
+    /// The number of open `<math>` elements: text in `<![CDATA[…]]>` counts there.
     var mathDepth = 0
-    /// Which kinds of skipped element turned out never to end: their tags mean nothing from there on.
+    /// The kinds of skipped elements that are never closed: their tags are ignored from there on.
     var endless: [TagName.Skipped] = []
-    /// A script's end was looked for in vain, inner scripts heeded.
+    /// True if the end of a script was not found when inner scripts were respected.
     var hasEndlessScript = false
-    /// Names without an end tag in the rest of the page.
+    /// The names without an end tag in the rest of the page.
     var endlessNames: [TagName.Key] = []
-    /// A quotation mark somewhere never closes: from there on `>` ends a tag within quotes, too.
+    /// True if a quotation mark is never closed: from there on `>` ends a tag within quotes, too.
     var quotesAreBroken = false
-    /// The last thing written was a tag that ends a line.
+    /// True if the last thing written was a tag that ends a line.
     var isAfterBlockTag = true
     var rubyText = RubyText.none
     var hasTitle = false
@@ -73,7 +73,7 @@ struct MarkupScanner {
         reportWhole()
     }
 
-    /// What can be said only at the end of the page.
+    /// Reports the findings that are known only at the end of the page.
     private mutating func reportWhole() {
         let missing = missingEnds.count
         if missing > 0 {
@@ -92,7 +92,7 @@ struct MarkupScanner {
         }
     }
 
-    /// Adds a finding, the first of its code only.
+    /// Adds a finding, unless there is one with its code.
     mutating func report(_ code: String, at offset: Int?, _ message: String, _ hint: String) {
         guard !findings.contains(where: { $0.code == code }) else { return }
         var lines = LineCounter(source)
@@ -134,7 +134,7 @@ struct PendingText {
     var start = 0
     var end = 0
 
-    /// Makes the text a piece of the side buffer that can grow.
+    /// Moves the text to the side buffer, so that it can grow.
     mutating func moveToSideBuffer(_ sideBuffer: inout [UInt8], _ source: UnsafeBufferPointer<UInt8>) {
         switch place {
         case .sideBuffer: return
@@ -207,7 +207,7 @@ extension MarkupScanner {
         return index
     }
 
-    /// HTML's white space: tab, line feed, form feed, carriage return, space.
+    /// Returns whether a byte is white space in HTML: tab, line feed, form feed, carriage return, space.
     @inline(__always)
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C

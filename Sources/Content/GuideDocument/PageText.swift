@@ -2,15 +2,15 @@ import Diagnostics
 internal import TextMetrics
 internal import TextTools
 
-/// A page's text: valid UTF-8, whatever the bytes of the file were.
+/// A page's text as valid UTF-8, whatever the encoding of the file.
 struct PageText {
     private(set) var bytes: [UInt8] = []
-    /// Whether there are scalars in it that are never shown.
+    /// True if it contains scalars that are never shown.
     private(set) var holdsForbidden = false
     private(set) var findings: [Diagnostic] = []
     private let file: String
 
-    /// A page longer than this is cut there (8 MiB).
+    /// The size in bytes at which a longer page is cut (8 MiB).
     static let sizeLimit = 8 << 20
 
     init(_ original: [UInt8], file: String) {
@@ -26,7 +26,7 @@ struct PageText {
         reportForbidden()
     }
 
-    /// Where to cut a page that is too long: not within a UTF-8 sequence.
+    /// Returns the index at which to cut a page that is too long, outside of any UTF-8 sequence.
     private static func cut(_ page: [UInt8]) -> Int {
         var end = sizeLimit
         while end > sizeLimit - 3, page[end] & 0xC0 == 0x80 { end -= 1 }
@@ -109,7 +109,8 @@ extension PageText {
         }
     }
 
-    /// A page that declares Latin-1 but reads as UTF-8 beyond ASCII is UTF-8: no author means "Ã©".
+    /// Decodes windows-1252. A page that declares Latin-1 but is valid UTF-8 beyond ASCII is UTF-8: no author
+    /// means "Ã©".
     private mutating func decodeWindows1252(_ body: [UInt8]) {
         bytes = body
         guard !isASCII(body) else { return }
@@ -142,7 +143,7 @@ extension PageText {
         bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
     }
 
-    /// The first byte from `start` on that is not ASCII (or the end), eight at a time.
+    /// Returns the index of the first byte from `start` on that is not ASCII (or the end), eight at a time.
     private static func skipASCII(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         let raw = UnsafeRawBufferPointer(buffer)

@@ -1,6 +1,6 @@
 internal import TextMetrics
 
-/// Collects preformatted text: white space stays, tabs become spaces.
+/// Collects preformatted text: white space is kept, tabs become spaces.
 struct PreformattedText {
     private var bytes: [UInt8] = []
     private var column = 0
@@ -38,7 +38,7 @@ struct PreformattedText {
         column = 0
     }
 
-    /// The text without empty lines at its end, and an empty collector.
+    /// Returns the text without empty lines at its end, and empties the collector.
     mutating func finish() -> String {
         defer { self = PreformattedText() }
         var end = bytes.count

@@ -1,12 +1,13 @@
-/// Reads one scalar of UTF-8 that has not been checked yet.
+/// Reads one scalar of UTF-8 that has not been validated.
 enum ScalarReader {
     enum Outcome: Equatable {
         case scalar(Unicode.Scalar, length: Int)
-        /// The bytes that one U+FFFD stands for (the longest beginning of a sequence, as browsers count).
+        /// The number of bytes replaced by one U+FFFD (the longest beginning of a sequence, as browsers
+        /// count).
         case invalid(length: Int)
     }
 
-    /// The scalar at `index`, which must lie within `bytes`.
+    /// Returns the scalar at `index`, which must lie within `bytes`.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Outcome {
         let first = bytes[index]
         if first < 0x80 { return .scalar(Unicode.Scalar(first), length: 1) }

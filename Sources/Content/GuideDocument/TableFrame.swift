@@ -1,24 +1,24 @@
-/// A table that is still open.
+/// An open table.
 struct TableFrame {
-    /// It arranges parts of the page and says nothing as a table: its cells are read one after the other.
+    /// True if it only arranges parts of the page: its cells are then read one after another.
     var isLayout = false
-    /// A layout table with an id has a container around it.
+    /// True if it is a layout table with an id, which has a container around it.
     var hasContainer = false
     var caption: [Span] = []
     var isInFoot = false
     private var rows: [[Table.Cell]] = []
-    /// Rows of `<tfoot>`, which come last wherever they are written.
+    /// The rows of `<tfoot>`, which come last wherever they are written.
     private var footRows: [[Table.Cell]] = []
     private var row: [Table.Cell] = []
     /// The column after the last cell of `row`.
     private var column = 0
-    /// For each column, how many rows more a cell from above reaches down.
+    /// For each column, the number of further rows that a cell from above covers.
     private var reaching: [Int] = []
 
-    /// No table is filled up beyond this many columns.
+    /// The number of columns beyond which a table is not filled up.
     private static let columnLimit = 64
-    /// The empty cells that all tables of a page may leave below cells that reach down: a few tags ask for millions,
-    /// and each takes memory as a written one does.
+    /// The most empty cells that all tables of a page may leave below cells that span rows: a few tags can
+    /// ask for millions, and each takes as much memory as a written one.
     static let fillerLimit = 100_000
     private static let outOfLine = "[Table too large: cells below may not be under their headings]"
 
@@ -28,7 +28,7 @@ struct TableFrame {
         fillReached(&spareFillers)
     }
 
-    /// Cells that reach down leave an empty cell in each row below, so that columns stay in line.
+    /// Adds an empty cell below each cell that spans rows, so that columns stay aligned.
     private mutating func fillReached(_ spareFillers: inout Int) {
         while column < reaching.count, reaching[column] > 0 {
             spareFillers -= 1
@@ -55,7 +55,7 @@ struct TableFrame {
         fillReached(&spareFillers)
     }
 
-    /// Rows without any text are dropped.
+    /// Ends the row. A row without any text is dropped.
     mutating func endRow() {
         guard row.contains(where: { !$0.spans.isEmpty }) else { return }
         if isInFoot { footRows.append(row) } else { rows.append(row) }

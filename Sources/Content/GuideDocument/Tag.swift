@@ -1,4 +1,4 @@
-/// The elements that the tree builder is given; every other name is read away before it (`TagName`).
+/// The elements that the tree builder receives; all other names are resolved before it (`TagName`).
 enum Tag: UInt8, CaseIterable {
     // Formatting elements: browsers reopen them in the next block when they were not closed.
     case a, b, i, em, strong, code
@@ -10,7 +10,7 @@ enum Tag: UInt8, CaseIterable {
     case ol, ul, li, dl, dt, dd
     case table, caption, tbody, thead, tfoot, tr, td, th
 
-    /// How the tree builder treats it.
+    /// The way in which the tree builder treats an element.
     enum Kind {
         case formatting, phrasing, paragraph, heading, block, listItem, definitionPart, rule
         case table, caption, rowGroup, row, cell
@@ -34,17 +34,17 @@ enum Tag: UInt8, CaseIterable {
         }
     }
 
-    /// Inline elements; all others end the line they stand in.
+    /// True for inline elements; all others end the line they are in.
     var isInline: Bool { rawValue <= Tag.span.rawValue }
 
-    /// 1 to 6 of a heading.
+    /// The level of a heading, 1 to 6; nil for other elements.
     var headingLevel: Int? {
         (Tag.h1.rawValue...Tag.h6.rawValue).contains(rawValue) ? Int(rawValue - Tag.h1.rawValue) + 1 : nil
     }
 
     var name: StaticString { Tag.names[Int(rawValue)] }
 
-    /// In the order of the cases (asking the runtime for their names takes a while at the start).
+    /// The names in the order of the cases. Asking the runtime for them would slow down the start.
     private static let names: [StaticString] = [
         "a", "b", "i", "em", "strong", "code", "cite", "dfn", "var", "kbd", "samp", "q", "sup", "span",
         "p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr",

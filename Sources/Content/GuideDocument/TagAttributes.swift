@@ -1,4 +1,4 @@
-/// The attributes of the tag that is being read: of those that matter, where their values stand.
+/// The attributes of the tag that is being read: the ranges of the values that matter.
 struct TagAttributes {
     enum Name: Int, CaseIterable {
         case id, name, href, hidden, start, value, colspan, rowspan, role, open, alt, title, width, height
@@ -8,7 +8,7 @@ struct TagAttributes {
 
     private var present: UInt32 = 0
     private var ranges = [Range<Int>](repeating: 0..<0, count: Name.allCases.count)
-    /// In the order of the names.
+    /// The keys in the order of the names.
     private static let keys: [TagName.Key] = [
         TagName.Key("id"), TagName.Key("name"), TagName.Key("href"), TagName.Key("hidden"),
         TagName.Key("start"), TagName.Key("value"), TagName.Key("colspan"), TagName.Key("rowspan"),
@@ -21,7 +21,7 @@ struct TagAttributes {
 
     mutating func removeAll() { present = 0 }
 
-    /// Of attributes with the same name the first counts.
+    /// Adds an attribute. Of several with the same name the first counts.
     mutating func add(_ key: TagName.Key, _ value: Range<Int>) {
         guard let name = Self.keys.firstIndex(of: key), present & 1 << UInt32(name) == 0 else { return }
         present |= 1 << UInt32(name)
@@ -34,10 +34,10 @@ struct TagAttributes {
 }
 
 extension MarkupScanner {
-    /// Longer values name nothing: addresses and ids of more than 4 KiB are dropped.
+    /// The most bytes of a value: addresses and ids of more than 4 KiB are dropped.
     private static let valueLimit = 4096
 
-    /// The decoded value of an attribute of the tag just read; it may hold line breaks and tabs.
+    /// Returns the decoded value of an attribute of the tag just read; it may contain line breaks and tabs.
     mutating func valueBytes(_ name: TagAttributes.Name) -> [UInt8]? {
         guard let range = attributes[name], range.count <= Self.valueLimit else { return nil }
         if !holdsForbidden, !source[range].contains(0x26) { return Array(source[range]) }
@@ -46,7 +46,7 @@ extension MarkupScanner {
         return decoded
     }
 
-    /// Appends the value in `range`, its character references decoded.
+    /// Appends the value in `range` with its character references decoded.
     mutating func decode(_ range: Range<Int>, into result: inout [UInt8]) {
         guard holdsForbidden else { return decodeReferences(range, into: &result) }
         var decoded: [UInt8] = []
@@ -73,7 +73,7 @@ extension MarkupScanner {
         }
     }
 
-    /// A number as browsers read one: white space, a sign, digits; the rest is ignored.
+    /// Returns a number as browsers read it: white space, a sign, digits; the rest is ignored.
     func number(_ name: TagAttributes.Name, in limits: ClosedRange<Int>) -> Int? {
         guard let range = attributes[name] else { return nil }
         var cursor = Self.skipSpace(source, range.lowerBound, range.upperBound)

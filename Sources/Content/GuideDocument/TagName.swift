@@ -1,28 +1,28 @@
-/// What each HTML element name means to the scanner, and a table that finds it fast.
+/// The meaning of each HTML element name for the scanner, with a fast lookup table.
 enum TagName {
     enum Meaning: Equatable {
-        /// Given to the tree builder, perhaps under another element's name.
+        /// An element that is passed to the tree builder, possibly under another element's name.
         case element(Tag)
-        /// Inline without a look of its own; only its id or `hidden` matters.
+        /// An inline element that does not change the appearance; only its id or `hidden` matters.
         case neutral
-        /// The tags are dropped and what is between them is read.
+        /// The tags are dropped and the content is read.
         case ignored
-        /// The same, of an element that has no end tag or need not have one.
+        /// The same, for an element whose end tag does not exist or is optional.
         case void
-        /// Its text is no markup, and not shown: script, style …
+        /// An element whose text is not markup, and not shown: script, style …
         case raw
-        /// What it holds is not shown, though it is markup: drawings, templates, choices of a form.
+        /// An element whose markup is not shown: drawings, templates, choices of a form.
         case skipped(Skipped)
         case title, meta, image, lineBreak, html
-        /// The reading above a ruby character is put in parentheses; `rp` has fallback ones of its own.
+        /// The reading above a ruby character, which is put in parentheses; `rp` has fallback parentheses.
         case rubyText, rubyParenthesis
-        /// Preformatted text without markup, to its end tag and to the end of the page.
+        /// Preformatted text without markup, up to its end tag or to the end of the page.
         case xmp, plaintext
     }
 
     enum Skipped: UInt8 { case svg, template, select, datalist, annotation, annotationXML }
 
-    /// A name as 16 bytes in lower case; longer names are told apart by a hash of all their bytes.
+    /// A name as 16 bytes in lower case; longer names are distinguished by a hash of all their bytes.
     struct Key: Equatable {
         var low: UInt64 = 0
         var high: UInt64 = 0
@@ -42,7 +42,7 @@ enum TagName {
         init(_ name: StaticString) { name.withUTF8Buffer { for byte in $0 { add(byte) } } }
     }
 
-    /// Names that mean an element, other than the element's own.
+    /// Other names for elements.
     private static let aliases: [(StaticString, Tag)] = [
         ("tt", .code), ("listing", .pre), ("dir", .ul), ("menu", .ul), ("main", .section),
         ("hgroup", .section),
@@ -74,7 +74,8 @@ enum TagName {
         (.plaintext, ["plaintext"]),
     ]
 
-    /// Open addressing over 512 slots: a dictionary's hashing would cost more than the rest of a tag.
+    /// A hash table with open addressing and 512 slots: a dictionary's hashing would cost more than the rest
+    /// of a tag.
     private struct Table {
         var keys = [Key](repeating: Key(), count: 512)
         var meanings = [Meaning](repeating: .neutral, count: 512)
@@ -113,7 +114,7 @@ enum TagName {
         (key.low ^ (key.high &* 31)) &* 0x9E37_79B9_7F4A_7C15
     }
 
-    /// A number that tells neutral elements' names apart.
+    /// Returns a number that distinguishes the names of neutral elements.
     static func hash(of key: Key) -> UInt32 {
         UInt32(mixed(key) >> 32)
     }

@@ -1,36 +1,37 @@
-/// Inline elements: which are active, and what look they add up to.
+/// Tracks which inline elements are active, and the style that they add up to.
 extension TreeBuilder {
-    /// An inline element whose end tag has not come, outermost first. Formatting elements (`<b>`) outlive the block they
-    /// stand in and go on in the next; others (`<cite>`) end with their block.
+    /// An inline element without its end tag so far, outermost first. Formatting elements (`<b>`) outlive the
+    /// block that they are in and continue in the next; others (`<cite>`) end with their block.
     struct OpenInline {
-        /// What holds of a text within.
+        /// The style of a text.
         struct Style {
             var traits: Span.Traits = []
-            /// The number of the link in `GuideTree.links` and one, or 0.
+            /// The index of the link in `GuideTree.links` plus one, or 0.
             var link: UInt32 = 0
             var isHidden = false
         }
 
-        /// `nil` for the mark that a cell or caption sets: formatting from before it does not go on within.
+        /// The tag; `nil` for the marker of a cell or caption, in which formatting from before it does not
+        /// continue.
         var tag: Tag?
-        /// Tells neutral elements apart; 0 for others.
+        /// The number that distinguishes neutral elements; 0 for others.
         var name: UInt32 = 0
-        /// How many blocks are around it.
+        /// The number of blocks around it.
         var depth: Int
-        /// Whether its block is open too.
+        /// True if its block is open too.
         var isOpen = true
-        /// What it adds.
+        /// The style that the element adds.
         var own = Style()
-        /// All that is around it, and it.
+        /// The style of all elements around it and its own together.
         var style = Style()
 
         var isFormatting: Bool { tag?.kind == .formatting }
     }
 
-    /// The look of a text at this point.
+    /// The style of a text at this point.
     var style: OpenInline.Style { inlines.last?.style ?? OpenInline.Style() }
 
-    /// Whether an inline element is open right in the current block.
+    /// True if an inline element is open directly in the current block.
     var hasInlineInBlock: Bool { inlines.last.map { $0.isOpen && $0.depth == blocks.count } ?? false }
 
     mutating func startInline(_ tag: Tag, _ element: GuideTree.Element?, _ name: UInt32) {
@@ -64,7 +65,8 @@ extension TreeBuilder {
         if tag == .q { addWithin(.openQuote) }
     }
 
-    /// Text, a picture or a line break: formatting elements that a block's end closed go on here.
+    /// Continues formatting elements that were closed by the end of a block, before text, a picture or a line
+    /// break.
     mutating func reopenFormatting() {
         guard mayReopen else { return }
         mayReopen = false
@@ -80,13 +82,13 @@ extension TreeBuilder {
 
     // MARK: Ends
 
-    /// Whether the end tag of a neutral element changes nothing about the look of a text.
+    /// Returns whether the end tag of a neutral element leaves the style unchanged.
     func endsPlainly(_ name: UInt32) -> Bool {
         guard let last = inlines.last else { return true }
         return last.tag == .span && last.name == name && !last.own.isHidden
     }
 
-    /// The end tag of a formatting element ends it in all blocks around, and other inline elements within it.
+    /// Ends a formatting element in all blocks around, and other inline elements within it.
     /// - Returns: whether there was something to end.
     mutating func endFormatting(_ tag: Tag) -> Bool {
         guard let index = lastActive(tag) else { return false }
@@ -101,7 +103,7 @@ extension TreeBuilder {
         return true
     }
 
-    /// The end tag of another inline element ends it where it stands right in the current block.
+    /// Ends another inline element if it is open directly in the current block.
     mutating func endPhrasing(_ tag: Tag, _ name: UInt32) -> Bool {
         var index = inlines.count - 1
         while index >= 0, let other = inlines[index].tag {
@@ -122,7 +124,7 @@ extension TreeBuilder {
         return false
     }
 
-    /// What the end of a block at `depth` does to the inline elements in it.
+    /// Ends or suspends the inline elements in a block at `depth` that ends.
     mutating func closeInlines(atDepth depth: Int) {
         var index = inlines.count - 1
         while index >= 0, inlines[index].tag != nil {
@@ -141,7 +143,7 @@ extension TreeBuilder {
 
     // MARK: Markers
 
-    /// What comes next stands in a cell or caption: of the formatting around it only what is open counts.
+    /// Adds the marker of a cell or caption: of the formatting around it only open elements continue.
     mutating func pushMarker() {
         var first = inlines.count
         while first > 0, inlines[first - 1].tag != nil { first -= 1 }
@@ -158,7 +160,8 @@ extension TreeBuilder {
 
     // MARK: The list
 
-    /// The last active formatting element of a tag, no further back than the cell or caption.
+    /// Returns the index of the last active formatting element of a tag, no further back than the cell or
+    /// caption.
     private func lastActive(_ tag: Tag) -> Int? {
         var index = inlines.count - 1
         while index >= 0, let other = inlines[index].tag {
@@ -168,7 +171,7 @@ extension TreeBuilder {
         return nil
     }
 
-    /// No more than three alike are active at once: the earliest goes.
+    /// Removes the earliest of more than three equal active elements.
     private mutating func keepThree(_ tag: Tag) {
         var alike = 0
         var earliest = 0

@@ -1,14 +1,14 @@
-/// Tables: their parts close each other and bring each other about.
+/// Builds tables, whose parts close each other and imply each other.
 extension TreeBuilder {
-    /// What tells tables that say something from those that lay out a page.
+    /// The properties that distinguish data tables from those that lay out a page.
     struct TableShape {
         private var cells = 0
         private var mostCells = 0
         private var hasHeader = false
         private var arranges = false
 
-        /// Pages of old are laid out with tables. Such a table has neither header cells nor a caption, and either
-        /// holds headings or tables, or has but one column.
+        /// True if the table lays out a page, as in old pages. Such a table has neither header cells nor a
+        /// caption, and either contains headings or tables, or has only one column.
         var isLayout: Bool { !hasHeader && (arranges || mostCells == 1) }
 
         mutating func note(_ tag: Tag) {
@@ -40,7 +40,7 @@ extension TreeBuilder {
         tree.lists[table.list][table.start].isLayout = isDeclared || shape.isLayout
     }
 
-    /// A table right within another's rows ends that one first.
+    /// Ends the enclosing table if another one begins directly within its rows.
     mutating func closeTableAround() {
         while let part = tableParts.last {
             let kind = blocks[part].tag.kind
@@ -50,7 +50,7 @@ extension TreeBuilder {
         }
     }
 
-    /// A caption, row group, row or cell begins; outside a table it is nothing.
+    /// Begins a caption, row group, row or cell; outside a table it is ignored.
     mutating func startTablePart(_ tag: Tag, _ element: GuideTree.Element?) -> Bool {
         while let part = tableParts.last {
             switch (blocks[part].tag.kind, tag.kind) {
@@ -95,7 +95,7 @@ extension TreeBuilder {
 }
 
 extension Tag {
-    /// A table, or a row and the like: what else is written right in it comes before the table.
+    /// True for a table, a row and the like: other content written directly in it comes before the table.
     var holdsOnlyTableParts: Bool { kind == .table || kind == .rowGroup || kind == .row }
 
     var isTableOrPart: Bool {

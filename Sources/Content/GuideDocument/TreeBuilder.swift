@@ -1,20 +1,22 @@
-/// Builds the page's tree: follows which elements are open, and writes what opens, what closes and the text between.
+/// Builds the page's tree: tracks the open elements, and writes the events of elements that begin and end,
+/// and the text between.
 ///
-/// The rules are those of the HTML Standard's tree construction ("13.2.6"). Blocks are a stack. Inline elements are a
-/// list beside it, and the look of a text is what the list adds up to: so formatting that crosses blocks takes no clones
-/// ("adoption agency"), formatting that goes on in the next block is not opened again there, and nothing multiplies.
-/// A tag that would go beyond the limits is stripped, its end tag too.
+/// The rules are those of the HTML Standard's tree construction ("13.2.6"). Blocks are a stack. Inline
+/// elements are a list beside it, and the look of a text is what the list adds up to: so formatting that
+/// crosses blocks takes no clones ("adoption agency"), formatting that goes on in the next block is not
+/// opened again there, and no elements are duplicated. A tag that would go beyond the limits is stripped, its
+/// end tag too.
 struct TreeBuilder {
     enum Outcome { case written, stripped, ignored }
     enum Limit { case depth, count }
 
     struct OpenBlock {
         var tag: Tag
-        /// The list of the tree that its beginning is in, and where.
+        /// The list of the tree that contains its `begin`, and the index in it.
         var list: Int
         var start: Int
         var isHidden: Bool
-        /// Nothing is written within a hidden element.
+        /// False within a hidden element, where nothing is written.
         var isWritten: Bool
     }
 
@@ -23,15 +25,15 @@ struct TreeBuilder {
 
     var tree = GuideTree()
     var blocks: [OpenBlock] = []
-    /// Where in `blocks` tables and their parts stand, outermost first.
+    /// The indices in `blocks` of tables and their parts, outermost first.
     var tableParts: [Int] = []
-    /// What the open tables hold, outermost first.
+    /// The shapes of the open tables, outermost first.
     var tables: [TableShape] = []
     var inlines: [OpenInline] = []
-    /// A formatting element may have been closed by the end of its block.
+    /// True if a formatting element may have been closed by the end of its block.
     var mayReopen = false
     private(set) var limit = Limit.depth
-    /// Elements made so far.
+    /// The number of elements made so far.
     private(set) var count = 0
     private var hiddenBlocks = 0
     private var stripped = [Int](repeating: 0, count: Tag.allCases.count)
@@ -43,7 +45,7 @@ struct TreeBuilder {
 
     // MARK: Tags
 
-    /// - Parameter name: tells neutral elements apart; 0 for others.
+    /// - Parameter name: distinguishes neutral elements; 0 for others.
     mutating func start(_ tag: Tag, _ element: GuideTree.Element? = nil, name: UInt32 = 0) -> Outcome {
         guard !isFull() else {
             // What follows without its tags must not gather in one cell of a table.
@@ -90,7 +92,7 @@ struct TreeBuilder {
         }
     }
 
-    /// Ends whatever is still open.
+    /// Ends all elements that are still open.
     mutating func finish() {
         popTo(0)
         closeInlines(atDepth: 0)
@@ -107,13 +109,13 @@ struct TreeBuilder {
 // MARK: - Writing
 
 extension TreeBuilder {
-    /// Adds something that stands in a line: a run of text, a picture, a line break.
+    /// Adds inline content: a run of text, a picture, a line break.
     mutating func add(_ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0) {
         reopenFormatting()
         addWithin(kind, start, end)
     }
 
-    /// The same where nothing goes on from the block before.
+    /// Adds the same without continuing formatting from the block before.
     mutating func addWithin(_ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0) {
         let style = self.style
         write(
@@ -127,12 +129,14 @@ extension TreeBuilder {
         tree.lists[list].append(event)
     }
 
-    /// Whether white space between two tags counts where the builder is: it does not between the parts of a table.
+    /// True if white space between two tags counts at the current position, which it does not between the
+    /// parts of a table.
     var keepsSpace: Bool { blocks.last.map { !$0.tag.holdsOnlyTableParts } ?? true }
 
     var isAfterLineBreak: Bool { tree.lists[blocks.last?.list ?? 0].last?.kind == .lineBreak }
 
-    /// The list for what comes next in the current block. What a table does not take comes before the table.
+    /// The list for the next event in the current block. Content that a table cannot contain comes before the
+    /// table.
     private var currentList: Int {
         mutating get {
             guard let block = blocks.last else { return 0 }
@@ -194,7 +198,8 @@ extension TreeBuilder {
         while blocks.count > index { popBlock() }
     }
 
-    /// The innermost block that satisfies `condition`, unless a table, cell or caption comes before it.
+    /// Returns the index of the innermost block that satisfies `condition`, unless a table, cell or caption
+    /// comes before it.
     func indexInScope(where condition: (Tag) -> Bool, boundedByLists: Bool = false) -> Int? {
         var index = blocks.count - 1
         while index >= 0 {
@@ -222,7 +227,7 @@ extension TreeBuilder {
         if let index = indexInScope(where: { $0 == .p }) { popTo(index) }
     }
 
-    /// An item ends the one before it, a term or its explanation either, through what may be left open in it.
+    /// Ends the previous item, or the previous term or explanation, and the elements left open in it.
     private mutating func closeListPart(of kind: Tag.Kind) {
         var index = blocks.count - 1
         while index >= 0 {
@@ -235,6 +240,6 @@ extension TreeBuilder {
 }
 
 extension GuideTree.Element {
-    /// Whether there is more to say of a block than its name.
+    /// True if a block has properties besides its name.
     fileprivate var matters: Bool { id != nil || number != nil || rowSpan != 1 || isLayout }
 }

@@ -1,9 +1,9 @@
-/// Counts start tags without an end tag, for what is said about a page.
+/// Counts start tags without an end tag, for a finding about the page.
 ///
-/// Browsers close such elements somewhere, seldom where the author meant; where HTML lets the end tag be left
-/// out (paragraphs, items, cells) nothing is missing.
+/// Browsers close such elements somewhere, seldom where the author intended. If HTML allows an end tag to be
+/// left out (paragraphs, items, cells), it is not counted.
 struct UnclosedElements {
-    /// A slot for each tag, one for all neutral elements and one for all ignored ones.
+    /// A count for each tag, one for all neutral elements and one for all ignored ones.
     private var open = [Int](repeating: 0, count: Tag.allCases.count + 2)
     private var first = [Int](repeating: 0, count: Tag.allCases.count + 2)
     static let neutral = Tag.allCases.count
@@ -26,9 +26,9 @@ struct UnclosedElements {
         if let slot, open[slot] > 0 { open[slot] -= 1 }
     }
 
-    /// How many end tags are missing.
+    /// The number of missing end tags.
     var count: Int { open.reduce(0, +) }
 
-    /// Where the first element begins whose end tag is missing, as far as counting tells.
+    /// The offset of the first element whose end tag is missing, as far as counting can tell.
     var firstOffset: Int? { open.indices.filter { open[$0] > 0 }.map { first[$0] }.min() }
 }

@@ -1,13 +1,13 @@
 internal import TextMetrics
 internal import TextTools
 
-/// Decodes `&…;` the way browsers do.
+/// Decodes `&…;` as browsers do.
 struct CharacterReferences {
-    /// A reference such as `&#27;` was left out.
+    /// True if a reference such as `&#27;` was left out.
     var hasForbidden = false
 
-    /// Appends to `result` what the reference at `index` (an `&`) stands for.
-    /// - Returns: the index after the reference; `index` itself when there is none and the `&` is only that.
+    /// Appends to `result` the characters that the reference at `index` (an `&`) stands for.
+    /// - Returns: the index after the reference; `index` itself if there is none and the `&` is literal.
     mutating func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int, inAttribute: Bool,
         into result: inout [UInt8]
@@ -26,7 +26,8 @@ struct CharacterReferences {
         return decodeUnended(bytes, at: index, stop, end: end, inAttribute, into: &result)
     }
 
-    /// Some old names need no semicolon, and may begin a longer word; within an attribute they may not.
+    /// Decodes a name without a semicolon. Some old names need none, and may begin a longer word, but not
+    /// within an attribute.
     private mutating func decodeUnended(
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ stop: Int, end: Int, _ inAttribute: Bool,
         into result: inout [UInt8]
@@ -71,7 +72,7 @@ struct CharacterReferences {
         }
     }
 
-    /// `&#233;` and `&#xE9;`; the semicolon may be missing.
+    /// Decodes `&#233;` and `&#xE9;`; the semicolon may be missing.
     private mutating func decodeNumber(
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int, into result: inout [UInt8]
     ) -> Int {
@@ -100,7 +101,8 @@ struct CharacterReferences {
         }
     }
 
-    /// What browsers make of a number: 128 to 159 are windows-1252, what is no scalar is U+FFFD.
+    /// Returns the scalar that browsers use for a number: 128 to 159 are windows-1252, an invalid number is
+    /// U+FFFD.
     private static func scalar(_ value: UInt32) -> Unicode.Scalar {
         if (0x80...0x9F).contains(value) { return LegacyEncoding.windows1252(UInt8(value)) }
         return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"

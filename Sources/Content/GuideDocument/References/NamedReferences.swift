@@ -1,17 +1,17 @@
-/// What the named character references of the HTML Standard stand for.
+/// The meanings of the named character references of the HTML Standard.
 enum NamedReferences {
     struct Meaning {
         var scalars: [Unicode.Scalar]
-        /// Whether the semicolon may be missing, as in `&copy 2026`.
+        /// True if the semicolon may be missing, as in `&copy 2026`.
         var needsNoSemicolon: Bool
     }
 
-    /// The longest name is `CounterClockwiseContourIntegral`, 31 letters.
+    /// The length of the longest name, `CounterClockwiseContourIntegral`.
     static let longestName = 31
-    /// Of the names that need no semicolon.
+    /// The length of the longest name that needs no semicolon.
     static let longestWithout = 6
 
-    /// What a name stands for; `nil` if it is none. Halves the table until it is found.
+    /// Returns the meaning of a name, or nil if it is unknown. Uses a binary search.
     static func meaning(of name: UnsafeBufferPointer<UInt8>) -> Meaning? {
         table.withUTF8Buffer { table in
             var (low, high) = (0, table.count)
@@ -30,7 +30,8 @@ enum NamedReferences {
         }
     }
 
-    /// Less than 0, 0 or more, as the entry's name comes before `name`, is it, or comes after it.
+    /// Returns a number less than 0, 0, or greater than 0 if the entry's name comes before `name`, equals it,
+    /// or comes after it.
     private static func order(_ entry: Slice<UnsafeBufferPointer<UInt8>>, _ name: UnsafeBufferPointer<UInt8>)
         -> Int
     {

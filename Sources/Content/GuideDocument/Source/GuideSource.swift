@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// Where things stand in a guide's file, as the reader came upon them.
+/// The positions of elements in a guide's file, as the reader found them.
 ///
-/// What is not there has no position, and a finding then names the file alone.
+/// A missing element has no position, and a finding then names the file alone.
 package final class GuideSource {
     private let text: [UInt8]
     private let record: SourceRecorder
     private var lines: LineCounter
-    /// Positions of one link that are told.
+    /// The most positions of one link that are returned.
     private static let mostLinks = 100
 
-    /// - Parameter text: the page in UTF-8, whatever it was written in.
+    /// - Parameter text: the page converted to UTF-8.
     init(_ text: [UInt8], _ record: SourceRecorder) {
         self.text = text
         self.record = record
@@ -23,10 +23,10 @@ package final class GuideSource {
 
     // MARK: Elements
 
-    /// The first level-one heading.
+    /// The position of the first level-one heading.
     package var heading: SourcePosition? { record.headings.first.map { position(of: $0) } }
 
-    /// The first `<div>`.
+    /// The position of the first `<div>`.
     package var division: SourcePosition? { record.divisions.first.map { position(of: $0) } }
 
     package var title: SourcePosition? { record.titles.first.map { position(of: $0) } }
@@ -35,7 +35,7 @@ package final class GuideSource {
         record.ids.first { $0.id == id }.map { position(of: $0.offset) }
     }
 
-    /// The last of `ids` that stands at or before a line (counted from 1); `nil` if there is none.
+    /// Returns the last of `ids` at or before a line (counted from 1), or nil if there is none.
     package func lastID(upToLine line: Int, among ids: Set<String>) -> String? {
         var found: String?
         for (id, offset) in record.ids where ids.contains(id) {
@@ -50,19 +50,20 @@ package final class GuideSource {
         return metas.indices.contains(index) ? position(of: metas[index].offset) : nil
     }
 
-    /// The list items behind the tag with that id, in order.
+    /// Returns the position of a list item by its index behind the tag with an id.
     package func position(ofItem index: Int, afterID id: String) -> SourcePosition? {
         guard let start = record.ids.first(where: { $0.id == id })?.offset else { return nil }
         let items = record.items.drop { $0 < start }
         return items.count > index ? position(of: items[items.startIndex + index]) : nil
     }
 
-    /// Where a link leads to `address`: the first of them if they are very many.
+    /// Returns the positions of links to `address`: only the first ones if there are very many.
     package func positions(ofLink address: String) -> [SourcePosition] {
         (record.links[address] ?? []).prefix(Self.mostLinks).map { position(of: $0) }
     }
 
-    /// Where the first link to `address` says `part` of it, or else where the link begins.
+    /// Returns the position of `part` in the first link to `address`, or the beginning of the link if it does
+    /// not contain it.
     package func position(of part: String, inLinkTo address: String) -> SourcePosition? {
         guard let start = record.links[address]?.first.map(Int.init) else { return nil }
         let wanted = Array(part.utf8)
@@ -74,15 +75,16 @@ package final class GuideSource {
         return position(of: start)
     }
 
-    /// The links that name a contact: its ID, the link's own text and address, and where it begins.
+    /// The links that refer to a contact: its ID, the link's text and address, and the position at which it
+    /// begins.
     package var contacts: [(id: String, text: String, address: String?, position: SourcePosition)] {
         record.contacts.prefix(Self.mostLinks).map { ($0.id, $0.text, $0.address, position(of: $0.offset)) }
     }
 
     // MARK: Text
 
-    /// Where the page says `text` for the first time, whatever white space, hyphens, tags or character references it is
-    /// written with.
+    /// Returns the position of the first `text` in the page, ignoring differences in white space, hyphens,
+    /// tags and character references.
     package func position(ofText text: String) -> SourcePosition? {
         record.text.offset(of: text).map { position(of: $0) }
     }

@@ -1,32 +1,33 @@
 internal import TextMetrics
 
-/// Notes, while a page is read, where its tags and its text stand: for findings, which must lead to the line to correct.
+/// Records the positions of tags and text while a page is read, so that findings can name the line to
+/// correct.
 ///
 /// The reader of a guide needs none of it and has no recorder.
 struct SourceRecorder {
-    /// Offsets in the page's text, in the order of the page.
+    /// The offsets in the page's text, in the order of the page.
     var titles: [UInt32] = []
     var headings: [UInt32] = []
     var divisions: [UInt32] = []
     var items: [UInt32] = []
     var ids: [(id: String, offset: UInt32)] = []
     var metas: [(name: String, offset: UInt32)] = []
-    /// By address, as `Guide.links` have it.
+    /// The offsets of links by address, with the addresses as in `Guide.links`.
     var links: [String: [UInt32]] = [:]
     var contacts: [Contact] = []
-    /// All text in one, as it is searched: see `SearchableText`.
+    /// All text as one, for searching: see `SearchableText`.
     var text = SearchableText()
 
-    /// A link that names a contact of the pack.
+    /// A link that refers to a contact of the pack.
     struct Contact {
         var id: String
-        /// What the link itself says, without markup.
+        /// The text of the link, without markup.
         var text: String
         var address: String?
         var offset: UInt32
     }
 
-    /// Notes a start tag.
+    /// Records a start tag.
     mutating func note(_ meaning: TagName.Meaning, id: String?, at offset: Int) {
         let offset = UInt32(offset)
         if let id { ids.append((id, offset)) }
@@ -49,11 +50,12 @@ struct SourceRecorder {
     mutating func note(meta name: String, at offset: Int) { metas.append((name, UInt32(offset))) }
 }
 
-/// The text of a page as it is searched: white space folded to single blanks, every kind of hyphen the one of a keyboard,
-/// a line feed where a block ends; and where each piece of it stands in the page.
+/// The text of a page in a form for searching: white space folded to single blanks, every kind of hyphen
+/// replaced by the ASCII one, a line feed where a block ends. Also stores the position of each piece in the
+/// page.
 struct SearchableText {
     private(set) var bytes: [UInt8] = []
-    /// Where in `bytes` a piece begins, and where in the page. Within a piece both run alike.
+    /// The beginning of each piece, in `bytes` and in the page. Within a piece the offsets increase together.
     private var pieces: [(text: UInt32, source: UInt32)] = []
 
     mutating func add(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) {
@@ -93,13 +95,13 @@ struct SearchableText {
         text.withUnsafeBufferPointer { add($0, at: offset) }
     }
 
-    /// What comes next does not continue the line.
+    /// Ends the line, so that text after it does not continue it.
     mutating func endLine() {
         if bytes.last == 0x20 { bytes.removeLast() }
         if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
     }
 
-    /// Where in the page `text` stands for the first time.
+    /// Returns the offset in the page at which `text` first occurs.
     func offset(of text: String) -> Int? {
         var wanted = SearchableText()
         wanted.add(Array(text.utf8), at: 0)
@@ -121,7 +123,7 @@ struct SearchableText {
         return Int(pieces[low - 1].source) + index - Int(pieces[low - 1].text)
     }
 
-    /// The ASCII character that a scalar is searched as; `nil` for itself.
+    /// Returns the ASCII character that replaces a scalar for searching; nil for none.
     private static func folded(_ scalar: Unicode.Scalar) -> UInt8? {
         switch scalar {
         case "‐", "‑", "–": 0x2D
