@@ -1,7 +1,7 @@
 import GuideDocument
 import TextMetrics
 
-/// Blocks that hold other blocks: lists, definitions, quotes, the do-now card.
+/// Lays out blocks that contain other blocks: lists, definitions, quotes, the do-now card.
 extension BlockLayouter {
     // MARK: Lists
 
@@ -44,7 +44,8 @@ extension BlockLayouter {
 
     private static func digits(_ value: Int) -> Int { String(value).utf8.count }
 
-    /// Returns the number of blocks beside nested lists in an item; more than one sets the items of its list apart.
+    /// Returns the number of blocks in an item, without nested lists; a definition list, table, quote or
+    /// preformatted text counts twice. If it is more than one, blank lines separate the items of the list.
     private static func leafCount(_ blocks: [Block]) -> Int {
         var count = 0
         for block in blocks {

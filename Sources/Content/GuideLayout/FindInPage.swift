@@ -1,30 +1,30 @@
 import TextMetrics
 
-/// Finding words in a page as it is laid out.
+/// Matches of a search in the layout of a page.
 extension GuideLayout {
-    /// One place where a query occurs: a piece on every line it reaches.
+    /// One occurrence of a query: a piece on every line that it covers.
     public struct Match: Sendable, Hashable {
         public struct Piece: Sendable, Hashable {
             public var line: Int
             public var columns: Range<Int>
-            /// What stands there.
+            /// The text of the piece.
             public var text: String
         }
 
-        /// Never empty.
+        /// The pieces; never empty.
         public var pieces: [Piece]
     }
 }
 
-/// A page as it is laid out, in which words can be found.
+/// The layout of a page, in which text can be found.
 ///
-/// The text is folded at the first search, and the last result is kept: a page that is drawn again, or in which the next
-/// match is asked for, is not searched again.
+/// The text is folded at the first search, and the last result is kept, so that drawing the page again or
+/// moving to the next match needs no new search.
 public final class SearchablePage {
     public let layout: GuideLayout
     private lazy var text = FoldedPage(layout)
     private var last: (query: Query, matches: [GuideLayout.Match])?
-    /// How often the text has been searched.
+    /// The number of searches made in the text.
     private(set) var searchCount = 0
 
     private struct Query: Equatable {
@@ -37,16 +37,16 @@ public final class SearchablePage {
         self.layout = layout
     }
 
-    /// Returns where `query` occurs, from top to bottom, without regard to case, accents and kinds of quotes.
+    /// Returns the matches of `query`, from top to bottom, ignoring case, accents and kinds of quotes.
     ///
-    /// A phrase that is wrapped over lines is found. Matches do not overlap. An empty query is found nowhere.
+    /// A phrase wrapped over several lines is found. Matches do not overlap. An empty query has no matches.
     ///
-    /// - Parameter limit: no more matches than this are returned.
+    /// - Parameter limit: the most matches that are returned.
     public func matches(of query: String, limit: Int = 10_000) -> [GuideLayout.Match] {
         matches(of: Query(texts: [FoldedPage.folded(query: query)], wholeWords: false, limit: limit))
     }
 
-    /// Returns where any of `words` stands as a whole word, from top to bottom.
+    /// Returns the matches of any of `words` as a whole word, from top to bottom.
     public func matches(ofWords words: [String], limit: Int = 10_000) -> [GuideLayout.Match] {
         var texts: [[UInt8]] = []
         for word in words.map(FoldedPage.folded(query:)) where !texts.contains(word) { texts.append(word) }
@@ -72,7 +72,8 @@ public final class SearchablePage {
         return matches
     }
 
-    /// Cells of a table follow each other, but their lines stand side by side.
+    /// Returns matches sorted by position on the page: the text of a table's cells is consecutive, but their
+    /// lines are side by side.
     private static func inOrder(_ matches: [GuideLayout.Match]) -> [GuideLayout.Match] {
         matches.sorted {
             ($0.pieces[0].line, $0.pieces[0].columns.lowerBound)
@@ -81,20 +82,20 @@ public final class SearchablePage {
     }
 }
 
-/// The text of a layout as a search compares it, and where each part of it stands on the page.
+/// The text of a layout folded for searching, with the position of each part on the page.
 private struct FoldedPage {
     /// One run of the layout.
     private struct Part {
         var line: Int
         var run: Int
         var column: Int
-        /// The first byte of its folded text in `bytes`.
+        /// The index of the first byte of its folded text in `bytes`.
         var start = 0
     }
 
-    /// Longer queries are cut, in bytes.
+    /// The most bytes of a query; longer ones are cut.
     private static let longestQuery = 1_000
-    /// Stands between blocks: no query holds it.
+    /// A byte between blocks that no query contains.
     private static let boundary: UInt8 = 0
 
     private var bytes: [UInt8] = []
@@ -130,7 +131,7 @@ private struct FoldedPage {
         add(block, of: layout)
     }
 
-    /// Adds the text of one block, in the order of its text.
+    /// Adds the text of one block, in reading order.
     private mutating func add(_ block: [Part], of layout: GuideLayout) {
         let runs = block.map { layout.lines[$0.line].runs[$0.run] }
         var order = Array(block.indices)
@@ -230,7 +231,7 @@ private struct FoldedPage {
         return pieces
     }
 
-    /// The last part that begins at or before `place`.
+    /// Returns the index of the last part that begins at or before `place`.
     private func firstPart(reaching place: Int) -> Int {
         var low = 0
         var high = parts.count
@@ -241,7 +242,7 @@ private struct FoldedPage {
         return max(0, low - 1)
     }
 
-    /// The whole clusters of a run whose folded forms lie in `range`.
+    /// Returns the whole clusters of a run whose folded forms lie in `range`.
     private static func piece(
         of run: LaidOutRun, _ part: Part, _ range: Range<Int>
     ) -> GuideLayout.Match.Piece? {

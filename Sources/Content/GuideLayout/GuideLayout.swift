@@ -1,6 +1,6 @@
 import GuideDocument
 
-/// What a run of text is, never how it looks: the theme decides that.
+/// The meaning of a run of text, not its appearance, which the theme decides.
 public struct Role: Sendable, Hashable, Codable {
     public enum Kind: UInt8, Sendable, Codable, CaseIterable {
         case body, title, heading, subheading, marker, code, quote, rule, tableRule, tableHeader, image
@@ -21,26 +21,26 @@ public struct Role: Sendable, Hashable, Codable {
 public struct LaidOutRun: Sendable, Hashable {
     public var text: String
     public var role: Role
-    /// Index into `GuideLayout.links`, where the run belongs to a link.
+    /// The index in `GuideLayout.links` if the run belongs to a link.
     public var link: Int?
-    /// Columns that `text` takes.
+    /// The number of columns of `text`.
     public var width: Int
-    /// Where the text begins in the text of its leaf block, in UTF-8 bytes; -1 for what the guide does not say
-    /// itself: indents, markers, borders, the hyphen of a divided word, repeated table headers.
+    /// The offset at which the text begins in the text of its leaf block, in UTF-8 bytes; -1 for text that is
+    /// not in the guide: indents, markers, borders, the hyphen of a divided word, repeated table headers.
     public var offset: Int32 = -1
-    /// Whether the text continues a word that began in the run before it (maybe on the line above).
+    /// True if the text continues a word that began in the run before it (maybe on the line above).
     public var continuesWord: Bool = false
 
     public var isDecoration: Bool { offset < 0 }
 }
 
 public struct LaidOutLine: Sendable, Hashable {
-    /// Left to right without gaps: indents are runs of blanks.
+    /// The runs from left to right without gaps: indents are runs of blanks.
     public var runs: [LaidOutRun]
-    /// Where the line begins; blank lines and borders have the anchor of what follows them.
+    /// The position at which the line begins; blank lines and borders have the anchor of the line after them.
     public var anchor: Anchor
 
-    /// Columns; never more than the width asked for.
+    /// The number of columns; never more than the width asked for.
     public var width: Int { runs.reduce(0) { $0 + $1.width } }
     public var text: String { runs.map(\.text).joined() }
 }
@@ -50,7 +50,7 @@ public struct GuideLayout: Sendable, Equatable {
     /// A link on the page, in reading order.
     public struct Link: Sendable, Hashable {
         public var destination: String
-        /// The line its text begins in, and the column there.
+        /// The line and column at which its text begins.
         public var line: Int
         public var column: Int
         public var text: String
@@ -68,14 +68,14 @@ public struct GuideLayout: Sendable, Equatable {
     public var lines: [LaidOutLine]
     public var links: [Link]
     public var headings: [Heading]
-    /// The line where each id of the document begins (`#fragment` and sections).
+    /// The line at which each id of the document begins (`#fragment` and sections).
     public var lineOfID: [String: Int]
-    /// Whether a table was too large to be shown as it is meant; the page says so above it.
+    /// True if a table was too large to be shown in full; the page says so above it.
     public var hasReducedTable: Bool
 
-    /// The last line that begins at or before `anchor`; 0 for an empty guide.
+    /// Returns the last line that begins at or before `anchor`; 0 for an empty guide.
     ///
-    /// It holds the text at `anchor` at any width; of a table, it is a line of the same row.
+    /// It contains the text at `anchor` at any width; for a table, it is a line of the same row.
     public func line(at anchor: Anchor) -> Int {
         var low = 0
         var high = lines.count

@@ -3,12 +3,12 @@ import TextMetrics
 
 /// Lays a guide out for one width: blocks in, lines of styled runs out.
 public enum GuideLayouter {
-    /// The whole guide. No line is wider than `options.width`.
+    /// Lays out the whole guide. No line is wider than `options.width`.
     public static func layout(_ guide: Guide, options: LayoutOptions) -> GuideLayout {
         layout(blocks: guide.blocks, options: options)
     }
 
-    /// Some blocks of a guide, as if they were all of it.
+    /// Lays out some blocks of a guide as if they were the whole guide.
     public static func layout(blocks: [Block], options: LayoutOptions) -> GuideLayout {
         var layouter = BlockLayouter(options: options)
         layouter.layout(blocks)
@@ -23,16 +23,16 @@ struct BlockLayouter {
     var links: [GuideLayout.Link] = []
     var headings: [GuideLayout.Heading] = []
 
-    /// What plain text is here: body, quote or card text.
+    /// The kind of plain text in the current block: body, quote or card text.
     var textKind = Role.Kind.body
-    /// Blocks follow each other without blank lines (inside a tight list).
+    /// True if blocks follow each other without blank lines (inside a tight list).
     var isTight = false
     var listDepth = 0
     var isInCard = false
-    /// The first level-1 heading has been seen.
+    /// True if there was a level-1 heading before.
     var hasTitle = false
     var hasReducedTable = false
-    /// Reused for every leaf.
+    /// The text of the current leaf; reused for every leaf.
     var leafText = LeafText()
 
     init(options: LayoutOptions) {
@@ -119,7 +119,7 @@ struct BlockLayouter {
         writer.endLeaf()
     }
 
-    /// Lines as they are; what is too long goes on in the next line.
+    /// Writes lines unchanged. A line that is too long continues on the next one.
     private mutating func preformatted(_ text: String) {
         leafText.removeAll()
         leafText.append(text, role: Role(.code), link: nil, symbols: options.symbols)
@@ -140,7 +140,7 @@ struct BlockLayouter {
 
     // MARK: Text
 
-    /// Puts spans into `leafText`.
+    /// Fills `leafText` with spans.
     mutating func fill(
         _ spans: [GuideDocument.Span], kind: Role.Kind, isStrong: Bool = false, isHeading: Bool = false
     ) {
@@ -165,9 +165,9 @@ struct BlockLayouter {
         }
     }
 
-    /// Writes the lines of `leafText` and returns the first of them, `nil` where there is no text.
+    /// Writes the lines of `leafText`. Returns the index of the first of them, or nil if there is no text.
     ///
-    /// - Parameter offset: what stands before this text in its leaf, in bytes.
+    /// - Parameter offset: the bytes of its leaf before this text.
     @discardableResult
     mutating func writeLeaf(offset: Int = 0) -> Int? {
         var position = 0
@@ -188,7 +188,7 @@ struct BlockLayouter {
         return first
     }
 
-    /// Notes where links begin that have their first text in this line.
+    /// Records the positions of links whose text begins in this line.
     mutating func placeLinks(in runs: [LaidOutRun]) {
         guard !links.isEmpty else { return }
         var column = 0

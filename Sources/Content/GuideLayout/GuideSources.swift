@@ -1,18 +1,18 @@
 import Clocks
 import GuideDocument
 
-/// The lines at the end of a guide that tell its sources and its last review.
+/// Makes the lines at the end of a guide that give its sources and its last review.
 public enum GuideSources {
-    /// A guide whose last review is older than this may be out of date.
+    /// The months after which a guide without a review may be out of date.
     public static let monthsUntilOverdue = 18
 
-    /// Returns whether the last review is too long ago, or unknown.
+    /// Returns whether the last review was too long ago, or is unknown.
     public static func isOverdue(_ metadata: GuideMetadata, today: CalendarDate) -> Bool {
         guard let reviewed = metadata.reviewed.flatMap({ CalendarDate($0) }) else { return true }
         return reviewed.months(until: today) >= monthsUntilOverdue
     }
 
-    /// The sources and the date of the review; empty for a page that says nothing of either.
+    /// Returns the sources and the date of the review; empty for a page that gives neither.
     public static func blocks(_ metadata: GuideMetadata, today: CalendarDate?) -> [Block] {
         guard !metadata.sources.isEmpty || metadata.reviewed != nil else { return [] }
         var blocks = [Block(.rule)]

@@ -1,23 +1,23 @@
 import TextMetrics
 
-/// What a layout depends on besides the guide.
+/// The inputs of a layout besides the guide.
 public struct LayoutOptions: Sendable, Hashable {
     public typealias Symbols = SymbolSet
 
-    /// The widths a layout is made for; others are brought to the nearest of them.
+    /// The supported widths; others are changed to the nearest of them.
     public static let widths = 20...400
 
-    /// Columns, 20 to 400.
+    /// The width in columns, 20 to 400.
     public var width: Int
-    /// ASCII symbols also replace text beyond ASCII by what it looks like.
+    /// The symbols to draw with; ASCII symbols also replace text beyond ASCII by similar characters.
     public var symbols: Symbols
-    /// Whether the section with the id `do-now` is drawn as a card with a border.
+    /// True if the section with the id `do-now` is drawn as a card with a border.
     public var drawsCard: Bool
-    /// Whether the first level-1 heading is left out, because the screen draws it as its banner.
+    /// True if the first level-1 heading is left out, because the screen draws it as its banner.
     public var skipsTitle: Bool
 
-    /// Whether tables, quotes and rules are drawn with lines. Without, a table is a list of labelled values, a
-    /// quote is indented and a rule is a blank line: for those who listen.
+    /// True if tables, quotes and rules are drawn with lines. Otherwise, for people who listen, a table is a
+    /// list of labeled values, a quote is indented and a rule is a blank line.
     public var drawsLines: Bool
 
     public init(

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The text of one leaf block, ready to be broken into lines, with what each part of it is.
+/// The text of one leaf block, ready to be broken into lines, with the role of each part.
 struct LeafText {
     /// A part with one role and one link, up to the byte `end`.
     struct Piece {
@@ -11,7 +11,7 @@ struct LeafText {
 
     private(set) var text = BreakableText()
     private(set) var pieces: [Piece] = []
-    /// The whole text, where it is one piece shown as written: saves making copies of short texts.
+    /// The whole text, if it is one piece shown as written; avoids copying short texts.
     private(set) var whole: String?
 
     var byteCount: Int { text.bytes.count }
@@ -43,8 +43,8 @@ struct LeafText {
     /// Adds the runs of one line to `runs`.
     ///
     /// - Parameters:
-    ///   - cursor: the first piece that may reach into this line; moved on.
-    ///   - offset: what stands before this text in the text of its leaf, in bytes.
+    ///   - cursor: the index of the first piece that may reach into this line; advanced.
+    ///   - offset: the bytes of the leaf block's text before this text.
     func addRuns(
         of line: BrokenLine, to runs: inout [LaidOutRun], cursor: inout Int, offset: Int, continuesWord: Bool
     ) {

@@ -1,19 +1,20 @@
 import GuideDocument
 import TextMetrics
 
-/// Writes the lines of a layout: keeps the margin, the marker that waits for its line, blank lines between
-/// blocks, and the right border of a card.
+/// Writes the lines of a layout. Tracks the margin, the marker for the next line, blank lines between blocks,
+/// and the right border of a card.
 struct LineWriter {
-    /// Indents stop where less than this would be left for the text, in columns: a third of the page, but 12.
+    /// The least columns for text, a third of the page but at least 12: an indent that would leave less is
+    /// not made.
     var leastTextWidth: Int { max(12, width / 3) }
-    /// A marker stands on a separate line where less than this would be left beside it.
+    /// The least columns for text beside a marker; with fewer, the marker is on a separate line.
     private static let leastWidthBesideMarker = 6
 
-    /// What stands left of the text.
+    /// The runs to the left of the text.
     struct Margin {
         var runs: [LaidOutRun] = []
         var width = 0
-        /// Columns of the border on the right, and of the blank before it.
+        /// The columns of the border on the right, and of the blank before it.
         var rightWidth = 0
     }
 
@@ -26,18 +27,18 @@ struct LineWriter {
     private(set) var lineOfID: [String: Int] = [:]
     /// The index of the leaf block being written, or of the next one.
     private(set) var leaf = 0
-    /// Whether that block has a line already.
+    /// True if that block already has a line.
     private var leafHasLines = false
-    /// That block, while it has none: a block without text leaves no trace.
+    /// That block while it has no lines: a block without text leaves no trace.
     private var newLeaf: NewLeaf?
 
     private(set) var margin = Margin()
-    /// The margin of the next line only: it ends in the marker of a list item.
+    /// The margin of the next line only, which ends in the marker of a list item.
     private var markerMargin: Margin?
-    /// A blank line is to stand before the next line, with these runs.
+    /// The runs of a blank line to write before the next line; nil for none.
     private var pendingBlank: [LaidOutRun]?
     private var pendingIDs: [String] = []
-    /// The level of the heading that was written last, if nothing followed it yet.
+    /// The level of the heading that was written last, if nothing has followed it yet.
     private var lastHeading: Int?
     private var rightBorder: LaidOutRun?
 
@@ -45,23 +46,24 @@ struct LineWriter {
         self.width = width
     }
 
-    /// Columns for text beside the margin.
+    /// The columns for text beside the margin.
     var textWidth: Int { width - margin.width - margin.rightWidth }
 
-    /// Columns for text on the next line.
+    /// The columns for text on the next line.
     var nextTextWidth: Int {
         let next = markerMargin ?? margin
         return width - next.width - next.rightWidth
     }
 
-    /// The place at a byte of the leaf's text. Its first line begins at 0, whatever is left out before it.
+    /// Returns the anchor at a byte of the leaf's text. Its first line begins at 0, whatever is left out
+    /// before it.
     func anchor(_ offset: Int = 0) -> Anchor {
         Anchor(block: leaf, offset: leafHasLines ? offset : 0)
     }
 
     // MARK: Blocks
 
-    /// Asks for a blank line before the next line; several requests make one blank line.
+    /// Requests a blank line before the next line; several requests make one blank line.
     mutating func requestBlank() {
         pendingBlank = margin.runs
     }
@@ -70,7 +72,7 @@ struct LineWriter {
         pendingIDs.append(contentsOf: ids)
     }
 
-    /// Says that a leaf block begins: a heading of that level, or none.
+    /// Begins a leaf block: a heading of that level, or none.
     mutating func beginLeaf(heading level: Int? = nil) {
         newLeaf = NewLeaf(heading: level)
         leafHasLines = false
@@ -82,21 +84,22 @@ struct LineWriter {
         leafHasLines = false
     }
 
-    /// The first line of a leaf: text follows its heading without a blank line.
+    /// Begins the first line of a leaf: text follows its heading without a blank line.
     private mutating func open(_ new: NewLeaf) {
         if let lastHeading, !(lastHeading == 1 && new.heading != nil) { pendingBlank = nil }
         lastHeading = new.heading
         newLeaf = nil
     }
 
-    /// Says that a card or another thing begins that always has a blank line before it.
+    /// Begins a card or another frame that always has a blank line before it.
     mutating func beginFrame() {
         lastHeading = nil
     }
 
     // MARK: Margins
 
-    /// Moves the text right by a marker that is shown on the next line only. Returns what `leave` takes.
+    /// Moves the text right by a marker that is shown on the next line only. Returns the margin to pass to
+    /// `leave`.
     mutating func enter(marker: [LaidOutRun], indent: Int) -> Margin {
         let outer = margin
         let width = marker.reduce(0) { $0 + $1.width }
@@ -109,7 +112,7 @@ struct LineWriter {
         return outer
     }
 
-    /// Moves the text right by a blank or a bar that is shown on every line, where there is room for it.
+    /// Moves the text right by a blank or a bar that is shown on every line, if there is enough space.
     mutating func enter(bar: LaidOutRun) -> Margin {
         let outer = margin
         guard nextTextWidth - bar.width >= leastTextWidth, textWidth - bar.width >= leastTextWidth
@@ -142,7 +145,7 @@ struct LineWriter {
 
     // MARK: Lines
 
-    /// The runs that a line begins with: append the text to them and pass them to `endLine`.
+    /// Returns the runs that a line begins with: append the text to them and pass them to `endLine`.
     mutating func beginLine(_ anchor: Anchor) -> [LaidOutRun] {
         if let newLeaf { open(newLeaf) }
         if let blank = pendingBlank {
@@ -187,7 +190,7 @@ struct LineWriter {
         endLine(runs, anchor)
     }
 
-    /// Ids that nothing followed lead to the last line.
+    /// Ends the layout. Ids without anything after them lead to the last line.
     mutating func finish() {
         for id in pendingIDs where lineOfID[id] == nil { lineOfID[id] = max(0, lines.count - 1) }
         pendingIDs.removeAll()

@@ -1,10 +1,10 @@
 import TextMetrics
 
-/// A layout as text for a pipe: no styles, no trailing blanks.
+/// Converts a layout to text for a pipe: no styles, no trailing blanks.
 extension GuideLayout {
     public var plainLines: [String] { lines.map(\.plainText) }
 
-    /// All lines, each ended by a newline.
+    /// The lines, each ended by a newline.
     public var plainText: String {
         var text = ""
         text.reserveCapacity(lines.count * 48)

@@ -1,16 +1,17 @@
-/// How wide the columns of a table are.
+/// The widths of the columns of a table.
 struct TableColumns {
-    /// A blank, a line and a blank between two columns.
+    /// The columns of a blank, a line and a blank between two columns.
     static let separatorWidth = 3
-    /// A table with more columns than this is never drawn as a grid.
+    /// The most columns of a table that is drawn as a grid.
     private static let most = 64
-    /// A column of text is not made narrower than this, nor narrower than a word of up to `longWord` columns.
+    /// The least width of a column of text; a word of up to `longWord` columns widens it further.
     private static let leastWidth = 10
     private static let longWord = 16
 
     var widths: [Int]
 
-    /// The widths that make the table fit into `room` columns; `nil` where columns would get too narrow.
+    /// Computes widths with which the table fits into `room` columns. Returns nil if columns would get too
+    /// narrow.
     init?(_ rows: [[PreparedCell]], room: Int) {
         let count = rows.reduce(0) { $1.reduce($0) { max($0, $1.column + $1.span) } }
         guard count > 0, count <= Self.most else { return nil }
@@ -33,7 +34,7 @@ struct TableColumns {
         widths = Self.shared(room, wanted, least)
     }
 
-    /// Columns that a cell has: those it covers, and the separators between them.
+    /// Returns the columns of a cell: those it covers, and the separators between them.
     func width(of cell: PreparedCell) -> Int {
         let covered = widths[cell.column..<min(widths.count, cell.column + cell.span)]
         return covered.reduce(0, +) + Self.separatorWidth * (covered.count - 1)
@@ -46,8 +47,8 @@ struct TableColumns {
         if missing > 0 { columns[cell.column + cell.span - 1] += missing }
     }
 
-    /// Gives short columns what they want; the others get their least width, and share what is left by how much
-    /// more each would like.
+    /// Gives narrow columns the width they need. The others get their least width, and share the rest in
+    /// proportion to how much more each needs.
     private static func shared(_ room: Int, _ wanted: [Int], _ least: [Int]) -> [Int] {
         var widths = least
         var spare = room - least.reduce(0, +)

@@ -1,17 +1,17 @@
 import GuideDocument
 import TextMetrics
 
-/// One cell, ready to be broken into lines. A class, since a table passes its cells around many times.
+/// One cell, ready to be broken into lines. It is a class because a table passes its cells around many times.
 final class PreparedCell {
     let text: LeafText
     let column: Int
     let span: Int
     let isHeader: Bool
-    /// What stands before it in the text of its table, in bytes.
+    /// The bytes of its table's text before it.
     let offset: Int
-    /// Whether anything of it is to be seen.
+    /// True if it has visible text.
     private(set) var hasText = false
-    /// Columns of the longest line it would like to have, and of the longest piece that is not divided.
+    /// The columns of its longest unwrapped line, and of its longest piece that cannot be divided.
     private(set) var longestLine = 0
     private(set) var longestWord = 0
 
@@ -43,7 +43,7 @@ final class PreparedCell {
     }
 }
 
-/// Tables: a grid where it fits, else a list of labelled values (`TableList.swift`).
+/// Lays out tables: as a grid if it fits, otherwise as a list of labeled values (`TableList.swift`).
 extension BlockLayouter {
     mutating func layout(_ table: Table) {
         fill(table.caption, kind: .tableHeader)
@@ -63,7 +63,7 @@ extension BlockLayouter {
         writer.endLeaf()
     }
 
-    /// The rows that say something.
+    /// Returns the rows that have text.
     private mutating func prepare(_ table: Table, offset: inout Int) -> [[PreparedCell]] {
         var rows: [[PreparedCell]] = []
         rows.reserveCapacity(table.rows.count)
@@ -88,7 +88,7 @@ extension BlockLayouter {
 
     // MARK: Grid
 
-    /// Lines times columns of a table that is drawn as a grid: with them, 135 MB of memory at most.
+    /// The most lines times columns of a table drawn as a grid: with them, 135 MB of memory at most.
     private static var mostGridParts: Int { 500_000 }
 
     private mutating func writeGrid(_ rows: inout [[PreparedCell]], _ columns: TableColumns) {
@@ -142,7 +142,7 @@ extension BlockLayouter {
         }
     }
 
-    /// Writes a line of the reader's own above a table that is not shown as it is meant.
+    /// Writes a notice by the reader above a table that is not shown in full.
     mutating func writeNotice(_ notice: String, offset: Int) {
         hasReducedTable = true
         let role = Role(textKind, emphasis: true)

@@ -1,10 +1,11 @@
 import GuideDocument
 import TextMetrics
 
-/// A table that is too wide for its page: each cell on a line of its own behind the header of its column, a blank
-/// line between rows.
+/// Lays out a table that is too wide for its page: each cell on a separate line behind the header of its
+/// column, a blank line between rows.
 extension BlockLayouter {
-    /// - Parameter rows: each is given up once its lines are written, so that a large table is not there twice.
+    /// - Parameter rows: each is released once its lines are written, so that a large table is not in memory
+    ///   twice.
     mutating func writeList(_ rows: inout [[PreparedCell]]) {
         let isHeaded = rows.count > 1 && rows[0].allSatisfy(\.isHeader)
         var labels = TableLabels(headers: isHeaded ? rows[0] : [])
@@ -46,7 +47,8 @@ extension BlockLayouter {
         writer.leave(outer)
     }
 
-    /// The label as runs before the text of its cell, where it leaves more than half of the line for that.
+    /// Returns the label as runs before the text of its cell, or nil if it would leave less than half of the
+    /// line for that.
     private func inlineLabel(_ label: [TableLabels.Label]) -> [LaidOutRun]? {
         guard !label.isEmpty else { return nil }
         var runs: [LaidOutRun] = []
@@ -62,7 +64,7 @@ extension BlockLayouter {
         return width <= writer.nextTextWidth / 2 ? runs : nil
     }
 
-    /// The label on lines of its own.
+    /// Writes the label on separate lines.
     private mutating func writeLines(of label: TableLabels.Label, isLast: Bool, _ anchor: Anchor) {
         // One column less: the line's end takes a colon.
         let lines = label.header.lines(width: writer.nextTextWidth - 1)
@@ -80,8 +82,8 @@ extension BlockLayouter {
     }
 }
 
-/// The headers of a table as labels of its cells. The first use of a header is the guide's text, with its links;
-/// later ones repeat it.
+/// The headers of a table as labels of its cells. The first use of a header is the guide's text, with its
+/// links; later uses repeat it.
 private struct TableLabels {
     struct Label {
         var header: PreparedCell
@@ -97,11 +99,11 @@ private struct TableLabels {
         }
     }
 
-    /// The parts of up to 16 bytes that labels may repeat: a cell can have 64 headers, and each of them any length.
+    /// The most parts of up to 16 bytes that labels may repeat: a cell can have 64 headers of any length.
     private static let mostRepeatedParts = 300_000
 
     let headers: [PreparedCell]
-    /// Whether cells have labels at all.
+    /// True if cells have labels at all.
     var isRepeated = true
     private var used: Set<Int> = []
 
@@ -109,7 +111,7 @@ private struct TableLabels {
         self.headers = headers.filter(\.hasText)
     }
 
-    /// The headers that are the label of none of `cells`.
+    /// Returns the headers that label none of `cells`.
     func unused(by cells: some Sequence<PreparedCell>) -> [PreparedCell] {
         guard isRepeated, !headers.isEmpty else { return headers }
         var isUsed = headers.map { _ in false }
@@ -129,7 +131,7 @@ private struct TableLabels {
         return true
     }
 
-    /// The headers over a cell, noted as used.
+    /// Returns the headers of a cell, and marks them as used.
     mutating func take(for cell: PreparedCell) -> [Label] {
         guard isRepeated else { return [] }
         return indices(over: cell).map {
@@ -150,7 +152,7 @@ private struct TableLabels {
         return low..<end
     }
 
-    /// What follows a header: a comma before another one, a colon before the cell.
+    /// Returns the punctuation after a header: a comma before another one, a colon before the cell.
     static func punctuation(isLast: Bool, after run: LaidOutRun?, blank: Bool) -> [LaidOutRun] {
         let hasColon = isLast && run?.text.utf8.last == UInt8(ascii: ":")
         let text = (hasColon ? "" : isLast ? ":" : ",") + (blank ? " " : "")
