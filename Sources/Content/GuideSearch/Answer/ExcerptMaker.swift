@@ -12,7 +12,7 @@ struct ExcerptMaker {
     private static let window = 18
     private static let longest = 150
     private static let lead = 36
-    /// If the best text scores less than this share of the best keyword, the keyword is shown instead.
+    /// The share of the best keyword's score below which the keyword is shown instead of the best text.
     private static let textShare = 0.7
 
     /// The score of each term in a text, by its code.

@@ -1,9 +1,10 @@
 import Campus
 
-/// Kinds of places that people ask for and that a pack may not list: AEDs.
+/// Answers searches for kinds of places that the pack does not list, such as AEDs.
 public enum MissingPlaces {
     private static let words: Set<String> = ["aed", "aeds", "defibrillator", "defibrillators", "defib"]
-    /// Words that ask for a place, or say nothing; with any other word someone asks for something else.
+    /// The words that ask for a place, or have no meaning for the search; a query with any other word asks
+    /// for something else.
     private static let around: Set<String> = [
         "where", "wheres", "is", "are", "the", "an", "a", "nearest", "closest", "find", "location",
         "locations", "near",
@@ -19,8 +20,8 @@ public enum MissingPlaces {
         return .aed
     }
 
-    /// Returns what to say to a query that asks for a kind of place of which the pack lists none, or nil if it asks for
-    /// anything else, or places of that kind are listed.
+    /// Returns the answer to a query for a kind of place of which the pack lists none, or nil if the query
+    /// asks for anything else or the pack lists such places.
     public static func sentence(for query: String, in places: CampusPlaces?) -> String? {
         guard let kind = kind(in: query), places?[kind].isEmpty ?? true else { return nil }
         return "These guides do not say where \(kind.plural) are. What to do:"

@@ -1,12 +1,13 @@
-// Finds places whose street address is the whole query, apart from all ranking: a phrase of each address would lower what
-// the words of streets say in others.
+// Finds places whose street address is the whole query, apart from all ranking: indexing addresses as phrases
+// would lower the weight of words that also occur in street names.
 import Campus
 import SQLite
 internal import TextTools
 
 extension QueryAnswerer {
-    /// Returns the answer with the places at an address first, if the query is nothing but one. Returns nil if it is none
-    /// of this pack, or only the beginning of one where a guide or a contact is surely meant.
+    /// Returns the answer with the places at an address first, if the query is only an address. Returns nil
+    /// if it is not an address in this pack, or only the beginning of one while a guide or a contact is
+    /// certainly meant.
     func answerWithAddress(
         _ text: String, limit: Int, besides answer: SearchAnswer
     ) throws(DatabaseFailure) -> SearchAnswer? {
@@ -24,7 +25,7 @@ extension QueryAnswerer {
         return SearchAnswer(results: Array((places + others).prefix(limit)), confidence: 1)
     }
 
-    /// Returns a place as a result that shows its address; nil if the index says something else of it.
+    /// Returns a place as a result that shows its address, or nil if the index disagrees with the pack.
     private func place(_ document: Int32, at key: String) throws(DatabaseFailure) -> SearchResult? {
         let entry = try index.entry(document)
         let lines = try index.passages(of: document).flatMap { $0.text.split(separator: "\n") }

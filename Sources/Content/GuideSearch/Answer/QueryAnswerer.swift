@@ -2,9 +2,9 @@ import ContentPack
 import SQLite
 internal import TextTools
 
-/// Answers a query: reads it, ranks the documents, and makes the excerpts.
+/// Answers a query: interprets it, ranks the documents, and makes the excerpts.
 struct QueryAnswerer {
-    /// Results that score less than this share of the best are left out.
+    /// The least share of the best score; results below it are left out.
     private static let minShare = 0.08
 
     let index: SearchIndex
@@ -56,12 +56,12 @@ struct QueryAnswerer {
 
     // MARK: An emergency and a place
 
-    /// The most guides in which a word of a place's name is still one that only says where.
+    /// The most guides containing a word of a place's name for the word to count as a location only.
     private static let mostGuidesOfAPlaceWord = 3
 
-    /// Returns the guides for what is wrong, and the place after them, if a query says what is wrong and where: of "fire in
-    /// Torgersen Hall" the fire comes first. Returns nil if the query names no place, or is not surely about a guide without
-    /// it.
+    /// Returns the guides for the problem, and then the place, if a query names both: for "fire in Torgersen
+    /// Hall" the fire comes first. Returns nil if the query names no place, or is not certainly about a guide
+    /// without it.
     private func answerWithoutPlaces(
         _ text: String, _ query: SearchQuery, _ ranking: Ranking, _ found: [Ranking.Ranked], _ limit: Int,
         besides answer: SearchAnswer
@@ -84,8 +84,8 @@ struct QueryAnswerer {
         return guides
     }
 
-    /// Returns the words of the query that are in the name of the first place found, if one of them is hardly said in
-    /// guides: "Norris", not the "power" of a power house.
+    /// Returns the words of the query that are in the name of the first place found, if one of them is rare
+    /// in guides: "Norris", not the "power" of a power house.
     private func placeWords(
         _ query: SearchQuery, _ ranking: Ranking, _ found: [Ranking.Ranked]
     ) throws(DatabaseFailure) -> Set<String>? {
@@ -107,7 +107,7 @@ struct QueryAnswerer {
         return nil
     }
 
-    /// Returns the number of guides with a term, counted up to one more than matters.
+    /// Returns the number of guides with a term, counted only as far as needed.
     private func guides(with term: String, _ ranking: Ranking) throws(DatabaseFailure) -> Int {
         guard let postings = ranking.terms.first(where: { $0.term == term })?.postings else { return 0 }
         var count = 0
@@ -155,10 +155,10 @@ struct QueryAnswerer {
         passage.text.split(separator: "\n", maxSplits: 1).first.map { DisplayText.line(String($0)) }
     }
 
-    /// Returns the index of a contact in the open pack, or `nil` if it has none of that name.
+    /// Returns the index of a contact in the open pack, or nil if it has none with that name.
     ///
-    /// Contacts are always shown as the pack has them: the index may be out of date, and no cache may change a number
-    /// to call.
+    /// Contacts are always shown as in the pack: the index may be out of date, and a cache must never change
+    /// a number to call.
     private func contactIndex(named name: String, stored: Int) -> Int? {
         if pack.contacts.indices.contains(stored), pack.contacts[stored].name == name { return stored }
         return pack.contacts.firstIndex { $0.name == name }

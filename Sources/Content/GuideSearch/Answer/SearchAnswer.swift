@@ -9,19 +9,19 @@ public struct SearchAnswer: Sendable, Equatable {
 
     /// The results, the best first.
     public var results: [SearchResult]
-    /// How much of the query the first result accounts for, 0 to 1.
+    /// The fraction of the query that the first result accounts for, 0 to 1.
     public var confidence: Double
-    /// Whether the last word may still be typed: it is the beginning of words of the pack.
+    /// True if the last word may still be typed: it is the beginning of words of the pack.
     public var isUnfinished: Bool
     /// The corrected query, for "Showing results for …"; `nil` if nothing was corrected.
     public var shownFor: String?
-    /// In the order of the query.
+    /// The corrections, in the order of the query.
     public var corrections: [Correction]
-    /// If there are no results, known words similar to the unknown ones, the nearest first. A screen offers them
-    /// together with `Pack.emergencyContacts`.
+    /// If there are no results, the known words that are similar to the unknown ones, the nearest first. A
+    /// screen offers them together with `Pack.emergencyContacts`.
     public var nearest: [String]
 
-    /// Whether the first result can be shown as the answer. Otherwise say that there is no good match, give
+    /// True if the first result can be shown as the answer. Otherwise say that there is no good match, give
     /// `Pack.emergencyContacts`, and offer the results as the nearest ones.
     public var isSure: Bool { confidence >= Confidence.sure }
 

@@ -22,7 +22,7 @@ public struct SearchResult: Sendable, Equatable {
                 }
         }
 
-        /// The kind of place; nil for what is no place.
+        /// The kind of place; nil for other results.
         public var place: PlaceKind? { PlaceKind(rawValue: rawValue) }
     }
 
@@ -34,7 +34,7 @@ public struct SearchResult: Sendable, Equatable {
         case segue(Segue)
         /// A web address, which is shown and never opened.
         case web(String)
-        /// Index into `Pack.contacts`.
+        /// A contact, by its index in `Pack.contacts`.
         case contact(Int)
         case place(PlaceReference)
     }
@@ -43,7 +43,7 @@ public struct SearchResult: Sendable, Equatable {
     public var target: Target
     /// The name in the menus: `Gas Leak`.
     public var name: String
-    /// The name that `muster show` takes; `nil` unless it is a guide.
+    /// The name to type after `muster show`; `nil` unless it is a guide.
     public var slug: String?
     /// The category of a guide, the menu of an entry.
     public var category: String?
@@ -51,9 +51,10 @@ public struct SearchResult: Sendable, Equatable {
     public var section: String?
     /// A note to show with it: a telephone number, or `sample position` for a place that was not surveyed.
     public var note: String?
-    /// The first action of a guide's do-now; `nil` where there is none.
+    /// The first action of a guide's do-now; `nil` if there is none.
     public var firstAction: String?
-    /// Whether the section is the answer by itself, so that a reader opens the guide there and not at its beginning.
+    /// True if the section answers the query by itself, so that the guide is opened there and not at its
+    /// beginning.
     public var isSectionAnswer = false
     /// The text around the hits.
     public var excerpt: SearchExcerpt
@@ -80,7 +81,7 @@ public struct SearchExcerpt: Sendable, Equatable {
         }
     }
 
-    /// In reading order; an `…` at either end stands for omitted text.
+    /// The pieces in reading order; an `…` at either end stands for omitted text.
     public var pieces: [Piece]
 
     public init(_ pieces: [Piece] = []) { self.pieces = pieces }

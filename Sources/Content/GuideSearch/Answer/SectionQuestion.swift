@@ -1,12 +1,14 @@
-/// A question that one section of a guide answers by itself: what to do before it happens, or after it.
+/// A question that one section of a guide answers by itself: what to do before something happens, or after
+/// it.
 ///
-/// It must be nothing but that: the words of a section, those that name the guide, and words that say nothing. In
+/// Such a query has only words for a section, words that name the guide, and words without meaning. In
 /// `cannot breathe after a bee sting` someone cannot breathe, and needs do-now.
 struct SectionQuestion {
     let part: SearchPassage.Part
-    /// Terms that have to name the guide.
+    /// The terms that must name the guide.
     private let topic: Set<String>
-    /// Terms that ask for the section. Where they name a guide (Emergency Kit), that guide is asked for.
+    /// The terms that ask for the section. If they name a guide (Emergency Kit), the query asks for that
+    /// guide.
     private let asking: Set<String>
 
     private static let words: [(part: SearchPassage.Part, words: [String])] = [
@@ -26,7 +28,7 @@ struct SectionQuestion {
             ]
         ),
     ]
-    /// Words of questions that are not stop words everywhere.
+    /// The words of questions that are not stop words everywhere.
     private static let questionWords: Set<String> = [
         "what", "when", "how", "where", "should", "can", "may", "do", "need", "get", "go", "home",
         "back", "the",
@@ -34,7 +36,7 @@ struct SectionQuestion {
         "over", "have",
     ]
 
-    /// Returns nil unless the query asks for one section.
+    /// Creates the question. Returns nil unless the query asks for one section.
     init?(_ query: String, _ reader: TermReader) {
         var part: SearchPassage.Part?
         var (topic, asking): (Set<String>, Set<String>) = ([], [])
@@ -52,7 +54,8 @@ struct SectionQuestion {
         (self.part, self.topic, self.asking) = (part, topic, asking)
     }
 
-    /// Returns the section of a guide that answers the question, or nil if the guide is about something else or has none.
+    /// Returns the section of a guide that answers the question, or nil if the guide has another topic or no
+    /// such section.
     func answer(in entry: SearchIndex.Entry, _ passages: [StoredPassage]) -> StoredPassage? {
         let names = WordScanner.words(entry.name + " " + (entry.slug ?? "")).map { Term.of($0.text) }
         guard topic.isSubset(of: names), asking.isDisjoint(with: names) else { return nil }

@@ -2,10 +2,10 @@ import ContentPack
 import Files
 internal import Glibc
 
-/// The index of one pack on disk: its place, and how a new one takes it.
+/// The index file of one pack: its location, and how a new one replaces it.
 ///
-/// There is one file for a pack, whatever its version: a new index is written beside it and renamed over it, so that a
-/// reader has the old one or the new one, whole. A program that has the old one open keeps it until it ends.
+/// There is one file for a pack, whatever its version. A new index is written beside it and renamed over it,
+/// so that a reader always finds a complete file. A program that has the old one open keeps it until it ends.
 struct CacheFile {
     /// The folder, without symbolic links on the way.
     let folder: String
@@ -13,17 +13,17 @@ struct CacheFile {
 
     var path: String { folder + "/" + name }
 
-    /// Only so many of the newest indexes are kept; those of removed packs go in time.
+    /// The number of newest indexes that are kept; those of removed packs are removed in time.
     private static let most = 8
-    /// Seconds after which what an interrupted program left is removed.
+    /// The age in seconds after which the files of an interrupted program are removed.
     private static let leftoverAge = 3_600
     private static let prefix = "search-"
     private static let ending = ".index"
     private static let temporaryEnding = ".tmp"
     private static let checksumEnding = ".sum"
 
-    /// Makes the folder where needed. Only this user may enter what is made.
-    /// - Throws: why the disk cannot be used.
+    /// Makes the folder if needed. Only this user may enter a folder that it makes.
+    /// - Throws: an error if the disk cannot be used.
     init(cache: SearchCache, pack: Pack) throws(CacheFailure) {
         // The folder and the one it is in, no more: a home that is not there is not made.
         var missing = MissingFolders(mode: 0o700)
@@ -34,7 +34,8 @@ struct CacheFile {
         name = Self.prefix + String(Digest.of(Self.identity(of: pack)), radix: 16) + Self.ending
     }
 
-    /// Identifies the pack: installed ones by their name, since each version has its own folder; others by their folder.
+    /// Returns the name that identifies the pack: installed ones by their identifier, since each version has
+    /// its own folder; others by their folder.
     private static func identity(of pack: Pack) -> String {
         let isInstalled = pack.origin == .user || pack.origin == .system
         return isInstalled && !pack.info.identifier.isEmpty
@@ -43,13 +44,14 @@ struct CacheFile {
 
     // MARK: Reading
 
-    /// Whether there is a file here that may be opened: plain, this user's, and not writable by others.
+    /// True if there is a file here that may be opened: a regular file, owned by this user, and not writable
+    /// by others.
     var isTrustworthy: Bool {
         guard let status = FileStatus.of(path, followsLinks: false) else { return false }
         return status.kind == .file && status.isOwn && !status.isWritableByOthers
     }
 
-    /// Whether the file is as it was written, by the checksum beside it; a very large one is believed.
+    /// True if the file is unchanged, by the checksum beside it. A very large file is not checked.
     var isWhole: Bool {
         guard let status = FileStatus.of(path, followsLinks: false) else { return false }
         guard status.size <= FileChecksum.largest else { return true }
@@ -64,7 +66,7 @@ struct CacheFile {
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Takes a damaged index out of the way; a folder in its place stays, and a new index has to do without the disk.
+    /// Removes a damaged index. A folder in its place stays, and a new index is then kept in memory.
     func remove() {
         unlink(path)
         unlink(checksumPath)
@@ -72,7 +74,7 @@ struct CacheFile {
 
     // MARK: Writing
 
-    /// A new empty file beside the index, for this user only.
+    /// Returns a new empty file beside the index, for this user only.
     func makeTemporary() throws(CacheFailure) -> String {
         for _ in 0..<8 {
             var generator = SystemRandomNumberGenerator()
@@ -88,7 +90,7 @@ struct CacheFile {
         throw CacheFailure(FileFailure.exists)
     }
 
-    /// Makes what was written to `temporary` the index.
+    /// Renames the file at `temporary` to make it the index.
     func install(_ temporary: String) throws(CacheFailure) {
         // The name must not reach the disk before the content.
         let checksum = FileChecksum.of(temporary)
@@ -107,7 +109,7 @@ struct CacheFile {
         sweep()
     }
 
-    /// Removes the oldest of too many indexes and what interrupted programs left.
+    /// Removes the oldest of too many indexes, and the files of interrupted programs.
     private func sweep() {
         var indexes: [(path: String, time: Int)] = []
         let now = Int(time(nil))
@@ -131,7 +133,7 @@ struct CacheFile {
     }
 }
 
-/// Why the disk cannot be used for an index.
+/// The reason that the disk cannot be used for an index.
 struct CacheFailure: Error, Equatable {
     var reason: String
 

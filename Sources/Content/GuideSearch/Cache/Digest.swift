@@ -1,11 +1,11 @@
-/// Numbers that stand for texts; not against people who want to deceive, only against chance.
+/// Hashes of texts, which protect against chance but not against deliberate collisions.
 enum Digest {
-    /// FNV-1a, 64 bits.
+    /// Returns the FNV-1a hash, 64 bits.
     static func of(_ text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
-    /// The last steps of MurmurHash3: every bit of the number reaches every other.
+    /// Returns the number after the last steps of MurmurHash3, in which every bit affects every other.
     static func mixed(_ number: UInt64) -> UInt64 {
         var mixed = (number ^ number >> 33) &* 0xFF51_AFD7_ED55_8CCD
         mixed = (mixed ^ mixed >> 33) &* 0xC4CE_B9FE_1A85_EC53

@@ -1,14 +1,15 @@
 import Files
 
-/// A checksum of a whole file against damage, not malice, and its size.
+/// Computes a checksum of a whole file, and its size, to detect damage but not malice.
 ///
-/// SQLite notices most damage when it comes upon it, but not all: a page of zeros may simply hold nothing that was
-/// looked for, and "nothing found" is no answer to someone in need.
+/// SQLite detects most damage when it reads it, but not all: a page of zeros may look as if nothing matched,
+/// and "nothing found" is no answer to someone in need.
 enum FileChecksum {
-    /// Larger files are not read whole to open them: that would take longer than everything else.
+    /// The most bytes of a file that is read as a whole to open it; for larger ones that would take longer
+    /// than everything else.
     static let largest = 16 << 20
 
-    /// Returns nil if the file cannot be read, or is larger than `largest`.
+    /// Returns the checksum, or nil if the file cannot be read or is larger than `largest`.
     static func of(_ path: String) -> String? {
         guard let bytes = try? OpenFile.read(path, limit: largest, followsLinks: false) else { return nil }
         return String(bytes.withUnsafeBytes(Checksum.of), radix: 16) + "-" + String(bytes.count)

@@ -1,46 +1,47 @@
 import ContentPack
 import Files
 
-/// Looks at every file of a pack without reading it, a few hundred at a time: what an index was built from is told by
-/// the names, sizes and times of the files.
+/// Examines every file of a pack without reading it, a few hundred at a time: the names, sizes and times of
+/// the files identify the content that an index was built from.
 ///
-/// Folders that are links are not entered: they may lead to themselves. A guide of a menu is looked at wherever it is.
+/// Folders that are links are not entered, since they may form cycles. A guide named by a menu is examined
+/// wherever it is.
 ///
 /// The digest changes when a file is added, removed, renamed or written to. It does not depend on the order in which
 /// a folder lists its files, so nothing has to be sorted.
 struct PackSurvey {
     struct Result: Equatable {
         var digest: UInt64
-        /// Files that were looked at.
+        /// The number of files examined.
         var files: Int
 
         var text: String { "\(files) \(String(digest, radix: 16))" }
     }
 
-    /// Folders inside each other, and files and folders altogether: more is no pack, and the rest of it is not looked at.
+    /// The greatest depth of folders, and the most files and folders; anything beyond is ignored.
     private static let deepest = 16
     static let most = 200_000
 
     private var waiting: [(path: String, depth: Int)]
-    /// The files of the folder that is being looked at.
+    /// The path of the current folder.
     private var folder = ""
     private var names: [String] = []
     private var depth = 0
-    /// Names that were looked at, of files and folders.
+    /// The number of files and folders examined.
     private var looked = 0
-    /// Whether a link was met that may lead to a folder.
+    /// True if there was a link that may lead to a folder.
     private var hasLinks = false
-    /// Files to look at besides, by their paths in the pack.
+    /// The paths in the pack of further files to examine.
     private var elsewhere: [String]
     private let root: String
     private let most: Int
     private(set) var result = Result(digest: 0, files: 0)
 
     /// - Parameters:
-    ///   - isBrief: whether to look only at the property lists and at the folder of guides itself. That is enough for
-    ///     installed packs, whose files never change, and takes the same time for a pack of any size.
-    ///   - elsewhere: files to look at besides, by their paths in the pack; see `add`.
-    ///   - most: files and folders that are looked at.
+    ///   - isBrief: true to examine only the property lists and the folder of guides itself. That is enough
+    ///     for installed packs, whose files never change, and takes the same time for a pack of any size.
+    ///   - elsewhere: paths in the pack of further files to examine; see `add`.
+    ///   - most: the most files and folders that are examined.
     init(pack: Pack, isBrief: Bool, elsewhere: [String] = [], most: Int = Self.most) {
         (root, self.elsewhere, self.most) = (pack.directory, elsewhere, most)
         let plists = pack.directory + "/" + PackFiles.plistsFolder
@@ -50,7 +51,7 @@ struct PackSurvey {
         _ = note(guides, named: PackFiles.guidesFolder)
     }
 
-    /// Looks at some `count` files; whether there are more.
+    /// Examines up to `count` files. Returns whether there are more.
     mutating func step(_ count: Int) -> Bool {
         var left = count
         while left > 0 {
@@ -78,8 +79,8 @@ struct PackSurvey {
         return !names.isEmpty || !waiting.isEmpty || !elsewhere.isEmpty
     }
 
-    /// Adds the guides that the walk does not come to: outside the two folders, or perhaps behind a link. An index
-    /// keeps them, so that no menu has to be read to survey the pack again.
+    /// Adds the guides that the walk does not reach: outside the two folders, or behind a link. The index
+    /// stores them, so that no menu must be read to survey the pack again.
     mutating func add(_ guides: [GuideListing]) -> [String] {
         let folders = [PackFiles.plistsFolder + "/", PackFiles.guidesFolder + "/"]
         let paths = guides.map(\.path).filter { path in
@@ -89,14 +90,14 @@ struct PackSurvey {
         return paths
     }
 
-    /// The whole survey at once.
+    /// Returns the whole survey in one step.
     static func of(_ pack: Pack, isBrief: Bool) -> Result {
         var survey = PackSurvey(pack: pack, isBrief: isBrief)
         while survey.step(10_000) {}
         return survey.result
     }
 
-    /// Adds what is at `path` to the digest; whether it is a folder and no link.
+    /// Adds the file at `path` to the digest. Returns whether it is a folder and not a link.
     private mutating func note(_ path: String, named name: String) -> Bool {
         looked += 1
         guard var status = FileStatus.of(path, followsLinks: false) else { return false }

@@ -1,6 +1,6 @@
-/// The folder in which indexes are kept: `$XDG_CACHE_HOME/muster`.
+/// The folder that contains the indexes: `$XDG_CACHE_HOME/muster`.
 public struct SearchCache: Sendable, Equatable {
-    /// Absolute; it need not exist.
+    /// The absolute path; the folder need not exist.
     public var directory: String
 
     public init(directory: String) { self.directory = directory }

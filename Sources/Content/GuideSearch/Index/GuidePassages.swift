@@ -1,18 +1,19 @@
 internal import GuideDocument
 
-/// Divides a guide into passages: its fixed sections, or else what stands under each heading.
+/// Divides a guide into passages: its fixed sections, or else the text under each heading.
 struct GuidePassages {
-    /// Bytes of one passage. A longer one goes on in a second one with the same section, so that finding a word in it
-    /// never takes long.
+    /// The most bytes of one passage. A longer one is continued in a second one with the same section, so
+    /// that finding a word in it never takes long.
     private static let longest = 6_000
-    /// Passages of one guide; what follows is not indexed. More than the longest page the reader opens has.
+    /// The most passages of one guide, more than the longest page has that the reader opens. The rest is not
+    /// indexed.
     private static let most = 4_000
 
     private var passages: [SearchPassage] = []
     private var current: SearchPassage?
-    /// How deep the fixed section is that the walk is in.
+    /// The depth of the current fixed section; nil outside of one.
     private var fixedDepth: Int?
-    /// Ids that stood before a heading.
+    /// The ids before a heading.
     private var openIDs: [String] = []
 
     static func of(_ guide: Guide) -> [SearchPassage] {

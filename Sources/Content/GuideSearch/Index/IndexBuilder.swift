@@ -2,16 +2,16 @@ import ContentPack
 internal import Glibc
 import SQLite
 
-/// Builds the index of a pack step by step. Nothing is in the place of the old index before the new one is whole.
+/// Builds the index of a pack step by step. The old index is replaced only when the new one is complete.
 final class IndexBuilder {
-    /// Files looked at in one step.
+    /// The number of files examined in one step.
     private static let surveyed = 500
 
     private enum Stage {
         case surveying(PackSurvey)
-        /// The menus and places are read.
+        /// Menus and places are read.
         case gathering(PackSurvey)
-        /// Guides from this one on.
+        /// Guides are read, from this one on.
         case guides(Int)
         case finishing
         case merging(isFirst: Bool)
@@ -19,7 +19,8 @@ final class IndexBuilder {
     }
 
     private let pack: Pack
-    /// Those of an installed pack, whose files never change; nil if the menus are to be read with all else.
+    /// The menus of an installed pack, whose files never change; nil if the menus are read with everything
+    /// else.
     private let menus: MenuCollection?
     private let file: CacheFile?
     private var temporary: String?
@@ -31,9 +32,10 @@ final class IndexBuilder {
     private var writer: IndexWriter?
 
     /// - Parameters:
-    ///   - menus: the menus of the pack, as far as they have been read. They are used only for an installed pack: those
-    ///     of another may be older than the survey that tells later whether the index is still right.
-    ///   - file: where the index goes; nil keeps it in memory.
+    ///   - menus: the menus of the pack, as far as they have been read. They are used only for an installed
+    ///     pack: those of another pack may be older than the survey that later determines whether the index
+    ///     is still valid.
+    ///   - file: the location of the index; nil to keep it in memory.
     init(pack: Pack, menus: MenuCollection?, file: CacheFile?) {
         (self.pack, self.file) = (pack, file)
         self.menus = pack.isVerified ? menus : nil
@@ -52,7 +54,7 @@ final class IndexBuilder {
         }
     }
 
-    /// Does the next piece of work; the index, where that was the last.
+    /// Does the next piece of work. Returns the index if it was the last.
     func step() throws(IndexFailure) -> SearchIndex? {
         do throws(DatabaseFailure) {
             return try advance()
@@ -135,7 +137,7 @@ final class IndexBuilder {
     }
 }
 
-/// Why an index could not be built.
+/// The reason that an index could not be built.
 struct IndexFailure: Error, Equatable {
     var reason: String
 }

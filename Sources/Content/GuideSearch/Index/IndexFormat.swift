@@ -1,14 +1,16 @@
-/// The format of an index file, and what marks a file as one.
+/// The format of an index file.
 enum IndexFormat {
-    /// `Must`, in the header of the file.
+    /// The identifier in the header of the file, `Must`.
     static let application: Int64 = 0x4D75_7374
-    /// Goes up with every change of the tables, of what counts as a word or a stem, or of what is indexed.
+    /// The version of the format. Increase it with every change of the tables, of the rules for words and
+    /// stems, or of the indexed content.
     static let version: Int64 = 7
 
-    /// The full-text table holds terms and no text (`content=''`): the text for excerpts is in `passage`, once.
+    /// The tables. The full-text table holds terms and no text (`content=''`): the text for excerpts is in
+    /// `passage`, once.
     ///
-    /// Its words are stems already, folded by `WordScanner`, so its tokenizer has only to part them at the blanks.
-    /// Stop words are left out of all but titles and keywords.
+    /// Its words are already stems, folded by `WordScanner`, so its tokenizer only separates them at blanks.
+    /// Stop words are left out of everything but titles and keywords.
     static let schema = """
         CREATE VIRTUAL TABLE search USING fts5(
             title, keywords, donow, headings, body, content='', tokenize='unicode61 remove_diacritics 2');
@@ -26,9 +28,9 @@ enum IndexFormat {
         CREATE TABLE fact(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         """
 
-    /// How much a hit in each column counts for bm25, in the order of the columns.
+    /// The weight of a hit in each column for bm25, in the order of the columns.
     static let columnWeights = "10.0, 6.0, 3.0, 2.0, 1.0"
 
-    /// The passages of a document have ids from `document * passages` on.
+    /// The number of ids reserved for each document: those of its passages begin at `document * passages`.
     static let passages: Int64 = 8_192
 }

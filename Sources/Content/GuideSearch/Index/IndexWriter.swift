@@ -6,9 +6,9 @@ struct IndexWriter {
     let database: Database
     private let reader: TermReader
     private var lexicon = LexiconBuilder()
-    /// Guides, and their titles, keywords and phrases.
+    /// The numbers of guides, and of their titles, keywords and phrases.
     private var (guides, guidePhrases) = (0, 0)
-    /// From so many a guide on, a pack says what people type.
+    /// The number of phrases per guide from which on a pack is considered to list what people type.
     private static let manyPhrases = 20
     private let insertSearch: Statement
     private let insertDocument: Statement
@@ -39,7 +39,7 @@ struct IndexWriter {
             "INSERT OR IGNORE INTO address(key, document, isShort) VALUES (?, ?, ?)")
     }
 
-    /// The words that say nothing: of the pack, else of the program.
+    /// Returns the stop words: those of the pack, or otherwise of the program.
     private static func stopWords(_ words: SearchWords) -> Set<String> {
         guard let own = words.stopWords else { return EnglishStopWords.all }
         return Set(own.flatMap { WordScanner.words($0).map(\.text) })
@@ -123,7 +123,7 @@ struct IndexWriter {
         try insertPassage.run()
     }
 
-    /// All terms of a title or keyword: a query of nothing but stop words finds these.
+    /// Returns all terms of a title or keyword, so that a query of only stop words finds them.
     private mutating func keyed(_ text: String) -> String {
         var terms = ""
         for word in WordScanner.words(text, most: 64) {
@@ -143,7 +143,7 @@ struct IndexWriter {
 
     // MARK: The rest
 
-    /// Writes what is said of the pack as a whole; documents come before.
+    /// Writes the data about the pack as a whole, after all documents.
     mutating func finish(_ words: SearchWords, facts: [String: String]) throws(DatabaseFailure) {
         try addSynonyms(words)
         for word in words.knownWords + (words.stopWords ?? []) + words.otherTopics {
@@ -190,8 +190,8 @@ struct IndexWriter {
         }
     }
 
-    /// Merges a piece of the full-text index into fewer, larger segments, which are quicker to read; whether there is
-    /// more to merge.
+    /// Merges a piece of the full-text index into fewer, larger segments, which are faster to read. Returns
+    /// whether there is more to merge.
     func merge(isFirst: Bool) throws(DatabaseFailure) -> Bool {
         // FTS5 works off about so many pages; a negative number makes it begin with segments of every size.
         let before = database.totalChanges

@@ -1,36 +1,37 @@
-/// The vocabulary of a pack with how often each word is used: for finishing words, correcting their spelling and weighing
-/// them. Kept as a few flat lists, so that opening it costs a copy of some bytes.
+/// The vocabulary of a pack with the frequency of each word, for completing words, correcting their spelling
+/// and weighting them. It is stored as a few flat lists, so that opening it only copies some bytes.
 struct Lexicon {
-    /// A word by its place in the order of the alphabet (of bytes).
+    /// The index of a word in alphabetical order (of bytes).
     typealias WordIndex = Int
 
     struct Frequency: Equatable {
-        /// In how many documents it stands.
+        /// The number of documents that contain the word.
         var documents: Int
-        /// In how many of them it is in the title or a keyword.
+        /// The number of documents that have it in the title or a keyword.
         var keyed: Int
-        /// In how many titles and keywords it is; of terms only.
+        /// The number of titles and keywords that contain it; only for terms.
         var phrases = 0
     }
 
-    /// Documents of the pack.
+    /// The number of documents in the pack.
     let documentCount: Int
-    /// The words one after the other, and where each begins; one number more than there are words.
+    /// The words one after another, and the index at which each begins, with one more index at the end.
     private let bytes: [UInt8]
     private let starts: [UInt32]
     private let counts: [UInt32]
     private let keyedCounts: [UInt32]
     private let sounds: [UInt32]
-    /// The letters of each word, one bit each: words whose sets differ in more than two letters for each slip
-    /// cannot be each other's misspellings.
+    /// The letters of each word, one bit each: words whose sets differ in more than two letters per typo
+    /// cannot be misspellings of each other.
     private let letters: [UInt32]
-    /// Terms in the order of their codes.
+    /// The codes of terms, in ascending order.
     private let termCodes: [UInt32]
     private let termCounts: [UInt32]
     private let termKeyedCounts: [UInt32]
     private let termPhraseCounts: [UInt32]
 
-    /// `nil` where the parts do not fit each other, or a word is no word: the file is damaged.
+    /// Creates a lexicon from its stored parts. Returns nil if they do not match each other, or a word is
+    /// invalid: the file is damaged.
     init?(documentCount: Int, parts: [String: [UInt8]]) {
         func numbers(_ name: String) -> [UInt32] { PackedNumbers.numbers(parts[name] ?? []) }
         self.documentCount = documentCount
@@ -52,8 +53,8 @@ struct Lexicon {
         for index in 1..<starts.count where starts[index] < starts[index - 1] { return nil }
     }
 
-    /// Returns whether there is a control character of C0 or C1 in a list of words, in which there are only letters and digits:
-    /// words are shown, and nothing from a file reaches a terminal as a command.
+    /// Returns whether a list of words, which must have only letters and digits, contains a control character
+    /// of C0 or C1: words are displayed, and nothing from a file may reach a terminal as a command.
     private static func hasControls(_ bytes: [UInt8]) -> Bool {
         var last: UInt8 = 0
         for byte in bytes {
@@ -79,7 +80,7 @@ struct Lexicon {
         Frequency(documents: Int(counts[index]), keyed: Int(keyedCounts[index]))
     }
 
-    /// Goes through all words in their order.
+    /// Calls `body` with all words in order.
     func forEachWord(
         _ body: (WordIndex, UnsafeBufferPointer<UInt8>, (sound: UInt32, letters: UInt32)) -> Void
     ) {
@@ -96,7 +97,7 @@ struct Lexicon {
         return place < wordCount && utf8(place).elementsEqual(word.utf8) ? place : nil
     }
 
-    /// The words that begin with `prefix`.
+    /// Returns the words that begin with `prefix`.
     func words(withPrefix prefix: String) -> Range<WordIndex> {
         let start = Array(prefix.utf8)
         let first = firstIndex(notBefore: start)
@@ -113,7 +114,7 @@ struct Lexicon {
         return low
     }
 
-    /// The letters of a folded word as bits; everything that is no letter is one more.
+    /// Returns the letters of a folded word as bits; all other characters share one bit.
     static func letterSet(_ word: some Sequence<UInt8>) -> UInt32 {
         word.reduce(0) { set, byte in
             set | 1 << ((0x61...0x7A).contains(byte) ? UInt32(byte) - 0x61 : 26)
@@ -137,11 +138,11 @@ struct Lexicon {
     /// The weight of a term that is in the title or a keyword of one document.
     var mostWeight: Double { Logarithm.of(1 + max(0, Double(documentCount) - 0.5) / 1.5) }
 
-    /// Returns the weight of a term: the fewer documents have it, the greater.
+    /// Returns the weight of a term, which is greater the fewer documents have it.
     ///
-    /// The inverse document frequency of S. Robertson and K. Spärck Jones (with one added, so that it is never
-    /// negative), over the documents that have the term in a title or keyword, since these are about it. Terms that
-    /// no author made a keyword say less.
+    /// The inverse document frequency of S. Robertson and K. Spärck Jones (with one added, so that it is
+    /// never negative), over the documents that have the term in a title or keyword, since these are about
+    /// it. Terms that no author made a keyword weigh less.
     func weight(ofTerm code: UInt32) -> Double {
         guard let frequency = frequency(ofTerm: code) else { return 0 }
         let isKeyed = frequency.keyed > 0

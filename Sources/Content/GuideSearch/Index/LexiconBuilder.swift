@@ -1,8 +1,9 @@
 /// Counts the words and terms of a pack, document by document.
 struct LexiconBuilder {
-    /// Words that are kept. A pack with more is no text; the words beyond are found all the same, but not corrected.
+    /// The most words that are stored. Only a pack without real text has more; the words beyond can be found,
+    /// but not corrected.
     static let most = 300_000
-    /// Terms that are counted, many more: what is not counted is not looked for.
+    /// The most terms that are counted; other terms are not searched for.
     private static let mostTerms = 1_500_000
 
     private struct Count {
@@ -29,7 +30,7 @@ struct LexiconBuilder {
     private var wordTerms: [String] = []
     private var wordCodes: [UInt32] = []
     private var terms: [UInt32: Count] = [:]
-    /// In how many titles and keywords a term stands.
+    /// The number of titles and keywords that contain a term.
     private var phrases: [UInt32: UInt32] = [:]
     private(set) var documentCount: UInt32 = 0
 
@@ -37,12 +38,12 @@ struct LexiconBuilder {
 
     mutating func beginDocument() { documentCount += 1 }
 
-    /// Notes a title or keyword of the document by its terms.
+    /// Records a title or keyword of the document by its terms.
     mutating func notePhrase(_ codes: some Sequence<UInt32>) {
         for code in Set(codes) { phrases[code, default: 0] += 1 }
     }
 
-    /// Notes a word of the document and gives its term.
+    /// Records a word of the document and returns its term.
     mutating func note(_ word: String, isKeyed: Bool) -> (term: String, code: UInt32) {
         let index = place(of: word)
         guard let index else {
@@ -66,7 +67,7 @@ struct LexiconBuilder {
         terms[code, default: Count()].note(documentCount, isKeyed: isKeyed)
     }
 
-    /// Makes a word known that may stand in no document: it is spelled correctly.
+    /// Adds a correctly spelled word, which may be in no document.
     mutating func noteSpelling(_ word: String) { _ = place(of: word) }
 
     private mutating func place(of word: String) -> Int? {
@@ -80,7 +81,7 @@ struct LexiconBuilder {
         return wordCounts.count - 1
     }
 
-    /// The parts of the lexicon, by name.
+    /// Returns the parts of the lexicon, by name.
     func parts() -> [String: [UInt8]] {
         let sorted = words.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         var bytes: [UInt8] = []

@@ -3,17 +3,17 @@ import ContentPack
 internal import Diagnostics
 internal import GuideDocument
 
-/// All that can be found in a pack but the text of its guides, which is read guide by guide.
+/// Everything in a pack that a search can find, except the text of its guides, which is read guide by guide.
 struct PackDocuments {
-    /// Guides that the menus lead to, in their order.
+    /// The guides that the menus lead to, in the order of the menus.
     let guides: [GuideListing]
-    /// Everything else: menus, screens, addresses, contacts and places.
+    /// All other documents: menus, screens, addresses, contacts and places.
     let others: [SearchDocument]
     private let pack: Pack
     private let userPhrases: [String: [String]]
     private let contacts: [GuideContact]
 
-    /// - Parameter menus: the menus of the pack, as new as what else is indexed.
+    /// - Parameter menus: the menus of the pack, as new as the rest of the indexed content.
     init(pack: Pack, menus: MenuCollection, words: SearchWords) {
         self.pack = pack
         var menus = menus
@@ -28,7 +28,7 @@ struct PackDocuments {
             + Self.places(CampusPlaces.read(pack))
     }
 
-    /// Returns the document of a guide. One that cannot be read is found by its names.
+    /// Returns the document of a guide. If the guide cannot be read, the document has its names.
     func document(of listing: GuideListing) -> SearchDocument {
         var guide = Guide()
         do throws(Diagnostic) { guide = try pack.guide(path: listing.path, contacts: contacts) } catch {}
@@ -48,8 +48,8 @@ struct PackDocuments {
 
     // MARK: Contacts and places
 
-    /// The contacts as they are now. Those of the pack are as old as its opening, and what is indexed has to be at
-    /// least as new as the survey that it is stored with.
+    /// Returns the contacts as they are now. Those of the pack were read when it was opened, and the indexed
+    /// content must be at least as new as the survey stored with it.
     private static func currentContacts(_ pack: Pack) -> [Contact] {
         do throws(Diagnostic) {
             var findings = Findings()
@@ -96,16 +96,16 @@ struct PackDocuments {
 }
 
 extension SearchDocument {
-    /// Returns the passage shown of a contact that was found.
+    /// Returns the passage that is shown for a contact.
     static func passage(of contact: Contact) -> SearchPassage {
         let line = "\(contact.name) \(contact.number)"
         return SearchPassage(part: .summary, text: contact.note.map { line + "\n" + $0 } ?? line)
     }
 }
 
-/// The entries of menus that lead to something else than a guide, each target once.
+/// The entries of menus that lead to something other than a guide, each target once.
 private struct MenuDocuments {
-    /// Names of one target.
+    /// The most names of one target.
     private static let mostTitles = 32
 
     private(set) var documents: [SearchDocument] = []
@@ -117,7 +117,7 @@ private struct MenuDocuments {
         case web(String)
     }
 
-    /// Visits every entry of all menus that were read.
+    /// Visits every entry of all menus that have been read.
     mutating func visitAll(_ menus: inout MenuCollection) {
         for file in menus.files where menus.menu(of: file) != nil {
             guard let menu = try? menus.menuOrSubstitute(at: MenuAddress(file: file)) else { continue }

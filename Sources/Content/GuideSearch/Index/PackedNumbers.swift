@@ -1,10 +1,11 @@
-/// Lists of 32-bit numbers as bytes, in the byte order of the machine: a cache stays on the machine that made it.
+/// Stores lists of 32-bit numbers as bytes, in the byte order of the machine: a cache stays on the machine
+/// that made it.
 enum PackedNumbers {
     static func bytes(_ numbers: [UInt32]) -> [UInt8] {
         numbers.withUnsafeBytes { Array($0) }
     }
 
-    /// Bytes behind the last whole number are ignored.
+    /// Returns the numbers. Bytes after the last complete number are ignored.
     static func numbers(_ bytes: [UInt8]) -> [UInt32] {
         let count = bytes.count / 4
         return [UInt32](unsafeUninitializedCapacity: count) { numbers, initialized in

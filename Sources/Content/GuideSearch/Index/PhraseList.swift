@@ -1,19 +1,20 @@
-/// The phrases that a document is found by, as terms: what ranking compares a query with.
+/// The phrases by which a document is found, as terms that ranking compares with a query.
 struct PhraseList {
     struct Phrase {
         var isTitle: Bool
         var codes: ArraySlice<UInt32>
-        /// Where it stands in `lines`, in bytes.
+        /// The range of its text in `lines`, in bytes.
         fileprivate var place = 0..<0
     }
 
-    /// Phrases of a document and terms of a phrase that are kept.
+    /// The most phrases of a document, and the most terms of a phrase.
     private static let most = 1_000
     private static let mostTerms = 12
     private static let newline = UInt8(ascii: "\n")
 
     private(set) var phrases: [Phrase] = []
-    /// The phrases as written, in the same order, a line each. A query asks for a few of them with `text(of:)`.
+    /// The phrases as written, in the same order, one on each line. A query needs only a few of them, by
+    /// `text(of:)`.
     private(set) var lines = ""
 
     init() {}
@@ -46,7 +47,7 @@ struct PhraseList {
         return words
     }
 
-    /// `nil` for what no builder wrote.
+    /// Creates a list from its stored form. Returns nil if that is invalid.
     init?(stored words: [UInt32], lines: String) {
         var index = 0
         while index < words.count {
@@ -60,7 +61,7 @@ struct PhraseList {
         self.lines = lines
     }
 
-    /// Gives each phrase its line; false if there are not as many.
+    /// Assigns each phrase its line. Returns false if their numbers differ.
     private mutating func place(_ lines: String) -> Bool {
         guard !phrases.isEmpty else { return true }
         var (number, start, end) = (0, 0, 0)

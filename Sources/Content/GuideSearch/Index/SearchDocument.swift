@@ -1,7 +1,7 @@
 import Campus
 internal import GuideDocument
 
-/// One thing that can be found, before it is indexed.
+/// One item that can be found, before it is indexed.
 struct SearchDocument {
     var kind: SearchResult.Kind
     var target: SearchResult.Target
@@ -11,21 +11,21 @@ struct SearchDocument {
     var note: String?
     /// The name and all other names.
     var titles: [String]
-    /// What people type to find it: keywords and phrases.
+    /// The keywords and phrases that people type to find it.
     var phrases: [String]
-    /// What it says, in reading order.
+    /// The text, in reading order.
     var passages: [SearchPassage]
     /// The forms of the street address of a place, by which it is found apart from all ranking.
     var addresses: [StreetAddress.Key] = []
 }
 
-/// A piece of a document that a result can lead to.
+/// A part of a document that a result can lead to.
 struct SearchPassage {
     enum Part: Int64, CaseIterable {
-        /// Its name with what it is about.
+        /// The name of the document with a short description.
         case summary
         case doNow, overview, before, during, after
-        /// A piece of a page without the fixed sections.
+        /// A part of a page without the fixed sections.
         case other
 
         init(_ section: Guide.FixedSection) {
@@ -43,8 +43,8 @@ struct SearchPassage {
     var part: Part
     var fragment: String?
     var heading: String?
-    /// Headings inside it.
+    /// The headings inside it.
     var headings: [String] = []
-    /// One line for each paragraph and item.
+    /// The text, one line for each paragraph and item.
     var text = ""
 }

@@ -2,9 +2,9 @@ import ContentPack
 import SQLite
 internal import TextTools
 
-/// An index that is open for questions. Everything it reads is checked: a cache may have been damaged.
+/// An index that is open for queries. Every value is checked as it is read: a cache may have been damaged.
 final class SearchIndex {
-    /// What the index says of a document.
+    /// The data in the index about a document.
     struct Entry {
         var kind: SearchResult.Kind
         var target: SearchResult.Target
@@ -15,7 +15,7 @@ final class SearchIndex {
         var phrases: PhraseList
     }
 
-    /// A document that has a term, and how well: 0 to 1.
+    /// A document that contains a term, and the strength of the match, 0 to 1.
     struct Posting {
         var document: Int32
         var strength: Float
@@ -24,12 +24,12 @@ final class SearchIndex {
     let lexicon: Lexicon
     let reader: TermReader
     let otherTopics: OtherTopics
-    /// Whether the pack says what people type when they need a guide, and not only what its guides are called.
+    /// True if the pack lists what people type when they need a guide, and not only the names of its guides.
     let hasUserPhrases: Bool
-    /// What the pack looked like when it was indexed, as `PackSurvey.Result.text`.
+    /// The survey of the pack when it was indexed, as `PackSurvey.Result.text`.
     let survey: String
     let brief: String
-    /// Files that were surveyed besides; see `PackSurvey.add`.
+    /// The further files in the survey; see `PackSurvey.add`.
     let elsewhere: [String]
 
     private let database: Database
@@ -46,11 +46,11 @@ final class SearchIndex {
     private var knownMeanings: [String: [[String]]] = [:]
     private var knownSuggestions: [String: [Speller.Suggestion]] = [:]
 
-    /// What is kept in memory of each kind; beyond it everything is forgotten at once.
+    /// The most items of each kind in memory; beyond it all are dropped at once.
     private static let mostKnown = 1_024
     private static let mostKnownPassages = 96
 
-    /// - Throws: where the database is not an index of this making, or damaged.
+    /// - Throws: an error if the database is damaged, or not an index in this format.
     init(database: Database, pack: Pack) throws(DatabaseFailure) {
         self.database = database
         self.pack = pack
@@ -101,8 +101,9 @@ final class SearchIndex {
 
     // MARK: Terms
 
-    /// The documents that have a term anywhere, as bm25 weighs it: its columns by importance, the length of the
-    /// document, how often it stands there. Divided by what a perfect hit would give, so that terms compare.
+    /// Returns the documents that contain a term anywhere, weighted by bm25: by the importance of its
+    /// columns, the length of the document, and the frequency of the term. The weight is divided by that of a
+    /// perfect hit, so that terms are comparable.
     func postings(of term: String) throws(DatabaseFailure) -> [Posting] {
         if let known = knownPostings["*" + term] { return known }
         let frequency = lexicon.frequency(ofTerm: Term.code(term))
@@ -121,7 +122,7 @@ final class SearchIndex {
         return found
     }
 
-    /// Some documents that have a term in their title or keywords, in the order of the pack.
+    /// Returns some documents that have a term in their title or keywords, in the order of the pack.
     func keyedPostings(of term: String, most: Int) throws(DatabaseFailure) -> [Posting] {
         if let known = knownPostings["{" + term] { return known }
         var found = try plain("{title} : " + Self.expression(term), most, strength: 0.9)
@@ -134,7 +135,7 @@ final class SearchIndex {
         return found
     }
 
-    /// Documents that have a term and one of some others too.
+    /// Returns documents that have a term and at least one of some others.
     func postings(of term: String, besides others: [String], most: Int) throws(DatabaseFailure) -> [Posting] {
         let alternatives = others.map(Self.expression).joined(separator: " OR ")
         return try plain("\(Self.expression(term)) AND (\(alternatives))", most, strength: 0.5)
@@ -158,12 +159,13 @@ final class SearchIndex {
         knownPostings[key] = postings
     }
 
-    /// A term as FTS5 reads it: a string, in which nothing is an operator. Terms are letters and digits only.
+    /// Returns a term as a string for FTS5, in which nothing is an operator. Terms have only letters and
+    /// digits.
     private static func expression(_ term: String) -> String {
         "\"" + term.split(separator: "\"").joined(separator: " ") + "\""
     }
 
-    /// Returns the words that an unknown word may have been meant to be. Looking through the whole vocabulary takes
+    /// Returns the words that an unknown word may have been meant to be. Searching the whole vocabulary takes
     /// long, so it is done once for each word, not at every key.
     func suggestions(for word: String) -> [Speller.Suggestion] {
         if let known = knownSuggestions[word] { return known }
@@ -205,8 +207,8 @@ final class SearchIndex {
         return entry
     }
 
-    /// Returns the places at an address, by a key of `StreetAddress`, in the order of the pack, those first that have it as
-    /// their whole address.
+    /// Returns the places at an address, by a key of `StreetAddress`, in the order of the pack, those for
+    /// which it is the whole address first.
     func places(at key: String, most: Int) throws(DatabaseFailure) -> [(document: Int32, isShort: Bool)] {
         defer { addresses.reset() }
         try addresses.bind(key, at: 1)
@@ -239,7 +241,8 @@ final class SearchIndex {
         return found
     }
 
-    /// Nothing from a file reaches a terminal as a command, not from our own cache either.
+    /// Returns text that is safe to show: nothing from a file may reach a terminal as a command, not even
+    /// from the program's cache.
     private static func shown(_ text: String) -> String { DisplayText.line(text) }
 
     private static func rarity(_ count: Double, of all: Double) -> Double {
@@ -247,7 +250,7 @@ final class SearchIndex {
     }
 }
 
-/// A passage as the index has it: its text, and the code of the term of each of its words.
+/// A passage as stored in the index: its text, and the code of the term of each of its words.
 struct StoredPassage {
     var part: SearchPassage.Part
     var fragment: String?
@@ -257,7 +260,7 @@ struct StoredPassage {
 }
 
 extension StoredPassage {
-    /// As the index would give it back.
+    /// Creates the passage as the index would return it.
     init(_ passage: SearchPassage) {
         self.init(
             part: passage.part, fragment: passage.fragment, heading: passage.heading, text: passage.text,

@@ -1,9 +1,10 @@
-/// A rough code of the sound of an English word: words that are easily confused have the same.
+/// Computes a rough code of the sound of an English word: words that are easily confused have the same.
 ///
-/// A short relative of Metaphone (L. Philips, "Hanging on the Metaphone", Computer Language 7(12), 1990): vowels count
-/// only at the beginning, letters that are often mistaken for one another are one, silent ones are none.
+/// It is a simplified Metaphone (L. Philips, "Hanging on the Metaphone", Computer Language 7(12), 1990):
+/// vowels count only at the beginning, letters that are often confused are treated as one, silent ones are
+/// dropped.
 enum Sound {
-    /// A number for the sound of a folded word; 0 where it has none to speak of.
+    /// Returns a number for the sound of a folded word; 0 if there is too little to compare.
     static func of(_ word: String) -> UInt32 {
         let letters = Array(word.utf8)
         guard letters.count > 3, letters.allSatisfy({ (0x61...0x7A).contains($0) }) else { return 0 }

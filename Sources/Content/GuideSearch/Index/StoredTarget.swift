@@ -1,7 +1,7 @@
 import Campus
 import ContentPack
 
-/// Targets as two columns of text. What is read back is checked like anything else from a file.
+/// Stores targets as two columns of text. Values read back are checked like anything else from a file.
 enum StoredTarget {
     static func columns(_ target: SearchResult.Target) -> (target: String, place: String) {
         switch target {

@@ -1,4 +1,4 @@
-/// How sure it is that a document is what a query asks for, from 0 to 1.
+/// The confidence, from 0 to 1, that a document is what a query asks for.
 ///
 /// The confidence is the part of the query that the document accounts for. Each significant word of the query weighs as
 /// much as it is rare in the pack, and the document explains a share of it, by the best of these:
@@ -38,16 +38,17 @@ enum Confidence {
     private static let unexplained = 0.2
     private static let reserve = 0.5
 
-    /// Returns how likely a correction is what was meant.
+    /// Returns the probability that a correction is what was meant.
     ///
     /// - Parameters:
     ///   - typos: the typo distance between the typed word and its correction.
-    ///   - letters: those of the typed word.
+    ///   - letters: the number of letters of the typed word.
     static func certainty(typos: Double, letters: Int) -> Double {
         max(0, 1 - 1.2 * typos / Double(max(1, letters - 1)))
     }
 
-    /// Returns the most of a word that any document explains: half of one that belongs to other topics.
+    /// Returns the greatest share of a word that any document explains: half for one that belongs to other
+    /// topics.
     static func most(_ topic: SearchQuery.Topic) -> Double {
         switch topic {
         case .any: 1
@@ -56,16 +57,18 @@ enum Confidence {
         }
     }
 
-    /// Returns the share of a word that a phrase explains of which this part was found.
+    /// Returns the share of a word that is explained by a phrase of which this part was found.
     static func phrase(_ part: Double) -> Double { Power.of(part, phraseCurve) }
 
-    /// Returns the share of a word that a document explains that has `count` of the `all` phrases with it.
+    /// Returns the share of a word that is explained by a document with `count` of the `all` phrases that
+    /// have it.
     static func share(_ count: Double, of all: Double, isName: Bool) -> Double {
         guard count > 0 else { return 0 }
         return isName ? partOfName : Power.of(count / (all + assumedPhrases), shareCurve)
     }
 
-    /// Returns the share of a word that the text of a document explains, in which it has this strength, 0 to 1.
+    /// Returns the share of a word that is explained by the text of a document, in which it has this
+    /// strength, 0 to 1.
     static func text(_ strength: Double, isAll: Bool) -> Double {
         isAll && strength > 0 ? 1 : textShare * strength
     }
@@ -121,7 +124,7 @@ extension Ranking {
         /// For each term, the covered part of the best phrase with it, and the number of phrases with it.
         var covered: [Double]
         var count: [Double]
-        /// Whether a phrase is the query, word for word.
+        /// True if a phrase is the query, word for word.
         var isExact = false
     }
 

@@ -76,13 +76,14 @@ struct QueryReader {
         word.utf8.count == 1 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     }
 
-    /// Returns whether a word says nothing of what is wrong, though it is no stop word of the pack.
+    /// Returns whether a word does not describe the problem, though it is not a stop word of the pack.
     private func isCircumstance(_ word: String) -> Bool {
         Self.isLetter(word) || isQuantity(word) || ignored.contains(word)
     }
 
-    /// Returns whether a word says how many, how old or which one: "2 people shot" asks for what "people shot" asks for,
-    /// and not for the guides that name a 2. Numbers to call are no quantities.
+    /// Returns whether a word is a quantity, such as a number, an age or an amount with a unit: "2 people
+    /// shot" asks for the same as "people shot", and not for the guides that contain a 2. Numbers to call are
+    /// not quantities.
     private func isQuantity(_ word: String) -> Bool {
         let digits = word.utf8.prefix { (0x30...0x39).contains($0) }.count
         guard digits > 0, Self.units.contains(String(word.utf8.dropFirst(digits)) ?? "") else { return false }
@@ -105,7 +106,7 @@ struct QueryReader {
         "minutes",
         "old", "floor", "floors", "story", "stories", "feet", "time", "times",
     ]
-    /// What may follow a number without a blank.
+    /// The units that may follow a number without a blank.
     private static let units: Set<String> = [
         "", "st", "nd", "rd", "th", "yo", "yr", "yrs", "mo", "mos", "wk", "wks", "am", "pm", "ft", "m", "x",
     ]

@@ -13,15 +13,15 @@ struct Ranking {
     struct Ranked {
         var document: Int32
         var score: Double
-        /// See `Confidence`; 0 for those that were not looked at closely.
+        /// The confidence; 0 for documents that were not examined closely. See `Confidence`.
         var confidence = 0.0
-        /// Whether a phrase of the document is the query, word for word; only looked at with the confidence.
+        /// True if a phrase of the document is the query, word for word; only looked at with the confidence.
         var isExact = false
     }
 
-    /// The best candidates, which are ordered again by score and confidence.
+    /// The number of best candidates that are sorted again by score and confidence.
     static let maxFinalists = 12
-    /// Added to the confidence, so that documents without any are found all the same.
+    /// The number added to the confidence, so that documents with a confidence of 0 are found as well.
     private static let leastFactor = 0.05
     /// The most postings read for one query, and for one term; a term with more is looked up in titles and keywords only.
     private static let maxPostings = 9_000
@@ -51,8 +51,8 @@ struct Ranking {
     private(set) var terms: [QueryTerm] = []
     private(set) var interpretations: [Interpretation] = []
     private(set) var termIndices: [UInt32: Int] = [:]
-    /// Whether a term whose code ends in these bits may be one of the query. Rules out nearly every word of the
-    /// thousands of phrases with one lookup.
+    /// True at an index if a term whose code ends in these bits may be one of the query. It excludes nearly
+    /// every word of the thousands of phrases with one lookup.
     private var bloomFilter = [Bool](repeating: false, count: Self.bloomFilterSize)
     private static let bloomFilterSize = 4_096
     /// For each term, the indices of the interpretations that contain it.
@@ -294,7 +294,7 @@ struct Ranking {
     static let negationCodes = [Term.code(Term.not), Term.code(Term.cannot)]
     static func isNegation(_ term: String) -> Bool { Term.otherNegation(term) != nil }
 
-    /// Whether the query consists of negations only.
+    /// True if the query consists of negations only.
     var isOnlyNegation: Bool { terms.allSatisfy { Self.isNegation($0.term) } }
 
     /// Returns the strength of a term in a document, by binary search: postings are sorted by document.

@@ -51,7 +51,7 @@ struct TypoDistance {
         let rows: UnsafeMutableBufferPointer<Float>
         /// The indices of the first cells of three rows.
         private var (previous, beforePrevious, current) = (0, TypoDistance.width, 2 * TypoDistance.width)
-        /// More than any distance within the limit.
+        /// A number greater than any distance within the limit.
         private var far: Float { limit + 100 }
 
         init(

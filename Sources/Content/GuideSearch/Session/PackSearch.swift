@@ -25,9 +25,9 @@ public final class PackSearch {
     }
 
     public struct Progress: Sendable, Equatable {
-        /// Guides read so far.
+        /// The number of guides read so far.
         public var done: Int
-        /// Guides of the pack.
+        /// The number of guides in the pack.
         public var total: Int
         public init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
     }
@@ -50,7 +50,7 @@ public final class PackSearch {
     private var file: CacheFile?
     private var index: SearchIndex?
     private var builder: IndexBuilder?
-    /// The reason why the index is not on disk.
+    /// The reason that the index is not on disk.
     private var memoryReason = "there is no folder for caches"
     /// A survey of all files of a large pack, in progress while queries are answered.
     private var survey: PackSurvey?
@@ -82,8 +82,8 @@ public final class PackSearch {
         return state
     }
 
-    /// Whether `step` has work left: an index to build or, in a large pack, files to compare with the indexed ones.
-    /// Queries can be answered meanwhile; while a changed pack is indexed, from the old index.
+    /// True if `step` has work left: an index to build or, in a large pack, files to compare with the indexed
+    /// ones. Queries can be answered meanwhile; while a changed pack is indexed, from the old index.
     public var hasWork: Bool { builder != nil || survey != nil }
 
     /// Works for some milliseconds, longer only if one guide is very large.
@@ -146,8 +146,8 @@ public final class PackSearch {
         }
     }
 
-    /// Compares the pack with what was indexed: a small pack at once; of a large one the lists and folders now, and the
-    /// guides in steps. The files of an installed pack never change.
+    /// Compares the pack with the indexed content: a small pack in one step; for a large one the lists and
+    /// folders now, and the guides in steps. The files of an installed pack never change.
     private func checkFreshness(of index: SearchIndex) {
         guard PackSurvey.of(pack, isBrief: true).text == index.brief else { return build() }
         if pack.isVerified { return }

@@ -32,7 +32,8 @@ struct EnglishStemmer {
         }
     }
 
-    /// Returns how often a consonant sequence follows a vowel sequence in the first `count` letters: Porter's m.
+    /// Returns the number of times a consonant sequence follows a vowel sequence in the first `count`
+    /// letters: Porter's m.
     private func measure(_ count: Int) -> Int {
         var measure = 0
         var wasVowel = false

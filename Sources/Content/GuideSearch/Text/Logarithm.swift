@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The natural logarithm, from the C library; one file imports it.
+/// The natural logarithm of the C library, which is imported only here.
 enum Logarithm {
     static func of(_ value: Double) -> Double { log(value) }
 }

@@ -1,4 +1,4 @@
-/// The words and phrases of matters that no guide is about, as codes: "swim lessons".
+/// The words and phrases of topics that no guide covers, as codes: "swim lessons".
 ///
 /// They are compared word for word, stop words included: "shot put" must not become "shot".
 struct OtherTopics {

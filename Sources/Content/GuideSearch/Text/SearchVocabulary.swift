@@ -1,4 +1,4 @@
-/// Tells which words a search of a pack can find, for checks of its search words.
+/// Determines which words a search of a pack can find, for checks of its search words.
 package struct SearchVocabulary: Sendable {
     /// The wanted terms that were not found yet. Nearly all of them are in the first guides of a pack.
     private var missing: Set<UInt32> = []

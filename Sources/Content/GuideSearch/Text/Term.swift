@@ -1,11 +1,11 @@
-/// Words as they are in the index.
+/// Converts words to the form in the index.
 enum Term {
     /// The term of all negations, so that "isn't breathing", "not breathing" and "no breath" match.
     static let not = "not"
     /// The term of all words for being unable: "can't breathe" is similar to "isn't breathing", but another guide.
     static let cannot = "cannot"
 
-    /// "sin" is "without" in Spanish, whose "no" is spelled as in English.
+    /// The words of negation. "sin" is "without" in Spanish, whose "no" is spelled as in English.
     private static let negations: Set<String> = [
         "aint", "arent", "didnt", "doesnt", "dont", "hadnt", "hasnt", "havent", "isnt", "neither", "never",
         "no", "none",
