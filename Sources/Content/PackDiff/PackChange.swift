@@ -60,7 +60,7 @@ public struct PackChange: Sendable, Hashable {
     public var count: Int?
     /// The file that contains it, relative to the pack.
     public var file: String
-    /// The file that contained it before, if that is another one.
+    /// The file that contained it before, if different.
     public var oldFile: String?
 
     public init(_ area: Area, _ kind: Kind, _ what: What, name: String, file: String) {
@@ -95,12 +95,12 @@ public struct UnreadFile: Sendable, Hashable {
 
 /// All differences between two packs.
 public struct PackComparison: Sendable {
-    /// Sorted by area, then urgency, then file.
+    /// The differences, sorted by area, then urgency, then file.
     public internal(set) var changes: [PackChange] = []
     public internal(set) var unread: [UnreadFile] = []
-    /// Files whose bytes differ although their content is the same.
+    /// The files whose bytes differ although their content is the same.
     public internal(set) var reformatted: [String] = []
-    /// Files in the pack's folders that are never shown, and that were added, removed or changed.
+    /// The files in the pack's folders that are never shown, and that were added, removed or changed.
     public internal(set) var others: [String] = []
 
     public var isDifferent: Bool {

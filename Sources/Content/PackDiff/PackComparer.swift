@@ -21,7 +21,7 @@ private struct PackComparer {
     private var compared: Set<String> = []
     private var changedPaths: Set<String> = []
 
-    /// Generated from the other files when a pack is published.
+    /// The manifest, which is generated from the other files when a pack is published.
     private static let manifest = "Plists/Manifest.plist"
 
     init(_ old: PackFileReader, _ new: PackFileReader) {

@@ -3,16 +3,16 @@ import GuideDocument
 /// The smallest unit of a guide that is compared: a step, a list item, a paragraph, a heading, a table row.
 struct GuidePiece {
     var what: PackChange.What
-    /// On one line, never empty.
+    /// The text on one line, never empty.
     var text: String
-    /// The fixed section that contains it (`during`), else the heading above it.
+    /// The fixed section that contains it (`during`), or otherwise the heading above it.
     var place: String
     var links: [Guide.Link]
 }
 
 /// The pieces of a guide, grouped by section.
 struct GuidePieces {
-    /// Keyed by the id of a fixed section; pieces outside of any have the empty key.
+    /// The pieces by the id of their fixed section; pieces outside of any have the empty key.
     private(set) var parts: [String: [GuidePiece]] = [:]
     private var section = ""
     private var heading = ""

@@ -5,13 +5,13 @@ struct GuideTextComparison {
     private(set) var changes: [PackChange] = []
     private let name: String
     private let file: String
-    /// Pieces without a counterpart in their own section. The same text in both lists was moved.
+    /// The pieces without a counterpart in their section. The same text in both lists was moved.
     private var removedPieces: [NumberedPiece] = []
     private var addedPieces: [NumberedPiece] = []
 
     private struct NumberedPiece {
         var piece: GuidePiece
-        /// Its number in its section, from 1; headings are not counted.
+        /// The number in its section, from 1; headings are not counted.
         var number: Int
         var part: String
     }

@@ -16,7 +16,7 @@ struct GuidesComparison {
     private struct UnpairedGuide {
         var path: String
         var guide: Guide
-        /// Of the whole text; empty for a guide without text.
+        /// The checksum of the whole text; empty for a guide without text.
         var checksum: String
     }
 
@@ -66,7 +66,8 @@ struct GuidesComparison {
             path: path, guide: Guide(metadata: guide.metadata), checksum: text.isEmpty ? "" : checksum)
     }
 
-    /// Matches guides under different paths that have the same text, or else the same title: their file was renamed.
+    /// Matches guides under different paths that have the same text, or otherwise the same title: their file
+    /// was renamed.
     private mutating func pair(_ removed: [UnpairedGuide], _ added: [UnpairedGuide]) {
         let matching = Matching(
             removed, added,

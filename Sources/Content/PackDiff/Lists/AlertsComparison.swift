@@ -1,7 +1,8 @@
 import ContentPack
 import Geodesy
 
-/// Compares what two packs say of alerts: the guide for each event and category, and what `Feeds.plist` suggests.
+/// Compares the alert settings of two packs: the guide for each event and category, and the suggestions of
+/// `Feeds.plist`.
 enum AlertsComparison {
     static func guides(_ old: AlertGuides, _ new: AlertGuides) -> [PackChange] {
         entries(old.events, new.events, .alertEvent) + entries(old.categories, new.categories, .alertCategory)
@@ -9,7 +10,8 @@ enum AlertsComparison {
                 old.otherwise.map { [$0] } ?? [], new.otherwise.map { [$0] } ?? [], .otherAlerts)
     }
 
-    /// Compares the guides by the names that lead to them. Of a name that stands twice the first counts, as for readers.
+    /// Compares the guides by the names that lead to them. If a name occurs twice, the first counts, as for
+    /// readers.
     private static func entries(
         _ old: [AlertGuides.Entry], _ new: [AlertGuides.Entry], _ what: PackChange.What
     ) -> [PackChange] {

@@ -2,7 +2,7 @@ import Campus
 import ContentPack
 import TextTools
 
-/// Compares the drawings of two packs as wholes: single lines say nothing to a reviewer.
+/// Compares the drawings of two packs as wholes: single lines mean nothing to a reviewer.
 enum MapComparison {
     static func changes(_ old: CampusMap?, _ new: CampusMap?) -> [PackChange] {
         let (before, now) = (old.map(figures), new.map(figures))
@@ -13,7 +13,7 @@ enum MapComparison {
         return [change]
     }
 
-    /// `51 areas and 12 lines with 915 positions; Outlines: UBC`.
+    /// Returns, for example, `51 areas and 12 lines with 915 positions; Outlines: UBC`.
     private static func figures(_ map: CampusMap) -> String {
         CountedNoun.text(map.polygons.count, "area") + " and " + CountedNoun.text(map.lines.count, "line")
             + " with "

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Compares two lists of texts: which are the same, removed, added, or reworded.
+/// Compares two lists of texts and finds those that are the same, removed, added, or reworded.
 struct SequenceComparison {
     /// Pairs of equal texts, in the order of the new list.
     private(set) var same: [(old: Int, new: Int)] = []
@@ -54,7 +54,7 @@ struct SequenceComparison {
         let other: [String]
         var same: [(Int, Int)] = []
         var reworded: [(Int, Int)] = []
-        /// Indices without a counterpart in the other list.
+        /// The indices without a counterpart in the other list.
         var rest: ([Int], [Int]) = ([], [])
 
         init(_ one: [String], _ other: [String]) {
@@ -179,7 +179,7 @@ struct SequenceComparison {
     }
 }
 
-/// Measures how similar two texts are.
+/// Measures the similarity of two texts.
 enum Similarity {
     /// Returns the count of each word, and of all words, in the first 2,000 characters of a text.
     static func words(_ text: String) -> (counts: [String: Int], total: Int) {

@@ -4,13 +4,13 @@ import ContentPack
 final class MenuNode {
     let what: PackChange.What
     let name: String
-    /// Identifies it among its siblings: the file of a menu, the name of anything else.
+    /// The key that identifies it among its siblings: the file of a menu, the name of anything else.
     let key: String
     /// The path of the list that contains it: `Guides > Health`; empty for a menu.
     let place: String
     let file: String
     let entry: MenuEntry?
-    /// Its index in the whole tree, depth first.
+    /// The index in the whole tree, depth first.
     let position: Int
     fileprivate(set) var children: [MenuNode] = []
 
@@ -27,11 +27,11 @@ final class MenuNode {
         self.position = position
     }
 
-    /// Its own path: `Guides > Health > Burns`.
+    /// The path of the node itself: `Guides > Health > Burns`.
     var path: String { place.isEmpty ? name : place + " > " + name }
     var isList: Bool { what != .entry }
 
-    /// The target of the entry, for comparing and for people; `nil` for a node that holds others.
+    /// The target of the entry, for comparing and for people; `nil` for a node that contains others.
     var target: String? {
         guard let entry, !isList else { return nil }
         return switch entry.action {
@@ -44,7 +44,7 @@ final class MenuNode {
         }
     }
 
-    /// Whether it has a usable target. Two entries with the same target are likely the same entry.
+    /// True if it has a usable target. Two entries with the same target are likely the same entry.
     var hasTarget: Bool {
         if case .unavailable = entry?.action { false } else { target != nil }
     }

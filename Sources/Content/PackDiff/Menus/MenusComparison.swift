@@ -42,7 +42,7 @@ struct MenusComparison {
         }
     }
 
-    /// Reports how two matching nodes differ, and queues their children.
+    /// Reports the differences between two matching nodes, and queues their children.
     private mutating func compare(_ old: MenuNode, _ new: MenuNode, isMoved: Bool) {
         if isMoved {
             var change = self.change(.moved, new)
@@ -176,7 +176,7 @@ private enum SharedContents {
         }.sorted { $0.old < $1.old }.map { (old[$0.old], new[$0.new]) }
     }
 
-    /// Returns, for the key of each entry, how often it occurs in each list.
+    /// Returns, for the key of each entry, the number of times it occurs in each list.
     private static func occurrences(of lists: [MenuNode]) -> [String: [Int: Int]] {
         var occurrences: [String: [Int: Int]] = [:]
         for (index, list) in lists.enumerated() {

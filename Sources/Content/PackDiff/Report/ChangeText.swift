@@ -4,7 +4,7 @@ import TextTools
 
 /// Describes a change in words. All prose about changes is here.
 public struct ChangeText {
-    /// One line, without a period.
+    /// A summary on one line, without a period.
     public private(set) var headline: String
     /// The values before and after, if they are too long for the headline.
     public private(set) var details: [(label: String, text: String)] = []
@@ -174,7 +174,7 @@ public struct ChangeText {
 
     // MARK: Properties
 
-    /// The names of properties in sentences.
+    /// The names of properties as used in sentences.
     private static let properties: [PackChange.What: String] = [
         .title: "title", .reviewed: "review date", .language: "language", .purpose: "purpose",
         .privacy: "private",
@@ -227,7 +227,7 @@ public struct ChangeText {
 }
 
 extension PackChange.Area {
-    /// The heading of its changes.
+    /// The heading above the changes of this area.
     public var title: String {
         switch self {
         case .doNow: "What to do now"
