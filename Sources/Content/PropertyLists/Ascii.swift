@@ -1,4 +1,4 @@
-/// The bytes of ASCII and UTF-8 that a reader of text asks about.
+/// The bytes of ASCII and UTF-8 that readers of text compare with.
 package enum Ascii {
     package static let tab: UInt8 = 0x09
     package static let lineFeed: UInt8 = 0x0A

@@ -1,11 +1,13 @@
-// The frame of a binary property list: signature, trailer, table of offsets. Every number is checked before use.
+// Reads the frame of a binary property list: signature, trailer, table of offsets. Every number is checked
+// before use.
 import Diagnostics
 
-/// The bytes of a `bplist00` file and where its objects lie.
+/// The bytes of a `bplist00` file and the location of its objects.
 ///
-/// The file begins with eight bytes of signature and ends with a trailer of 32: five unused, one of sort version, the
-/// size of an offset, the size of a reference, and three big-endian 64-bit numbers: how many objects there are, which
-/// one is the root, and where the table of offsets begins. The objects lie between signature and table.
+/// The file begins with eight bytes of signature and ends with a trailer of 32: five unused, one of sort
+/// version, the size of an offset, the size of a reference, and three big-endian 64-bit numbers: the number
+/// of objects, the index of the root object, and the offset of the table of offsets. The objects are between
+/// signature and table.
 struct BinaryPropertyList {
     static let trailerSize = 32
     static let signatureSize = 8
@@ -15,7 +17,7 @@ struct BinaryPropertyList {
     let root: Int
     /// The bytes of one reference to an object, 1 to 8.
     let referenceSize: Int
-    /// Where the table begins, which is where the objects end.
+    /// The offset at which the table begins and the objects end.
     let tableOffset: Int
     private let offsetSize: Int
 
@@ -73,14 +75,14 @@ struct BinaryPropertyList {
         return (number(trailer + 8), number(trailer + 16), number(trailer + 24))
     }
 
-    /// A big-endian number of at most eight bytes that lie inside the file.
+    /// Returns a big-endian number of at most eight bytes that are inside the file.
     func number(at index: Int, size: Int) -> UInt64 {
         var value: UInt64 = 0
         for byte in bytes[index..<index + size] { value = value << 8 | UInt64(byte) }
         return value
     }
 
-    /// Where an object begins: between the signature and the table.
+    /// Returns the offset of an object: between the signature and the table.
     func offset(of object: Int) throws(PropertyListError) -> Int {
         let entry = tableOffset + object * offsetSize
         let value = number(at: entry, size: offsetSize)

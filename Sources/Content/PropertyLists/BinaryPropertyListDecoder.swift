@@ -1,19 +1,21 @@
 // Reads the objects of a binary property list.
 import Diagnostics
 
-/// Follows the references of a binary property list from its root.
+/// Decodes a binary property list by following its references from the root.
 ///
-/// Damage and malice are bounded in four ways: the depth, the number of values counted as often as they are referred
-/// to (an array of two references to the next array doubles with every level), no object inside itself, and the bytes
-/// of all texts together, which cannot be more than the file has unless they overlap.
+/// Damage and malice are limited in four ways: by the depth; by the number of values, counted as often as
+/// they are referred to (an array of two references to the next array doubles with every level); by rejecting
+/// an object inside itself; and by the bytes of all texts together, which can exceed the size of the file
+/// only if they overlap.
 struct BinaryPropertyListDecoder {
     private let file: BinaryPropertyList
     private let limits: PropertyListLimits
     private var valueCount = 0
     private var payloadLeft: Int
-    /// The arrays and dictionaries around the object that is being read, and which of their items that is.
+    /// The arrays and dictionaries around the object that is being read, with the index or key of the current
+    /// item.
     private var ancestors: [(object: Int, index: Int, key: String?)] = []
-    /// Texts and data read so far, by object, so that what is shared in the file is shared in memory.
+    /// The texts and data read so far, by object, so that values shared in the file are shared in memory.
     private var leaves: [Int: PropertyListValue.Content] = [:]
 
     init(_ file: BinaryPropertyList, limits: PropertyListLimits) {
@@ -24,7 +26,7 @@ struct BinaryPropertyListDecoder {
 
     mutating func decodeRoot() throws(PropertyListError) -> PropertyListValue { try decode(file.root) }
 
-    /// The kind and length that an object's first bytes announce, and where what follows them begins.
+    /// The kind and length in an object's first bytes, and the offset of its content.
     private struct Header {
         var object: Int
         var offset: Int
@@ -98,7 +100,8 @@ extension BinaryPropertyListDecoder {
         return header
     }
 
-    /// Throws unless `count` items of `size` bytes lie between the header's payload and the end of the objects.
+    /// Throws unless `count` items of `size` bytes fit between the header's payload and the end of the
+    /// objects.
     private func require(_ count: Int, of header: Header, size: Int = 1) throws(PropertyListError) {
         guard count <= (file.tableOffset - header.payload) / size else {
             throw failure(.binary(.objectTruncated(Self.name(of: header))), at: header)
@@ -128,7 +131,8 @@ extension BinaryPropertyListDecoder {
 // MARK: Numbers and dates
 
 extension BinaryPropertyListDecoder {
-    /// One, two and four bytes are unsigned, eight are signed; sixteen are signed and mostly used for UInt64.
+    /// Reads an integer. One, two and four bytes are unsigned, eight are signed; sixteen are signed and
+    /// mostly used for UInt64.
     private func integer(_ header: Header) throws(PropertyListError) -> Int64 {
         guard header.low <= 4 else {
             throw failure(.binary(.unsupported("an integer of that size")), at: header)
@@ -245,7 +249,7 @@ extension BinaryPropertyListDecoder {
         return items
     }
 
-    /// The references to all keys come first, then those to all values.
+    /// Reads a dictionary: the references to all keys come first, then those to all values.
     private mutating func dictionary(_ header: Header) throws(PropertyListError) -> PropertyListDictionary {
         var entries: [PropertyListDictionary.Entry] = []
         entries.reserveCapacity(header.count)

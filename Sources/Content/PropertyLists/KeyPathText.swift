@@ -1,4 +1,4 @@
-// Writes the way to a value as a person says it, and quotes text from a file safely.
+// Writes the path to a value in a readable form, and quotes text from a file safely.
 
 /// Builds texts such as `Objects[2].Link`.
 package struct KeyPathText {
@@ -11,7 +11,7 @@ package struct KeyPathText {
 
     package mutating func append(index: Int) { path += "[\(index)]" }
 
-    /// Nil for the root; the middle of a very long path is left out.
+    /// The path; nil for the root. The middle of a very long path is left out.
     package var text: String? {
         guard !path.isEmpty else { return nil }
         guard path.unicodeScalars.count > 120 else { return path }
@@ -19,7 +19,8 @@ package struct KeyPathText {
     }
 }
 
-/// Text from a file made fit for a message: short, on one line, and unable to steer a terminal.
+/// Prepares text from a file for a message: short, on one line, and without characters that control a
+/// terminal.
 package enum Excerpt {
     package static func quoted(_ text: String) -> String { "\"\(safe(text))\"" }
 
@@ -37,13 +38,13 @@ package enum Excerpt {
         return result
     }
 
-    /// `U+0007`
+    /// Returns, for example, `U+0007`.
     package static func codePoint(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 
-    /// `0xE9`
+    /// Returns, for example, `0xE9`.
     package static func byte(_ value: UInt8) -> String {
         "0x" + (value < 16 ? "0" : "") + String(value, radix: 16, uppercase: true)
     }

@@ -4,7 +4,8 @@ enum PropertyListElement: String {
     case plist, dict, array, key, string, integer, real, date, data
     case `true`, `false`
 
-    /// The element that Expat names; asked for every tag of a file, so without making a string.
+    /// Finds the element with the name that Expat reports. It is called for every tag of a file, so it makes
+    /// no string.
     init?(name: UnsafePointer<CChar>) {
         func equals(_ element: StaticString) -> Bool {
             var index = 0

@@ -1,11 +1,11 @@
 import Diagnostics
 import TextTools
 
-/// The entries of a list that is written as an array of dictionaries with Name, or as a dictionary keyed by
-/// name.
+/// Reads the entries of a list that is written as an array of dictionaries with Name, or as a dictionary
+/// keyed by name.
 package enum PropertyListEntries {
     package struct Entry {
-        /// The key it stands under; `nil` in an array.
+        /// The key of the entry; `nil` in an array.
         package var key: String?
         package var fields: PropertyListFields
 
@@ -14,10 +14,10 @@ package enum PropertyListEntries {
             self.fields = fields
         }
 
-        /// Scalars of a name; longer ones are cut.
+        /// The most scalars of a name; longer ones are cut.
         package static let longestName = 200
 
-        /// `Name`, else the key; `nil` with a finding where there is neither.
+        /// Returns `Name`, or otherwise the key; `nil` with a finding if there is neither.
         package func name(_ findings: inout Findings) -> String? {
             if let name = fields.text("Name", limit: Self.longestName, &findings) { return name }
             let name = DisplayText.line(key ?? "", limit: Self.longestName)
@@ -31,7 +31,7 @@ package enum PropertyListEntries {
     }
 
     /// - Parameters:
-    ///   - most: entries beyond this many are left out, with a finding.
+    ///   - most: the most entries; the rest are left out, with a finding.
     package static func read(
         _ value: PropertyListValue, keyPath: String = "", file: String, most: Int, _ findings: inout Findings
     ) -> [Entry] {

@@ -1,13 +1,14 @@
 import Diagnostics
 import TextTools
 
-/// The fields of one dictionary of a property list, read with their types checked and their texts made safe.
+/// The fields of one dictionary of a property list. They are read with their types checked and their texts
+/// made safe.
 ///
-/// What is wrong with a field becomes a finding and the field counts as absent: one bad value must not hide
-/// the entry it stands in.
+/// A problem with a field becomes a finding, and the field counts as absent: one bad value must not hide its
+/// entry.
 package struct PropertyListFields {
     package let file: String
-    /// Where the dictionary stands, such as `Objects[2]`; empty at the top.
+    /// The position of the dictionary, such as `Objects[2]`; empty at the root.
     package let keyPath: String
     package let dictionary: PropertyListDictionary
     package let position: SourcePosition
@@ -21,7 +22,7 @@ package struct PropertyListFields {
         self.file = file
     }
 
-    /// The fields of `value` where it is a dictionary.
+    /// Creates the fields of `value`. Returns nil if it is not a dictionary.
     package init?(_ value: PropertyListValue, keyPath: String, file: String) {
         guard let dictionary = value.dictionary else { return nil }
         self.init(dictionary, at: value.position, keyPath: keyPath, file: file)
@@ -31,7 +32,7 @@ package struct PropertyListFields {
 
     // MARK: Values
 
-    /// A string on one line, safe to show. Absent where it is empty.
+    /// Returns a string on one line, safe to display, or nil if it is empty.
     package func text(_ key: String, limit: Int = 500, _ findings: inout Findings) -> String? {
         guard let value = dictionary[key] else { return nil }
         guard let string = value.string else {
@@ -42,13 +43,13 @@ package struct PropertyListFields {
         return line.isEmpty ? nil : line
     }
 
-    /// A string or a whole number, as text: telephone numbers are written either way.
+    /// Returns a string or a whole number, as text: telephone numbers are written either way.
     package func textOrInteger(_ key: String, limit: Int = 500, _ findings: inout Findings) -> String? {
         if let integer = dictionary[key]?.integer { return String(integer) }
         return text(key, limit: limit, &findings)
     }
 
-    /// The strings of an array, or a single string; at most `most` of them.
+    /// Returns the strings of an array, or a single string; at most `most` of them.
     package func texts(_ key: String, limit: Int = 200, most: Int, _ findings: inout Findings) -> [String] {
         guard let value = dictionary[key] else { return [] }
         let items = value.array ?? [value]
@@ -64,7 +65,7 @@ package struct PropertyListFields {
         return nil
     }
 
-    /// A whole number; a real without a fraction counts as one.
+    /// Returns a whole number; a real without a fraction counts as one.
     package func integer(_ key: String, _ findings: inout Findings) -> Int? {
         guard let value = dictionary[key] else { return nil }
         if let integer = value.integer, let exact = Int(exactly: integer) { return exact }
@@ -76,7 +77,7 @@ package struct PropertyListFields {
         return nil
     }
 
-    /// Numbers, all finite, exactly `count` of them.
+    /// Returns numbers, all finite, exactly `count` of them.
     package func numbers(_ key: String, count: Int, _ findings: inout Findings) -> [Double]? {
         guard let value = dictionary[key] else { return nil }
         guard let array = value.array else {
@@ -106,7 +107,7 @@ package struct PropertyListFields {
 
     // MARK: Findings
 
-    /// A finding at `key` (at the dictionary itself when `nil`).
+    /// Returns a finding at `key`, or at the dictionary itself if that is nil.
     package func finding(
         _ severity: Diagnostic.Severity, _ code: String, at key: String? = nil, _ message: String,
         hint: String
@@ -124,7 +125,7 @@ package struct PropertyListFields {
     }
 }
 
-/// Names of places in a property list: `Health.Objects[2].Link`.
+/// Builds the key paths of values in a property list: `Health.Objects[2].Link`.
 package enum PropertyListKeyPath {
     package static func appending(key: String, to path: String) -> String {
         // On bytes: a path is made for every entry of every list, and hardly ever read.

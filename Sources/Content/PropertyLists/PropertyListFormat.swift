@@ -1,12 +1,12 @@
-// Tells XML from what else people name .plist, so that the message can say what the file is.
+// Distinguishes XML from other formats in .plist files, so that the message can name the format.
 import Diagnostics
 
-/// What the first bytes of a text say it is.
+/// The format of a text, detected from its first bytes.
 enum PropertyListFormat: Equatable {
     case xml
-    /// OpenStep's writing: braces, parentheses and semicolons.
+    /// OpenStep syntax: braces, parentheses and semicolons.
     case openStep
-    /// The lines `key = value;` without braces around them.
+    /// Lines `key = value;` without braces around them.
     case strings
     case json
     case empty
@@ -29,7 +29,7 @@ enum PropertyListFormat: Equatable {
             .file(fault), at: fault == .empty ? .start : lines.position(of: start, in: text))
     }
 
-    /// The format of a text whose leading white space is gone.
+    /// Returns the format of a text without leading white space.
     static func detect(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> PropertyListFormat {
         guard let first = text.first else { return .empty }
         switch first {
@@ -44,14 +44,16 @@ enum PropertyListFormat: Equatable {
         }
     }
 
-    /// `<0fbd 77>`: data in OpenStep's writing. No element of a property list has a name of hexadecimal digits.
+    /// Returns whether a text is data in OpenStep syntax, `<0fbd 77>`. No element of a property list has a
+    /// name of hexadecimal digits.
     private static func isOpenStepData(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let inside = text.dropFirst().prefix(512).prefix { $0 != UInt8(ascii: ">") }
         return inside.contains { !Ascii.isSpace($0) }
             && inside.allSatisfy { Ascii.hexValue($0) != nil || Ascii.isSpace($0) }
     }
 
-    /// JSON has a colon after its first key, OpenStep an equals sign.
+    /// Returns the format of a text that begins with a brace: JSON has a colon after its first key, OpenStep
+    /// an equals sign.
     private static func braceFormat(_ inside: Slice<UnsafeBufferPointer<UInt8>>) -> PropertyListFormat {
         let key = inside.drop(while: Ascii.isSpace)
         guard key.first == UInt8(ascii: "\"") else { return .openStep }
@@ -66,7 +68,7 @@ enum PropertyListFormat: Equatable {
         }
     }
 
-    /// The first visible byte after the quoted string that `text` begins with.
+    /// Returns the first visible byte after the quoted string that `text` begins with.
     private static func afterQuote(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8? {
         guard let quote = text.first else { return nil }
         var index = text.startIndex + 1
@@ -81,7 +83,7 @@ enum PropertyListFormat: Equatable {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*")
     }
 
-    /// `key = value;` without braces, as in a .strings file.
+    /// Returns whether a text is `key = value;` without braces, as in a .strings file.
     private static func isAssignment(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let key = text.prefix { isBareWord($0) }
         guard !key.isEmpty else { return false }

@@ -1,17 +1,17 @@
-/// What a property list may cost a reader before it is refused.
+/// The limits beyond which a property list is rejected.
 ///
-/// The standard values leave a pack of ten thousand guides room to spare (its manifest has about 60,000 values in
-/// 3 MB). The worst file found within them, nothing but dictionaries of one entry, took half a second and 230 MB
-/// before it was refused.
+/// The standard values leave much room for a pack of ten thousand guides (its manifest has about 60,000
+/// values in 3 MB). The worst file found within them, with only dictionaries of one entry, took half a second
+/// and 230 MB before it was rejected.
 public struct PropertyListLimits: Sendable, Equatable {
-    /// The size of the file, in bytes; never above 1 GiB.
+    /// The most bytes of the file; never above 1 GiB.
     public let bytes: Int
-    /// How many arrays and dictionaries may stand inside one another; never above 512, because releasing and
+    /// The greatest nesting depth of arrays and dictionaries; never above 512, because releasing and
     /// comparing a tree of values takes a stack frame or more for each level.
     public let depth: Int
-    /// How many values the file may hold, counted as often as they are referred to.
+    /// The most values of the file, counted as often as they are referred to.
     public let values: Int
-    /// The length of one string, key or data value, in bytes of UTF-8 or of base64 text.
+    /// The most bytes of one string, key or data value, in UTF-8 or base64 text.
     public let textBytes: Int
 
     public init(bytes: Int = 16 << 20, depth: Int = 128, values: Int = 1_000_000, textBytes: Int = 4 << 20) {

@@ -1,19 +1,19 @@
-// The door to property lists: bytes in, one value with positions out, or one diagnostic.
+// Reads property lists: returns one value with positions, or throws one diagnostic.
 import Diagnostics
 
 /// Reads XML and binary property lists.
 ///
-/// Dictionary entries keep the order of the document, and keys that occur twice are all kept. Nothing is ever
-/// fetched: the usual DOCTYPE is accepted and ignored, entities are refused.
+/// Dictionary entries keep the order of the document, and all of duplicate keys are kept. Nothing is fetched:
+/// the usual DOCTYPE is accepted and ignored, entities are rejected.
 public enum PropertyListReader {
-    /// The one value of the property list in `bytes`.
+    /// Returns the root value of the property list in `bytes`.
     ///
     /// - Parameters:
-    ///   - file: the name that the diagnostic carries.
-    ///   - keys: where not `nil`, an XML dictionary is only read until all of these keys have had their values; what
-    ///     stands behind is not looked at, so neither is it found faulty.
-    /// - Throws: a `Diagnostic` with a code beginning `plist-`, at the line and column of the fault (a binary file:
-    ///   line 1 and the byte offset plus one).
+    ///   - file: the name of the file in the diagnostic.
+    ///   - keys: if not `nil`, an XML dictionary is read only until all of these keys have had their values.
+    ///     The rest is not read, and its faults are not found.
+    /// - Throws: a `Diagnostic` with a code beginning `plist-`, at the line and column of the fault (in a
+    ///   binary file: line 1 and the byte offset plus one).
     public static func read(
         _ bytes: [UInt8], file: String, limits: PropertyListLimits = .standard, until keys: [String]? = nil
     ) throws(Diagnostic) -> PropertyListValue {

@@ -1,9 +1,9 @@
-// Brings the text of a property list into UTF-8, whatever encoding it was saved in.
+// Converts the text of a property list to UTF-8 from any supported encoding.
 import Diagnostics
 
 /// A text property list as UTF-8 without a byte order mark.
 ///
-/// The conversions are ours, not Expat's, so that every position counts Unicode scalars in one way.
+/// Muster converts the text itself, not Expat, so that all positions count Unicode scalars in the same way.
 struct PropertyListText {
     private let bytes: [UInt8]
     private let start: Int
@@ -28,7 +28,7 @@ struct PropertyListText {
         }
     }
 
-    /// What the first bytes say; the number is the length of the byte order mark.
+    /// The encoding according to the first bytes; the number is the length of the byte order mark.
     private enum Encoding {
         case utf8(mark: Int)
         case utf16(bigEndian: Bool, mark: Int)
@@ -51,8 +51,8 @@ struct PropertyListText {
             }
         }
 
-        /// The order of UTF-16 without a mark, told by two ASCII characters at the beginning: `<?`, `<p`, a line end. No
-        /// other text has a NUL there.
+        /// Returns whether UTF-16 without a mark is big-endian, or nil if the text is not UTF-16. It begins
+        /// with two ASCII characters: `<?`, `<p`, or a line end. No other text has a NUL there.
         private static func unmarkedOrder(_ bytes: [UInt8]) -> Bool? {
             guard bytes.count >= 4 else { return nil }
             switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
@@ -81,7 +81,8 @@ extension PropertyListText {
         return text
     }
 
-    /// Appends UTF-16 text as UTF-8; the index where that ended, before the end if half a pair or half a unit is met.
+    /// Appends UTF-16 text as UTF-8. Returns the index at which it stopped, which is before the end if there
+    /// is half a surrogate pair or half a unit.
     static func append(utf16 source: ArraySlice<UInt8>, bigEndian: Bool, to text: inout [UInt8]) -> Int {
         func unit(_ index: Int) -> UInt32 {
             guard index + 1 < source.endIndex else { return 0 }
@@ -103,7 +104,7 @@ extension PropertyListText {
         return index
     }
 
-    /// Text in an encoding of single bytes; the XML declaration may name another than UTF-8.
+    /// Converts text in a single-byte encoding; the XML declaration may name another than UTF-8.
     private static func utf8(
         fromDeclared source: [UInt8], from start: Int
     ) throws(PropertyListError) -> ([UInt8], Int) {
@@ -160,9 +161,10 @@ extension PropertyListText {
     }
 }
 
-/// The one question asked of `<?xml … ?>` before Expat reads it.
+/// Reads the encoding in `<?xml … ?>` before Expat reads it.
 enum XMLDeclaration {
-    /// The encoding named by the declaration that `text` begins with, and where the name stands.
+    /// Returns the encoding named by the declaration at the beginning of `text`, and the position of the
+    /// name.
     static func encoding(in text: UnsafeBufferPointer<UInt8>) -> (name: String, position: SourcePosition)? {
         guard begins("<?xml", text, at: 0) else { return nil }
         let declaration = text.prefix(256).prefix { $0 != UInt8(ascii: ">") }
@@ -181,7 +183,8 @@ enum XMLDeclaration {
         return (String(decoding: name, as: UTF8.self), lines.position(of: name.startIndex, in: text))
     }
 
-    /// Whether `word` stands at `start`. A loop, because the general search costs more than reading a whole list.
+    /// Returns whether `word` is at `start`. It uses a loop, because the general search takes longer than
+    /// reading a whole list.
     private static func begins(_ word: StaticString, _ text: UnsafeBufferPointer<UInt8>, at start: Int)
         -> Bool
     {

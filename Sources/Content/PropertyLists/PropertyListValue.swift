@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A value of a property list with the place where it stands in its file.
+/// A value of a property list with its position in the file.
 public struct PropertyListValue: Sendable, Equatable {
     public enum Content: Sendable, Equatable {
         case string(String)
@@ -23,7 +23,7 @@ public struct PropertyListValue: Sendable, Equatable {
     }
 }
 
-/// A dictionary in document order. Keys that occur twice are kept, so that `check` can report them.
+/// A dictionary in document order. All of duplicate keys are kept, so that `check` can report them.
 public struct PropertyListDictionary: Sendable, Equatable {
     public struct Entry: Sendable, Equatable {
         public var key: String
@@ -43,7 +43,7 @@ public struct PropertyListDictionary: Sendable, Equatable {
         self.entries = entries
     }
 
-    /// The value of `key`; the last one where the key occurs twice, as other readers do.
+    /// Returns the value of `key`; the last one if the key occurs twice, as other readers do.
     public subscript(key: String) -> PropertyListValue? {
         entries.last { $0.key == key }?.value
     }
@@ -53,13 +53,14 @@ extension PropertyListValue {
     public var string: String? { if case .string(let value) = content { value } else { nil } }
     public var array: [PropertyListValue]? { if case .array(let value) = content { value } else { nil } }
     public var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }
-    /// Never inlined: the optimiser of Swift 6.3.1 ends in an ownership error on some callers otherwise.
+    /// The integer, or nil. It is never inlined: otherwise the optimizer of Swift 6.3.1 fails with an
+    /// ownership error for some callers.
     @inline(never)
     public var integer: Int64? { if case .integer(let value) = content { value } else { nil } }
     public var dictionary: PropertyListDictionary? {
         if case .dictionary(let value) = content { value } else { nil }
     }
-    /// A real or an integer as a number.
+    /// The value of a real or an integer as a number.
     public var number: Double? {
         switch content {
         case .real(let value): value
@@ -67,7 +68,7 @@ extension PropertyListValue {
         default: nil
         }
     }
-    /// What the format calls this kind of value: `string`, `array`, …
+    /// The name of this kind of value in the format: `string`, `array`, …
     public var kindName: String {
         switch content {
         case .string: "string"

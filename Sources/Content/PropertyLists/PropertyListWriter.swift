@@ -1,7 +1,7 @@
-// Writes the property lists that programs of ours leave for each other.
+// Writes the property lists that Muster's programs exchange.
 import TextTools
 
-/// The few pieces of XML that our own property lists are made of, in the writing of the bundled ones.
+/// Writes the elements of XML that Muster's property lists consist of, in the style of the bundled ones.
 package enum PropertyListWriter {
     package static let head = """
         <?xml version="1.0" encoding="UTF-8"?>

@@ -31,8 +31,8 @@ enum ScalarText {
         return value
     }
 
-    /// A decimal number. `nan` and `inf` are refused: nothing in a pack is measured so, and code that computes with a
-    /// coordinate need not guard against them.
+    /// Returns a decimal number. `nan` and `inf` are rejected: no value in a pack needs them, and code that
+    /// computes with a coordinate need not check for them.
     static func real(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> Double {
         let digits = trimmed(text)
         let isPlain = digits.allSatisfy { byte in
@@ -46,7 +46,8 @@ enum ScalarText {
         return value
     }
 
-    /// A date as written, once it is sure to be `YYYY-MM-DDTHH:MM:SSZ` and to exist in the calendar.
+    /// Returns a date as written, after checking that it is `YYYY-MM-DDTHH:MM:SSZ` and exists in the
+    /// calendar.
     static func date(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> String {
         let date = Array(trimmed(text))
         let pattern = Array("0000-00-00T00:00:00Z".utf8)
@@ -63,7 +64,7 @@ enum ScalarText {
         return String(decoding: date, as: UTF8.self)
     }
 
-    /// The bytes of base64 text, in which white space may stand anywhere.
+    /// Returns the bytes of base64 text, which may contain white space anywhere.
     static func base64(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count / 4 * 3)

@@ -1,14 +1,15 @@
 import Diagnostics
 
-/// Property lists that one program writes for another: XML in UTF-8 and nothing else, small, every field as it must be.
+/// Reads property lists that one program writes for another: only XML in UTF-8, small, and every field valid.
 ///
-/// People's own lists are read leniently (`PropertyListReader`, `PropertyListFields`); these are refused whole for one fault.
+/// Lists written by people are read leniently (`PropertyListReader`, `PropertyListFields`); these are
+/// rejected as a whole for one fault.
 package enum StrictPropertyList {
-    /// The root of the list in `bytes`; `nil` where `taker` wanted no more.
+    /// Returns the root of the list in `bytes`, or nil if `taker` stopped the reading.
     ///
     /// - Parameters:
     ///   - bytes: UTF-8 without a byte order mark, whatever its declaration says.
-    ///   - taker: gets the items of one array of the root, which are then not in the value.
+    ///   - taker: receives the items of one array of the root, which are then not in the value.
     /// - Throws: a diagnostic with a code beginning `plist-`.
     package static func read(
         _ bytes: ArraySlice<UInt8>, file: String, limits: PropertyListLimits,
@@ -28,11 +29,11 @@ package enum StrictPropertyList {
     }
 }
 
-/// Gets the items of one array of a property list's root, one after the other, as they are read.
+/// Receives the items of one array of a property list's root one after another as they are read.
 package struct PropertyListItemHandler {
-    /// The key in the root that the array stands under.
+    /// The key of the array in the root.
     package let key: String
-    /// The item and its index; answers whether to go on.
+    /// Receives the item and its index; returns whether to continue.
     package let take: (PropertyListValue, Int) -> Bool
 
     package init(key: String, take: @escaping (PropertyListValue, Int) -> Bool) {
@@ -41,18 +42,18 @@ package struct PropertyListItemHandler {
     }
 }
 
-/// The fields of a dictionary that must be right: what is missing or of another type is an error, and so is a key that
-/// occurs twice. Keys that are not asked for are left alone.
+/// The required fields of a dictionary: a field that is missing or of another type is an error, and so is a
+/// key that occurs twice. Other keys are ignored.
 package struct StrictFields {
     package let file: String
-    /// What codes begin with: `manifest`, `stamp`.
+    /// The beginning of all codes: `manifest`, `stamp`.
     private let prefix: String
     private let keyPath: String
     private let dictionary: PropertyListDictionary
     private let position: SourcePosition
 
     /// - Parameters:
-    ///   - keyPath: where the dictionary stands; empty for the root.
+    ///   - keyPath: the position of the dictionary; empty for the root.
     package init(
         _ value: PropertyListValue, prefix: String, keyPath: String = "", file: String
     ) throws(Diagnostic) {
@@ -87,7 +88,7 @@ package struct StrictFields {
         return number
     }
 
-    /// A date as `2026-11-21T10:00:00Z`.
+    /// Returns a date as `2026-11-21T10:00:00Z`.
     package func date(_ key: String) throws(Diagnostic) -> String {
         guard case .date(let text) = try value(key).content else { throw wrongType(key, "a date") }
         return text
@@ -98,11 +99,11 @@ package struct StrictFields {
         return items
     }
 
-    /// A string that fulfils a condition.
+    /// Returns a string that fulfils a condition.
     ///
     /// - Parameters:
-    ///   - code: what follows the prefix in the code.
-    ///   - form: what it must be, as in "is not FORM".
+    ///   - code: the part of the code after the prefix.
+    ///   - form: the form that it must have, as in "is not FORM".
     package func string(
         _ key: String, _ code: String, form: String, where holds: (String) -> Bool
     ) throws(Diagnostic) -> String {
@@ -113,7 +114,7 @@ package struct StrictFields {
 
     package func has(_ key: String) -> Bool { self[key] != nil }
 
-    /// A finding at `key`, which `what` is said of.
+    /// Returns a finding at `key`, with `what` as the problem.
     package func wrong(_ code: String, _ key: String, _ what: String) -> Diagnostic {
         finding(code, "\(key) \(what)", key: key, at: self[key]?.position)
     }

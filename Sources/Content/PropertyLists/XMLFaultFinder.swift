@@ -2,12 +2,12 @@ internal import CExpat
 // Finds out what a person did wrong where Expat says "not well-formed".
 import Diagnostics
 
-/// Turns Expat's error code and place into a fault that names the cause.
+/// Converts Expat's error code and position to a fault that names the cause.
 struct XMLFaultFinder {
     private let code: XML_Error
     private let text: UnsafeBufferPointer<UInt8>
     private let builder: XMLPropertyListBuilder
-    /// Where Expat stopped, as an offset in `text`.
+    /// The offset in `text` at which Expat stopped.
     private let offset: Int
 
     init(_ parser: XML_Parser, _ text: UnsafeBufferPointer<UInt8>, _ builder: XMLPropertyListBuilder) {
@@ -59,7 +59,7 @@ struct XMLFaultFinder {
         return located(.syntax(.mismatchedTag(found: name(after: start + 2), open: open)), at: start)
     }
 
-    /// The file ends inside markup: a tag, a comment, a character.
+    /// Returns the fault of a file that ends inside markup: a tag, a comment, a character.
     private func unclosed() -> PropertyListError {
         let parts: [(String, SyntaxFault.MarkupPart)] = [
             ("<!--", .comment), ("<![", .cdata), ("<!", .doctype), ("<?", .instruction), ("<", .tag),
@@ -75,7 +75,8 @@ struct XMLFaultFinder {
             ?? located(.syntax(.unclosed(.character, open: builder.innermost)), at: offset)
     }
 
-    /// Before the first element only a DOCTYPE has tokens of its own, and Expat points at the one it misses.
+    /// Returns the fault of an unclosed DOCTYPE. Before the first element only a DOCTYPE has tokens, and
+    /// Expat points at the one that is missing.
     private func unclosedDoctype() -> PropertyListError? {
         guard builder.innermost == nil, let start = text.lastIndex(of: UInt8(ascii: "<")),
             !text[start...].contains(UInt8(ascii: ">")), text[start...].starts(with: "<!".utf8)
@@ -109,7 +110,7 @@ struct XMLFaultFinder {
         return unclosedDoctype() ?? located(.syntax(.notWellFormed("not well-formed")), at: offset)
     }
 
-    /// Expat points at the slash of a closing tag before the first element.
+    /// Returns the offset of a closing tag before the first element: Expat points at its slash.
     private func strayClosingTag() -> Int? {
         guard builder.innermost == nil, offset > 0, text[offset - 1] == UInt8(ascii: "<"),
             text[offset] == UInt8(ascii: "/")
@@ -117,7 +118,8 @@ struct XMLFaultFinder {
         return offset - 1
     }
 
-    /// A byte above ASCII is wrong where the sequence it begins is no UTF-8, or is a character XML forbids.
+    /// Returns the fault of a byte above ASCII: the sequence that it begins is invalid UTF-8, or a character
+    /// that XML forbids.
     private func highByteFault() -> PropertyListFault? {
         var decoder = UTF8()
         var bytes = text[offset...].makeIterator()
@@ -129,7 +131,8 @@ struct XMLFaultFinder {
         }
     }
 
-    /// The last `byte` up to 64 bytes before or at the fault, with none of `stops` in between.
+    /// Returns the index of the last `byte` up to 64 bytes before or at the fault, with none of `stops` in
+    /// between.
     private func lastIndex(of byte: UInt8, stoppedBy stops: [UInt8]) -> Int? {
         var index = offset
         while index >= 0, index > offset - 64 {
@@ -140,7 +143,7 @@ struct XMLFaultFinder {
         return nil
     }
 
-    /// The name that begins at an offset, for quoting.
+    /// Returns the name that begins at an offset, for quoting.
     private func name(after start: Int) -> String {
         guard start < text.count else { return "" }
         let end = text[start...].prefix(64).prefix { byte in

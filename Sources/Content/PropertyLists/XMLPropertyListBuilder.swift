@@ -4,8 +4,9 @@ import Diagnostics
 
 /// Receives Expat's events for one document and builds its value.
 ///
-/// The first fault stops the parser; whatever Expat still reports after that is ignored. Expat carries a pointer to the
-/// builder, which is a structure because the calls are many and a class would check and count at every one.
+/// The first fault stops the parser; later events from Expat are ignored. Expat has a pointer to the builder,
+/// which is a structure because it is called very often and a class would add checks and reference counting
+/// to every call.
 struct XMLPropertyListBuilder {
     private(set) var root: PropertyListValue?
     private(set) var failure: PropertyListError?
@@ -19,24 +20,24 @@ struct XMLPropertyListBuilder {
     private var leaf: OpenElement?
     private var text: XMLText
     private var valueCount = 0
-    /// Keys of the root that have not come yet; `nil` where the whole document is wanted.
+    /// The keys of the root that have not been read yet; `nil` to read the whole document.
     private var awaited: [String]?
-    /// Whether all keys that were wanted have come, and the rest of the document was left unread.
+    /// True if all requested keys have been read, and the rest of the document was not.
     private(set) var hasSeenEnough = false
-    /// Who gets the items of one array of the root; `nil` where all is kept.
+    /// The receiver of the items of one array of the root; `nil` to keep all.
     private let taker: PropertyListItemHandler?
-    /// How many values there were before the item that is being taken began.
+    /// The number of values before the item that is being received.
     private var countBeforeItem = 0
 
-    /// An array or dictionary whose closing tag has not come yet.
+    /// An array or dictionary that is still open.
     private struct Container {
         var isDictionary: Bool
         var position: SourcePosition
         var items: [PropertyListValue] = []
         var entries: [PropertyListDictionary.Entry] = []
-        /// The key that waits for its value.
+        /// The key without a value so far.
         var key: (name: String, position: SourcePosition)?
-        /// How many items have been handed on instead of kept.
+        /// The number of items that were passed on instead of stored.
         var taken = 0
 
         var element: PropertyListElement { isDictionary ? .dict : .array }
@@ -71,7 +72,7 @@ struct XMLPropertyListBuilder {
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 
-    /// Fails at the `<!ENTITY` of the declaration that Expat is in; it points at the declared value.
+    /// Fails at the `<!ENTITY` of the current declaration. Expat points at the declared value.
     mutating func failAtDeclaration(_ fault: PropertyListFault) {
         let mark = Array("<!ENTITY".utf8)
         let index = min(Int(XML_GetCurrentByteIndex(parser)), document.count)
@@ -123,7 +124,7 @@ extension XMLPropertyListBuilder {
         }
     }
 
-    /// Returns the entries of a dictionary without the memory that was reserved for more, if that is most of it.
+    /// Returns the entries of a dictionary without the unused part of their memory, if that is most of it.
     private static func exact(_ entries: [PropertyListDictionary.Entry]) -> [PropertyListDictionary.Entry] {
         switch entries.count {
         case 1: [entries[0]]
@@ -132,7 +133,7 @@ extension XMLPropertyListBuilder {
         }
     }
 
-    /// The root element, and every element that is wrong wherever it stands.
+    /// Starts the root element, or any element that is not allowed.
     private mutating func startUnusualElement(_ name: UnsafePointer<CChar>, at position: SourcePosition) {
         let element = PropertyListElement(name: name)
         if let leaf {
@@ -149,7 +150,7 @@ extension XMLPropertyListBuilder {
         }
     }
 
-    /// Whether a value or key may stand here; counts it.
+    /// Returns whether a value or key is allowed here, and counts it.
     private mutating func mayStart(_ element: PropertyListElement, at position: SourcePosition) -> Bool {
         let top = containers.count - 1
         guard top >= 0, containers[top].isDictionary else {
@@ -249,12 +250,13 @@ extension XMLPropertyListBuilder {
         if top == 0, awaited != nil { cross(off: key.name) }
     }
 
-    /// Whether what comes next is an item of the array that is handed on and not kept.
+    /// True if the next value is an item of the array that is passed on instead of stored.
     private var isTaking: Bool {
         containers.count == 2 && !containers[1].isDictionary && containers[0].key?.name == taker?.key
     }
 
-    /// Each item may hold as many values as the limit says: what is handed on costs nothing any more.
+    /// Passes on an item. Each may have as many values as the limit allows, since items that were passed on
+    /// use no memory.
     private mutating func hand(_ value: PropertyListValue, to taker: PropertyListItemHandler) {
         valueCount = countBeforeItem
         let index = containers[1].taken
@@ -264,7 +266,7 @@ extension XMLPropertyListBuilder {
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 
-    /// Stops reading when `key` was the last one that was waited for.
+    /// Stops reading if `key` was the last requested one.
     private mutating func cross(off key: String) {
         awaited?.removeAll { $0 == key }
         guard awaited?.isEmpty == true, let container = containers.popLast() else { return }
@@ -274,7 +276,7 @@ extension XMLPropertyListBuilder {
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 
-    /// The way from the root to the element that is being read, such as `Objects[2].Link`.
+    /// Returns the path from the root to the element that is being read, such as `Objects[2].Link`.
     func keyPath() -> String? {
         var path = KeyPathText()
         for container in containers {

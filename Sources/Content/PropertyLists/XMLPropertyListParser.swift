@@ -1,13 +1,13 @@
-// Runs Expat over a whole document and hands its events to the builder.
+// Runs Expat over a whole document and passes its events to the builder.
 internal import CExpat
 internal import Glibc
 
 enum XMLPropertyListParser {
-    /// The value of the XML property list in `text`, which is UTF-8 whatever its declaration says; of a dictionary only as
-    /// much as holds the keys that are wanted.
+    /// Returns the value of the XML property list in `text`, which is UTF-8 whatever its declaration says. A
+    /// dictionary is read only until it has the requested keys.
     ///
-    /// Expat's own protection against amplification stays as it is; it never has a chance to act, because the first
-    /// entity declaration ends the reading.
+    /// Expat's protection against amplification is left on, but never needed, because the first entity
+    /// declaration ends the reading.
     static func parse(
         _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, until keys: [String]? = nil
     ) throws(PropertyListError) -> PropertyListValue {
@@ -40,8 +40,9 @@ enum XMLPropertyListParser {
         return root
     }
 
-    /// The value of a document that need not fit into memory twice: it goes to Expat in pieces, and the items of one
-    /// array of its root are handed to `taker` instead of kept. `nil` where the taker wanted no more.
+    /// Returns the value of a document without having it in memory twice: it goes to Expat in pieces, and the
+    /// items of one array of its root are passed to `taker` instead of stored. Returns nil if the taker
+    /// stopped the reading.
     static func parse(
         _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, taker: PropertyListItemHandler?
     ) throws(PropertyListError) -> PropertyListValue? {
@@ -74,7 +75,7 @@ enum XMLPropertyListParser {
         return builder.pointee.root
     }
 
-    /// Expat copies a piece before it reads it.
+    /// The number of bytes in a piece; Expat copies it before reading.
     private static let pieceBytes = 64 << 10
 
     private static func setContentHandlers(_ parser: XML_Parser) {
@@ -115,7 +116,7 @@ enum XMLPropertyListParser {
 }
 
 extension XMLPropertyListBuilder {
-    /// The builder that Expat carries as its user data.
+    /// Returns the builder, which is the user data of Expat.
     static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLPropertyListBuilder>? {
         data?.assumingMemoryBound(to: XMLPropertyListBuilder.self)
     }

@@ -1,9 +1,9 @@
-// The text of one element, which Expat hands over in pieces.
+// Collects the text of one element, which Expat delivers in pieces.
 
 /// Collects the pieces of one element's text.
 ///
-/// A text without references or line ends of two bytes stands in the document as it is: then only its place is kept,
-/// and nothing is copied until the text is read.
+/// A text without references and two-byte line ends is in the document unchanged: then only its position is
+/// stored, and nothing is copied until the text is read.
 struct XMLText {
     private let document: UnsafeBufferPointer<UInt8>
     /// The text so far, as long as `isCopied` is false; a part of `document`.

@@ -35,7 +35,7 @@ enum EncodingFault: FaultWords {
         }
     }
 
-    /// The name as it may stand in a command that a person copies into a shell.
+    /// Returns the name in a form that is safe in a command that a person copies into a shell.
     private static func commandName(of name: String) -> String {
         let isPlain = name.utf8.allSatisfy { byte in
             Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte == UInt8(ascii: "-")

@@ -56,7 +56,8 @@ enum FileFault: FaultWords {
         }
     }
 
-    /// Tried with GNUstep's plutil 1.28, which reads OpenStep text on standard input only; libplist 2.2 does not read it.
+    /// The command to convert OpenStep text. It was tested with GNUstep's plutil 1.28, which reads OpenStep
+    /// text only on standard input; libplist 2.2 does not read it.
     private static let convertOpenStep =
         "convert it with \"plutil -convert xml1 FILE\" on macOS, or with \"plutil -convert xml1 - <OLD >NEW\" from "
         + "Debian's package gnustep-base-runtime"

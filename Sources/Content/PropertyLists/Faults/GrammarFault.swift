@@ -1,4 +1,4 @@
-// Faults of well-formed XML that is no property list.
+// Faults of well-formed XML that is not a property list.
 
 enum GrammarFault: FaultWords {
     case unknownElement(String)
@@ -60,7 +60,8 @@ enum GrammarFault: FaultWords {
         }
     }
 
-    /// The element that people mean by names from other formats or with other capitals.
+    /// Returns the element that is meant by a name from another format or in other letter case, or nil if
+    /// there is none.
     private static func likelyElement(for name: String) -> String? {
         let lowercase = name.lowercased()
         if let element = PropertyListElement(rawValue: lowercase) { return "write \(element.tag)" }

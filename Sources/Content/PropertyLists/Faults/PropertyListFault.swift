@@ -1,7 +1,7 @@
-// What can be wrong with a property list, as data; each kind of fault has its words beside it in this folder.
+// The faults of a property list, as data; the messages for each kind are with it in this folder.
 import Diagnostics
 
-/// A fault with its place: the error that travels inside the reader.
+/// A fault with its position: the error used inside the reader.
 struct PropertyListError: Error {
     var fault: PropertyListFault
     var position: SourcePosition
@@ -22,14 +22,14 @@ struct PropertyListError: Error {
 }
 
 enum PropertyListFault: Equatable {
-    /// The file as a whole: too much of it, or not a property list at all.
+    /// A fault of the file as a whole: it is too large, or not a property list at all.
     case file(FileFault)
     case encoding(EncodingFault)
     /// XML that is not well formed, or uses entities.
     case syntax(SyntaxFault)
-    /// Well-formed XML that is no property list.
+    /// Well-formed XML that is not a property list.
     case grammar(GrammarFault)
-    /// A value that is not what its element says.
+    /// A value that is invalid for its element.
     case value(ValueFault)
     case binary(BinaryFault)
 
@@ -45,21 +45,21 @@ enum PropertyListFault: Equatable {
     }
 }
 
-/// How a fault is told to a person.
+/// The texts that explain a fault to a person.
 protocol FaultWords: Error, Equatable {
     /// The stable name, for `muster check --explain` and for scripts.
     var code: String { get }
-    /// What is wrong, a clause without a full stop.
+    /// A clause without a period that describes the problem.
     var message: String { get }
-    /// What to do about it, a clause without a full stop.
+    /// A clause without a period that says how to fix it.
     var hint: String { get }
 }
 
-/// An element and where its opening tag stands.
+/// An element and the position of its opening tag.
 struct OpenElement: Equatable {
     var element: PropertyListElement
     var position: SourcePosition
 
-    /// `the <dict> opened at 12:3`
+    /// The element in a sentence: `the <dict> opened at 12:3`.
     var described: String { "the \(element.tag) opened at \(position.line):\(position.column)" }
 }

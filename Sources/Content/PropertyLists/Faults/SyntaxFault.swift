@@ -1,4 +1,4 @@
-// Faults of XML itself: what Expat refuses, and entities, which we refuse.
+// Faults of XML itself: errors of Expat, and entities, which Muster rejects.
 
 enum SyntaxFault: FaultWords {
     case truncated(open: OpenElement?)
@@ -11,7 +11,7 @@ enum SyntaxFault: FaultWords {
     case badCharacterReference
     case lateDeclaration
     case contentAfterEnd
-    /// What Expat says, where we know no better.
+    /// Any other error, with Expat's message.
     case notWellFormed(String)
     case entityDeclaration(String)
     case parameterEntity
