@@ -1,24 +1,24 @@
-// One alert as it stands at a moment.
+// One alert and its state at a moment.
 import Clocks
 
 package struct Alert: Sendable {
     package let chain: AlertChain
-    /// Names it, for as long as its first message is kept.
+    /// The reference to its first message, which names the alert as long as that message is stored.
     package let key: AlertReference
     package let state: AlertState
     package let test: TestSign?
-    /// The messages that count, the most severe first.
+    /// The current messages, the most severe first.
     package let current: [ListedMessage]
-    /// What is said of it in English, or else in its first language: an info for each part.
+    /// The infos in English, or otherwise in the alert's first language, one for each part.
     package let infos: [AlertInfo]
-    /// When the newest message was sent.
+    /// The time at which the newest message was sent.
     package let sent: Moment
-    /// How it lies to the place that it is closest to; nil without places.
+    /// The place that the alert is closest to; nil without places.
     package let place: String?
     package let match: PlaceMatch
-    /// The name of the area that lies so to the place.
+    /// The name of the area that matches the place.
     package let matchedArea: String
-    /// Whether the person wants to be told of it there.
+    /// True if the person wants to be notified of it there.
     package let isWanted: Bool
     package let severity: AlertSeverity
     package let urgency: AlertUrgency
@@ -26,7 +26,8 @@ package struct Alert: Sendable {
     package let begin: FeedTime?
     package let end: AlertEnd
 
-    /// Returns nil for an alert that has no message to show: cancellations of what was never seen.
+    /// Creates the alert. Returns nil if it has no message to show, such as a cancellation of an unknown
+    /// alert.
     init?(_ chain: AlertChain, _ facts: [PartFacts], at now: Moment) {
         guard let key = chain.key else { return nil }
         let shown = chain.parts.indices.filter { chain.parts[$0].current != nil }
@@ -66,21 +67,22 @@ package struct Alert: Sendable {
     /// The feed that it came from.
     package var source: String { current.first?.source ?? "" }
 
-    /// Whether a campus's own key signed it.
+    /// True if it was signed with a campus's own key.
     package var isVerified: Bool { CampusSource.isVerified(source) }
 
-    /// What the event is called; the headline where the message gives no name.
+    /// The name of the event, or the headline if the message gives no name.
     package var event: String {
         infos.map(\.event).first { !$0.isEmpty } ?? infos.map(\.headline).first { !$0.isEmpty } ?? "Alert"
     }
 
-    /// Whether it is for one of the places now, or soon, and is no test.
+    /// True if it is for one of the places, now or soon, and is not a test.
     package var isForHere: Bool { state.isInForce && match.isHere && test != .declared }
 
-    /// Higher is worse; an alert that rises is told again.
+    /// The severity as a number, higher for worse alerts. An alert whose rank rises is announced again.
     package var rank: Int { severity.rawValue * 10 + urgency.rawValue }
 
-    /// Whether it comes before another one where both are shown: what is in force, the worst, the most urgent, the newest.
+    /// Returns whether it is shown before another one: those in force first, then the worst, the most urgent,
+    /// the newest.
     func precedes(_ other: Alert) -> Bool {
         if (state == .active) != (other.state == .active) { return state == .active }
         if severity != other.severity { return severity > other.severity }

@@ -1,26 +1,26 @@
-// All alerts that are stored, sorted by what they mean to the person at a moment.
+// All stored alerts, sorted by their importance to the person at a moment.
 import Clocks
 
 package struct AlertBoard: Sendable {
-    /// The moment that it was made for.
+    /// The moment for which it was made.
     package let moment: Moment
-    /// In force, for one of the places. Without places, all that are in force.
+    /// The alerts in force for one of the places, or if there are no places, all that are in force.
     package private(set) var here: [Alert] = []
-    /// In force for others.
+    /// The alerts in force elsewhere.
     package private(set) var elsewhere: [Alert] = []
-    /// Over for 7 days at most, the latest first.
+    /// The alerts that ended at most 7 days ago, the latest first.
     package private(set) var ended: [Alert] = []
     package private(set) var tests: [Alert] = []
-    /// Channels that say that there is no emergency.
+    /// The messages of channels that say that there is no emergency.
     package private(set) var calm: [Alert] = []
     package private(set) var feeds: [FeedReading] = []
     package private(set) var places: [AlertPlace] = []
     package private(set) var failures: [SnapshotFailure] = []
-    /// Whether any snapshot was read.
+    /// True if any snapshot was read.
     package private(set) var isStored = false
     private var nextChange: Moment?
 
-    /// A feed, and how old what was read of it is.
+    /// A feed, and the age of its last reading.
     package struct FeedReading: Sendable {
         package var state: FeedState
         package var age: FeedState.Age
@@ -62,8 +62,8 @@ package struct AlertBoard: Sendable {
         }
     }
 
-    /// Leaves out alerts of the weather service that another feed repeats, as long as the service's own are listed as near: what
-    /// comes by two ways is one alert, and the service's own word counts.
+    /// Removes alerts of the weather service that another feed repeats, if the service's own match the places
+    /// at least as closely: an alert received in two ways is shown once, as the service sent it.
     private mutating func removeRepeated() {
         let realms = Set(feeds.map { CampusSource.realm(of: $0.state.name) })
         guard realms.isSuperset(of: CampusSource.repeatingRealms) else { return }
@@ -89,8 +89,8 @@ package struct AlertBoard: Sendable {
         alert.state.since.map { moment.seconds - $0.seconds > AlertSnapshot.retention } ?? false
     }
 
-    /// The newest message of each feed counts too: a clock that is earlier than it is wrong. But one message that is a day
-    /// later than all others of its feed is wrong itself, and says nothing of the clock.
+    /// Returns the age of each feed. A clock that is earlier than the newest message of a feed is wrong.
+    /// However, one message that is a day later than all others of its feed is itself wrong, and is ignored.
     private static func readings(_ snapshot: AlertSnapshot, at now: Moment) -> [FeedReading] {
         var newest: [String: (first: Moment, second: Moment?)] = [:]
         for item in snapshot.messages {
@@ -119,13 +119,13 @@ package struct AlertBoard: Sendable {
 
     // MARK: Asking
 
-    /// Whether it says at another moment what it says at its own.
+    /// Returns whether the board would be the same for another moment, except for the ages of the feeds.
     package func holds(at now: Moment) -> Bool {
         // The ages of feeds change at every full minute only as text; whether they are old is asked for each time.
         now >= moment && now < nextChange ?? Moment(seconds: .max)
     }
 
-    /// The same with the ages of the feeds at a moment at which it holds.
+    /// Returns the same board with the ages of the feeds at a moment for which `holds` is true.
     package func aged(_ stored: StoredAlerts, at now: Moment) -> AlertBoard {
         guard let snapshot = stored.snapshot else { return self }
         var board = self
@@ -133,7 +133,7 @@ package struct AlertBoard: Sendable {
         return board
     }
 
-    /// What the whole says, worst first: what a command ends with.
+    /// The overall result, the worst first, which determines the exit status of a command.
     package enum Verdict: Sendable, Equatable {
         case active, none, stale, neverRead, unusable
     }
@@ -153,24 +153,27 @@ package struct AlertBoard: Sendable {
     /// All alerts in the order in which they are listed and numbered.
     package var all: [Alert] { here + elsewhere + ended + tests + calm }
 
-    /// Those in force, those for here first.
+    /// The alerts in force, those for the places first.
     package var inForce: [Alert] { here + elsewhere }
 
-    /// Returns the alert that one of its messages names. Another feed may have one of the same name, unsigned.
+    /// Returns the alert that has a message with this key in this feed. Another feed may have an unsigned one
+    /// with the same key.
     package func alert(_ key: AlertReference, from source: String) -> Alert? {
         let all = all.filter { $0.source == source }
         return all.first { $0.key == key }
             ?? all.first { alert in alert.history.contains { $0.message.key == key } }
     }
 
-    /// Returns the alert with this number in the list, counted from 1, or with a message of this identifier.
+    /// Returns the alert with this number in the list, counted from 1, or with a message that has this
+    /// identifier.
     package func alert(named name: String) -> Alert? {
         let all = all
         if let number = Int(name), all.indices.contains(number - 1) { return all[number - 1] }
         return all.first { alert in alert.history.contains { $0.message.identifier == name } }
     }
 
-    /// What a banner tells of: active or upcoming for a place where it is wanted, no test, the worst first.
+    /// The alerts for the banner: active or upcoming for a place where they are wanted, not tests, the worst
+    /// first.
     package var banner: [Alert] { here.filter(\.isWanted) }
 }
 
@@ -178,6 +181,6 @@ extension Alert {
     fileprivate var isOfWeatherService: Bool {
         CampusSource.realm(of: source) == CampusSource.weatherService
     }
-    /// Whether it is of a feed that anyone may have made.
+    /// True if it is from a feed that is neither a campus's nor the weather service's.
     fileprivate var isUnofficial: Bool { CampusSource.realm(of: source) == CampusSource.otherRealm }
 }

@@ -1,35 +1,36 @@
-// The text of feeds and of stored snapshots is hostile: this is the one place where it is cleaned and bounded.
+// Cleans and limits the text of feeds and of stored snapshots, which may be hostile; this is the only place
+// that does so.
 internal import Glibc
 internal import TextMetrics
 internal import TextTools
 
-/// The most of everything that is kept of a message; far more than real ones have.
+/// The limits for stored messages, far above those of real ones.
 package enum AlertLimits {
-    /// Messages of one source.
+    /// The most messages of one source.
     package static let messages = 20_000
     package static let infos = 40
     package static let areas = 2_000
-    /// Codes, parameters, categories of an info, and codes of an area.
+    /// The most codes, parameters and categories of an info, and codes of an area.
     package static let values = 4_000
     package static let shapes = 200
     package static let references = 2_000
-    /// Scalars of a name, an identifier, a word.
+    /// The most scalars of a name, an identifier, or a word.
     static let name = 300
-    /// Scalars of a headline or an area's name; CAP advises 160.
+    /// The most scalars of a headline or an area's name; CAP recommends 160.
     static let headline = 2_000
-    /// Scalars of a description or instruction.
+    /// The most scalars of a description or instruction.
     package static let text = 40_000
 }
 
 extension AlertMessage {
-    /// The message with nothing in it that acts on a terminal, and nothing too long.
+    /// The message without characters that control a terminal, and without overlong texts.
     package var cleaned: AlertMessage {
         var message = self
         message.clean()
         return message
     }
 
-    /// Takes out what acts on a terminal, and shortens what is too long.
+    /// Removes characters that control a terminal, and shortens overlong texts.
     package mutating func clean() {
         identifier = Clean.name(identifier)
         sender = Clean.name(sender)
@@ -77,7 +78,7 @@ extension AlertArea {
 }
 
 extension Array {
-    /// Removes what comes after the first `most`.
+    /// Removes everything after the first `most`.
     fileprivate mutating func shorten(to most: Int) {
         if count > most { removeLast(count - most) }
     }
@@ -101,7 +102,8 @@ private enum Clean {
         }
     }
 
-    /// Lines stay lines; more than one empty line becomes one, and none stands at the ends.
+    /// Returns a text of several lines. Several empty lines become one, and empty lines at the ends are
+    /// removed.
     static func text(_ text: String) -> String {
         var clean = Sanitizer.clean(text)
         if let tidy = clean.withUTF8({ isTidy($0) ? nil : tidied($0) }) { clean = tidy }
@@ -114,7 +116,8 @@ private enum Clean {
     private static let blank = UInt8(ascii: " ")
     private static let newline = UInt8(ascii: "\n")
 
-    /// Returns whether no line has blanks at its ends, no two empty lines follow one another, and none stands at the ends.
+    /// Returns whether no line has blanks at its ends, no two empty lines are adjacent, and none is at either
+    /// end of the text.
     private static func isTidy(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = bytes.first, let last = bytes.last else { return true }
         guard first != blank, first != newline, last != blank, last != newline else { return false }

@@ -1,4 +1,4 @@
-// One message of a feed, as values: what CAP says of an alert, whatever form it came in.
+// One message of a feed about an alert, as the values of CAP, whatever its form was.
 import Clocks
 import Geodesy
 
@@ -6,16 +6,16 @@ import Geodesy
 package struct AlertMessage: Sendable, Equatable {
     package var identifier: String
     package var sender: String
-    /// Nil if the message gives none that can be read.
+    /// The time at which it was sent; nil if the message gives none that can be read.
     package var sent: FeedTime?
     package var status: AlertStatus
     package var kind: AlertKind
     package var scope: AlertScope
     package var note = ""
-    /// The earlier messages that this one is about.
+    /// The earlier messages that this one refers to.
     package var references: [AlertReference] = []
     package var infos: [AlertInfo] = []
-    /// How many of its shapes could not be read, and of its other parts are more than are kept.
+    /// The number of its shapes that could not be read, and of its other parts beyond the limits.
     package var omitted = 0
 
     package init(
@@ -26,11 +26,11 @@ package struct AlertMessage: Sendable, Equatable {
         (self.status, self.kind, self.scope) = (status, kind, scope)
     }
 
-    /// What references name it by.
+    /// The key by which other messages refer to it.
     package var key: AlertReference { AlertReference(sender: sender, identifier: identifier) }
 }
 
-/// What names a message: its sender and identifier. The time that CAP adds is left out, since it is written in many ways.
+/// The key of a message: its sender and identifier. CAP's time is left out, since it is written in many ways.
 package struct AlertReference: Sendable, Hashable {
     package var sender: String
     package var identifier: String
@@ -62,14 +62,14 @@ package struct NamedValue: Sendable, Hashable {
     package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
-/// What a message says in one language, or for one of its areas.
+/// The content of a message in one language, or for one of its areas.
 package struct AlertInfo: Sendable, Equatable {
-    /// RFC 3066, as it is written; CAP's default is `en-US`.
+    /// The language by RFC 3066, as written; CAP's default is `en-US`.
     package var language = "en-US"
     package var categories: [String] = []
     package var event = ""
     package var responses: [String] = []
-    /// As they are written: a word that CAP does not know is shown as it is.
+    /// The urgency, severity and certainty as written: a word unknown in CAP is shown unchanged.
     package var urgencyText = ""
     package var severityText = ""
     package var certaintyText = ""
@@ -83,9 +83,9 @@ package struct AlertInfo: Sendable, Equatable {
     package var parameters: [NamedValue] = []
     package var effective: FeedTime?
     package var onset: FeedTime?
-    /// When the text expires, which is not when the event ends.
+    /// The time at which the text expires, which is not the end of the event.
     package var expires: FeedTime?
-    /// When the event ends, as the National Weather Service says.
+    /// The end of the event, as given by the National Weather Service.
     package var ends: FeedTime?
     package var areas: [AlertArea] = []
 
@@ -95,7 +95,7 @@ package struct AlertInfo: Sendable, Equatable {
     package var severity: AlertSeverity { AlertSeverity(severityText) }
     package var certainty: AlertCertainty { AlertCertainty(certaintyText) }
 
-    /// The values of a parameter, whatever the case of its name.
+    /// Returns the values of a parameter, ignoring the case of its name.
     package func parameter(_ name: String) -> [String] {
         var values: [String] = []
         for parameter in parameters where parameter.name.isSame(as: name) { values.append(parameter.value) }
@@ -106,7 +106,7 @@ package struct AlertInfo: Sendable, Equatable {
 /// An area of an info.
 package struct AlertArea: Sendable, Equatable {
     package var name = ""
-    /// Rings in the order of the message, each closed and of at least three different points.
+    /// The rings in the order of the message, each closed and of at least three different points.
     package var polygons: [AlertPolygon] = []
     package var circles: [AlertCircle] = []
     package var geocodes: [NamedValue] = []
@@ -115,7 +115,7 @@ package struct AlertArea: Sendable, Equatable {
 
     package var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
 
-    /// The values of the geocodes of these names, whatever their case.
+    /// Returns the values of the geocodes with these names, ignoring their case.
     func codes(_ names: [String]) -> [String] {
         geocodes.filter { names.contains($0.name.uppercased()) }.map(\.value)
     }

@@ -1,18 +1,19 @@
-// The shapes of an area, tolerant of what real messages contain.
+// Reads the shapes of an area, tolerating deviations in real messages.
 import Geodesy
 internal import TextTools
 
-/// A closed ring. Longitudes go on past 180 degrees where the ring crosses the antimeridian.
+/// A closed ring. Longitudes continue beyond 180 degrees if the ring crosses the antimeridian.
 package struct AlertPolygon: Sendable, Equatable {
     package let ring: [GeoPoint]
 
-    /// Points of the longest ring that is read.
+    /// The most points of a ring.
     package static let mostPoints = 20_000
 
-    /// Reads `lat,lon lat,lon …` with any white space, commas or parentheses between the numbers. An open ring is closed; one
-    /// that must be `lon,lat` is read so.
+    /// Reads `lat,lon lat,lon …` with any white space, commas or parentheses between the numbers. An open
+    /// ring is closed. If the pairs can only be `lon,lat`, they are read so.
     ///
-    /// Returns nil for fewer than three different points, or for what is no point on Earth in either order.
+    /// Returns nil if there are fewer than three different points, or a pair that is not a point on Earth in
+    /// either order.
     package init?(text: String) {
         guard let numbers = ShapeText.numbers(text, most: 2 * Self.mostPoints), numbers.count % 2 == 0
         else { return nil }
@@ -21,7 +22,7 @@ package struct AlertPolygon: Sendable, Equatable {
         self.init(points: pairs.map { ShapeText.point($0, isSwapped: isSwapped) })
     }
 
-    /// Returns nil for fewer than three different points, or one that is not on Earth.
+    /// Returns nil if there are fewer than three different points, or one that is not on Earth.
     package init?(points: [GeoPoint]) {
         guard points.count <= Self.mostPoints,
             points.allSatisfy({ abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }),
@@ -41,7 +42,7 @@ package struct AlertPolygon: Sendable, Equatable {
         self.ring = ring
     }
 
-    /// Returns whether three of the points are different.
+    /// Returns whether at least three of the points are different.
     private static func areThree(_ points: [GeoPoint]) -> Bool {
         guard let first = points.first, let second = points.first(where: { $0 != first }) else {
             return false
@@ -49,12 +50,12 @@ package struct AlertPolygon: Sendable, Equatable {
         return points.contains { $0 != first && $0 != second }
     }
 
-    /// Returns whether the point is inside, or on an edge as far as rounding lets tell.
+    /// Returns whether the point is inside, or on an edge as far as rounding allows.
     package func contains(_ point: GeoPoint) -> Bool {
         [0.0, 360, -360].contains { holds(latitude: point.latitude, longitude: point.longitude + $0) }
     }
 
-    /// Counts the edges that a line to the east crosses.
+    /// Returns whether a line from the point to the east crosses an odd number of edges.
     private func holds(latitude: Double, longitude: Double) -> Bool {
         var isInside = false
         for index in ring.indices.dropFirst() {
@@ -66,7 +67,8 @@ package struct AlertPolygon: Sendable, Equatable {
         return isInside
     }
 
-    /// Returns the distance from the point to the nearest edge, in meters, good for some hundred kilometers.
+    /// Returns the distance from the point to the nearest edge in meters, accurate up to some hundred
+    /// kilometers.
     package func distance(from point: GeoPoint) -> Double {
         let plane = LocalProjection(origin: point)
         var nearest = Double.infinity
@@ -77,7 +79,7 @@ package struct AlertPolygon: Sendable, Equatable {
         return nearest
     }
 
-    /// The distance from the origin to a line between two points of the plane.
+    /// Returns the distance from the origin to a line between two points of the plane.
     private static func distance(
         toLineFrom one: (east: Double, north: Double), to two: (east: Double, north: Double)
     ) -> Double {
@@ -88,7 +90,7 @@ package struct AlertPolygon: Sendable, Equatable {
         return (x * x + y * y).squareRoot()
     }
 
-    /// As CAP writes it.
+    /// The ring as written in CAP.
     package var text: String {
         var text: [UInt8] = []
         text.reserveCapacity(ring.count * 16)
@@ -96,7 +98,7 @@ package struct AlertPolygon: Sendable, Equatable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Appends it as CAP writes it.
+    /// Appends the ring as written in CAP.
     func append(to text: inout [UInt8]) {
         for (index, point) in ring.enumerated() {
             if index > 0 { text.append(UInt8(ascii: " ")) }
@@ -110,10 +112,10 @@ package struct AlertPolygon: Sendable, Equatable {
 /// A circle around a point.
 package struct AlertCircle: Sendable, Equatable {
     package let center: GeoPoint
-    /// Kilometers; a radius of 0 means a point, and is read as half a kilometer.
+    /// The radius in kilometers. A radius of 0 means a point, and is read as half a kilometer.
     package let radius: Double
 
-    /// Kilometers; nothing on Earth is farther away.
+    /// The largest radius in kilometers; nothing on Earth is farther away.
     private static let largest = 20_100.0
 
     /// Reads `lat,lon radius`, the radius in kilometers. Returns nil for anything else.
@@ -126,13 +128,13 @@ package struct AlertCircle: Sendable, Equatable {
         radius = numbers[2] == 0 ? 0.5 : numbers[2]
     }
 
-    /// As CAP writes it.
+    /// The circle as written in CAP.
     package var text: String { "\(center.latitude),\(center.longitude) \(radius)" }
 }
 
 private enum ShapeText {
-    /// Returns the numbers of a text, whatever stands between them of white space, commas and parentheses; nil if there is
-    /// anything else, or more than `most`.
+    /// Returns the numbers of a text that are separated by any white space, commas and parentheses, or nil if
+    /// there is anything else, or more than `most` numbers.
     static func numbers(_ text: String, most: Int) -> [Double]? {
         var text = text
         return text.withUTF8 { bytes in
@@ -155,8 +157,9 @@ private enum ShapeText {
         byte <= 0x20 || byte == 0x2C || byte == 0x28 || byte == 0x29
     }
 
-    /// Returns whether the pairs are longitudes and latitudes: the first are no latitudes, or all are south of 60 degrees
-    /// south, where no one is warned, and the second are not. Longitudes of the eastern United States look so.
+    /// Returns whether the pairs are longitude and latitude: the first numbers are not latitudes, or all are
+    /// south of 60 degrees south, where no one is warned, and the second are not. Longitudes of the eastern
+    /// United States look like this.
     static func areSwapped(_ pairs: [(Double, Double)]) -> Bool {
         guard pairs.allSatisfy({ abs($0.1) <= 90 }) else { return false }
         return pairs.contains { abs($0.0) > 90 } || pairs.allSatisfy { $0.0 < -60 && $0.1 > -60 }

@@ -1,4 +1,4 @@
-// The closed lists of words that CAP uses, in their order.
+// The enumerations of CAP, in their order.
 
 /// CAP's `status`.
 package enum AlertStatus: String, Sendable {
@@ -17,7 +17,7 @@ package enum AlertKind: String, Sendable {
     case acknowledgment = "Ack"
     case error = "Error"
 
-    /// Whether such a message says something of an alert, and not only of other messages.
+    /// True if such a message is about an alert, and not only about other messages.
     var isVersion: Bool { self != .acknowledgment && self != .error }
 }
 
@@ -38,7 +38,7 @@ package enum AlertSeverity: Int, Sendable, Comparable, CaseIterable {
             ?? .unknown
     }
 
-    /// CAP's word in small letters.
+    /// The CAP value in lower case.
     package var word: String { ["unknown", "minor", "moderate", "severe", "extreme"][rawValue] }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -54,13 +54,13 @@ package enum AlertUrgency: Int, Sendable, Comparable, CaseIterable {
             ?? .unknown
     }
 
-    /// CAP's word in small letters.
+    /// The CAP value in lower case.
     package var word: String { ["unknown", "past", "future", "expected", "immediate"][rawValue] }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// CAP's `certainty`, the most certain last. "Very Likely" is CAP 1.0's.
+/// CAP's `certainty`, the most certain last. "Very Likely" is from CAP 1.0.
 package enum AlertCertainty: Int, Sendable, Comparable, CaseIterable {
     case unknown, unlikely, possible, likely, observed
 
@@ -71,22 +71,22 @@ package enum AlertCertainty: Int, Sendable, Comparable, CaseIterable {
             ?? .unknown
     }
 
-    /// CAP's word in small letters.
+    /// The CAP value in lower case.
     package var word: String { ["unknown", "unlikely", "possible", "likely", "observed"][rawValue] }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Finds a word in a list whatever its case.
+/// Finds a word in a list, ignoring case.
 private enum AlertWord {
-    /// The number of the word, from 1; 0, which is "unknown", for one that is not in the list.
+    /// Returns the number of the word, from 1, or 0, which is "unknown", if it is not in the list.
     static func number(of text: String, in words: [String]) -> Int {
         words.firstIndex { $0.isSame(as: text) }.map { $0 + 1 } ?? 0
     }
 }
 
 extension String {
-    /// Returns whether both are the same whatever their case.
+    /// Returns whether both are equal, ignoring case.
     func isSame(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else {
             // Some letters beyond ASCII have cases of other lengths.

@@ -1,7 +1,7 @@
-// Times as feeds write them: with an offset, with Z, with fractions of a second, or without any zone.
+// Parses times in feeds: with an offset, with Z, with fractions of a second, or without any zone.
 import Clocks
 
-/// A moment of a feed, and whether its text said in which zone it is.
+/// A moment in a feed, and whether its text gave a time zone.
 package struct FeedTime: Sendable, Hashable {
     package var moment: Moment
     package var isZoneGiven: Bool
@@ -11,14 +11,14 @@ package struct FeedTime: Sendable, Hashable {
     }
 }
 
-/// A time as its text has it, before it is decided what a missing zone means.
+/// A time as written, before a missing zone is resolved.
 package struct FeedTimeText: Sendable, Equatable {
-    /// Seconds since 1970 if the text were in UTC.
+    /// The seconds since 1970 as if the text were in UTC.
     package var localSeconds: Int
-    /// Seconds east of UTC; nil if the text names no zone.
+    /// The seconds east of UTC; nil if the text has no zone.
     package var offset: Int?
 
-    /// Bytes of the longest text that is looked at.
+    /// The most bytes of a text that is parsed.
     private static let longest = 40
 
     /// Reads `2026-03-02T11:40:00-05:00`; seconds, fractions, the colon of the offset and the zone may be missing. Returns
@@ -51,27 +51,27 @@ package struct FeedTimeText: Sendable, Equatable {
         return FeedTimeText(localSeconds: seconds, offset: zone.offset)
     }
 
-    /// Returns the moment. Without a zone it is UTC.
+    /// Returns the moment. A time without a zone is in UTC.
     package func time() -> FeedTime {
         FeedTime(Moment(seconds: localSeconds - (offset ?? 0)), isZoneGiven: offset != nil)
     }
 
-    /// Returns the moment of an end. Without a zone it is UTC or the zone of the message, whichever is later: an alert is
-    /// rather shown too long than dropped too early.
+    /// Returns the moment of an end. A time without a zone is in UTC or in the zone of the message, whichever
+    /// is later: it is better to show an alert too long than to remove it too early.
     package func end(zoneOfMessage: Int?) -> FeedTime {
         guard offset == nil else { return time() }
         return FeedTime(Moment(seconds: localSeconds - min(0, zoneOfMessage ?? 0)), isZoneGiven: false)
     }
 }
 
-/// Takes numbers of fixed width and single characters off a text.
+/// Reads numbers of fixed width and single characters from a text.
 private struct DigitReader {
     private let bytes: UnsafeBufferPointer<UInt8>
-    /// What is left of them.
+    /// The index of the next byte.
     private var index = 0
     private var end: Int
 
-    /// - Parameter most: the bytes that are looked at, white space before them left out.
+    /// - Parameter most: the most bytes to read, after leading white space.
     init(_ bytes: UnsafeBufferPointer<UInt8>, most: Int) {
         self.bytes = bytes
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
@@ -99,7 +99,8 @@ private struct DigitReader {
 
     mutating func skipDigits() { while index < end, bytes[index] &- 0x30 < 10 { index += 1 } }
 
-    /// Returns the offset at the end of the text, nil within if there is none; nil if something else stands there.
+    /// Returns the offset at the end of the text, with nil in it if there is none, or nil if anything else is
+    /// there.
     mutating func zone() -> (offset: Int?, Void)? {
         while index < end, bytes[end - 1] <= 0x20 { end -= 1 }
         if isEmpty { return (nil, ()) }

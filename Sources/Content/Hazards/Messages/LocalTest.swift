@@ -1,9 +1,10 @@
-// The source of test alerts and earthquakes that this computer makes for itself. It is no feed: that it was read says nothing of real alerts.
+// The source of test alerts and test earthquakes that this computer makes. It is not a feed: its time of
+// reading does not concern real alerts.
 
 package enum LocalTest {
     package static let source = "test"
-    /// What stands for its server.
+    /// The name used instead of its server.
     package static let host = "this computer"
-    /// Seconds until a test is over by itself.
+    /// The seconds after which a test ends by itself.
     package static let duration = 3_600
 }

@@ -1,12 +1,12 @@
-// Whether an alert is for a place: by the codes of counties, by what is drawn, by the codes of zones.
+// Determines if an alert is for a place: by the codes of counties, by drawn areas, by the codes of zones.
 import Geodesy
 
 extension AlertPlace {
-    /// Returns how the place lies to the areas of an info: the closest of them.
+    /// Returns how closely the place matches the areas of an info: the closest of them.
     ///
     /// - Parameters:
-    ///   - isOwnCampus: whether the message is from the place's own campus, whose alerts are for it if they name no area, or
-    ///     only in words, as a building.
+    ///   - isOwnCampus: true if the message is from the place's own campus. Its alerts match if they name no
+    ///     area, or name it only in words, such as a building.
     package func match(_ info: AlertInfo, isOwnCampus: Bool = false) -> PlaceMatch {
         guard !info.areas.isEmpty else { return isOwnCampus ? .named : .none }
         return info.areas.map { match($0, isOwnCampus: isOwnCampus) }.max() ?? .none
@@ -46,8 +46,8 @@ extension AlertPlace {
     }
 }
 
-/// A SAME code, PSSCCC: a part of the county, the state, the county. The older names without the part, or without a zero, are
-/// read as well.
+/// A SAME code, PSSCCC: a part of the county, the state, the county. Older codes without the part, or without
+/// a leading zero, are accepted.
 struct CountyCode: Equatable {
     var part: Int
     var state: Int
@@ -60,7 +60,7 @@ struct CountyCode: Equatable {
         (part, state, county) = (number / 100_000, number / 1_000 % 100, number % 1_000)
     }
 
-    /// Returns how the area of this code lies to the county of a place; nil if it is another.
+    /// Returns how closely the area of this code matches the county of a place, or nil if it is another one.
     func match(_ place: CountyCode?) -> PlaceMatch? {
         guard let place else { return nil }
         if state == 0, county == 0 { return .named }
@@ -71,7 +71,7 @@ struct CountyCode: Equatable {
     }
 }
 
-/// One or more UGC codes, `VAZ014`, or as texts of the service write them: `VAZ010>014-022`.
+/// Parses one or more UGC codes: `VAZ014`, or in the form in texts of the service `VAZ010>014-022`.
 struct ZoneCodes {
     private var prefix = ""
     private var ranges: [ClosedRange<Int>] = []
@@ -90,7 +90,7 @@ struct ZoneCodes {
         }
     }
 
-    /// Returns whether one of the codes is meant; 000 and ALL mean every one of a state.
+    /// Returns whether one of the codes is included; 000 and ALL include all of a state.
     func contains(anyOf codes: [String]) -> Bool {
         codes.contains { code in
             guard code.hasPrefix(prefix), !prefix.isEmpty, let number = Int(code.dropFirst(3)) else {

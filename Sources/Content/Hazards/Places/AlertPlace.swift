@@ -1,26 +1,26 @@
-// A place that alerts, earthquakes, gauges and floods may concern, in the words that alerts name places by.
+// A place that alerts, earthquakes, gauges and floods may concern, with the codes by which alerts name it.
 import Geodesy
 
 package struct AlertPlace: Sendable, Equatable {
     package var name: String
     package var point: GeoPoint?
-    /// Kilometers around the point that still count as near.
+    /// The radius in kilometers around the point that counts as near.
     package var radius = 10.0
-    /// Counties by their SAME codes, `051121`.
+    /// The SAME codes of counties, `051121`.
     package var same: [String] = []
-    /// Zones and counties by their UGC codes, `VAZ014`, `VAC121`.
+    /// The UGC codes of zones and counties, `VAZ014`, `VAC121`.
     package var ugc: [String] = []
-    /// Less severe alerts are not wanted for this place; those of unknown severity are.
+    /// The least severity of wanted alerts. Alerts of unknown severity are always wanted.
     package var leastSeverity = AlertSeverity.unknown
-    /// The categories of CAP that are wanted, in small letters, `met`; all if there are none.
+    /// The wanted categories of CAP in lower case, `met`; all if empty.
     package var kinds: [String] = []
     /// The earthquakes that are wanted; nil for none.
     package var quakes: EarthquakeWish?
-    /// Earthquakes that no person has reviewed are wanted from this magnitude on; nil for all.
+    /// The least magnitude of wanted earthquakes that no person has reviewed; nil for all.
     package var leastAutomatic: Double?
     /// The gauges of rivers that matter here, by their identifiers or site numbers: `RADV2`, `03171000`.
     package var gauges: [String] = []
-    /// Reports of floods are wanted from this severity on, within the radius; nil for none.
+    /// The least severity of wanted flood reports within the radius; nil for none.
     package var floods: FloodSeverity?
 
     package init(name: String, point: GeoPoint? = nil, same: [String] = [], ugc: [String] = []) {
@@ -29,7 +29,7 @@ package struct AlertPlace: Sendable, Equatable {
 }
 
 extension AlertPlace {
-    /// Returns whether the person wants to know of such an alert here, wherever it is.
+    /// Returns whether the person wants to be told of such an alert here, wherever it applies.
     package func wants(_ info: AlertInfo) -> Bool {
         guard info.severity == .unknown || info.severity >= leastSeverity else { return false }
         return kinds.isEmpty || info.categories.isEmpty
@@ -37,17 +37,17 @@ extension AlertPlace {
     }
 }
 
-/// How an area and a place lie to one another, the closest last.
+/// The match of an area and a place, the closest last.
 package enum PlaceMatch: Sendable, Equatable, Comparable {
     case none
-    /// In the county that is named, but outside of the area that is drawn: listed, and rings no bell.
+    /// In the named county, but outside of the drawn area: listed, but no bell is rung.
     case outsideDrawnArea
-    /// Outside of the drawn area, so many meters away.
+    /// Outside of the drawn area, by this many meters.
     case near(meters: Double)
     case partOfCounty
-    /// The zone, the county, the state or the country that is named.
+    /// In the named zone, county, state or country.
     case named
-    /// Inside of the drawn area.
+    /// Inside the drawn area.
     case inside
 
     private var rank: Int {
@@ -66,6 +66,6 @@ package enum PlaceMatch: Sendable, Equatable, Comparable {
         return one.rank < two.rank
     }
 
-    /// Whether the alert is for the place, and not only listed.
+    /// True if the alert is for the place, and not only listed.
     package var isHere: Bool { self > .outsideDrawnArea }
 }

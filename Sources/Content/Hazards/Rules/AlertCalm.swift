@@ -1,18 +1,18 @@
-// Messages that say that nothing is wrong: the "no emergency" that some campus channels always hold, and the all clear at
-// the end of an alert.
+// Detects messages that say that nothing is wrong: the permanent "no emergency" of some campus channels, and
+// the all clear at the end of an alert.
 
 extension AlertMessage {
-    /// Whether the message says that there is no emergency, without being about an alert.
+    /// True if the message says that there is no emergency, without being about an alert.
     package var isCalm: Bool {
         references.isEmpty && !infos.isEmpty && infos.allSatisfy(\.isCalm)
     }
 
-    /// Whether the message says that its event is over.
+    /// True if the message says that its event is over.
     package var isAllClear: Bool { !infos.isEmpty && infos.allSatisfy(\.isAllClear) }
 }
 
 extension AlertInfo {
-    /// Headlines of channels that always hold one message, in small letters.
+    /// The headlines of channels that always contain one message, in lower case.
     private static let calmHeadlines: Set = [
         "there is currently no emergency.", "there is currently no emergency",
         "there are currently no emergencies.",

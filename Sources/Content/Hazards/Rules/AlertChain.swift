@@ -1,15 +1,16 @@
-// All messages about one alert, whatever the order in which they arrived.
+// Groups all messages about one alert, regardless of the order in which they arrived.
 import Clocks
 
-/// An alert: one part for each set of messages that refer to one another, and all parts that name the same event of the
-/// National Weather Service.
+/// An alert: one part for each set of messages that refer to one another, and all parts with the same event
+/// of the National Weather Service.
 package struct AlertChain: Sendable, Equatable {
     package let parts: [AlertPart]
 
-    /// Names the alert for as long as its first message is kept.
+    /// The key of its first message, which names the alert as long as that message is stored.
     package var key: AlertReference? { parts.first?.versions.first?.message.key }
 
-    /// The parts that count at a moment: those in force if there are any, else all that have a message to show.
+    /// Returns the current parts at a moment: those in force if there are any, otherwise all that have a
+    /// message to show.
     package func currentParts(at now: Moment) -> [AlertPart] {
         let shown = parts.filter { $0.current != nil }
         // One part counts whatever its state is.
@@ -18,7 +19,7 @@ package struct AlertChain: Sendable, Equatable {
         return inForce.isEmpty ? shown : inForce
     }
 
-    /// The state of the part that matters most: active, then upcoming, then the one that ended last.
+    /// Returns the state of the most important part: active, then upcoming, then the one that ended last.
     package func state(at now: Moment) -> AlertState {
         let states = currentParts(at: now).map { $0.state(at: now) }
         if states.contains(.active) { return .active }
@@ -28,7 +29,8 @@ package struct AlertChain: Sendable, Equatable {
         return over ?? parts.first?.state(at: now) ?? .calm
     }
 
-    /// What shows that the alert is a test. One message in force that is none makes it a real one.
+    /// Returns the sign that the alert is a test, or nil. One message in force that is not a test makes it a
+    /// real one.
     package func testSign(at now: Moment) -> TestSign? {
         let parts = currentParts(at: now)
         let signs = parts.compactMap { $0.current?.message.testSign }
@@ -36,7 +38,7 @@ package struct AlertChain: Sendable, Equatable {
         return signs.contains(.textOnly) ? .textOnly : .declared
     }
 
-    /// Returns the next moment at which its state is another one; nil if there is none.
+    /// Returns the next moment at which its state changes, or nil if there is none.
     package func nextChange(after now: Moment) -> Moment? {
         var next: Moment?
         for part in parts {
@@ -53,7 +55,7 @@ package struct AlertChain: Sendable, Equatable {
 
     // MARK: Building
 
-    /// Returns the alerts that the messages make up, in the order of their first messages.
+    /// Returns the alerts that consist of the messages, in the order of their first messages.
     package static func chains(of messages: [ListedMessage]) -> [AlertChain] {
         var joined = References()
         joined.messages.reserveCapacity(messages.count)
@@ -104,7 +106,8 @@ package struct AlertChain: Sendable, Equatable {
 }
 
 extension AlertMessage {
-    /// The references, with those of the National Weather Service to messages that have expired; never to itself.
+    /// The references, including those of the National Weather Service to messages that have expired, but not
+    /// to itself.
     var allReferences: [AlertReference] {
         var all = references
         for info in infos {
@@ -114,7 +117,7 @@ extension AlertMessage {
     }
 }
 
-/// Messages and what they refer to, as a graph.
+/// The graph of messages and references.
 private struct References {
     private var sets = DisjointSets()
     private var nodes: [Name: Int] = [:]
@@ -124,7 +127,7 @@ private struct References {
         var reference: AlertReference
     }
 
-    /// The node of each message; several have one that was sent again.
+    /// The node of each message; messages that were sent again share one.
     var messages: [Int] = []
 
     mutating func node(of reference: AlertReference, in realm: String) -> Int {
@@ -137,11 +140,12 @@ private struct References {
 
     mutating func join(_ one: Int, _ two: Int) { sets.join(one, two) }
 
-    /// The indexes of the messages of each connected part, in the order of its first message.
+    /// The indexes of the messages of each connected component, in the order of its first message.
     var components: [[Int]] { mutating get { sets.members(of: messages) } }
 }
 
-/// Sets of numbers that are joined (R. E. Tarjan, "Efficiency of a Good But Not Linear Set Union Algorithm", JACM 22(2), 1975).
+/// Disjoint sets of numbers with union and find (R. E. Tarjan, "Efficiency of a Good But Not Linear Set Union
+/// Algorithm", JACM 22(2), 1975).
 private struct DisjointSets {
     private var parents: [Int] = []
 

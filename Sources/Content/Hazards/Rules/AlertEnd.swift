@@ -1,15 +1,16 @@
-// When an alert begins and ends. `expires` is when its text expires: a fifth of the alerts in force are past it.
+// Determines the begin and the end of an alert. `expires` is only the end of its text: a fifth of the alerts
+// in force are past it.
 import Clocks
 
 /// The end of an alert.
 package enum AlertEnd: Sendable, Equatable {
     case at(FeedTime)
-    /// Until further notice. The alert is shown until `Moment` at the latest, long after its text expired.
+    /// Until further notice. The alert is shown at most until `Moment`, long after its text expired.
     case untilFurtherNotice(Moment)
-    /// The message gives no end. The alert is shown until `Moment`.
+    /// Unknown, because the message gives no end. The alert is shown until `Moment`.
     case unknown(Moment)
 
-    /// The moment from which the alert is over.
+    /// The moment at which the alert is over.
     package var moment: Moment {
         switch self {
         case .at(let time): time.moment
@@ -17,22 +18,22 @@ package enum AlertEnd: Sendable, Equatable {
         }
     }
 
-    /// Seconds that an alert without a known end is shown after its text expired or after it was last listed: a day, in which
-    /// a service sends it again or drops it.
+    /// The seconds for which an alert without a known end is shown after its text expired or after it was
+    /// last listed: a day, in which a service sends it again or drops it.
     static let grace = 86_400
 }
 
 extension AlertMessage {
-    /// When the alert is over: the latest end of its infos.
+    /// Returns the end of the alert: the latest end of its infos.
     ///
     /// - Parameters:
-    ///   - listed: when a feed last had the message.
+    ///   - listed: the time at which a feed last had the message.
     package func end(listed: Moment) -> AlertEnd {
         let ends = infos.map { $0.end(sent: sent, listed: listed) }
         return ends.max { $0.moment < $1.moment } ?? .unknown((sent?.moment ?? listed) + AlertEnd.grace)
     }
 
-    /// When the event begins: the earliest begin of its infos; nil if none says so.
+    /// The begin of the event: the earliest of its infos; nil if none gives one.
     package var begin: FeedTime? {
         let begins = infos.map { $0.onset ?? $0.effective }
         guard !begins.contains(nil) else { return nil }
@@ -41,8 +42,8 @@ extension AlertMessage {
 }
 
 extension AlertInfo {
-    /// The event's end: `eventEndingTime` or `ends`, whichever is later, the VTEC's end, and only then the expiry of the
-    /// text. An event that ended before its message was sent is not believed.
+    /// Returns the event's end: `eventEndingTime` or `ends`, whichever is later, otherwise the VTEC's end,
+    /// otherwise the expiry of the text. An end before the message was sent is ignored.
     fileprivate func end(sent: FeedTime?, listed: Moment) -> AlertEnd {
         let earliest = sent?.moment ?? Moment(seconds: .min)
         var latest: FeedTime?

@@ -1,9 +1,9 @@
-// Which of the languages of a message is shown.
+// Chooses the language of a message to show.
 
 extension AlertMessage {
-    /// The infos in the first language of `wanted` that the message has: exactly, or in its first part (`es` for `es-US`).
-    /// Otherwise those in English, otherwise those in the language of the first. Several infos of one language are
-    /// different parts of the message, and all are returned.
+    /// Returns the infos in the first language of `wanted` that the message has, comparing the whole tag or
+    /// its first part (`es` for `es-US`). Otherwise returns those in English, otherwise those in the language
+    /// of the first. Several infos in one language are different parts of the message, and all are returned.
     package func infos(in wanted: [String]) -> [AlertInfo] {
         for language in wanted + ["en"] {
             let exact = infos.filter { $0.language.lowercased() == language.lowercased() }
@@ -16,7 +16,7 @@ extension AlertMessage {
         return infos.filter { $0.language.lowercased() == first.language.lowercased() }
     }
 
-    /// The languages, each once, as they are written.
+    /// The languages, each once, as written.
     package var languages: [String] {
         var seen: Set<String> = []
         return infos.map(\.language).filter { seen.insert($0.lowercased()).inserted }

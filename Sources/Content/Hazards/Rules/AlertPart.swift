@@ -1,24 +1,24 @@
-// Messages that replace one another: an alert, its updates, its end.
+// Groups messages that replace one another: an alert, its updates, its end.
 import Clocks
 
-/// What an alert is at a moment.
+/// The state of an alert at a moment.
 package enum AlertState: Sendable, Equatable {
     case active
     /// It begins later.
     case upcoming
     case allClear(since: Moment)
     case canceled(since: Moment)
-    /// Its time is over, or its service said that the event expired or was upgraded.
+    /// Its time is over, or its service reported that the event expired or was upgraded.
     case ended(since: Moment)
-    /// Two successful readings of its feed have lacked it.
+    /// It was missing in two successful readings of its feed.
     case noLongerListed(since: Moment)
     /// It says that there is no emergency.
     case calm
 
-    /// Whether the alert is in force: now, or from a time that is known.
+    /// True if the alert is in force now, or begins at a known time.
     package var isInForce: Bool { self == .active || self == .upcoming }
 
-    /// When it was over; nil if it is not.
+    /// The time at which it ended; nil if it has not.
     package var since: Moment? {
         switch self {
         case .allClear(let moment), .canceled(let moment), .ended(let moment), .noLongerListed(let moment):
@@ -28,11 +28,12 @@ package enum AlertState: Sendable, Equatable {
     }
 }
 
-/// The messages that references join.
+/// Messages that are connected by references.
 package struct AlertPart: Sendable, Equatable {
-    /// Acknowledgments and errors left out; the earliest first, a message after those that it refers to.
+    /// The messages without acknowledgments and errors: the earliest first, but each after those that it
+    /// refers to.
     package let versions: [ListedMessage]
-    /// Acknowledgments and errors.
+    /// The acknowledgments and errors.
     package let reports: [ListedMessage]
     /// The newest message that is not a cancellation.
     package let current: ListedMessage?
@@ -42,10 +43,10 @@ package struct AlertPart: Sendable, Equatable {
         current = versions.last { $0.message.kind != .cancel }
     }
 
-    /// Whether the sender has reported an error in one of the versions.
+    /// True if the sender has reported an error in one of the versions.
     package var hasErrorReport: Bool { reports.contains { $0.message.kind == .error } }
 
-    /// Readings of a feed after which a message that is missing in them is no longer listed.
+    /// The number of readings of a feed after which a message that is missing in them is no longer listed.
     private static let mostMissed = 2
 
     package func state(at now: Moment) -> AlertState {

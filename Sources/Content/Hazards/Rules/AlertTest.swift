@@ -1,16 +1,16 @@
-// Tests and exercises: many are sent as if they were real.
+// Detects tests and exercises, many of which are sent as if they were real.
 
-/// What shows that a message is a test.
+/// The sign that a message is a test.
 package enum TestSign: Sendable, Equatable {
-    /// The message, its codes or its titles say it.
+    /// The message, its codes or its titles declare it.
     case declared
-    /// Only a sentence in the text says it, of a message that calls itself extreme. A slip or a hoax must not silence a real
-    /// warning, so it is shown with the others, marked.
+    /// Only a sentence in the text says so, in a message marked as extreme. A mistake or a hoax must not
+    /// silence a real warning, so it is shown with the others and marked.
     case textOnly
 }
 
 extension AlertMessage {
-    /// What shows that this is a test; nil if nothing does.
+    /// The sign that this is a test; nil if there is none.
     package var testSign: TestSign? {
         if status != .actual || infos.contains(where: \.isDeclaredTest) || events.contains(where: \.isTest) {
             return .declared
@@ -32,7 +32,7 @@ extension AlertInfo {
 }
 
 private enum AlertTestText {
-    /// Event codes of tests: SAME's (47 CFR 11.31) and those of tsunami tests.
+    /// The event codes of tests: SAME's (47 CFR 11.31) and those of tsunami tests.
     static let codes: Set = ["RWT", "RMT", "NPT", "NMN", "DMO", "NST", "TXB", "TXF", "TXO", "TXP"]
 
     private static let titles: Set = [
@@ -59,7 +59,7 @@ private enum AlertTestText {
         }
     }
 
-    /// Returns whether a word, in small letters, is anywhere in the text, whatever its case.
+    /// Returns whether a lower-case word is anywhere in the text, ignoring case.
     private static func mentions(_ word: StaticString, _ text: String) -> Bool {
         let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
         // A bit for each letter of the word; other bytes that have the same one are compared in vain.
@@ -83,7 +83,7 @@ private enum AlertTestText {
         }
     }
 
-    /// The text in small letters with single blanks.
+    /// Returns the text in lower case with single blanks.
     private static func words(_ text: some StringProtocol) -> String {
         text.lowercased().split { $0.isWhitespace }.map(String.init).joined(separator: " ")
     }

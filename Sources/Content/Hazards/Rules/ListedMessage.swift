@@ -1,15 +1,15 @@
-// A message together with what its feed's readings tell about it.
+// A message together with the results of its feed's readings.
 import Clocks
 
-/// A message as it is stored.
+/// A message as stored.
 package struct ListedMessage: Sendable, Equatable {
     package var message: AlertMessage
     /// The feed that it came from, such as `nws`.
     package var source: String
-    /// When a feed first and last had it.
+    /// The times at which a feed first and last had it.
     package var firstListed: Moment
     package var lastListed: Moment
-    /// How many successful readings of the feed have lacked it since.
+    /// The number of successful readings of the feed since then that did not have it.
     package var missed = 0
 
     package init(_ message: AlertMessage, source: String, listed: Moment) {
@@ -17,10 +17,10 @@ package struct ListedMessage: Sendable, Equatable {
         (firstListed, lastListed) = (listed, listed)
     }
 
-    /// When it was sent; when it was first seen if it does not say so.
+    /// The time at which it was sent, or otherwise first seen.
     package var sent: Moment { message.sent?.moment ?? firstListed }
 
-    /// Messages of different realms are never about one alert: what is not signed must not cancel what a campus has, nor any
-    /// other feed what the weather service has.
+    /// The realm of its feed. Messages of different realms are never about one alert: an unsigned one must
+    /// not cancel a campus's alert, and another feed must not cancel the weather service's.
     var realm: String { CampusSource.realm(of: source) }
 }

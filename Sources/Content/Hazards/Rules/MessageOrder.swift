@@ -1,8 +1,9 @@
-// The order of the messages of an alert. A message comes after those that it refers to, even if its clock says otherwise.
+// Sorts the messages of an alert. A message comes after those that it refers to, even if its clock disagrees.
 import Clocks
 
 enum MessageOrder {
-    /// Rounds in which references move messages; a longer way of references against the clock, or a circle of them, is hostile.
+    /// The number of passes in which references move messages; only hostile data has a longer chain of
+    /// references against the clock, or a cycle of them.
     private static let rounds = 8
 
     static func sorted(_ messages: [ListedMessage]) -> [ListedMessage] {

@@ -1,10 +1,11 @@
-// The code in which the National Weather Service says which event a message is about (NWS Instruction 10-1703).
+// Parses the code with which the National Weather Service identifies the event of a message (NWS Instruction
+// 10-1703).
 import Clocks
 
 /// `/k.aaa.cccc.pp.s.####.yymmddThhmmZ-yymmddThhmmZ/`: a product class, an action, an office, a phenomenon, its
 /// significance, a number, begin and end.
 package struct VTEC: Sendable, Hashable {
-    /// O is operational; T, E and X are tests and experiments.
+    /// The product class. O is operational; T, E and X are tests and experiments.
     package var productClass: String
     package var action: String
     package var office: String
@@ -12,13 +13,13 @@ package struct VTEC: Sendable, Hashable {
     package var significance: String
     package var number: String
     package var begin: Moment?
-    /// Nil means until further notice.
+    /// The end of the event; nil means until further notice.
     package var end: Moment?
-    /// The year that the number counts in, from the message: the code itself does not have it.
+    /// The year of the number, taken from the message, since the code does not contain it.
     package var year: Int
 
     /// - Parameters:
-    ///   - sent: when the message was sent, for the year of a code without times.
+    ///   - sent: the time at which the message was sent, for the year of a code without times.
     package init?(_ text: String, sent: Moment?) {
         let body = text.split { $0 == "/" || $0.isWhitespace }.first ?? ""
         let parts = body.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -38,15 +39,15 @@ package struct VTEC: Sendable, Hashable {
         year = Int(first.date.prefix(4)) ?? 0
     }
 
-    /// What messages about one event have in common.
+    /// The key shared by all messages about one event.
     package var eventKey: String { "\(office).\(phenomenon).\(significance).\(number).\(year)" }
 
     package var isTest: Bool { ["T", "E", "X"].contains(productClass) }
 
-    /// Whether the event is over for the area of its message: canceled, expired, or replaced by a higher one.
+    /// True if the event is over for the area of its message: canceled, expired, or replaced by a higher one.
     package var isOver: Bool { ["CAN", "EXP", "UPG"].contains(action) }
 
-    /// Reads `yymmddThhmmZ`; all zeros are no time. Returns nil for anything else.
+    /// Reads `yymmddThhmmZ`; all zeros mean no time. Returns nil for anything else.
     private static func moment(_ text: Substring) -> (moment: Moment?, Void)? {
         if text == "000000T0000Z" { return (nil, ()) }
         let bytes = Array(text.utf8)
@@ -59,7 +60,7 @@ package struct VTEC: Sendable, Hashable {
 }
 
 extension AlertMessage {
-    /// The events that the message is about, as its parameters name them.
+    /// The events of the message, as given by its parameters.
     package var events: [VTEC] {
         infos.flatMap { $0.parameter("VTEC") }.compactMap { VTEC($0, sent: sent?.moment) }
     }

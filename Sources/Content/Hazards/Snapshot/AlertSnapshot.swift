@@ -1,34 +1,34 @@
-// All that was read of the feeds: what muster-sync writes and the reader shows.
+// The stored data of the alert feeds, which muster-sync writes and the reader shows.
 import Clocks
 
 package struct AlertSnapshot: FeedSnapshot {
-    /// What changes more often than the messages.
+    /// The states, which change more often than the messages.
     package var states: SnapshotStates
     /// The places that alerts are matched with; the first is the campus.
     package var places: [AlertPlace] = []
     package var messages: [ListedMessage] = []
-    /// For muster-sync alone: the documents that indexes led to.
+    /// The documents that indexes led to; used only by muster-sync.
     package var links: [LinkRecord] = []
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
-    /// For muster-sync alone: what people were told.
+    /// The alerts that people were told of; used only by muster-sync.
     package var told: [ToldAlert] {
         get { states.told }
         set { states.told = newValue }
     }
-    /// All but the messages.
+    /// The snapshot without its messages.
     package var overview: SnapshotOverview {
         SnapshotOverview(states: states, places: places, links: links)
     }
 
-    /// Seconds that a message is kept after its alert ended.
+    /// The seconds for which a message is stored after its alert ended.
     package static let retention = 7 * Moment.day
-    /// Seconds that a cancellation of nothing is kept: its alert may arrive later.
+    /// The seconds for which a cancellation without an alert is stored: the alert may arrive later.
     fileprivate static let loneCancelRetention = Moment.day
 
-    /// Takes in the messages of a successful reading of a feed: new ones are added, those that it had are updated, those that
-    /// it lacks are counted as missed. A failed reading changes nothing here.
+    /// Adds the messages of a successful reading of a feed: new ones are added, stored ones are updated,
+    /// missing ones are counted. A failed reading changes nothing here.
     package mutating func take(_ read: [AlertMessage], from source: String, at now: Moment) {
         var places: [AlertReference: Int] = [:]
         for (index, item) in messages.enumerated() where item.source == source {
@@ -49,7 +49,7 @@ package struct AlertSnapshot: FeedSnapshot {
         }
     }
 
-    /// Takes over states that were written after the messages.
+    /// Replaces the states by newer ones, which were written after the messages.
     package mutating func take(_ newer: SnapshotStates) {
         states = newer
         for feed in newer.feeds {
@@ -57,7 +57,7 @@ package struct AlertSnapshot: FeedSnapshot {
         }
     }
 
-    /// Returns whether this and another snapshot differ in their states at most.
+    /// Returns whether this and another snapshot are equal except for their states.
     package func hasContent(of other: AlertSnapshot) -> Bool {
         guard places == other.places, links == other.links, messages.count == other.messages.count else {
             return false
@@ -73,14 +73,14 @@ package struct AlertSnapshot: FeedSnapshot {
         }
     }
 
-    /// The feed has said that nothing has changed: what it listed, it lists still.
+    /// Records that the feed reported no change: everything it listed is still listed.
     package mutating func confirm(_ source: String, at now: Moment) {
         for index in messages.indices where messages[index].source == source && messages[index].missed == 0 {
             messages[index].lastListed = now
         }
     }
 
-    /// Removes the messages of alerts that ended long ago. Returns the alerts that are left.
+    /// Removes the messages of alerts that ended long ago. Returns the remaining alerts.
     @discardableResult
     package mutating func removeOld(at now: Moment) -> [AlertChain] {
         let all = AlertChain.chains(of: messages)
@@ -93,7 +93,7 @@ package struct AlertSnapshot: FeedSnapshot {
         return kept.count <= AlertLimits.messages ? chains : AlertChain.chains(of: messages)
     }
 
-    /// Returns this and another one together: of each feed what was read last.
+    /// Returns this snapshot merged with another one: for each feed the newest reading counts.
     package func merged(with other: AlertSnapshot) -> AlertSnapshot {
         var merged = self
         merged.written = max(written, other.written)
@@ -115,17 +115,17 @@ package struct AlertSnapshot: FeedSnapshot {
         return merged
     }
 
-    /// When the newest message of a feed was sent.
+    /// Returns the time at which the newest message of a feed was sent.
     package func newest(from source: String) -> Moment? {
         messages.filter { $0.source == source }.compactMap { $0.message.sent?.moment }.max()
     }
 }
 
 extension AlertChain {
-    /// How many messages it has.
+    /// The number of messages in the alert.
     fileprivate var count: Int { parts.reduce(0) { $0 + $1.versions.count + $1.reports.count } }
 
-    /// Whether a feed has listed one of its messages within a day.
+    /// Returns whether a feed has listed one of its messages within the last day.
     fileprivate func isListed(at now: Moment) -> Bool {
         let earliest = now.seconds - Moment.day
         let isListed = { (item: ListedMessage) in item.missed == 0 && item.lastListed.seconds > earliest }
@@ -134,7 +134,7 @@ extension AlertChain {
         }
     }
 
-    /// Whether its alert ended so long ago that its messages are not kept.
+    /// Returns whether its alert ended so long ago that its messages are removed.
     fileprivate func isOld(at now: Moment) -> Bool {
         guard let over = state(at: now).since else { return false }
         let isLoneCancel = currentParts(at: now).isEmpty

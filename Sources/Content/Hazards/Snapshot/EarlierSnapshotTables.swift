@@ -1,13 +1,13 @@
-// Snapshots of format 1, whose tables had a row for each value of an info and each shape of an area.
+// Reads snapshots of format 1, whose tables had a row for each value of an info and each shape of an area.
 import SQLite
 
-/// What stands in the tables that format 2 has no more.
+/// The content of the tables that format 2 no longer has.
 struct EarlierSnapshotTables {
     /// The areas by the number of their info.
     let areas: [Int: [AlertArea]]
     private let values: [Int: [(kind: String, value: NamedValue)]]
 
-    /// Rows of all values together, of all shapes and of all areas.
+    /// The most rows of all values together, of all shapes and of all areas.
     private static let mostRows = 2_000_000
 
     init(_ database: Database) throws(DatabaseFailure) {
@@ -38,7 +38,7 @@ struct EarlierSnapshotTables {
         return values
     }
 
-    /// The areas by their own number, without names.
+    /// Returns the areas by their number, without names.
     private static func shapes(_ database: Database) throws(DatabaseFailure) -> [Int: AlertArea] {
         var areas: [Int: AlertArea] = [:]
         let row = try database.prepare("SELECT * FROM shape ORDER BY rowid LIMIT \(mostRows)")

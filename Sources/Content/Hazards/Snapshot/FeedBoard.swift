@@ -1,10 +1,10 @@
-// What the boards of earthquakes, floods and gauges have in common: the feeds they come from, and how far those can be trusted.
+// The common part of the boards of earthquakes, floods and gauges: their feeds, and the trust in them.
 
 package protocol FeedBoard: Sendable {
     var feeds: [AlertBoard.FeedReading] { get }
-    /// What is wrong with the snapshots that cannot be read.
+    /// The errors of snapshots that cannot be read.
     var failures: [SnapshotFailure] { get }
-    /// Whether any snapshot was read.
+    /// True if any snapshot was read.
     var isStored: Bool { get }
 }
 
@@ -13,6 +13,6 @@ extension FeedBoard {
         FeedVerdict(isStored: isStored, feeds: feeds, failures: failures)
     }
 
-    /// Whether there is a snapshot, readable or not.
+    /// True if there is a snapshot, readable or not.
     package var isSetUp: Bool { isStored || !failures.isEmpty }
 }

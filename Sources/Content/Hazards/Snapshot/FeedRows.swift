@@ -1,4 +1,4 @@
-// The states of feeds in the file of a snapshot.
+// Reads and writes the states of feeds in the file of a snapshot.
 import Clocks
 import SQLite
 
@@ -9,7 +9,7 @@ enum FeedRows {
             failures INTEGER, notBefore TEXT, confirmed TEXT, address TEXT);
         """
 
-    /// Feeds that are read.
+    /// The most feeds that are read.
     private static let most = 200
 
     static func add(_ feeds: [FeedState], to database: Database) throws(DatabaseFailure) {

@@ -1,52 +1,53 @@
-// What is known of a feed: when it was read, how that ended, how old what was read is.
+// The state of a feed: the time and the result of its last reading, and the age of its data.
 import Clocks
 
-/// How the last attempt to read a feed ended.
+/// The result of the last attempt to read a feed.
 package enum FeedOutcome: String, Sendable {
     case ok
-    /// The server said that nothing has changed.
+    /// The server reported that nothing has changed.
     case notModified = "not-modified"
     /// Some messages could not be read.
     case partial
-    /// No network, no such server, or it broke off.
+    /// There was no network or no such server, or the connection was lost.
     case unreachable
-    /// Something else answered in its place: a page to log in at.
+    /// Something else answered, such as a login page.
     case portal
     /// The server refused, or asked to wait.
     case refused
-    /// What came is not the feed, or is damaged.
+    /// The response is not the feed, or is damaged.
     case unreadable
     case never
 
-    /// Whether the feed's present content is known.
+    /// True if the present content of the feed is known.
     package var isGood: Bool { self == .ok || self == .notModified || self == .partial }
 }
 
 package struct FeedState: Sendable, Equatable {
     package var name: String
-    /// The server's name, as it is shown: whom one trusts.
+    /// The server's name, which is displayed because it is what a person trusts.
     package var host: String
-    /// Seconds between two readings.
+    /// The seconds between two readings.
     package var interval: Int
     package var attempted: Moment?
-    /// When the feed was last read, or last said that nothing has changed.
+    /// The time at which the feed was last read, or last reported no change.
     package var succeeded: Moment?
     package var outcome = FeedOutcome.never
-    /// Why it failed, or what was left out; a sentence.
+    /// A sentence with the reason for a failure, or with what was left out.
     package var detail = ""
-    /// Of the last success: alerts listed, or events stored, and those that could not be read or are not for the public.
+    /// The numbers of the last success: alerts listed or events stored, and those that could not be read or
+    /// are not for the public.
     package var listed = 0
     package var damaged = 0
     package var dropped = 0
-    /// For the next request: what names the version that was read, as the server gave it.
+    /// The identifier of the version that was read, as the server gave it, for the next request.
     package var entityTag = ""
     package var lastModified = ""
-    /// The address whose version they name, where a feed has more than one; empty if it has one only.
+    /// The address of that version, if the feed has more than one address; otherwise empty.
     package var address = ""
-    /// Failures in a row, and when the next attempt is allowed.
+    /// The number of consecutive failures, and the time from which the next attempt is allowed.
     package var failures = 0
     package var notBefore: Moment?
-    /// When the feed last listed the messages that are stored as listed, or said that it still does.
+    /// The time at which the feed last listed the stored messages, or reported no change.
     package var confirmed: Moment?
 
     package init(name: String, host: String, interval: Int) {
@@ -56,29 +57,30 @@ package struct FeedState: Sendable, Equatable {
     /// The agency whose events the feed has; nil for a feed of alerts.
     package var agency: EarthquakeAgency? { EarthquakeAgency.read.first { $0.rawValue == name } }
 
-    /// Whether the last attempt read it, and what came was confirmed by its publisher only before: a signed list that has
-    /// expired.
+    /// True if the last attempt read the feed, but its data has only an earlier confirmation by its
+    /// publisher: a signed list that has expired.
     package var isUnconfirmed: Bool {
         guard outcome.isGood, let attempted, let succeeded else { return false }
         return attempted > succeeded
     }
 
-    /// How old what was read is.
+    /// The age of the data.
     package enum Age: Sendable, Equatable {
         case never
-        /// Seconds.
+        /// The data is current; its age in seconds.
         case fresh(Int)
-        /// Three intervals are over, and the last attempts failed or there were none; or what came has expired.
+        /// The data is out of date, with its age in seconds: three intervals have passed in which attempts
+        /// failed or there were none, or the data has expired.
         case stale(Int)
-        /// The clock of this machine is earlier than what was read.
+        /// The clock of this machine is earlier than the data.
         case unknown
     }
 
-    /// Seconds that clocks may differ.
+    /// The seconds by which clocks may differ.
     private static let tolerance = 300
 
     /// - Parameters:
-    ///   - newest: when the newest message of the feed was sent.
+    ///   - newest: the time at which the newest message of the feed was sent.
     package func age(at now: Moment, newest: Moment? = nil) -> Age {
         guard let succeeded else { return .never }
         let latest = max(succeeded, newest ?? succeeded)

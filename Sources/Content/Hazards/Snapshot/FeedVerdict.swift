@@ -1,9 +1,9 @@
-// How far what was read of several feeds can be trusted as a whole: the same for earthquakes, floods and gauges.
+// Summarizes how current the data of several feeds is, in the same way for earthquakes, floods and gauges.
 
 package enum FeedVerdict: Sendable, Equatable {
     /// Every feed was read within three of its intervals.
     case current
-    /// A feed was not, or what was read came from a file.
+    /// A feed was not, or data came from a file.
     case stale
     case neverRead
     case unusable
@@ -21,7 +21,7 @@ package enum FeedVerdict: Sendable, Equatable {
         self = isCurrent && failures.isEmpty ? .current : .stale
     }
 
-    /// One word for programs.
+    /// The word for programs.
     package var word: String {
         switch self {
         case .current: "current"

@@ -1,13 +1,13 @@
-// The rows of messages in a snapshot.
+// Writes the rows of messages in a snapshot.
 import Clocks
 import SQLite
 
-/// Adds messages with what they contain.
+/// Adds messages with everything in them.
 struct MessageRows {
     private let message, info, area: Statement
-    /// The values of the row that is added.
+    /// The values of the row that is being added.
     private var row = RowValues()
-    /// Infos that were added.
+    /// The number of infos added.
     private var infos = 0
 
     init(_ database: Database) throws(DatabaseFailure) {
@@ -90,7 +90,7 @@ struct MessageRows {
 }
 
 extension RowValues {
-    /// Adds a time; `~` at its end if it was given without a zone.
+    /// Adds a time, with `~` at its end if it was given without a zone.
     fileprivate mutating func add(_ time: FeedTime?) {
         guard let time else { return add(nil as String?) }
         add { text in
@@ -111,7 +111,7 @@ extension RowValues {
 }
 
 extension [UInt8] {
-    /// Appends a text that is one line, whatever it contains.
+    /// Appends a text as one line, whatever it contains.
     fileprivate mutating func appendLine(_ line: String) {
         let start = count
         append(contentsOf: line.utf8)

@@ -1,21 +1,21 @@
-// Opening and replacing the files of snapshots: the same care for alerts and for earthquakes.
+// Opens and replaces the files of all kinds of snapshots.
 import Clocks
 import Files
 internal import Glibc
 import SQLite
 internal import TextTools
 
-/// The files of one folder, for reading.
+/// Reads the files of one folder.
 struct SnapshotFiles {
     let folder: String
-    /// Whether it is the machine's folder; told by its path where nothing is said.
+    /// True if it is the system's folder; nil to determine this from its path.
     let isSystem: Bool?
 
     /// Opens a file and reads it.
     ///
     /// - Parameters:
     ///   - version: the number of the format.
-    ///   - earlier: one before it that can be read as well.
+    ///   - earlier: an earlier format that can be read as well.
     /// - Throws: `missing` if there is none.
     func read<Value>(
         _ name: String, version: Int = SnapshotFormat.version, earlier: Int? = nil,
@@ -39,7 +39,7 @@ struct SnapshotFiles {
         }
     }
 
-    /// Refuses a file that another user may have written.
+    /// Rejects a file that another user may have written.
     private func check(_ path: String) throws(SnapshotFailure) {
         guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
         let service =
@@ -53,21 +53,21 @@ struct SnapshotFiles {
         guard status.size <= SnapshotFormat.largest else { throw .damaged("it is too large") }
     }
 
-    /// Not a code of SQLite's.
+    /// The code for a file in another format, which SQLite does not use.
     private static let otherFormat: Int32 = -1
 }
 
 enum SnapshotFile {
-    /// Pages that SQLite keeps in memory of a file that it writes; what it added to last is enough.
+    /// The pages of a file that SQLite keeps in memory while writing; the ones it added to last are enough.
     private static let cachedPages = 20
 
-    /// Writes a file as a new one beside the old one that is then renamed: a reader has one or the other, whole.
+    /// Writes a new file beside the old one and renames it, so that a reader always has a complete file.
     ///
     /// - Parameters:
     ///   - version: the number of the format.
     ///   - pageSize: bytes; SQLite writes a page at a time.
-    ///   - isFlushed: whether the file is waited for until it is on the disk.
-    /// - Throws: `disk`; the old file is as it was.
+    ///   - isFlushed: whether to wait until the file is on the disk.
+    /// - Throws: `disk`; the old file is then unchanged.
     static func replace(
         _ name: String, in folder: String, version: Int = SnapshotFormat.version, pageSize: Int,
         isFlushed: Bool,
@@ -125,7 +125,7 @@ struct SnapshotRow {
 
 extension DatabaseValue {
     static func moment(_ moment: Moment?) -> DatabaseValue { .text(moment?.description) }
-    /// A number as text that reads as the same number, in a column whose affinity makes it one again.
+    /// Returns a number as text that reads as the same number. The column's affinity makes it a number again.
     static func number(_ number: Double?) -> DatabaseValue { .text(number.map { "\($0)" }) }
     static func number(_ number: Int?) -> DatabaseValue { .text(number.map(String.init)) }
 }

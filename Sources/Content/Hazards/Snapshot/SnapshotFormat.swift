@@ -1,22 +1,21 @@
-// The tables of a snapshot: immutable SQLite files, which `sqlite3` can show as well.
+// The tables of a snapshot: immutable SQLite files, which can also be examined with `sqlite3`.
 
 package enum SnapshotFormat {
     /// The name of the file in the folder of hazards.
     package static let fileName = "alerts.sqlite"
-    /// What was read since without any message changing: the tables `snapshot`, `feed`, `told` and
-    /// `toldEarthquake` once more, written at every
-    /// reading. It counts beside the file of messages whose number it has.
+    /// The name of the file of states, written at every reading that changes no message: it has the tables
+    /// `snapshot`, `feed`, `told` and `toldEarthquake`. It belongs to the file of messages with its number.
     package static let statesName = "feeds.sqlite"
-    /// The folder that the machine's service writes, whatever its user is: only root can have made it.
+    /// The folder that the system's service writes, whatever its user is: only root can have made it.
     package static let systemFolder = "/var/lib/muster/hazards"
-    /// Raised with every change of the tables: a reader leaves other numbers alone.
+    /// The version of the tables, raised with every change; a reader ignores files with other versions.
     static let version = 2
-    /// The one before, which is read still: an update of the programs must not hide what was stored as long as no feed can be
-    /// reached.
+    /// The version before, which can still be read: an update of the programs must not hide stored data while
+    /// no feed can be reached.
     static let earlierVersion = 1
-    /// SQLite's own mark of whose file it is ("MusA").
+    /// The SQLite application identifier of the file ("MusA").
     static let application = 0x4D75_7341
-    /// Bytes of the largest file that is read.
+    /// The most bytes of a file that is read.
     package static let largest = 128 << 20
 
     static let stateTables = """
@@ -28,7 +27,7 @@ package enum SnapshotFormat {
             at TEXT);
         """
 
-    /// A column of several values has a line for each, and a tab between a name and its value.
+    /// The tables. A column of several values has one on each line, with a tab between a name and its value.
     static let messageTables = """
         CREATE TABLE place (name TEXT NOT NULL, latitude REAL, longitude REAL, radius REAL, same TEXT, ugc TEXT,
             least TEXT, kinds TEXT, quakes TEXT, automatic TEXT, gauges TEXT, floods TEXT);
@@ -44,7 +43,8 @@ package enum SnapshotFormat {
         """
 }
 
-/// What a snapshot is of: each kind has a file of its own, and beside it the newest states of its feeds.
+/// The content of a snapshot: each kind has a separate file, and beside it a file with the newest states of
+/// its feeds.
 package enum SnapshotContent: Sendable, CaseIterable {
     case alerts
     case earthquakes
@@ -67,22 +67,22 @@ package enum SnapshotContent: Sendable, CaseIterable {
         case .gauges: GaugeSnapshotFormat.statesName
         }
     }
-    /// The folder of the pictures that were fetched; nil for a kind without any.
+    /// The folder of the downloaded pictures; nil for a kind without pictures.
     var picturesName: String? { self == .floods ? FloodPictures.folderName : nil }
 }
 
-/// Why a snapshot cannot be read or written.
+/// The reason that a snapshot cannot be read or written.
 package enum SnapshotFailure: Error, Sendable, Equatable {
-    /// There is none: no feed was ever read.
+    /// There is no snapshot: no feed has ever been read.
     case missing
-    /// It is not a plain file of this user or of the administrator, or others may write to it.
+    /// It is not a regular file of this user or of the administrator, or others may write to it.
     case notTrusted(String)
     case damaged(String)
-    /// A newer program wrote it.
+    /// A newer program wrote it, in this format.
     case otherFormat(Int)
     case disk(String)
 
-    /// A sentence without a full stop.
+    /// A sentence without a period.
     package var message: String {
         switch self {
         case .missing: "no feed has been read"

@@ -1,14 +1,15 @@
-// What muster-sync keeps in a snapshot for its next reading of the feeds.
+// The data in a snapshot that muster-sync needs for its next reading of the feeds.
 import Clocks
 
-/// A document that an index led to, and the message in it: it is not fetched again while the index names it as it did.
+/// A document that an index led to, and its message: it is not downloaded again while its entry in the index
+/// is unchanged.
 package struct LinkRecord: Sendable, Hashable {
     /// The feed that the index belongs to.
     package var source: String
     package var address: String
-    /// When the index said that the document was changed; empty if it did not say.
+    /// The time of change of the document according to the index; empty if it gave none.
     package var mark: String
-    /// The message in it; both empty if there was none for the public.
+    /// The message in the document; empty if there was none for the public.
     package var message: AlertReference
 
     package init(source: String, address: String, mark: String, message: AlertReference) {
@@ -18,14 +19,14 @@ package struct LinkRecord: Sendable, Hashable {
 
 /// An alert that people were told of.
 package struct ToldAlert: Sendable, Equatable {
-    /// The messages that it had then. An alert is known by any of them.
+    /// The messages that the alert had then. Any of them identifies it.
     package var messages: [AlertReference]
-    /// The worst that was told.
+    /// The worst severity that people were told.
     package var severity: AlertSeverity
     package var urgency: AlertUrgency
-    /// The places that it was told for.
+    /// The places that people were told of it for.
     package var places: [String]
-    /// Whether its end was told.
+    /// True if people were told of its end.
     package var isEnded = false
 
     package init(
@@ -38,14 +39,14 @@ package struct ToldAlert: Sendable, Equatable {
 /// An earthquake that people were told of, for one place.
 package struct ToldEarthquake: Sendable, Hashable {
     package var agency: EarthquakeAgency
-    /// The identifier that the event had then; it keeps it as another name.
+    /// The identifier that the event had then, which it keeps as an alias.
     package var id: String
     package var place: String
-    /// The largest magnitude that was told.
+    /// The largest magnitude that people were told.
     package var magnitude: Double
-    /// The worst estimate of losses that was told; nil if there was none.
+    /// The worst estimate of losses that people were told; nil if there was none.
     package var pager: PagerLevel?
-    /// When it was told last.
+    /// The time at which people were last told.
     package var at: Moment
 
     package init(
@@ -55,7 +56,7 @@ package struct ToldEarthquake: Sendable, Hashable {
         (self.magnitude, self.pager, self.at) = (magnitude, pager, at)
     }
 
-    /// Creates what is to be remembered of an event that is being told for a place.
+    /// Creates the record of an event that people are being told of for a place.
     package init(_ event: Earthquake, for place: String, at now: Moment) {
         let report = event.report
         self.init(
@@ -63,12 +64,12 @@ package struct ToldEarthquake: Sendable, Hashable {
             pager: report.pager, at: now)
     }
 
-    /// Returns whether both are of one event by its name, and of one place.
+    /// Returns whether both have the same event identifier and place.
     package func isOfSameEvent(as other: ToldEarthquake) -> Bool {
         agency == other.agency && id == other.id && place == other.place
     }
 
-    /// Returns the same with the worse of both.
+    /// Returns the record with the worse values of both.
     package func raised(by other: ToldEarthquake) -> ToldEarthquake {
         var raised = self
         (raised.magnitude, raised.at) = (max(magnitude, other.magnitude), max(at, other.at))

@@ -1,4 +1,4 @@
-// Reads a snapshot. It may be another user's file, or damaged: everything is bounded and cleaned once more.
+// Reads a snapshot. It may be another user's file, or damaged, so everything is limited and cleaned again.
 import Clocks
 import Files
 import Geodesy
@@ -9,8 +9,8 @@ package enum SnapshotReader {
     /// Reads the snapshot of a folder of hazards.
     ///
     /// - Parameters:
-    ///   - isSystem: whether it is the machine's folder, whose files belong to the user that the folder above it belongs to:
-    ///     the service that fills it; told by its path where nothing is said.
+    ///   - isSystem: true if it is the system's folder, whose files belong to the owner of the folder above
+    ///     it, the service that fills it; nil to determine this from its path.
     /// - Throws: `missing` if there is none.
     package static func read(
         folder: String, isSystem: Bool? = nil
@@ -24,12 +24,13 @@ package enum SnapshotReader {
         return snapshot
     }
 
-    /// Reads the states that were written after the messages of a number; nil if there are none, or they are damaged.
+    /// Returns the states that were written after the messages with a number, or nil if there are none, or
+    /// they are damaged.
     static func states(folder: String, isSystem: Bool, of number: Int) -> SnapshotStates? {
         SnapshotFiles(folder: folder, isSystem: isSystem).states(of: number, .alerts)
     }
 
-    /// Reads all but the messages.
+    /// Reads everything but the messages.
     ///
     /// - Throws: `missing` if there is none.
     package static func overview(
@@ -46,8 +47,8 @@ package enum SnapshotReader {
 }
 
 extension SnapshotFiles {
-    /// Returns the states that were written after the messages or events of this number; nil if there are none, or they are
-    /// damaged: those of the file of messages are older, and say so.
+    /// Returns the states that were written after the messages or events with this number, or nil if there
+    /// are none, or they are damaged: those in the file of messages are older, and their times show it.
     func states(of number: Int, _ content: SnapshotContent) -> SnapshotStates? {
         guard number != 0 else { return nil }
         let states = try? read(content.statesName) { (database) throws(DatabaseFailure) in
@@ -62,7 +63,7 @@ private struct SnapshotTables {
 
     init(_ database: Database) { self.database = database }
 
-    /// Nil if the file has the present format.
+    /// Returns nil if the file has the present format.
     private func earlierTables() throws(DatabaseFailure) -> EarlierSnapshotTables? {
         let format = try database.integer("PRAGMA user_version") ?? 0
         return format == SnapshotFormat.earlierVersion ? try EarlierSnapshotTables(database) : nil
@@ -84,7 +85,7 @@ private struct SnapshotTables {
             links: (try? links()) ?? [])
     }
 
-    /// Rows of places.
+    /// The most rows of places.
     private static let mostRows = 200
 
     private func places() throws(DatabaseFailure) -> [AlertPlace] {
@@ -178,7 +179,7 @@ private struct SnapshotTables {
         return infos
     }
 
-    /// Rows of all areas together.
+    /// The most rows of all areas together.
     private static let mostAreas = 2_000_000
 
     private func areasByInfo() throws(DatabaseFailure) -> [Int: [AlertArea]] {
@@ -197,7 +198,7 @@ private struct SnapshotTables {
 }
 
 extension Statement {
-    /// The values of a column that has several.
+    /// Returns the values of a column that has several.
     fileprivate func lines(_ column: Int32) -> [String] {
         guard let text = text(column), !text.isEmpty else { return [] }
         return text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: AlertLimits.values).map {
@@ -205,7 +206,7 @@ extension Statement {
         }
     }
 
-    /// The same of values with names.
+    /// Returns the named values of a column.
     fileprivate func namedValues(_ column: Int32) -> [NamedValue] {
         lines(column).map { line in
             let parts = line.utf8.split(

@@ -4,10 +4,10 @@ import SQLite
 internal import TextTools
 
 extension SnapshotStates {
-    /// Rows of messages that people were told of.
+    /// The most rows of messages that people were told of.
     private static let mostTold = 2_000_000
 
-    /// - Parameter content: whose states they are: some kinds have a table more.
+    /// - Parameter content: the kind of snapshot; some kinds have another table.
     init(_ database: Database, of content: SnapshotContent) throws(DatabaseFailure) {
         let header = try database.prepare("SELECT * FROM snapshot")
         guard try header.step(), let written = header.moment(0) else {
@@ -24,7 +24,7 @@ extension SnapshotStates {
         if content == .floods { toldFloods = (try? ToldFloodRows.read(database)) ?? [] }
     }
 
-    /// Rows of earthquakes that people were told of: of each of many events a few places.
+    /// The most rows of earthquakes that people were told of: several places for each of many events.
     private static let mostToldEarthquakes = 100_000
 
     private static func toldEarthquakes(_ database: Database) throws(DatabaseFailure) -> [ToldEarthquake] {

@@ -1,14 +1,15 @@
-// What changes with every reading of a feed although no message does: it is written by itself.
+// The data that changes with every reading of a feed even if no message does, which is written to a separate
+// file.
 import Clocks
 
-/// The states of the feeds, and what people were told.
+/// The states of the feeds, and the events that people were told of.
 package struct SnapshotStates: Sendable, Equatable {
-    /// When it was written.
+    /// The time at which it was written.
     package var written: Moment
-    /// Names the file with the messages that it belongs to; 0 for none.
+    /// The number of the file with the messages that it belongs to; 0 for none.
     package var number = 0
-    /// Of alerts, until when none becomes another one by the clock, and there is nothing to tell; nil if that must be looked
-    /// at. Of earthquakes, when the events were written.
+    /// For alerts, the time until which none changes its state with the clock and there is nothing to tell;
+    /// nil if that must be checked. For earthquakes, the time at which the events were written.
     package var settled: Moment?
     package var feeds: [FeedState] = []
     package var told: [ToldAlert] = []
@@ -19,7 +20,7 @@ package struct SnapshotStates: Sendable, Equatable {
     package init(written: Moment) { self.written = written }
 }
 
-/// A snapshot without its messages: all that a reading needs that finds nothing new.
+/// A snapshot without its messages: everything needed for a reading that finds nothing new.
 package struct SnapshotOverview: Sendable, Equatable {
     package var states: SnapshotStates
     package var places: [AlertPlace]
@@ -29,26 +30,26 @@ package struct SnapshotOverview: Sendable, Equatable {
         (self.states, self.places, self.links) = (states, places, links)
     }
 
-    /// Returns whether only feeds can change anything at this moment.
+    /// Returns whether nothing can change at this moment except by the feeds.
     package func isSettled(at now: Moment) -> Bool {
         guard states.number != 0, let end = states.settled else { return false }
         return now >= states.written && now < end
     }
 }
 
-/// A snapshot of alerts or of earthquakes.
+/// A snapshot of alerts, earthquakes, floods or gauges.
 package protocol FeedSnapshot: Sendable, Equatable {
-    /// What changes more often than what was read.
+    /// The states, which change more often than the data.
     var states: SnapshotStates { get set }
 }
 
 extension FeedSnapshot {
-    /// When it was written.
+    /// The time at which it was written.
     package var written: Moment {
         get { states.written }
         set { states.written = newValue }
     }
-    /// How the feeds were last read.
+    /// The states of the feeds.
     package var feeds: [FeedState] {
         get { states.feeds }
         set { states.feeds = newValue }

@@ -1,4 +1,5 @@
-// Writes the files of a snapshot, each as a new one beside the old one that is then renamed: a reader has one or the other, whole.
+// Writes the files of a snapshot. Each is written beside the old one and renamed, so that a reader always has
+// a complete file.
 import Clocks
 import Files
 internal import Glibc
@@ -6,9 +7,9 @@ import SQLite
 internal import TextTools
 
 package enum SnapshotWriter {
-    /// Writes the snapshot into a folder, which exists.
+    /// Writes the snapshot to a folder, which must exist.
     ///
-    /// - Throws: `disk`; the old file is as it was.
+    /// - Throws: `disk`; the old file is then unchanged.
     package static func write(_ snapshot: AlertSnapshot, to folder: String) throws(SnapshotFailure) {
         // Without flushing it a power failure could leave the name of a file that is empty, and no alert at all until the
         // network is back.
@@ -21,15 +22,15 @@ package enum SnapshotWriter {
         removeStates(in: folder, of: .alerts)
     }
 
-    /// Removes the states that belonged to the messages or events that were there.
+    /// Removes the states that belonged to the previous messages or events.
     static func removeStates(in folder: String, of content: SnapshotContent) {
         for ending in ["", Replacement.ending] { unlink(folder + "/" + content.statesName + ending) }
     }
 
-    /// Writes states beside the messages that they belong to. One that a power failure damages is passed over by readers,
-    /// which then have the states of the file of messages, so it is not waited for.
+    /// Writes states beside their messages without waiting until they are on the disk: readers skip a file
+    /// damaged by a power failure, and use the states in the file of messages.
     ///
-    /// - Throws: `disk`; the old file is as it was.
+    /// - Throws: `disk`; the old file is then unchanged.
     package static func write(
         _ states: SnapshotStates, to folder: String, of content: SnapshotContent = .alerts
     ) throws(SnapshotFailure) {

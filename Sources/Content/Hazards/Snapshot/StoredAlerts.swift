@@ -1,18 +1,18 @@
-// What the feeds left on this machine: the system's snapshot and the person's own, as one.
+// The stored data of the feeds on this machine: the system's snapshot and the person's own, merged.
 import Clocks
 import Files
 
 /// The folders of snapshots, the person's own first.
 package struct SnapshotFolders: Sendable, Equatable {
     package var paths: [String]
-    /// The one of them that a service of the machine fills.
+    /// The one of them that a system service fills.
     package var system: String?
 
     package init(_ paths: [String], system: String? = nil) {
         (self.paths, self.system) = (paths + (system.map { [$0] } ?? []), system)
     }
 
-    /// Which files there are: another value where something else is stored now.
+    /// Identifies the present files: it differs if anything else is stored.
     package struct Mark: Sendable, Equatable {
         fileprivate struct File: Sendable, Equatable {
             var identity: FileIdentity
@@ -24,17 +24,19 @@ package struct SnapshotFolders: Sendable, Equatable {
                 changed = [status.modified, status.changed].flatMap { [$0.seconds, $0.nanoseconds] }
             }
         }
-        /// Of each folder the file with the messages or events, then that with the states, then the folder of pictures.
+        /// For each folder, the file with the messages or events, then the one with the states, then the
+        /// folder of pictures.
         fileprivate var files: [File?]
         fileprivate static let filesOfFolder = 3
 
-        /// Whether no feed was ever read.
+        /// True if no feed has ever been read.
         package var isEmpty: Bool {
             files.indices.allSatisfy { files[$0] == nil || $0 % Self.filesOfFolder == 2 }
         }
     }
 
-    /// The number of the only folder with messages, if every folder has the same messages in both marks.
+    /// Returns the number of the only folder with messages, if every folder has the same messages in both
+    /// marks.
     static func onlyFolder(in mark: Mark, since previous: Mark) -> Int? {
         let messages = stride(from: 0, to: mark.files.count, by: Mark.filesOfFolder).filter {
             mark.files[$0] != nil
@@ -47,13 +49,14 @@ package struct SnapshotFolders: Sendable, Equatable {
         return messages[0] / Mark.filesOfFolder
     }
 
-    /// Which of the folders are there. On most machines no feed was ever read, which one look at each says.
+    /// True for each folder that exists. On most machines no feed has ever been read, which one check of each
+    /// shows.
     package var present: [Bool] { paths.map { FileStatus.of($0, followsLinks: true) != nil } }
 
-    /// Looks, and reads nothing.
+    /// Returns the present mark, without reading any file.
     ///
     /// - Parameters:
-    ///   - present: which of the folders are there, if that was just looked at.
+    ///   - present: the folders that exist, if that was just checked.
     package func mark(of content: SnapshotContent = .alerts, _ present: [Bool]? = nil) -> Mark {
         Mark(
             files: zip(paths, present ?? self.present).flatMap { folder, isThere -> [Mark.File?] in
@@ -67,8 +70,8 @@ package struct SnapshotFolders: Sendable, Equatable {
             })
     }
 
-    /// Reads all snapshots, and of one whose messages are still those of `previous` no more than the states of its feeds:
-    /// a reading that brings nothing new changes nothing else, every minute.
+    /// Reads all snapshots. If the messages of one are still those of `previous`, only the states of its
+    /// feeds are read: a reading without news changes nothing else, every minute.
     package func read(after previous: StoredAlerts?) -> StoredAlerts {
         let mark = mark()
         guard let previous, previous.failures.isEmpty, let snapshot = previous.snapshot,
@@ -79,7 +82,7 @@ package struct SnapshotFolders: Sendable, Equatable {
         return StoredAlerts(previous, snapshot, states, mark: mark)
     }
 
-    /// Reads the places that are stored, and no message; of several of one name that of the first folder.
+    /// Reads the stored places, but no messages; if several have one name, that of the first folder counts.
     package func places() -> [AlertPlace] {
         var places: [AlertPlace] = []
         for path in paths {
@@ -91,7 +94,7 @@ package struct SnapshotFolders: Sendable, Equatable {
         return places
     }
 
-    /// Reads all snapshots. Of each feed the newest reading counts.
+    /// Reads all snapshots. For each feed the newest reading counts.
     package func read() -> StoredAlerts {
         let mark = mark()
         var merged: AlertSnapshot?
@@ -108,16 +111,16 @@ package struct SnapshotFolders: Sendable, Equatable {
     }
 }
 
-/// What was stored at the time of a reading.
+/// The stored data at the time of a reading.
 package struct StoredAlerts: Sendable {
-    /// Nil if there is none that can be read.
+    /// The merged snapshot; nil if there is none that can be read.
     package let snapshot: AlertSnapshot?
-    /// What is wrong with those that cannot be read.
+    /// The errors of snapshots that cannot be read.
     package let failures: [SnapshotFailure]
     package let mark: SnapshotFolders.Mark
-    /// The alerts that the messages make up.
+    /// The alerts that consist of the messages.
     let chains: [AlertChain]
-    /// How the messages lie to the places, in the order of the chains and their parts.
+    /// The matches of the messages with the places, in the order of the chains and their parts.
     let facts: [[PartFacts]]
 
     package init(
@@ -130,7 +133,7 @@ package struct StoredAlerts: Sendable {
         facts = chains.map { chain in chain.parts.map { PartFacts($0, places) } }
     }
 
-    /// The same messages with newer states. Neither how they make up alerts nor where they lie depends on the states.
+    /// Creates the same messages with newer states, on which neither alerts nor matches depend.
     fileprivate init(
         _ previous: StoredAlerts, _ snapshot: AlertSnapshot, _ states: SnapshotStates,
         mark: SnapshotFolders.Mark
@@ -144,14 +147,14 @@ package struct StoredAlerts: Sendable {
     }
 }
 
-/// What does not change with the clock.
+/// The properties of a part that do not change with the clock.
 struct PartFacts: Sendable {
     struct Match: Sendable {
         var place: String
         var how: PlaceMatch
-        /// The name of the area that lies so.
+        /// The name of the area that matches.
         var area: String
-        /// Whether the person wants to be told of such an alert there.
+        /// True if the person wants to be told of such an alert there.
         var isWanted: Bool
     }
 
@@ -177,7 +180,7 @@ struct PartFacts: Sendable {
         }
     }
 
-    /// A place where it is wanted counts before one that is closer.
+    /// Keeps the better of two matches: a place where the alert is wanted counts before a closer one.
     private mutating func take(_ other: Match) {
         guard other.how > .none else { return }
         if match.map({ other.precedes($0) }) ?? true { match = other }
@@ -191,8 +194,8 @@ extension PartFacts.Match {
     }
 }
 
-/// The names of feeds that mean something to a reader.
+/// The feed names that have a meaning for a reader.
 package enum FeedNames {
-    /// Hosts of authorities; what they publish is read over https.
+    /// The hosts of authorities, whose data is read over https.
     package static let officialHosts: Set = ["api.weather.gov"]
 }

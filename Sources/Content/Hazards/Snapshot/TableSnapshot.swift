@@ -1,16 +1,16 @@
-// What is the same for every kind of hazard whose snapshot is a file of tables of its own: reading it, writing it, and putting
-// two together.
+// The common part of all kinds of hazards whose snapshot is a separate file of tables: reading, writing, and
+// merging.
 import Clocks
 import SQLite
 
-/// The file of a kind of hazard, and the tables in it.
+/// The file of a kind of hazard, and its tables.
 package struct TableLayout: Sendable {
     let content: SnapshotContent
-    /// Raised with every change of the tables: a reader leaves other numbers alone.
+    /// The version of the tables, raised with every change; a reader ignores files with other versions.
     let version: Int
-    /// What makes the tables, those of the states among them.
+    /// The SQL that creates the tables, including those of the states.
     let sql: String
-    /// Bytes; SQLite writes a page at a time.
+    /// The bytes of a page; SQLite writes a page at a time.
     let pageSize: Int
 }
 
@@ -20,22 +20,22 @@ package protocol TableSnapshot: FeedSnapshot {
 
     init(written: Moment)
 
-    /// Reads all but the states, which are here. It may be another user's file, or damaged: everything is bounded and cleaned
-    /// once more.
+    /// Reads everything but the states, which have been read. The file may be another user's, or damaged, so
+    /// everything is limited and cleaned again.
     mutating func readTables(_ database: Database) throws(DatabaseFailure)
-    /// Writes all but the states.
+    /// Writes everything but the states.
     func addTables(to database: Database) throws(DatabaseFailure)
-    /// Replaces what a feed had here by what it has in another snapshot.
+    /// Replaces the data of a feed by that in another snapshot.
     mutating func replaceContent(of feed: String, with other: Self)
-    /// Returns this and another one together: of each feed what was read last.
+    /// Returns this snapshot merged with another one: for each feed the newest reading counts.
     func merged(with other: Self) -> Self
 }
 
 extension TableSnapshot {
     /// Reads the snapshot of a folder of hazards.
     ///
-    /// - Parameter isSystem: whether it is the machine's folder, whose files belong to the user that the folder above it
-    ///   belongs to: the service that fills it; told by its path where nothing is said.
+    /// - Parameter isSystem: true if it is the system's folder, whose files belong to the owner of the folder
+    ///   above it, the service that fills it; nil to determine this from its path.
     /// - Throws: `missing` if there is none.
     package static func read(folder: String, isSystem: Bool? = nil) throws(SnapshotFailure) -> Self {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
@@ -51,7 +51,7 @@ extension TableSnapshot {
         return snapshot
     }
 
-    /// Reads how the feeds were last read, and nothing of what they had.
+    /// Reads the states of the feeds, but none of their data.
     ///
     /// - Throws: `missing` if there is no snapshot.
     package static func states(
@@ -64,9 +64,9 @@ extension TableSnapshot {
         return files.states(of: states.number, layout.content) ?? states
     }
 
-    /// Writes the snapshot into a folder, which exists, as a whole new file that replaces the old one.
+    /// Writes the snapshot to a folder, which must exist, as a new file that replaces the old one.
     ///
-    /// - Throws: `disk`; the old file is as it was.
+    /// - Throws: `disk`; the old file is then unchanged.
     package func write(to folder: String) throws(SnapshotFailure) {
         let layout = Self.layout
         try SnapshotFile.replace(
@@ -82,7 +82,7 @@ extension TableSnapshot {
 
     package func merged(with other: Self) -> Self { mergedByFeeds(with: other) }
 
-    /// Returns this and another one together: of each feed what was read last.
+    /// Returns this snapshot merged with another one: for each feed the newest reading counts.
     func mergedByFeeds(with other: Self) -> Self {
         let never = Moment(seconds: .min)
         var merged = self
@@ -99,7 +99,7 @@ extension TableSnapshot {
 }
 
 extension SnapshotFolders {
-    /// Reads the snapshots of all folders as one, and says what is wrong with those that cannot be read.
+    /// Reads the snapshots of all folders as one, and returns the errors of those that cannot be read.
     func merged<Snapshot: TableSnapshot>() -> (snapshot: Snapshot?, failures: [SnapshotFailure]) {
         var merged: Snapshot?
         var failures: [SnapshotFailure] = []
@@ -114,8 +114,8 @@ extension SnapshotFolders {
         return (merged, failures)
     }
 
-    /// Returns the states that belong to a snapshot which is still the only one and the same as in an earlier mark; nil if
-    /// everything must be read again.
+    /// Returns the states that belong to a snapshot that is still the only one and unchanged since an earlier
+    /// mark, or nil if everything must be read again.
     func newerStates<Snapshot: TableSnapshot>(
         of snapshot: Snapshot, in mark: Mark, since previous: Mark
     ) -> SnapshotStates? {
@@ -126,7 +126,7 @@ extension SnapshotFolders {
         return states
     }
 
-    /// Reads the states of each folder that has a snapshot of a kind.
+    /// Reads the states in each folder that has a snapshot of a kind.
     func states<Snapshot: TableSnapshot>(of kind: Snapshot.Type) -> [SnapshotStates] {
         paths.compactMap { try? kind.states(folder: $0, isSystem: $0 == system) }
     }

@@ -1,8 +1,8 @@
-// Moments and spans of time as people read them.
+// Formats moments and time spans for people.
 import Clocks
 internal import TextTools
 
-/// Writes the times of alerts, seen from a moment in a time zone.
+/// Formats the times of alerts, relative to a moment and in a time zone.
 package struct AlertTimes: Sendable {
     package let now: Moment
     package let zone: LocalZone
@@ -21,7 +21,7 @@ package struct AlertTimes: Sendable {
         }
     }
 
-    /// Returns the same with UTC behind it where that is another time.
+    /// Returns the same followed by UTC if that is different.
     package func clockWithUTC(_ moment: Moment) -> String {
         let text = clock(moment)
         guard zone.offset(moment) != 0 else { return text + " UTC" }
@@ -40,7 +40,7 @@ package struct AlertTimes: Sendable {
         return CountedNoun.text(hours / 24, "day")
     }
 
-    /// Returns `2 min ago`; a moment that is still to come is `just now`.
+    /// Returns `2 min ago`; a moment in the future is `just now`.
     package func ago(_ moment: Moment) -> String {
         let seconds = now.seconds - moment.seconds
         return seconds < 60 ? "just now" : "\(Self.span(seconds)) ago"
@@ -48,7 +48,7 @@ package struct AlertTimes: Sendable {
 
     // MARK: An alert
 
-    /// Returns when an alert ends or ended, in few words: `until 18:00`, `from 20:00`, `canceled 13:05`.
+    /// Returns the begin or end of an alert in a few words: `until 18:00`, `from 20:00`, `canceled 13:05`.
     package func brief(_ alert: Alert) -> String {
         switch alert.state {
         case .upcoming: alert.begin.map { "from \(clock($0.moment))" } ?? "soon"
@@ -66,7 +66,7 @@ package struct AlertTimes: Sendable {
         }
     }
 
-    /// Returns from when to when, with what is left: a sentence without a full stop.
+    /// Returns begin, end and remaining time: a sentence without a period.
     package func sentence(_ alert: Alert) -> String {
         let left = alert.end.moment.seconds - now.seconds
         switch alert.state {

@@ -1,12 +1,12 @@
-// What there is to say of an alert and of the feeds, for screens, lines and commands.
+// Describes alerts and their feeds, for screens, lines and commands.
 import Clocks
 internal import TextTools
 
 package enum AlertWords {
     // MARK: Where
 
-    /// Returns how an alert lies to the place, such as `part of Montgomery County, for Blacksburg`; the areas it names where
-    /// it is for no place.
+    /// Returns the match of an alert with the place, such as `part of Montgomery County, for Blacksburg`, or
+    /// the names of its areas if it is for no place.
     package static func place(_ alert: Alert) -> String {
         let place = alert.place ?? ""
         let areas = list(names(in: alert.matchedArea), most: 3)
@@ -22,7 +22,7 @@ package enum AlertWords {
         }
     }
 
-    /// Returns how much of the messages that count is left out; nil if nothing is.
+    /// Returns the sentence about omitted parts of the current messages; nil if there are none.
     package static func omission(_ alert: Alert) -> String? {
         let count = alert.current.reduce(0) { $0 + $1.message.omitted }
         guard count > 0 else { return nil }
@@ -30,7 +30,7 @@ package enum AlertWords {
             + (count == 1 ? "is" : "are") + " more than can be kept. An area may be missing."
     }
 
-    /// Returns the names of the areas, each once, and how many more there are.
+    /// Returns the names of the areas, each once, and the number of further ones.
     package static func areas(_ alert: Alert, most: Int = .max) -> String {
         var names: [String] = []
         var seen: Set<String> = []
@@ -44,7 +44,7 @@ package enum AlertWords {
         return list(names, most: most)
     }
 
-    /// The names that stand in the name of one area.
+    /// Returns the names in the name of one area.
     package static func names(in area: String) -> [String] {
         let semicolon = UInt8(ascii: ";")
         guard area.utf8.contains(semicolon) else {
@@ -67,7 +67,7 @@ package enum AlertWords {
 
     // MARK: How bad
 
-    /// Returns `Extreme, immediate, observed` with what is not known left out; empty if nothing is.
+    /// Returns `Extreme, immediate, observed` without unknown values; empty if all are.
     package static func severity(_ alert: Alert) -> String {
         [
             alert.severity == .unknown ? nil : alert.severity.word,
@@ -76,7 +76,8 @@ package enum AlertWords {
         ].compactMap { $0 }.joined(with: ", ").capitalizedFirst
     }
 
-    /// Returns what must be said before everything else of an alert that is no plain one; nil otherwise.
+    /// Returns the remark that must precede everything else about an alert, such as that it is a test; nil
+    /// for an ordinary one.
     package static func remark(_ alert: Alert) -> String? {
         if alert.test == .declared { return "This is a test" }
         if alert.test == .textOnly {
@@ -91,7 +92,7 @@ package enum AlertWords {
 
     // MARK: Who
 
-    /// Returns how far an alert can be trusted.
+    /// Returns the sentence about the trust in an alert.
     package static func trust(_ alert: Alert, _ feeds: [AlertBoard.FeedReading]) -> String {
         if alert.source == CampusSource.name { return "From your campus, verified" }
         if alert.isVerified { return "From \(alert.source.dropFirst(CampusSource.name.count + 1)), verified" }
@@ -102,7 +103,7 @@ package enum AlertWords {
 
     // MARK: Feeds
 
-    /// Returns what a feed is called: its host, which is whom one trusts.
+    /// Returns the displayed name of a feed: its host, which is what a person trusts.
     package static func name(_ feed: FeedState) -> String {
         if feed.name == CampusSource.name { return "Campus alerts" }
         if CampusSource.isVerified(feed.name) {
@@ -115,10 +116,10 @@ package enum AlertWords {
         return feed.host.isEmpty ? feed.name : feed.host
     }
 
-    /// Returns when a feed was read, and what that means for the list: sentences.
+    /// Returns sentences about the time of a feed's last reading and its meaning for the list.
     ///
     /// - Parameters:
-    ///   - others: all feeds; those of one host are told apart by what the configuration calls them.
+    ///   - others: all feeds; those with the same host are distinguished by their names in the configuration.
     package static func sentence(
         _ reading: AlertBoard.FeedReading, _ times: AlertTimes, among others: [AlertBoard.FeedReading] = []
     ) -> String {
@@ -155,7 +156,7 @@ package enum AlertWords {
         }
     }
 
-    /// What went wrong at the last attempt; nil if nothing did.
+    /// Returns the error of the last attempt; nil if there was none.
     private static func failure(_ feed: FeedState, _ times: AlertTimes) -> String? {
         let detail =
             feed.detail.isEmpty
@@ -174,7 +175,7 @@ package enum AlertWords {
         }
     }
 
-    /// Returns the age of the oldest reading in few words, for the status line; the longest first.
+    /// Returns the age of the oldest reading in forms for the status line, the longest first.
     package static func notes(_ board: AlertBoard?, _ times: AlertTimes) -> [String] {
         guard let board, board.isStored, !board.feeds.isEmpty else {
             return ["Alerts never read", "Never read"]
@@ -193,12 +194,12 @@ package enum AlertWords {
         return ["Alerts \(read)\(doubt)", "Alerts \(read)", read.capitalizedFirst]
     }
 
-    /// Said where no feed was ever read.
+    /// Shown if no feed has ever been read.
     package static let notSetUp =
         "Alerts are not set up on this machine. muster-sync feeds list shows what can be read."
 
-    /// Returns what there is to say above a list of alerts: that none is active with a time and a state, that nothing is set
-    /// up, or what is wrong.
+    /// Returns the lines above a list of alerts: that none is active with a time and a state, that nothing is
+    /// set up, or what is wrong.
     ///
     /// - Parameters:
     ///   - isFiltered: whether a filter hides some.
@@ -223,7 +224,7 @@ package enum AlertWords {
         return sentences
     }
 
-    /// Returns that nothing is active, as far as that can be said.
+    /// Returns the sentence that nothing is active, as far as that is known.
     private static func none(_ board: AlertBoard) -> String {
         let places = names(of: board.places)
         switch board.verdict {
@@ -244,7 +245,8 @@ package enum AlertWords {
 
     // MARK: Text of messages
 
-    /// Returns the headline with the usual capitals; nil if there is none, or it says no more than the event's name.
+    /// Returns the headline with normal capitalization; nil if there is none, or it only repeats the event's
+    /// name.
     package static func headline(_ info: AlertInfo) -> String? {
         let own = info.parameter("NWSheadline").first ?? ""
         let text = SentenceCase.text(DisplayText.line(info.headline.isEmpty ? own : info.headline))

@@ -1,8 +1,8 @@
-// What a banner says: the reader shows it, and the author of an alert sees it before.
+// Makes the text of the banner, which the reader shows and the author of an alert sees as a preview.
 
 extension AlertWords {
-    /// Returns what a banner says of the first of the alerts, and how many more there are: `Gas leak until 16:00 and 2 more`;
-    /// nil if there are none.
+    /// Returns the text about the first of the alerts, and the number of further ones: `Gas leak until 16:00
+    /// and 2 more`; nil if there are none.
     package static func banner(_ alerts: [Alert], _ times: AlertTimes) -> String? {
         guard let first = alerts.first else { return nil }
         let more = alerts.count > 1 ? " and \(alerts.count - 1) more" : ""

@@ -1,13 +1,14 @@
-// What is said of the feeds of earthquakes, floods and gauges: when they were read, and what that means for the list.
+// Describes the state of the feeds of earthquakes, floods and gauges: their ages, and the meaning for the
+// list.
 import Clocks
 internal import TextTools
 
 enum FeedWords {
-    /// Returns what there is to say above a list: that nothing is set up, what is wrong, how old each feed is.
+    /// Returns the lines above a list: that nothing is set up, what is wrong, the age of each feed.
     ///
     /// - Parameters:
-    ///   - notSetUp: said where no feed was ever read.
-    ///   - tell: returns what is said of the feeds; nil for a sentence each.
+    ///   - notSetUp: shown if no feed has ever been read.
+    ///   - tell: returns the sentences about the feeds; nil for one sentence each.
     static func overview(
         _ board: (any FeedBoard)?, _ times: AlertTimes, notSetUp: String,
         tell: (([AlertBoard.FeedReading]) -> [String])? = nil
@@ -22,9 +23,9 @@ enum FeedWords {
             + (tell?(board.feeds) ?? board.feeds.map { AlertWords.sentence($0, times, among: board.feeds) })
     }
 
-    /// Returns the age of the oldest reading in few words, for the status line; the longest first.
+    /// Returns the age of the oldest reading in forms for the status line, the longest first.
     ///
-    /// - Parameter subject: what is listed, with a capital letter.
+    /// - Parameter subject: the listed items, with a capital letter.
     static func notes(_ board: (any FeedBoard)?, _ subject: String, _ times: AlertTimes) -> [String] {
         guard let board, board.isStored, let oldest = oldest(of: board.feeds) else {
             return ["\(subject) never read", "Never read"]
@@ -44,7 +45,7 @@ enum FeedWords {
         feeds.compactMap(\.state.succeeded).min()
     }
 
-    /// What a file that was imported says is as old as it is: the services alone are late or not.
+    /// Returns the age of the services' data. An imported file does not count: only services can be late.
     private static func read(
         _ services: [AlertBoard.FeedReading], _ failures: [SnapshotFailure], _ subject: String,
         _ times: AlertTimes

@@ -1,7 +1,7 @@
-// Text in capitals, as weather services have written it since the telegraph, in small letters.
+// Converts text in capitals, as weather services have written it since the telegraph, to sentence case.
 
 package enum SentenceCase {
-    /// Words that keep their capitals: times of day, time zones of North America, and what is never a word.
+    /// The words that keep their capitals: times of day, time zones of North America, and abbreviations.
     private static let kept: Set = [
         "AM", "PM", "UTC", "GMT", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT", "AKST", "AKDT",
         "HST", "AST",
@@ -12,10 +12,10 @@ package enum SentenceCase {
         "MARCH",
         "APRIL", "JUNE", "JULY", "AUGUST", "SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER",
     ]
-    /// Letters of the shortest text that is taken for one in capitals.
+    /// The letters of the shortest text that is recognized as text in capitals.
     private static let fewest = 12
 
-    /// Returns the text as it is unless nearly all of it is in capitals.
+    /// Returns the text unchanged unless nearly all of it is in capitals.
     package static func text(_ text: String) -> String {
         var capitals = 0
         var small = 0

@@ -1,16 +1,16 @@
-// All earthquakes that are stored, and how old what was read of the feeds is, at a moment.
+// All stored earthquakes, and the ages of their feeds, at a moment.
 import Clocks
 
 package struct EarthquakeBoard: FeedBoard {
-    /// The moment that it was made for.
+    /// The moment for which it was made.
     package let moment: Moment
-    /// All events, the newest first, those of two agencies once.
+    /// All events, the newest first. An event of two agencies is listed once.
     package let events: [Earthquake]
     package let feeds: [AlertBoard.FeedReading]
     package let failures: [SnapshotFailure]
-    /// Whether any snapshot was read.
+    /// True if any snapshot was read.
     package let isStored: Bool
-    /// The places for which a person wants to know of earthquakes.
+    /// The places for which a person wants to be told of earthquakes.
     package let places: [AlertPlace]
 
     /// - Parameter places: all places that are set.
@@ -24,13 +24,14 @@ package struct EarthquakeBoard: FeedBoard {
         self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
     }
 
-    /// Returns the event that an agency knows or knew by an identifier.
+    /// Returns the event that has or had this identifier at an agency.
     package func event(_ id: String, of agency: EarthquakeAgency) -> Earthquake? {
         events.first { $0.report.agency == agency && $0.report.id == id }
             ?? events.first { $0.has(id: id, of: agency) }
     }
 
-    /// Returns the event that any agency knows or knew by an identifier; identifiers of the two look different.
+    /// Returns the event that has or had this identifier at any agency; the identifiers of the two look
+    /// different.
     package func event(named name: String) -> Earthquake? {
         EarthquakeAgency.allCases.lazy.compactMap { event(name, of: $0) }.first
     }

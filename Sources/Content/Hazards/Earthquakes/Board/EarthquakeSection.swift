@@ -1,4 +1,4 @@
-// Earthquakes in the parts in which they are listed, and what orders them by what they mean.
+// Divides a list of earthquakes into sections, and sorts it by importance.
 import Clocks
 
 /// A part of a list of earthquakes.
@@ -6,13 +6,13 @@ package struct EarthquakeSection: Sendable {
     package let title: String
     package let events: [Earthquake]
 
-    /// Hours ago at which the sections end, and their titles; what is older comes last.
+    /// The ages in hours at which the sections end, with their titles; older events come last.
     private static let spans = [
         (24, "Past 24 hours"), (48, "24 to 48 hours ago"), (72, "48 to 72 hours ago"),
         (96, "72 to 96 hours ago"),
     ]
 
-    /// Returns events by how long ago they were, empty sections left out.
+    /// Returns events grouped by age, without empty sections.
     ///
     /// - Parameter events: the newest first.
     package static func byAge(_ events: [Earthquake], at now: Moment) -> [EarthquakeSection] {
@@ -27,7 +27,7 @@ package struct EarthquakeSection: Sendable {
         return sections
     }
 
-    /// Returns events as one section, those that matter most first.
+    /// Returns events as one section, the most important first.
     package static func byWeight(_ events: [Earthquake]) -> [EarthquakeSection] {
         guard !events.isEmpty else { return [] }
         let sorted = events.sorted { one, two in
@@ -38,8 +38,9 @@ package struct EarthquakeSection: Sendable {
 }
 
 extension Earthquake {
-    /// Orders events by what they mean: estimated losses, then USGS's significance, which is at least the part of it that
-    /// comes from the magnitude, 100 M · M / 6.5: events without that number have this. One that was removed comes last.
+    /// The importance of an event: estimated losses, then USGS's significance, which is at least the part of
+    /// it that comes from the magnitude, 100 M · M / 6.5. Events without a significance have this part. A
+    /// removed event comes last.
     var weight: Int {
         guard removal == nil else { return .min }
         let loss = records.compactMap(\.report.pager).max()?.rawValue ?? 0
@@ -48,12 +49,12 @@ extension Earthquake {
         return loss * 10_000 + min(max(significance, Int(100 * magnitude * magnitude / 6.5)), 9_999)
     }
 
-    /// Whether it stands out in a list: USGS calls events of this significance significant.
+    /// True if it is emphasized in a list: USGS calls events with this significance significant.
     package var isSignificant: Bool { removal == nil && weight >= Self.leastOfSignificant }
 
     private static let leastOfSignificant = 600
 
-    /// Returns the event as one agency tells it; nil if it does not have it.
+    /// Returns the event as reported by one agency, or nil if the agency does not have it.
     package func told(by agency: EarthquakeAgency) -> Earthquake? {
         records.first { $0.report.agency == agency }.map { Earthquake($0) }
     }

@@ -1,45 +1,45 @@
-// A seismic event as it is shown: what one agency says of it, or two.
+// A seismic event as it is shown, from the reports of one agency or two.
 import Clocks
 import Geodesy
 
 package struct Earthquake: Sendable, Equatable {
-    /// The agency's word that is shown in lists.
+    /// The report that is shown in lists.
     package var shown: EarthquakeRecord
-    /// The other agency's word on the same event.
+    /// The other agency's report of the same event.
     package var other: EarthquakeRecord?
 
     package var report: EarthquakeReport { shown.report }
-    /// Both agencies' words, the shown one first.
+    /// The reports of both agencies, the shown one first.
     package var records: [EarthquakeRecord] { [shown] + (other.map { [$0] } ?? []) }
-    /// Nil while the event is in the catalog of the agency that is shown.
+    /// The removal from the catalog of the agency that is shown; nil while the event is in it.
     package var removal: EarthquakeRemoval? { shown.removal }
 
     package init(_ shown: EarthquakeRecord, other: EarthquakeRecord? = nil) {
         (self.shown, self.other) = (shown, other)
     }
 
-    /// Returns whether an agency knows or knew the event by this identifier.
+    /// Returns whether an agency has or had this identifier for the event.
     package func has(id: String, of agency: EarthquakeAgency) -> Bool {
         records.contains { $0.report.agency == agency && $0.report.ids.contains(id) }
     }
 
-    /// Returns whether it was located within a distance of a point.
+    /// Returns whether its epicenter is within a distance of a point.
     package func isWithin(kilometers: Int, of point: GeoPoint) -> Bool {
         report.epicenter.map { point.distance(to: $0) <= Double(kilometers) * 1_000 } ?? false
     }
 
-    /// Whether it is listed where no one asked for blasts and the like. A kind that is not given hides nothing.
+    /// True if it is listed unless blasts and other events are requested. An event without a kind is listed.
     package var isListedByDefault: Bool { report.kind == nil || report.kind == .earthquake }
 }
 
 extension EarthquakeCatalog {
-    /// Where INGV's network is denser than those that USGS gathers: Italy and its neighbors.
+    /// The region in which INGV's network is denser than those that USGS collects: Italy and its neighbors.
     static let regionOfINGV = GeoBounds(south: 35, west: 6, north: 48, east: 20)
 
-    /// Returns all events, the newest first, those of two agencies once.
+    /// Returns all events, the newest first. An event of two agencies is listed once.
     ///
-    /// - Parameter agencies: whose words are wanted; an event of two agencies, one of which is not wanted, is shown as the
-    ///   other one tells it.
+    /// - Parameter agencies: the agencies whose reports are wanted. An event of two agencies, one of which is
+    ///   not wanted, is shown as the other one reports it.
     package func earthquakes(of agencies: Set<EarthquakeAgency> = Set(EarthquakeAgency.allCases))
         -> [Earthquake]
     {
@@ -60,7 +60,7 @@ extension EarthquakeCatalog {
         return isSorted ? events : events.sorted { $0.report.isListed(before: $1.report) }
     }
 
-    /// Returns for the index of each record that is linked the index of the other agency's.
+    /// Returns, for the index of each linked record, the index of the other agency's record.
     private func partners() -> [Int: Int] {
         guard !links.isEmpty else { return [:] }
         var indices: [EarthquakeAgency: [String: Int]] = [:]
@@ -77,8 +77,8 @@ extension EarthquakeCatalog {
         return partners
     }
 
-    /// Returns whether the words of one agency are shown rather than those of the other: one that still has the event, then
-    /// the one whose region it is in, by INGV's position.
+    /// Returns whether one agency's report is shown rather than the other's: first one that still has the
+    /// event, then the one whose region it is in, by INGV's position.
     private static func isShown(_ one: EarthquakeRecord, before two: EarthquakeRecord) -> Bool {
         if (one.removal == nil) != (two.removal == nil) { return one.removal == nil }
         let ingv = one.report.agency == .ingv ? one : two

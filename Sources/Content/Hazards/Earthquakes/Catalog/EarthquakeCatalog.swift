@@ -1,26 +1,30 @@
-// All events that were read of the agencies, with their revisions, and what is the same event for two of them.
+// All events read from the agencies, with their revisions, and the links between events that are the same.
 import Clocks
 
 package struct EarthquakeCatalog: Sendable, Equatable {
-    /// In no order that means anything.
+    /// The records, in no particular order.
     package var records: [EarthquakeRecord] = []
-    /// Which events of the two agencies are one.
+    /// The links between events of the two agencies that are the same.
     package var links: [EarthquakeLink] = []
 
     package init() {}
 
-    /// Seconds that an event which left its catalog is kept, and one that is too old for any feed and no longer listed.
+    /// The seconds for which an event is stored after it left its catalog, or after it became too old for any
+    /// feed and was no longer listed.
     package static let removedRetention = 7 * Moment.day
-    /// Days that an event is kept, and what a person may choose instead: later events up to 30 days belong to an event.
+    /// The default number of days for which an event is stored, and the allowed values: later events up to 30
+    /// days belong to an event.
     package static let usualRetention = 7
     package static let retentions = 1...90
-    /// Seconds for which an event counts as listed still, although a feed of the last hour does not have it.
+    /// The seconds for which an event still counts as listed, although a feed of the last hour does not have
+    /// it.
     private static let listing = Moment.day
 
-    /// Takes in a successful reading of an agency; that of another one changes nothing of it.
+    /// Adds a successful reading of an agency. The other agency's records are not changed.
     ///
     /// - Parameters:
-    ///   - coverage: what the reading lists if it was read to its end; nil if a missing event says nothing.
+    ///   - coverage: the range that the reading lists if it was read to its end; nil if a missing event means
+    ///     nothing.
     package mutating func take(
         _ reports: [EarthquakeReport], deletions: [EarthquakeDeletion] = [], from agency: EarthquakeAgency,
         coverage: EarthquakeCoverage? = nil, at now: Moment
@@ -50,7 +54,8 @@ package struct EarthquakeCatalog: Sendable, Equatable {
         relink()
     }
 
-    /// Returns the reports with those that share an identifier made one: the newest, with the identifiers of all.
+    /// Returns the reports with those that share an identifier merged: the newest, with the identifiers of
+    /// all.
     private static func folded(_ reports: [EarthquakeReport]) -> [EarthquakeReport] {
         var folded: [EarthquakeReport] = []
         var places: [String: Int] = [:]
@@ -103,10 +108,10 @@ package struct EarthquakeCatalog: Sendable, Equatable {
         if agency != .test { links = [] }
     }
 
-    /// Removes what is too old, and of too many events the oldest.
+    /// Removes events that are too old, and the oldest of too many.
     ///
-    /// - Parameter days: how long an event is kept after it happened, or was first listed here if that is later, as of a
-    ///   file that a person has imported. One that its feed still lists stays.
+    /// - Parameter days: the days for which an event is stored after it happened, or after it was first
+    ///   listed here if that is later, as for an imported file. An event that its feed still lists is kept.
     package mutating func removeOld(at now: Moment, keeping days: Int = usualRetention) {
         records.removeAll { record in
             if record.report.isOverTest(at: now) { return true }

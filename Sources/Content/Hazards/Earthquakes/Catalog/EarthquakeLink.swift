@@ -1,4 +1,5 @@
-// Which events of USGS and INGV are one: close in time, place and magnitude, and each the other's best.
+// Links events of USGS and INGV that are the same: close in time, place and magnitude, and each the best
+// match of the other.
 import Geodesy
 
 /// An event that both agencies have, by their preferred identifiers.
@@ -9,26 +10,28 @@ package struct EarthquakeLink: Sendable, Hashable {
     package init(usgs: String, ingv: String) { (self.usgs, self.ingv) = (usgs, ingv) }
 }
 
-/// How far two reports of one event may be apart.
+/// The difference between two reports of one event, checked against the limits.
 struct EarthquakeMatch {
     private static let milliseconds = 30_000.0
     private static let meters = 100_000.0
-    /// Where both say 6 or more: a large fault breaks over a long way.
+    /// The limit in meters if both magnitudes are at least 6: a large fault ruptures over a long distance.
     private static let metersOfLarge = 200_000.0
     private static let large = 6.0
     private static let magnitudes = 1.0
 
-    /// Milliseconds between them within which two events may be linked.
+    /// The most milliseconds between two events that may be linked.
     static let window = Int(milliseconds)
 
-    /// The smaller, the better.
+    /// The score, smaller for a better match.
     let score: Double
 
-    /// Returns nil if the reports are too far apart to be of one event.
+    /// Compares two reports. Returns nil if they are too different to be of one event.
     ///
     /// - Parameters:
-    ///   - factor: by how much the limits are widened: a link that is stored holds until they are broken twice over.
-    ///   - comparesKinds: whether a quarry blast matches only another one; a link outlives a change of the kind.
+    ///   - factor: the factor by which the limits are widened: a stored link is kept until they are exceeded
+    ///     twofold.
+    ///   - comparesKinds: whether a quarry blast matches only another one; a stored link is kept when the
+    ///     kind changes.
     init?(_ one: EarthquakeReport, _ two: EarthquakeReport, factor: Double = 1, comparesKinds: Bool = true) {
         let time = abs(Double(one.time) - Double(two.time))
         guard time <= Self.milliseconds * factor, let here = one.epicenter, let there = two.epicenter
@@ -46,7 +49,7 @@ struct EarthquakeMatch {
         score = time / 10_000 + distance / 50_000 + difference
     }
 
-    /// A magnitude of 5.2 and one of 4.2 differ by a little more than 1 in binary.
+    /// The tolerance for rounding: magnitudes of 5.2 and 4.2 differ by slightly more than 1 in binary.
     private static let rounding = 1e-9
 }
 
@@ -55,7 +58,7 @@ extension EarthquakeReport {
 }
 
 extension EarthquakeCatalog {
-    /// Keeps the links that still hold, and links the events that are each other's best and in no link.
+    /// Keeps the links that are still valid, and links unlinked events that are the best match of each other.
     mutating func relink() {
         var used: Set<Int> = []
         links = heldLinks(&used)
@@ -67,7 +70,7 @@ extension EarthquakeCatalog {
         links.sort { ($0.usgs, $0.ingv) < ($1.usgs, $1.ingv) }
     }
 
-    /// Returns the stored links whose events are there and not too far apart, with the identifiers of now.
+    /// Returns the stored links whose events still exist and still match, with the current identifiers.
     private func heldLinks(_ used: inout Set<Int>) -> [EarthquakeLink] {
         guard !links.isEmpty else { return [] }
         var indices: [EarthquakeAgency: [String: Int]] = [:]
@@ -92,8 +95,8 @@ extension EarthquakeCatalog {
         return held
     }
 
-    /// Returns for the events of each agency the best one of the other: all that are in their catalogs take part, linked or
-    /// not, so that reading the same again changes nothing.
+    /// Returns the best match in the other agency's catalog for each event. Linked events take part too, so
+    /// that reading the same data again changes nothing.
     private func bestPartners() -> (ofUSGS: [Int: Int], ofINGV: [Int: Int]) {
         var ofUSGS: [Int: (index: Int, score: Double)] = [:]
         var ofINGV: [Int: (index: Int, score: Double)] = [:]
@@ -117,8 +120,8 @@ extension EarthquakeCatalog {
         return (ofUSGS.mapValues(\.index), ofINGV.mapValues(\.index))
     }
 
-    /// Returns the records of an agency that are in its catalog, by time and identifier, so that the same events always
-    /// give the same links.
+    /// Returns the indices of an agency's records that are in its catalog, sorted by time and identifier, so
+    /// that the same events always give the same links.
     private func liveIndices(of agency: EarthquakeAgency) -> [Int] {
         records.indices.filter { records[$0].report.agency == agency && records[$0].removal == nil }.sorted {
             let (one, two) = (records[$0].report, records[$1].report)

@@ -1,8 +1,9 @@
-// How a record changes: revisions, deletions, absence, and two records that turn out to be one.
+// Updates a record for revisions, deletions and absence, and merges two records of the same event.
 import Clocks
 
 extension EarthquakeRecord {
-    /// Takes what a reading says of the event. An older revision, from a server that lags behind, only tells identifiers.
+    /// Updates the record from a new report. An older revision, from a server that lags behind, adds only
+    /// identifiers.
     mutating func take(_ new: EarthquakeReport, coverage: EarthquakeCoverage?, at now: Moment) {
         lastListed = now
         missed = 0
@@ -32,7 +33,7 @@ extension EarthquakeRecord {
 
     private mutating func addIDs(of other: EarthquakeReport) { report.setAliases(report.ids + other.ids) }
 
-    /// Notes that the agency has deleted the event, unless it has changed it later.
+    /// Records that the agency has deleted the event, unless it was changed later.
     mutating func delete(updated: Int?, at now: Moment) {
         if let updated, let known = report.updated, updated < known { return }
         if case .deleted? = removal { return }
@@ -42,7 +43,7 @@ extension EarthquakeRecord {
         report.updated = updated ?? report.updated
     }
 
-    /// Notes that a reading did not list the event.
+    /// Records that a reading did not list the event.
     mutating func miss(_ coverage: EarthquakeCoverage, at now: Moment) {
         guard removal == nil else { return }
         guard coverage.covers(report) else {
@@ -58,7 +59,7 @@ extension EarthquakeRecord {
 
     private static let readingsUntilGone = 2
 
-    /// Takes in a record that is of the same event.
+    /// Merges another record of the same event into this one.
     mutating func absorb(_ other: EarthquakeRecord, at now: Moment) {
         report.setAliases(report.ids + other.report.ids)
         firstListed = min(firstListed, other.firstListed)
@@ -71,8 +72,8 @@ extension EarthquakeRecord {
 }
 
 extension EarthquakeReport {
-    /// Returns whether this report comes after another one of the same event: it was changed later or, if that is the same
-    /// or not said, a person would read something else.
+    /// Returns whether this report replaces another one of the same event: it was changed later, or if that
+    /// is equal or unknown, its shown values differ.
     func replaces(_ old: EarthquakeReport) -> Bool {
         if let updated, let then = old.updated, updated != then { return updated > then }
         return !showsSame(as: old) || updated != old.updated

@@ -1,39 +1,40 @@
-// One event of one agency as it is kept: what it is now, what it was, and whether it is still there.
+// One event of one agency as it is stored, with its revisions and its removal.
 import Clocks
 
 /// An event that was listed by a feed.
 package struct EarthquakeRecord: Sendable, Equatable {
-    /// What the agency says now.
+    /// The newest report of the agency.
     package var report: EarthquakeReport
-    /// What it said before, the oldest first.
+    /// The earlier reports, the oldest first.
     package var revisions: [EarthquakeRevision] = []
     package var firstListed: Moment
     package var lastListed: Moment
-    /// Nil while the event is in the catalog.
+    /// The removal from the catalog; nil while the event is in it.
     package var removal: EarthquakeRemoval?
-    /// Readings in a row that covered the event and did not list it.
+    /// The number of consecutive readings that covered the event and did not list it.
     package var missed = 0
-    /// When the server made the last answer that listed or missed the event, in milliseconds since 1970; 0 if unknown.
+    /// The time in milliseconds since 1970 at which the server made the last answer that listed or missed the
+    /// event; 0 if unknown.
     package var judged = 0
 
     package init(_ report: EarthquakeReport, listed: Moment) {
         (self.report, firstListed, lastListed) = (report, listed, listed)
     }
 
-    /// The most revisions that are kept; of more, the first and the newest.
+    /// The most revisions that are stored; if there are more, the first and the newest.
     package static let mostRevisions = 20
 
-    /// Writes down what is about to be replaced.
+    /// Stores the report that is about to be replaced as a revision.
     mutating func log(at now: Moment) {
         revisions.append(EarthquakeRevision(report, replaced: now))
         if revisions.count > Self.mostRevisions { revisions.remove(at: 1) }
     }
 }
 
-/// What an agency said of an event until it said something else.
+/// An earlier report, and the time of its replacement.
 package struct EarthquakeRevision: Sendable, Equatable {
     package var report: EarthquakeReport
-    /// When it was replaced here.
+    /// The time at which it was replaced here.
     package var replaced: Moment
 
     package init(_ report: EarthquakeReport, replaced: Moment) {
@@ -41,11 +42,11 @@ package struct EarthquakeRevision: Sendable, Equatable {
     }
 }
 
-/// How an event left the catalog of its agency, and when that was seen.
+/// The reason that an event left the catalog of its agency, and the time at which this was detected.
 package enum EarthquakeRemoval: Sendable, Equatable {
-    /// The agency says that it was deleted.
+    /// The agency reported that it was deleted.
     case deleted(Moment)
-    /// It is gone from two readings in a row that cover it.
+    /// Two consecutive readings that cover it did not list it.
     case unlisted(Moment)
 
     package var seen: Moment {
@@ -55,21 +56,21 @@ package enum EarthquakeRemoval: Sendable, Equatable {
     }
 }
 
-/// What a feed lists, so that an event that is missing says something.
+/// The range of events that a feed lists, which gives a missing event its meaning.
 package struct EarthquakeCoverage: Sendable, Equatable {
-    /// From when to when events are listed, in milliseconds since 1970.
+    /// The times between which events are listed, in milliseconds since 1970.
     package var window: ClosedRange<Int>
     /// The least magnitude that is listed; nil if all are, also those without a magnitude.
     package var leastMagnitude: Double?
-    /// When the server made the answer, in milliseconds since 1970.
+    /// The time at which the server made the answer, in milliseconds since 1970.
     package var generated: Int
 
     package init(window: ClosedRange<Int>, leastMagnitude: Double? = nil, generated: Int) {
         (self.window, self.leastMagnitude, self.generated) = (window, leastMagnitude, generated)
     }
 
-    /// Creates the coverage of one of USGS's summary feeds, `…/summary/2.5_week.geojson`; nil for any other address, and
-    /// for the feeds of significant events, whose choice is USGS's.
+    /// Creates the coverage of one of USGS's summary feeds, `…/summary/2.5_week.geojson`. Returns nil for any
+    /// other address, and for the feeds of significant events, which USGS selects.
     package init?(summaryFeed address: String, generated: Int) {
         let ending = ".geojson"
         guard address.utf8.count < 300, EarthquakeLimits.times.contains(generated),
@@ -87,14 +88,14 @@ package struct EarthquakeCoverage: Sendable, Equatable {
     private static let days = ["hour": 1.0 / 24, "day": 1, "week": 7, "month": 30]
     private static let magnitudes: [String: Double?] = ["all": nil, "1.0": 1.0, "2.5": 2.5, "4.5": 4.5]
 
-    /// Milliseconds at the beginning of the window in which an event may already have left it: clocks and the feed's own
-    /// age differ, and the time of an event is revised.
+    /// The milliseconds at the beginning of the window in which an event may already have left it: clocks and
+    /// the feed's age differ, and the time of an event may be revised.
     private static let edge = 300_000
-    /// By how much a magnitude may have been revised before the event is called gone: it may have fallen below the least
-    /// magnitude of the feed, which then does not tell.
+    /// The change of magnitude up to which a missing event does not count as removed: a revision may have put
+    /// it below the least magnitude of the feed.
     private static let magnitudeDoubt = 0.5
 
-    /// Returns whether the feed would surely list the event if it were still in the catalog.
+    /// Returns whether the feed would certainly list the event if it were still in the catalog.
     func covers(_ report: EarthquakeReport) -> Bool {
         guard window.contains(report.time), report.time >= window.lowerBound + Self.edge else { return false }
         guard let leastMagnitude else { return true }

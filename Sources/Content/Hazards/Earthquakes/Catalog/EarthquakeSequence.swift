@@ -1,9 +1,10 @@
-// Events near each other in place and time: what may be foreshocks and aftershocks.
+// Finds events near each other in place and time, which may be foreshocks and aftershocks.
 import Geodesy
 
-/// Finds events near an event. That they are near does not say that one caused the other.
+/// Finds events near another event. Being near does not mean that one caused the other.
 package enum EarthquakeSequence {
-    /// Meters between epicenters, and milliseconds between times.
+    /// The greatest distance between epicenters in meters, and the greatest difference of times in
+    /// milliseconds.
     package static let reach = 100_000.0
     package static let duration = 30 * 86_400_000
 
@@ -17,7 +18,7 @@ package enum EarthquakeSequence {
         near(event, events) { $0 < 0 && $0 >= -duration }
     }
 
-    /// - Parameter isInTime: gets the milliseconds from the event to the other one.
+    /// - Parameter isInTime: receives the milliseconds from the event to the other one.
     private static func near(
         _ event: Earthquake, _ events: [Earthquake], _ isInTime: (Int) -> Bool
     ) -> [Earthquake] {

@@ -1,17 +1,17 @@
 // Finds the record that a report is about, by any of its identifiers.
 
-/// Matches the reports of one reading with the records of an agency, each record with one report at most.
+/// Matches the reports of one reading with the records of an agency; each record matches at most one report.
 struct RecordMatching {
     enum Target {
-        /// The record, and others that the report shows to be the same event.
+        /// The record, and other records that the report shows to be the same event.
         case record(Int, absorbed: [Int])
         case new
     }
 
-    /// Records that the reading lists, also those that were absorbed.
+    /// The records that the reading lists, including those that were absorbed.
     private(set) var claimed: Set<Int> = []
     private(set) var absorbed: Set<Int> = []
-    /// Identifiers that a record has to give to another event.
+    /// The identifiers that a record must give to another event.
     private(set) var taken: [Int: Set<String>] = [:]
     private var preferred: [String: Int] = [:]
     private var aliases: [String: Int] = [:]
@@ -23,8 +23,8 @@ struct RecordMatching {
         }
     }
 
-    /// Returns the target of each report. Preferred identifiers are matched before those that events had earlier: what was
-    /// one event may be two now.
+    /// Returns the target of each report. Preferred identifiers are matched before earlier ones: an event may
+    /// have been split in two.
     mutating func targets(of reports: [EarthquakeReport]) -> [Target] {
         var targets = reports.map { byPreferred($0) }
         for (index, report) in reports.enumerated() where targets[index] == nil {

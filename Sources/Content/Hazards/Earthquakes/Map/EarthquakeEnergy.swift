@@ -1,4 +1,4 @@
-// The energy of earthquakes, so that many small ones and a large one can be compared.
+// Computes the energy of earthquakes, so that many small ones and a large one can be compared.
 internal import Glibc
 
 package enum EarthquakeEnergy {
@@ -7,7 +7,7 @@ package enum EarthquakeEnergy {
     /// times the energy.
     package static func joules(magnitude: Double) -> Double { pow(10, slope * magnitude + constant) }
 
-    /// Returns the magnitude of one earthquake with so much energy in joules; nil for none.
+    /// Returns the magnitude of one earthquake with this energy in joules; nil for 0.
     package static func magnitude(joules: Double) -> Double? {
         guard joules > 0, joules.isFinite else { return nil }
         return (log10(joules) - constant) / slope

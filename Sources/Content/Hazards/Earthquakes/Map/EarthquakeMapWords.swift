@@ -1,4 +1,4 @@
-// What a map of earthquakes says of the events on it, in sentences of which each has a longer and a shorter form.
+// Describes the events on a map of earthquakes, in sentences that each have a longer and a shorter form.
 import Clocks
 import Geodesy
 internal import TextTools
@@ -6,11 +6,11 @@ internal import TextTools
 package struct EarthquakeMapWords: Sendable {
     private let mapped: MappedEarthquakes
     private let now: Moment
-    /// How much is said.
+    /// The length of the sentences.
     package enum Form: Sendable, CaseIterable {
-        /// Distances in miles and kilometers.
+        /// With distances in miles and kilometers.
         case long
-        /// Distances in kilometers.
+        /// With distances in kilometers only.
         case short
     }
 
@@ -18,7 +18,8 @@ package struct EarthquakeMapWords: Sendable {
 
     // MARK: One event
 
-    /// Returns `M 4.1, 75 mi (120 km) south-west, 2 h ago`, or, without a place to begin at, `M 4.1, Norcia, Italy, 2 h ago`.
+    /// Returns `M 4.1, 75 mi (120 km) south-west, 2 h ago`, or without an origin, `M 4.1, Norcia, Italy, 2 h
+    /// ago`.
     package func event(_ index: Int, from origin: GeoPoint?, _ form: Form = .long) -> String {
         let report = mapped.events[index].report
         let place = origin.map { way(index, from: $0, form) } ?? EarthquakeWords.place(report)
@@ -42,13 +43,13 @@ package struct EarthquakeMapWords: Sendable {
     /// Returns `212 events, the largest M 6.1, Norcia, Italy, 2 h ago`.
     package func all() -> String { some(Array(mapped.events.indices), from: nil, remark: "") }
 
-    /// Returns `3 events here, the largest M 5.0, Norcia, Italy, 2 h ago`, for events that one mark stands for.
+    /// Returns `3 events here, the largest M 5.0, Norcia, Italy, 2 h ago`, for events that share a mark.
     package func together(_ indices: [Int]) -> String { some(indices, from: nil, remark: " here") }
 
-    /// Returns `3 events within 120 mi (200 km), the largest M 4.1, 75 mi (120 km) south-west, 2 h ago`; where there is none,
-    /// the nearest one is told.
+    /// Returns `3 events within 120 mi (200 km), the largest M 4.1, 75 mi (120 km) south-west, 2 h ago`, or
+    /// if there are none, the nearest event.
     ///
-    /// - Parameter radius: meters.
+    /// - Parameter radius: the radius in meters.
     package func within(_ radius: Double, of origin: GeoPoint, _ form: Form = .long) -> String {
         let inside = mapped.within(radius, of: origin)
         let range = " within " + Self.distance(radius, form)
@@ -74,7 +75,7 @@ package struct EarthquakeMapWords: Sendable {
 
     // MARK: What is left out
 
-    /// Returns what is listed and not on the map, as sentences; none where all is.
+    /// The sentences about listed events that are not on the map; empty if all are.
     package var leftOut: [String] {
         [
             mapped.withdrawn > 0

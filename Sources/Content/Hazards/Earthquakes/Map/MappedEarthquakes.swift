@@ -1,19 +1,20 @@
-// The earthquakes of a map: those that were located and not withdrawn, and what is told of all of them at once.
+// Selects the earthquakes of a map, which were located and not withdrawn, and summarizes them.
 import Geodesy
 
-/// What a map of earthquakes shows and its words tell: both take their facts from here.
+/// The events of a map, from which both the map and its text take their facts.
 package struct MappedEarthquakes: Sendable {
     /// The events on the map, the newest first.
     package let events: [Earthquake]
-    /// Where each of them is, in the same order.
+    /// The location of each event, in the same order.
     package let points: [GeoPoint]
-    /// How many of those that were to be shown are not, since their agency withdrew them, or did not locate them.
+    /// The numbers of listed events that are not on the map: withdrawn by their agency, and not located by
+    /// it.
     package let withdrawn: Int
     package let unlocated: Int
-    /// How many were to be shown.
+    /// The number of listed events.
     package var listed: Int { events.count + withdrawn + unlocated }
 
-    /// - Parameter listed: the events that are to be shown, in any order.
+    /// - Parameter listed: the events to show, in any order.
     package init(_ listed: [Earthquake]) {
         var (events, points): ([Earthquake], [GeoPoint]) = ([], [])
         var (withdrawn, unlocated) = (0, 0)
@@ -35,7 +36,8 @@ package struct MappedEarthquakes: Sendable {
         (self.withdrawn, self.unlocated) = (withdrawn, unlocated)
     }
 
-    /// Indices of the events, the largest first; of equal ones, and of those whose magnitude is not known, the newest first.
+    /// The indices of the events, the largest first; among equal ones, and those of unknown magnitude, the
+    /// newest first.
     package var bySize: [Int] {
         let magnitudes = events.map { $0.report.magnitude ?? -.infinity }
         return events.indices.sorted { one, two in
@@ -51,8 +53,8 @@ package struct MappedEarthquakes: Sendable {
         points.indices.filter { origin.distance(to: points[$0]) <= radius }
     }
 
-    /// Returns the magnitude of one earthquake with the energy of some events, tests not among them; nil where fewer than two
-    /// have a magnitude.
+    /// Returns the magnitude of one earthquake with the energy of some events, without tests; nil if fewer
+    /// than two have a magnitude.
     package func energyMagnitude(of indices: some Sequence<Int>) -> Double? {
         let magnitudes = indices.compactMap { index in
             events[index].report.agency == .test ? nil : events[index].report.magnitude
@@ -62,7 +64,7 @@ package struct MappedEarthquakes: Sendable {
             joules: magnitudes.reduce(0) { $0 + EarthquakeEnergy.joules(magnitude: $1) })
     }
 
-    /// Returns the largest of some events; the newest of equal ones, nil for none.
+    /// Returns the index of the largest of some events, and of the newest among equal ones; nil for none.
     package func largest(of indices: some Sequence<Int>) -> Int? {
         var largest: Int?
         for index in indices {

@@ -1,23 +1,24 @@
-// Whether an earthquake concerns a place.
+// Determines if an earthquake concerns a place.
 import Geodesy
 
-/// An earthquake as it lies to a place that it concerns.
+/// The effect of an earthquake on a place that it concerns.
 package struct EarthquakeAtPlace: Sendable, Equatable {
     /// The name of the place.
     package let place: String
-    /// Meters from the place to the epicenter.
+    /// The distance from the place to the epicenter in meters.
     package let distance: Double
-    /// From the place to the epicenter; nil where they are one.
+    /// The direction from the place to the epicenter; nil if they are the same.
     package let direction: CompassPoint?
-    /// The level of the Modified Mercalli scale to expect there.
+    /// The expected level of the Modified Mercalli scale at the place.
     package let intensity: Double
 }
 
 extension AlertPlace {
-    /// Returns how an earthquake lies to this place; nil if a person does not want to know of it here.
+    /// Returns the effect of an earthquake on this place, or nil if the person does not want to be told of it
+    /// here.
     ///
-    /// An event whose magnitude or position is unknown concerns no place, and no blast or other event does. What no person
-    /// has reviewed does from `leastAutomatic` on.
+    /// An event of unknown magnitude or position concerns no place, and neither does a blast or other event.
+    /// One that no person has reviewed does from `leastAutomatic` on.
     package func match(_ report: EarthquakeReport) -> EarthquakeAtPlace? {
         guard let wish = quakes, let magnitude = report.magnitude, let lies = lie(report),
             report.kind == nil || report.kind == .earthquake
@@ -33,7 +34,7 @@ extension AlertPlace {
         return lies
     }
 
-    /// Returns how an event lies to this place, wanted or not; nil where that is not known.
+    /// Returns the effect of an event on this place, wanted or not, or nil if it is unknown.
     package func lie(_ report: EarthquakeReport) -> EarthquakeAtPlace? {
         guard let point, let epicenter = report.epicenter, let magnitude = report.magnitude else {
             return nil
@@ -47,7 +48,8 @@ extension AlertPlace {
 }
 
 extension Earthquake {
-    /// Returns how this event lies to each of the places that it concerns, the nearest first; nothing if it was withdrawn.
+    /// Returns the effects of this event on the places that it concerns, the nearest first; empty if it was
+    /// withdrawn.
     package func lies(to places: [AlertPlace]) -> [EarthquakeAtPlace] {
         guard removal == nil else { return [] }
         return places.compactMap { $0.match(report) }.sorted { $0.distance < $1.distance }

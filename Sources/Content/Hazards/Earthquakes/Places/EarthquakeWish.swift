@@ -1,20 +1,21 @@
-// Which earthquakes a person wants to know of at a place, as values and in the words of a configuration.
+// The earthquakes of which a person wants to be told at a place, as values and in the syntax of a
+// configuration.
 import Geodesy
 internal import TextTools
 
-/// Which earthquakes concern a place.
+/// The condition for an earthquake to concern a place.
 package enum EarthquakeWish: Sendable, Hashable {
-    /// From a magnitude on, so many kilometers around the place.
+    /// It has at least this magnitude, and is within this distance.
     case within(kilometers: Double, magnitude: Double)
-    /// Those that are likely to be felt there, by `ShakingEstimate`.
+    /// It is likely to be felt there, by `ShakingEstimate`.
     case felt
 
-    /// What can be asked for: nothing on Earth is more than 20,004 km away.
+    /// The allowed distances and magnitudes; nothing on Earth is more than 20,004 km away.
     package static let distances = 1.0...20_000
     package static let magnitudes = 0.0...10
 
-    /// Reads `felt`, or a magnitude and a distance in kilometers as `M 4.5, 300 km` or `4.5 300`. Returns nil for anything
-    /// else, and for numbers that cannot be meant.
+    /// Reads `felt`, or a magnitude and a distance in kilometers as `M 4.5, 300 km` or `4.5 300`. Returns nil
+    /// for anything else, and for numbers out of range.
     package init?(_ text: String) {
         let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init)
         if words == ["felt"] {
@@ -30,14 +31,14 @@ package enum EarthquakeWish: Sendable, Hashable {
         self = .within(kilometers: distance, magnitude: magnitude)
     }
 
-    /// Words between the numbers.
+    /// The words allowed between the numbers.
     private static let units: Set<String> = ["m", "km", "within"]
 
     private static func withoutUnit(_ word: String) -> String {
         word.hasSuffix("km") ? String(word.dropLast(2)) : word
     }
 
-    /// As a configuration writes it: `M 4.5, 300 km`; `felt`.
+    /// The condition as written in a configuration: `M 4.5, 300 km`; `felt`.
     package var text: String {
         switch self {
         case .felt: "felt"
@@ -46,7 +47,7 @@ package enum EarthquakeWish: Sendable, Hashable {
         }
     }
 
-    /// In a sentence: `M 4.5 or more within 190 mi (300 km)`; `likely to be felt there`.
+    /// The condition in a sentence: `M 4.5 or more within 190 mi (300 km)`; `likely to be felt there`.
     package var phrase: String {
         switch self {
         case .felt: "likely to be felt there"
@@ -56,9 +57,9 @@ package enum EarthquakeWish: Sendable, Hashable {
     }
 }
 
-/// Magnitudes and kilometers in texts that a person reads and types.
+/// Formats and parses magnitudes and kilometers as people read and type them.
 package enum EarthquakeNumber {
-    /// Returns a number with as few decimals as it has: `4.5`, `300`.
+    /// Returns a number with as few decimals as possible: `4.5`, `300`.
     package static func text(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
     }

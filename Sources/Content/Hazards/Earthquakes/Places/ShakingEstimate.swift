@@ -1,7 +1,7 @@
-// How strongly an earthquake is likely to be felt at a distance, by a published relation.
+// Estimates how strongly an earthquake is felt at a distance, by a published relation.
 internal import Glibc
 
-/// The intensity that a magnitude, a distance and a depth let expect.
+/// Estimates the intensity from a magnitude, a distance and a depth.
 ///
 /// T. I. Allen, D. J. Wald and C. B. Worden, "Intensity attenuation for active crustal regions", Journal of Seismology 16
 /// (2012), 409-433, the relation for the distance to the hypocenter, without the ground's own effect. The form and the
@@ -13,19 +13,19 @@ package enum ShakingEstimate {
     private static let constant = 2.085
     private static let perMagnitude = 1.428
     private static let perDistance = -1.402
-    /// Beyond `farKilometers`.
+    /// The coefficient of the additional term beyond `farKilometers`.
     private static let perFarDistance = 0.078
     private static let farKilometers = 50.0
-    /// The radius, in kilometers, within which shaking is alike: `m1 + m2 exp(M - 5)`.
+    /// The radius in kilometers within which shaking is constant: `m1 + m2 exp(M - 5)`.
     private static let (radius, radiusOfMagnitude) = (-0.209, 2.042)
 
-    /// Returns the level of the Modified Mercalli scale to expect, as a number.
+    /// Returns the expected level of the Modified Mercalli scale.
     ///
     /// - Parameters:
-    ///   - magnitude: moment magnitude; others are taken for it.
-    ///   - kilometers: from the epicenter.
-    ///   - depth: kilometers. Nil if it is unknown: nothing is added to the distance then, so that the estimate is too high
-    ///     rather than too low.
+    ///   - magnitude: the moment magnitude; other magnitudes are used as if they were one.
+    ///   - kilometers: the distance from the epicenter.
+    ///   - depth: the depth in kilometers. If nil, nothing is added to the distance, so that the estimate is
+    ///     too high rather than too low.
     package static func intensity(magnitude: Double, kilometers: Double, depth: Double?) -> Double {
         let below = max(0, depth ?? 0)
         // The relation has no answer at the very place.
@@ -36,10 +36,11 @@ package enum ShakingEstimate {
             + perDistance * log((distance * distance + near * near).squareRoot()) + far
     }
 
-    /// From here on many people indoors notice it: III, to the nearest level.
+    /// The intensity from which on many people indoors notice it: III, to the nearest level.
     package static let felt = 2.5
-    /// From here on it is felt by all: VI, to the nearest level.
+    /// The intensity from which on everyone feels it: VI, to the nearest level.
     package static let strong = 5.5
-    /// Kilometers beyond which nothing counts as felt. A limit of this program: no relation is good for any distance.
+    /// The distance in kilometers beyond which nothing counts as felt. This is a limit of Muster: no relation
+    /// is valid for all distances.
     package static let farthest = 1_000.0
 }

@@ -1,28 +1,29 @@
-// The one place where reports of feeds and of stored files are cleaned and bounded.
+// Cleans and limits reports of feeds and of stored files; this is the only place that does so.
 import Geodesy
 internal import TextTools
 
-/// The most of everything that is kept of earthquakes.
+/// The limits for stored data about earthquakes.
 package enum EarthquakeLimits {
-    /// Events of one reading and of the catalog: USGS answers with 20,000 at most.
+    /// The most events of one reading and of the catalog: USGS answers with at most 20,000.
     package static let events = 20_000
     package static let aliases = 64
-    /// Scalars of an identifier, of a place or another text, and of an address.
+    /// The most scalars of an identifier, of a place or another text, and of an address.
     static let id = 100
     static let text = 300
     static let address = 500
-    /// Milliseconds since 1970 of the years 1 to 9999, as in `Moment`.
+    /// The allowed times in milliseconds since 1970, of the years 1 to 9999, as in `Moment`.
     static let times = -62_135_596_800_000...253_402_300_799_999
-    /// What is outside of these is a mark for a missing value, such as -999, or damage. The deepest known events are 700 km
-    /// deep, the highest summits 9 km high; the largest magnitude ever was 9.5.
+    /// The allowed depths and magnitudes. A value outside is a mark for a missing value, such as -999, or
+    /// damage. The deepest known events are 700 km deep, the highest summits 9 km high; the largest magnitude
+    /// ever was 9.5.
     static let depths = -20.0...1_000.0
     static let magnitudes = -5.0...11.0
     static let intensities = 0.0...12.0
 }
 
 extension EarthquakeReport {
-    /// The report with nothing in it that acts on a terminal, nothing too long and no number that cannot be; nil if it has
-    /// no identifier, or a time or an epicenter that cannot be.
+    /// The report without characters that control a terminal, overlong texts and impossible numbers; nil if
+    /// it has no identifier, or an impossible time or epicenter.
     package var cleaned: EarthquakeReport? {
         var report = self
         report.id = Self.identifier(id)
@@ -62,7 +63,7 @@ extension EarthquakeReport {
         DisplayText.line(text, limit: EarthquakeLimits.id)
     }
 
-    /// Nil if nothing is left.
+    /// Returns a text on one line, or nil if nothing is left.
     private static func line(_ text: String?) -> String? {
         guard let text else { return nil }
         let line = DisplayText.line(text, limit: EarthquakeLimits.text)

@@ -1,36 +1,36 @@
-// What one agency says of one seismic event, as values: the same whatever feed or format it came in.
+// The report of one agency about one seismic event, as values that do not depend on the feed or format.
 import Clocks
 import Geodesy
 
-/// Whose word on an event it is: that of an agency whose feeds are read, or a test that this computer has made.
+/// The source of a report: an agency whose feed is read, or this computer for a test.
 package enum EarthquakeAgency: String, Sendable, CaseIterable {
     case usgs
     case ingv
-    /// This computer. No feed brings such an event.
+    /// This computer, which made the event as a test. No feed has such an event.
     case test
 
     /// The agencies whose feeds are read.
     package static let read: [EarthquakeAgency] = [.usgs, .ingv]
 
-    /// The name as the agency writes it.
+    /// The name as written by the agency.
     package var name: String { rawValue.uppercased() }
 }
 
-/// A seismic event as one agency describes it. Nothing is made up: a value that the agency does not give is nil.
+/// A seismic event as one agency describes it. A value that the agency does not give is nil.
 package struct EarthquakeReport: Sendable, Equatable {
     package var agency: EarthquakeAgency
-    /// The identifier that the agency prefers now: `us6000zza1` of USGS, `99000001` of INGV.
+    /// The identifier that the agency prefers now: `us6000zza1` for USGS, `99000001` for INGV.
     package var id: String
     /// The other identifiers that the event has or had, without `id`.
     package var aliases: [String] = []
-    /// When it began, in milliseconds since 1970 in UTC; negative before.
+    /// The time at which it began, in milliseconds since 1970 in UTC; negative before.
     package var time: Int
     package var place: String?
     package var epicenter: GeoPoint?
-    /// Kilometers below sea level; negative above it.
+    /// The depth in kilometers below sea level; negative above it.
     package var depth: Double?
     package var magnitude: Double?
-    /// The method that gave the magnitude, as it is written: `mww`, `ML`.
+    /// The method by which the magnitude was computed, as written: `mww`, `ML`.
     package var magnitudeType: String?
     package var kind: SeismicKind?
     package var status: ReviewStatus?
@@ -38,17 +38,19 @@ package struct EarthquakeReport: Sendable, Equatable {
     package var author: String?
     /// The number of people who reported to the agency that they felt it.
     package var felt: Int?
-    /// The strongest intensity that people reported, and the strongest that instruments let expect; 0 to 12.
+    /// The strongest intensity reported by people, and the strongest estimated from instruments; 0 to 12.
     package var reportedIntensity: Double?
     package var estimatedIntensity: Double?
     package var pager: PagerLevel?
-    /// Whether the agency marks the event as one that the tsunami centers look at; no sign that a tsunami exists.
+    /// True if the agency marks the event as one that the tsunami centers examine. This does not mean that
+    /// there is a tsunami.
     package var tsunamiFlag: Bool?
-    /// USGS's number for ordering events by what they mean, from 0 to some thousands.
+    /// USGS's number for ordering events by importance, from 0 to some thousands.
     package var significance: Int?
     /// The agency's page for people.
     package var page: String?
-    /// When the agency last changed it, in milliseconds since 1970; nil if it does not say, as INGV never does.
+    /// The time at which the agency last changed it, in milliseconds since 1970; nil if unknown, as always
+    /// for INGV.
     package var updated: Int?
 
     package init(agency: EarthquakeAgency, id: String, time: Int) {
@@ -61,12 +63,13 @@ package struct EarthquakeReport: Sendable, Equatable {
     /// Returns whether it comes before another one in a list: the newest first.
     package func isListed(before other: EarthquakeReport) -> Bool { (time, id) > (other.time, other.id) }
 
-    /// Returns whether it is a test of this computer that is over.
+    /// Returns whether it is a test of this computer that has ended.
     package func isOverTest(at now: Moment) -> Bool {
         agency == .test && now.seconds * 1_000 - time >= LocalTest.duration * 1_000
     }
 
-    /// Returns whether a person would read the same in both. Identifiers and the time of the last change are not compared.
+    /// Returns whether both have the same shown values. Identifiers and the time of the last change are not
+    /// compared.
     package func showsSame(as other: EarthquakeReport) -> Bool {
         var other = other
         (other.id, other.aliases, other.updated) = (id, aliases, updated)
@@ -74,11 +77,11 @@ package struct EarthquakeReport: Sendable, Equatable {
     }
 }
 
-/// A notice that an event was none, or is no longer in the catalog.
+/// A notice that an event was not real, or is no longer in the catalog.
 package struct EarthquakeDeletion: Sendable, Equatable {
     package var agency: EarthquakeAgency
     package var id: String
-    /// When the agency deleted it, in milliseconds since 1970.
+    /// The time at which the agency deleted it, in milliseconds since 1970.
     package var updated: Int?
 
     package init(agency: EarthquakeAgency, id: String, updated: Int? = nil) {

@@ -1,10 +1,11 @@
-// The words of catalogs for kinds of events, for how far an event was reviewed, and for USGS's scale of impact.
+// The terms of catalogs for kinds of events, for their review status, and for USGS's scale of impact.
 
-/// What an event was, as the agency writes it, in small letters: the list of kinds is open.
+/// The kind of an event as written by the agency, in lower case. The list of kinds is open.
 package struct SeismicKind: Sendable, Hashable {
     package let text: String
 
-    /// Returns nil for a text without a word. QuakeML of USGS has underscores where the others have blanks.
+    /// Creates a kind. Returns nil for a text without a word. QuakeML of USGS has underscores where the
+    /// others have blanks.
     package init?(_ text: String) {
         if Self.isAsKept(text) {
             self.text = text
@@ -17,8 +18,8 @@ package struct SeismicKind: Sendable, Hashable {
 
     private init(known text: String) { self.text = text }
 
-    /// Whether nothing has to be done: words of small letters with one blank between each, as nearly all are. Thousands of
-    /// events are read at once.
+    /// Returns whether a text needs no change: lower-case words with one blank between each, as nearly all
+    /// are. This is faster when thousands of events are read.
     private static func isAsKept(_ text: String) -> Bool {
         var isAfterLetter = false
         for byte in text.utf8 {
@@ -32,19 +33,19 @@ package struct SeismicKind: Sendable, Hashable {
     package static let earthquake = SeismicKind(known: "earthquake")
     package static let quarryBlast = SeismicKind(known: "quarry blast")
 
-    /// Whether it is a blast in a quarry; older catalogs name only the place.
+    /// True if it is a blast in a quarry; older catalogs name only the place.
     package var isQuarryBlast: Bool { self == .quarryBlast || text == "quarry" }
 }
 
-/// How far an event was reviewed.
+/// The review status of an event.
 package enum ReviewStatus: Sendable, Hashable {
     case automatic
     case reviewed
     case deleted
-    /// A word that is not known, shown as it is.
+    /// An unknown status, shown as written.
     case other(String)
 
-    /// Returns nil for an empty text. Old files write the words in large letters.
+    /// Creates a status. Returns nil for an empty text. Old files write the words in upper case.
     package init?(_ text: String) {
         switch text.lowercased() {
         case "": return nil
@@ -55,7 +56,7 @@ package enum ReviewStatus: Sendable, Hashable {
         }
     }
 
-    /// The word, as it is stored.
+    /// The word as stored.
     package var text: String {
         switch self {
         case .automatic: "automatic"
@@ -70,14 +71,14 @@ package enum ReviewStatus: Sendable, Hashable {
 package enum PagerLevel: Int, Sendable, Comparable, CaseIterable {
     case green, yellow, orange, red
 
-    /// Returns nil for any other word than the four colors.
+    /// Creates a level from one of the four colors. Returns nil for any other word.
     package init?(_ text: String) {
         let text = text.lowercased()
         guard let level = Self.allCases.first(where: { $0.word == text }) else { return nil }
         self = level
     }
 
-    /// The color in small letters.
+    /// The color in lower case.
     package var word: String { ["green", "yellow", "orange", "red"][rawValue] }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

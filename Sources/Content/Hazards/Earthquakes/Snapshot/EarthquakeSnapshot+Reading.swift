@@ -1,4 +1,5 @@
-// Reads a snapshot of earthquakes. It may be another user's file, or damaged: everything is bounded and cleaned once more.
+// Reads a snapshot of earthquakes. It may be another user's file, or damaged, so everything is limited and
+// cleaned again.
 import Clocks
 import Geodesy
 import SQLite
@@ -49,7 +50,7 @@ private struct CatalogTables {
         return revisions
     }
 
-    /// Returns the links between events that are there, each event in one at most.
+    /// Returns the links between events that exist, each event in at most one.
     private func links(_ known: [EarthquakeAgency: Set<String>]) throws(DatabaseFailure) -> [EarthquakeLink] {
         var free = known
         let row = try database.prepare(
@@ -75,7 +76,7 @@ extension Statement {
         }
     }
 
-    /// Returns the report whose columns begin at one; nil if it is none.
+    /// Returns the report whose columns begin at the given index, or nil if it is invalid.
     fileprivate func report(from first: Int32) -> EarthquakeReport? {
         guard let agency = EarthquakeAgency(rawValue: line(first)), let time = integerIfStored(first + 3)
         else {

@@ -27,7 +27,7 @@ extension EarthquakeSnapshot {
 }
 
 extension EarthquakeRemoval {
-    /// The word that is stored.
+    /// The word for the removal, as stored.
     fileprivate var word: String {
         switch self {
         case .deleted: "deleted"

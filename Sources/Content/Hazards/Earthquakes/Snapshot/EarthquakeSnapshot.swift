@@ -1,8 +1,8 @@
-// All that was read of the feeds of earthquakes: what muster-sync writes and the reader shows.
+// The stored data of the earthquake feeds, which muster-sync writes and the reader shows.
 import Clocks
 
 package struct EarthquakeSnapshot: TableSnapshot {
-    /// How the feeds were last read: a state for each agency, whose name the feed has, `usgs`, `ingv`.
+    /// The states of the feeds: one for each agency, under the name of its feed, `usgs` or `ingv`.
     package var states: SnapshotStates
     package var catalog = EarthquakeCatalog()
 
@@ -13,9 +13,10 @@ package struct EarthquakeSnapshot: TableSnapshot {
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
-    /// Returns whether this and another snapshot have the same events, seen when they were.
+    /// Returns whether this and another snapshot have the same events, without comparing when they were last
+    /// listed.
     ///
-    /// When an event was last listed changes with every reading, and is needed for removing what is old only.
+    /// The time of the last listing changes with every reading, and is needed only for removing old events.
     package func hasContent(of other: EarthquakeSnapshot) -> Bool {
         guard catalog.links == other.catalog.links, catalog.records.count == other.catalog.records.count
         else { return false }
@@ -43,13 +44,14 @@ package struct EarthquakeSnapshot: TableSnapshot {
     }
 }
 
-/// What stands for the server of events that a person has brought in a file: they stay although no feed of them is on.
+/// The name used instead of a server for events that a person has imported from a file. They are kept
+/// although no feed of them is on.
 package enum ImportedEarthquakes {
     package static let host = "a file"
 }
 
 extension FeedState {
-    /// Whether it is of a file that a person has imported, and of no server.
+    /// True if it is from a file that a person has imported, not from a server.
     package var isImported: Bool {
         agency != nil && host == ImportedEarthquakes.host || name == FloodCollection.imported
     }

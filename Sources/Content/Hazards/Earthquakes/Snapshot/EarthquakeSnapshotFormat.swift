@@ -3,9 +3,10 @@
 package enum EarthquakeSnapshotFormat {
     /// The name of the file in the folder of hazards.
     package static let fileName = "earthquakes.sqlite"
-    /// What was read since without any event changing, as the file of states of the alerts.
+    /// The name of the file of the feeds' states, written when a reading changed no event; like that of the
+    /// alerts.
     package static let statesName = "earthquake-feeds.sqlite"
-    /// Raised with every change of the tables: a reader leaves other numbers alone.
+    /// The version of the tables, raised with every change; a reader ignores files with other versions.
     static let version = 1
 
     static let tables = """

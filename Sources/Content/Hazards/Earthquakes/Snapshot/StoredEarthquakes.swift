@@ -1,16 +1,17 @@
-// What the feeds of earthquakes left on this machine: the system's snapshot and the person's own, as one.
+// The stored data of the earthquake feeds on this machine: the system's snapshot and the person's own,
+// merged.
 import Clocks
 
-/// What was stored at the time of a reading.
+/// The stored data at the time of a reading.
 package struct StoredEarthquakes: Sendable {
-    /// Nil if there is none that can be read.
+    /// The merged snapshot; nil if there is none that can be read.
     package let snapshot: EarthquakeSnapshot?
-    /// What is wrong with those that cannot be read.
+    /// The errors of snapshots that cannot be read.
     package let failures: [SnapshotFailure]
     package let mark: SnapshotFolders.Mark
-    /// All events, the newest first, those of two agencies once.
+    /// All events, the newest first. An event of two agencies is listed once.
     package let events: [Earthquake]
-    /// Whether one of them is a test of this computer, which goes by the clock.
+    /// True if one of them is a test of this computer, which ends with time.
     let hasTest: Bool
 
     package init(
@@ -22,7 +23,7 @@ package struct StoredEarthquakes: Sendable {
         hasTest = events.contains { $0.report.agency == .test }
     }
 
-    /// The same events with newer states.
+    /// Creates the same events with newer states.
     fileprivate init(_ previous: StoredEarthquakes, _ states: SnapshotStates, mark: SnapshotFolders.Mark) {
         var snapshot = previous.snapshot
         snapshot?.states = states
@@ -32,8 +33,8 @@ package struct StoredEarthquakes: Sendable {
 }
 
 extension SnapshotFolders {
-    /// Reads all snapshots of earthquakes, and of one whose events are still those of `previous` no more than the states of
-    /// its feeds. Of each agency the newest reading counts.
+    /// Reads all snapshots of earthquakes. If the events of one are still those of `previous`, only the
+    /// states of its feeds are read. For each agency the newest reading counts.
     package func earthquakes(after previous: StoredEarthquakes? = nil) -> StoredEarthquakes {
         let mark = mark(of: .earthquakes)
         if let previous, previous.failures.isEmpty, let snapshot = previous.snapshot,
@@ -45,7 +46,7 @@ extension SnapshotFolders {
         return StoredEarthquakes(snapshot, failures: failures, mark: mark)
     }
 
-    /// Reads which earthquakes people were told of, and no event.
+    /// Reads the earthquakes that people were told of, but no event.
     package func toldEarthquakes() -> [ToldEarthquake] {
         states(of: EarthquakeSnapshot.self).flatMap(\.toldEarthquakes)
     }

@@ -1,16 +1,17 @@
-// What is said of the feeds of earthquakes: when they were read, and what that means for the list.
+// Describes the state of the earthquake feeds: their ages, and the meaning for the list.
 
 package enum EarthquakeFeedWords {
-    /// Said where no feed was ever read.
+    /// Shown if no feed has ever been read.
     package static let notSetUp =
         "Earthquakes are not set up on this machine. muster-sync feeds list shows what can be read."
 
-    /// Returns what there is to say above a list of earthquakes: that nothing is set up, what is wrong, how old each feed is.
+    /// Returns the lines above a list of earthquakes: that nothing is set up, what is wrong, the age of each
+    /// feed.
     package static func overview(_ board: EarthquakeBoard?, _ times: AlertTimes) -> [String] {
         FeedWords.overview(board, times, notSetUp: notSetUp)
     }
 
-    /// Returns the age of the oldest reading in few words, for the status line; the longest first.
+    /// Returns the age of the oldest reading in forms for the status line, the longest first.
     package static func notes(_ board: EarthquakeBoard?, _ times: AlertTimes) -> [String] {
         FeedWords.notes(board, "Earthquakes", times)
     }

@@ -1,5 +1,5 @@
-// What is said of an earthquake, in plain words. Nothing is said of shaking or damage by magnitude alone: how strongly an
-// event is felt depends on its depth and distance as well.
+// Describes an earthquake in plain words. It never infers shaking or damage from magnitude alone: how
+// strongly an event is felt also depends on its depth and distance.
 import Clocks
 import Geodesy
 internal import TextTools
@@ -7,8 +7,8 @@ internal import TextTools
 package enum EarthquakeWords {
     // MARK: What
 
-    /// Returns the magnitude with one decimal, halves rounded away from zero as USGS does: `M 4.3`; `M ?` if it is unknown.
-    /// That of a test says so, since it may stand by itself, as on a map: `TEST M 5.0`.
+    /// Returns the magnitude with one decimal, halves rounded away from zero as USGS does: `M 4.3`; `M ?` if
+    /// it is unknown. For a test it says so, since it may be shown alone, as on a map: `TEST M 5.0`.
     package static func magnitude(_ report: EarthquakeReport) -> String {
         (report.agency == .test ? "TEST " : "") + magnitude(report.magnitude)
     }
@@ -17,23 +17,24 @@ package enum EarthquakeWords {
         "M " + (value.map { GeoText.number($0, decimals: 1) } ?? "?")
     }
 
-    /// Returns what the event was: `Earthquake`, `Quarry blast`; `Seismic event` if that is missing.
+    /// Returns the kind of event: `Earthquake`, `Quarry blast`; `Seismic event` if it is missing.
     package static func kind(_ report: EarthquakeReport) -> String {
         guard let kind = report.kind, kind.text != "not reported" else { return "Seismic event" }
         return kind.isQuarryBlast ? "Quarry blast" : kind.text.prefix(1).uppercased() + kind.text.dropFirst()
     }
 
-    /// Returns one line for lists: `M 4.3, 12 km NW of Norcia, Italy`, `M 1.6 quarry blast, 5 km E of Centralia`. Without a
-    /// name of the place, its coordinates; without those, only what it was.
+    /// Returns one line for lists: `M 4.3, 12 km NW of Norcia, Italy`, `M 1.6 quarry blast, 5 km E of
+    /// Centralia`. If the place has no name, it has the coordinates; without those, only the magnitude and
+    /// kind.
     package static func headline(_ report: EarthquakeReport) -> String {
         (report.agency == .test ? testMark : "") + unmarkedHeadline(report)
     }
 
-    /// What marks an event that this computer has made, wherever it is shown.
+    /// The mark of an event that this computer has made, wherever it is shown.
     package static let testMark = "TEST: "
     package static let testSentence = "This is a test. Nothing has happened."
 
-    /// Returns the same line, also of a test.
+    /// Returns the same line without the mark of a test.
     package static func unmarkedHeadline(_ report: EarthquakeReport) -> String {
         let isPlain = report.kind == .earthquake
         let what = magnitude(report.magnitude) + (isPlain ? "" : " " + kind(report).lowercased())
@@ -46,7 +47,7 @@ package enum EarthquakeWords {
         report.place ?? report.epicenter.map(GeoText.coordinates)
     }
 
-    /// Returns how deep it was: `6.2 mi (10 km) deep`, `0.2 mi (400 m) above sea level`.
+    /// Returns the depth: `6.2 mi (10 km) deep`, `0.2 mi (400 m) above sea level`.
     package static func depth(_ report: EarthquakeReport) -> String {
         guard let depth = report.depth else { return "depth unknown" }
         // Less than 5 meters is no depth that anybody measures.
@@ -56,11 +57,11 @@ package enum EarthquakeWords {
 
     // MARK: When
 
-    /// Milliseconds by which clocks may differ.
+    /// The milliseconds by which clocks may differ.
     private static let tolerance = 300_000
 
-    /// Returns how long ago it was: `2 h 10 min ago`. An event that is later than the clock has no age: one of the clocks is
-    /// wrong.
+    /// Returns the time since the event: `2 h 10 min ago`. An event later than the clock has no age: one of
+    /// the clocks is wrong.
     package static func age(_ report: EarthquakeReport, at now: Moment) -> String {
         let milliseconds = now.seconds * 1_000 - report.time
         guard milliseconds >= -tolerance else { return "age unknown" }
@@ -69,7 +70,7 @@ package enum EarthquakeWords {
 
     // MARK: How sure
 
-    /// Returns how far the values were reviewed; nil if the agency does not say.
+    /// Returns the review status of the values; nil if the agency does not give one.
     package static func status(_ report: EarthquakeReport) -> String? {
         switch report.status {
         case nil: nil
@@ -80,7 +81,7 @@ package enum EarthquakeWords {
         }
     }
 
-    /// Returns how the event left the catalog; nil while it is there.
+    /// Returns the reason that the event left the catalog; nil while it is there.
     package static func removal(_ record: EarthquakeRecord) -> String? {
         let agency = record.report.agency.name
         return switch record.removal {
@@ -90,7 +91,8 @@ package enum EarthquakeWords {
         }
     }
 
-    /// Returns what each agency says of an event of two: a line each, with its time and magnitude; nothing for one agency.
+    /// Returns one line for each agency's report of an event, with its time and magnitude; empty if only one
+    /// agency has it.
     package static func agencies(_ event: Earthquake) -> [String] {
         guard event.other != nil else { return [] }
         let count = CountedNoun.text(event.records.count, "agency", "agencies")

@@ -1,14 +1,14 @@
-// What is known of the effects of an earthquake: felt, intensity, losses, tsunami. Each sentence comes from a value that an
-// agency gives, and says whose it is.
+// Describes the known effects of an earthquake: felt, intensity, losses, tsunami. Each sentence comes from a
+// value that an agency gives, and names the agency.
 internal import TextTools
 
 package enum ImpactWords {
-    /// Returns all sentences that the report has values for.
+    /// Returns all sentences for which the report has values.
     package static func sentences(_ report: EarthquakeReport) -> [String] {
         [felt(report), reported(report), estimated(report), losses(report), tsunami(report)].compactMap { $0 }
     }
 
-    /// Returns how many people reported that they felt it; nil if none did.
+    /// Returns the number of people who reported that they felt it, as a sentence; nil if none did.
     package static func felt(_ report: EarthquakeReport) -> String? {
         guard let felt = report.felt, felt > 0 else { return nil }
         let people = CountedNoun.text(felt, "person", "people")
@@ -24,9 +24,10 @@ package enum ImpactWords {
         let effects: String
     }
 
-    /// The words for shaking and the effects, shortened, of the page "The Modified Mercalli Intensity Scale" of the U.S.
-    /// Geological Survey (https://earthquake.usgs.gov/learn/topics/mercalli.php, now at
-    /// https://www.usgs.gov/programs/earthquake-hazards/modified-mercalli-intensity-scale). Its table ends with X.
+    /// The words for shaking and the effects, shortened, from the page "The Modified Mercalli Intensity
+    /// Scale" of the U.S. Geological Survey (https://earthquake.usgs.gov/learn/topics/mercalli.php, now at
+    /// https://www.usgs.gov/programs/earthquake-hazards/modified-mercalli-intensity-scale). Its table ends
+    /// with X.
     static let intensities = [
         Intensity(
             numeral: "I", shaking: "not felt",
@@ -69,7 +70,7 @@ package enum ImpactWords {
             effects: "Most masonry and frame structures destroyed with foundations."),
     ]
 
-    /// Returns the level nearest to a number; nil for less than the first, or none.
+    /// Returns the level nearest to a number; nil if that is less than the first, or missing.
     static func intensity(_ value: Double?) -> Intensity? {
         guard let value, value >= 0.5 else { return nil }
         let level = min(Int(value.rounded()), intensities.count)
@@ -80,24 +81,27 @@ package enum ImpactWords {
         intensity(value).map { "\(beginning): \($0.numeral), \($0.shaking). \($0.effects)" }
     }
 
-    /// Returns the strongest shaking that people reported, which may have been anywhere; nil without a value.
+    /// Returns the sentence about the strongest shaking that people reported, which may have been anywhere;
+    /// nil without a value.
     package static func reported(_ report: EarthquakeReport) -> String? {
         sentence("Strongest shaking that people reported", report.reportedIntensity)
     }
 
-    /// Returns the strongest shaking that instruments let expect anywhere; nil without a value.
+    /// Returns the sentence about the strongest shaking anywhere that was estimated from instruments; nil
+    /// without a value.
     package static func estimated(_ report: EarthquakeReport) -> String? {
         sentence("Strongest shaking estimated by \(report.agency.name)", report.estimatedIntensity)
     }
 
     // MARK: Losses
 
-    /// Returns what the color of PAGER means; nil without one.
+    /// Returns the meaning of the PAGER color; nil without one.
     ///
-    /// The color is the higher one of two, for deaths and for economic losses (U.S. Geological Survey, "onePAGER
-    /// Information", https://earthquake.usgs.gov/data/pager/onepager.php), so that "or" stands where one of them alone would
-    /// do; it covers shaking only, neither landslides nor a tsunami. The sentences are those of the USGS program that writes
-    /// them, https://github.com/usgs/pager, `losspager/onepager/comment.py`.
+    /// The color is the higher one of two, for deaths and for economic losses (U.S. Geological Survey,
+    /// "onePAGER Information", https://earthquake.usgs.gov/data/pager/onepager.php), so the sentence says
+    /// "or" where one of them alone would be enough. It covers only shaking, neither landslides nor a
+    /// tsunami. The sentences are those of the USGS program that writes them, https://github.com/usgs/pager,
+    /// `losspager/onepager/comment.py`.
     package static func losses(_ report: EarthquakeReport) -> String? {
         guard let level = report.pager else { return nil }
         let meaning =
@@ -118,10 +122,11 @@ package enum ImpactWords {
 
     // MARK: Tsunami
 
-    /// Returns what the mark for tsunamis means; nil if it is not set, which says nothing about a tsunami either.
+    /// Returns the meaning of the tsunami mark; nil if it is not set, which does not mean that there is no
+    /// tsunami.
     ///
-    /// U.S. Geological Survey, description of the field `tsunami`: the mark is for large events in oceanic regions, and does
-    /// not tell whether a tsunami did or will exist; NOAA's centers warn
+    /// U.S. Geological Survey, description of the field `tsunami`: the mark is for large events in oceanic
+    /// regions, and does not indicate if a tsunami did or will exist; NOAA's centers issue warnings
     /// (https://earthquake.usgs.gov/data/comcat/data-eventterms.php).
     package static func tsunami(_ report: EarthquakeReport) -> String? {
         guard report.tsunamiFlag == true else { return nil }

@@ -1,12 +1,12 @@
-// How an earthquake lies to the places that it concerns, in words.
+// Describes the distance of an earthquake from the places that it concerns.
 import Geodesy
 internal import TextTools
 
 package enum NearbyWords {
-    /// Returns what marks an event in a list: `near Home, 75 mi (120 km)`; of several places the nearest is named. Nil for
-    /// an event that concerns none.
+    /// Returns the mark of an event in a list: `near Home, 75 mi (120 km)`, with the nearest of several
+    /// places. Returns nil for an event that concerns none.
     ///
-    /// - Parameter lies: the nearest first.
+    /// - Parameter lies: the effects on the places, the nearest first.
     package static func mark(_ lies: [EarthquakeAtPlace]) -> String? {
         guard let first = lies.first else { return nil }
         let others = lies.count - 1
@@ -14,7 +14,7 @@ package enum NearbyWords {
         return "near \(first.place)\(more), \(GeoText.distance(first.distance))"
     }
 
-    /// Returns where an event is from a place: `Home: 75 mi (120 km) north-west`.
+    /// Returns the distance and direction of an event from a place: `Home: 75 mi (120 km) north-west`.
     package static func line(_ lie: EarthquakeAtPlace) -> String {
         "\(lie.place): \(GeoText.distance(lie.distance))" + (lie.direction.map { " " + $0.name } ?? "")
     }

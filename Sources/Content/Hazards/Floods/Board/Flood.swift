@@ -1,26 +1,26 @@
-// A flood with the reports that were read of it, counted once per reading of what is stored.
+// A flood with its reports, computed once per reading of the stored data.
 import Clocks
 
 package struct Flood: Sendable {
-    /// Whether it goes on.
+    /// The state of the flood.
     package enum State: Int, Sendable, CaseIterable {
         case active
-        /// Someone has brought it in a file, which does not say whether it goes on.
+        /// It is from an imported file, which does not say if it is still going on.
         case file
         case ended
     }
 
-    /// The feed that it was read of.
+    /// The feed that it was read from.
     package let source: String
     package let event: FloodEvent
     package let sets: [FloodMarkerSet]
-    /// Reports that are listed.
+    /// The number of listed reports.
     package private(set) var count = 0
-    /// Reports that the service marks as not valid: they are counted and not listed.
+    /// The number of reports that the service marks as not valid, which are counted but not listed.
     package private(set) var invalidCount = 0
-    /// When the newest of those that are listed was observed, in the local time of where it is.
+    /// The time at which the newest listed report was observed, in the local time of its location.
     package private(set) var newest: FloodTime?
-    /// The worst severity that is reported; nil if none is known.
+    /// The worst reported severity; nil if none is known.
     package private(set) var worst: FloodSeverity?
 
     package init(source: String, event: FloodEvent, sets: [FloodMarkerSet]) {
@@ -38,12 +38,12 @@ package struct Flood: Sendable {
         }
     }
 
-    /// The name, or the identifier of an event without one.
+    /// The name, or the identifier if the event has none.
     package var title: String { event.name.isEmpty ? "Flood \(event.id)" : event.name }
 
-    /// Whether a document broke off, so that reports may be missing.
+    /// True if a document was cut off, so that reports may be missing.
     package var isDamaged: Bool { sets.contains { $0.isDamaged } }
-    /// Reports that could not be used, or are beyond the most that is kept.
+    /// The number of reports that could not be used, or were beyond the limit.
     package var droppedCount: Int { sets.reduce(0) { $0 + $1.dropped } }
 
     /// - Parameter day: today, where the reader is.
@@ -52,12 +52,12 @@ package struct Flood: Sendable {
         return event.isActive(on: day) ? .active : .ended
     }
 
-    /// Returns whether a person means this flood by a text: its identifier or its name.
+    /// Returns whether a text is the identifier or the name of this flood.
     package func isCalled(_ text: String) -> Bool {
         event.id == text || !event.name.isEmpty && event.name.lowercased() == text.lowercased()
     }
 
-    /// Returns all floods of what was read; one that has reports and is in no list of events is there too.
+    /// Returns all floods of a snapshot, including one with reports that is in no list of events.
     static func all(of snapshot: FloodSnapshot?) -> [Flood] {
         (snapshot?.collections ?? []).flatMap { all(of: $0) }
     }
@@ -75,6 +75,6 @@ package struct Flood: Sendable {
 }
 
 extension FloodMarker {
-    /// When it was observed, or else when it reached the service.
+    /// The time of observation, or otherwise of the upload to the service.
     package var time: FloodTime? { observed ?? uploaded }
 }

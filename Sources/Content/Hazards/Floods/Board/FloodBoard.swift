@@ -1,28 +1,29 @@
-// All floods that are stored, at a moment, and how old what was read of their feeds is.
+// All stored floods at a moment, and the ages of their feeds.
 import Clocks
 
 /// A region of a service.
 package struct ListedFloodRegion: Sendable, Equatable {
-    /// The feed that it was read of.
+    /// The feed that it was read from.
     package let source: String
     package let region: FloodRegion
 
-    /// The name, or the identifier of a region without one.
+    /// The name, or the identifier if the region has none.
     package var title: String { region.name.isEmpty ? "Region \(region.id)" : region.name }
 }
 
 package struct FloodBoard: FeedBoard {
-    /// The moment that it was made for.
+    /// The moment for which it was made.
     package let moment: Moment
     /// Today, where the reader is.
     package let today: CalendarDate?
-    /// Those that go on first, then those of files, then those that have ended; of each the latest first.
+    /// The floods: active ones first, then those from files, then those that have ended; in each group the
+    /// latest first.
     package let floods: [Flood]
     package let regions: [ListedFloodRegion]
     package let feeds: [AlertBoard.FeedReading]
     package let failures: [SnapshotFailure]
     package let isStored: Bool
-    /// The pictures of the reports that were fetched.
+    /// The downloaded pictures of the reports.
     package let pictures: FloodPictures
 
     package init(_ stored: StoredFloods, at now: Moment, zone: LocalZone) {
@@ -49,22 +50,22 @@ package struct FloodBoard: FeedBoard {
 
     package func state(of flood: Flood) -> Flood.State { flood.state(on: today) }
 
-    /// Returns a flood by its identifier or its name; nil if there is none.
+    /// Returns a flood by its identifier or its name, or nil if there is none.
     ///
-    /// - Parameter source: the feed that it was read of; nil for any.
+    /// - Parameter source: the feed that it was read from; nil for any.
     package func flood(named name: String, of source: String? = nil) -> Flood? {
         let floods = floods.filter { source == nil || $0.source == source }
         return floods.first { $0.event.id == name } ?? floods.first { $0.isCalled(name) }
     }
 
-    /// Returns a region by its identifier or its name; nil if there is none.
+    /// Returns a region by its identifier or its name, or nil if there is none.
     package func region(named name: String, of source: String? = nil) -> ListedFloodRegion? {
         let regions = regions.filter { source == nil || $0.source == source }
         return regions.first { $0.region.id == name }
             ?? regions.first { $0.title.lowercased() == name.lowercased() }
     }
 
-    /// Returns the first report of a key with its flood; nil if there is none.
+    /// Returns the first report with a key, and its flood, or nil if there is none.
     package func report(_ key: String) -> (flood: Flood, report: FloodReport)? {
         for flood in floods {
             if let report = flood.report(key) { return (flood, report) }
@@ -72,7 +73,8 @@ package struct FloodBoard: FeedBoard {
         return nil
     }
 
-    /// Returns the name of a boundary as it is said; nil for that of no boundary, and for one that no region has.
+    /// Returns the name of a boundary for display; nil for the identifier of no boundary, and for a boundary
+    /// in no region.
     package func boundaryName(_ id: String, of source: String) -> String? {
         for listed in regions where listed.source == source {
             guard let boundary = listed.region.boundaries.first(where: { $0.id == id }) else { continue }
@@ -81,7 +83,7 @@ package struct FloodBoard: FeedBoard {
         return nil
     }
 
-    /// Returns the floods that have a boundary.
+    /// Returns the floods in a boundary.
     package func floods(in boundary: String, of source: String) -> [Flood] {
         floods.filter { flood in
             flood.source == source
@@ -92,6 +94,6 @@ package struct FloodBoard: FeedBoard {
 }
 
 extension FloodBoundary {
-    /// The name, or the identifier of a boundary without one.
+    /// The name, or the identifier if the boundary has none.
     package var title: String { name.isEmpty ? "Boundary \(id)" : name }
 }

@@ -1,23 +1,25 @@
-// The reports of a flood in the order in which a person reads them: the worst first, then the newest.
+// Sorts the reports of a flood for reading: the worst first, then the newest.
 import Clocks
 
-/// A report, and what its level means.
+/// A report, and the meaning of its level.
 package struct FloodReport: Sendable, Equatable {
     package let marker: FloodMarker
-    /// Nil if the level is not known, or which end of the levels is the worst.
+    /// The severity; nil if the report has no level, or it is unknown which end of the levels is the worst.
     package let severity: FloodSeverity?
-    /// The identifier of the boundary that it was read of.
+    /// The identifier of the boundary that it was read from.
     package let boundary: String
 
     package var time: FloodTime? { marker.time }
 }
 
-/// The reports of a flood that are listed, in order. Each is made when it is asked for: a person sees a page of thousands.
+/// The listed reports of a flood, in order. Each is made when it is accessed: a person sees only one page of
+/// thousands.
 package struct FloodReports: RandomAccessCollection, Sendable {
     private let sets: [FloodMarkerSet]
     private let order: [Place]
 
-    /// Where a report stands, and what decides on its order: small, so that thousands are sorted before a person has looked up.
+    /// The position of a report, and the values it is sorted by. It is small, so that thousands are sorted
+    /// without a visible delay.
     private struct Place {
         let rank: Int
         let time: Int
@@ -63,12 +65,12 @@ extension FloodReport {
 }
 
 extension Flood {
-    /// Returns the reports that are listed, in order. Of thousands it takes a while: keep it.
+    /// Returns the listed reports, in order. This takes a while for thousands, so store the result.
     package func reports() -> FloodReports { FloodReports(sets) }
 
-    /// Returns a report by its key, one that is not valid too; nil if there is none.
+    /// Returns a report by its key, including one that is not valid, or nil if there is none.
     ///
-    /// - Parameter boundary: the boundary that it was read of; nil for any.
+    /// - Parameter boundary: the boundary that it was read from; nil for any.
     package func report(_ key: String, in boundary: String? = nil) -> FloodReport? {
         for set in sets where boundary == nil || set.boundary == boundary {
             if let marker = set.markers.first(where: { $0.key == key }) {

@@ -1,4 +1,4 @@
-// What covers the ground, as the clients of the flood service name it.
+// The kinds of cover on the ground, as named by the clients of the flood service.
 
 package enum FloodCover: String, Sendable, CaseIterable {
     case water = "Water"
@@ -6,7 +6,7 @@ package enum FloodCover: String, Sendable, CaseIterable {
     case wetSnow = "Water-soaked snow"
     case icySnow = "Ice-covered snow"
 
-    /// As it is typed: `wet-snow`.
+    /// The word to type: `wet-snow`.
     package var word: String {
         switch self {
         case .water: "water"

@@ -1,21 +1,22 @@
-// What a person reports of a flood, checked field by field.
+// A person's report of a flood, checked field by field.
 import Clocks
 import Geodesy
 internal import TextTools
 
-/// A report of a person, before anything was sent of it.
+/// A person's report before any of it was sent.
 package struct FloodReportDraft: Sendable, Equatable {
     package var point: GeoPoint
-    /// When it was seen, to the minute, in the local time of the reporter, and that time's seconds east of UTC.
+    /// The time of observation, to the minute, in the local time of the reporter, and that time's seconds
+    /// east of UTC.
     package var observed: FloodTime
     package var zoneOffset: Int
-    /// 1 to 5, as the service counts.
+    /// The severity, 1 to 5, as the service counts.
     package var severity: Int
     package var cover: FloodCover?
-    /// No source says in which unit.
+    /// The height of the cover. No source gives its unit.
     package var coverHeight: Int?
     package var comment: String?
-    /// How the service may reach the reporter: only if the person gives it.
+    /// The reporter's email address for the service, only if the person gives it.
     package var email: String?
     package var phone: String?
 
@@ -25,22 +26,23 @@ package struct FloodReportDraft: Sendable, Equatable {
     }
 }
 
-/// Why a text cannot be a field of a report: a sentence without its full stop.
+/// The reason that a text cannot be a field of a report: a sentence without its period.
 package struct ReportFieldProblem: Error, Sendable, Equatable {
     package var message: String
 }
 
-/// The fields of a report as a person types them.
+/// Parses the fields of a report as a person types them.
 package enum FloodReportField {
     package static let longestComment = 1_000
     package static let heights = 0...9_999
-    /// Seconds east of UTC.
+    /// The allowed seconds east of UTC.
     package static let zoneOffsets = -64_800...64_800
-    /// Seconds that a report may be ahead of the clock, and old.
+    /// The seconds by which a report may be ahead of the clock, and its greatest age.
     private static let ahead = 300
     private static let oldest = 366 * Moment.day
 
-    /// Reads a level, 1 to 5, or a word for how bad it is where the service shows which level is the worst.
+    /// Reads a level, 1 to 5, or a word for the severity if it is known which level of the service is the
+    /// worst.
     package static func severity(
         _ text: String, _ direction: FloodDirection?
     ) throws(ReportFieldProblem) -> Int {
@@ -59,7 +61,7 @@ package enum FloodReportField {
         return direction.level(of: severity)
     }
 
-    /// Reads `14:30`, which is of today or of yesterday, `2026-11-23 14:30` or `now`.
+    /// Reads `14:30` (today or yesterday), `2026-11-23 14:30` or `now`.
     ///
     /// - Returns: the local time, and its seconds east of UTC.
     package static func time(
@@ -144,7 +146,7 @@ extension FloodDirection {
 }
 
 extension FloodCollection {
-    /// Which level is the worst, if all documents that show it agree.
+    /// The direction of the levels, if all documents that show one agree.
     package var direction: FloodDirection? {
         let shown = Set(sets.compactMap(\.direction))
         return shown.count == 1 ? shown.first : nil

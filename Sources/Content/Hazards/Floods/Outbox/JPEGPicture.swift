@@ -1,11 +1,11 @@
-// A picture without what a camera writes beside it: position, time, owner, a small copy of the whole.
+// Removes metadata that a camera adds to a picture: position, time, owner, a thumbnail.
 
-/// The segments of a JPEG (ITU T.81, annex B), of which those are kept that the picture itself needs.
+/// Splits a JPEG into segments (ITU T.81, annex B), and keeps only those that the picture needs.
 package enum JPEGPicture {
-    /// Returns the picture without its metadata: of the application segments only the head of JFIF and the one of Adobe, which
-    /// says how colors are coded, no comments, and nothing behind the end.
+    /// Returns the picture without its metadata. Of the application segments it keeps only the header of JFIF
+    /// and the one of Adobe, which defines the color coding; it drops comments, and everything after the end.
     ///
-    /// - Throws: why it is no picture that can be sent.
+    /// - Throws: an error if it is not a picture that can be sent.
     package static func stripped(_ bytes: [UInt8]) throws(ReportFieldProblem) -> [UInt8] {
         guard bytes.starts(with: [0xFF, 0xD8]) else {
             throw ReportFieldProblem(message: "it is no JPEG picture")
@@ -35,12 +35,13 @@ private struct JPEGStripper {
         static let comment: UInt8 = 0xFE
         static let applications: ClosedRange<UInt8> = 0xE0...0xEF
         static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
-        /// Frames are C0 to CF without the tables of Huffman and arithmetic coding, and one that is reserved.
+        /// The markers of frames, C0 to CF except the tables of Huffman and arithmetic coding, and a reserved
+        /// one.
         static let frames: ClosedRange<UInt8> = 0xC0...0xCF
         static let noFrames: Set<UInt8> = [0xC4, 0xC8, 0xCC]
     }
 
-    /// Returns the picture; nil if it breaks off.
+    /// Returns the picture, or nil if it is cut off.
     mutating func run() -> [UInt8]? {
         while let marker = nextMarker() {
             if marker == Marker.end {
@@ -56,7 +57,7 @@ private struct JPEGStripper {
         return nil
     }
 
-    /// Moves behind the next marker, before which any number of fill bytes may stand.
+    /// Moves past the next marker, which any number of fill bytes may precede.
     private mutating func nextMarker() -> UInt8? {
         guard index < bytes.count, bytes[index] == 0xFF else { return nil }
         while index < bytes.count, bytes[index] == 0xFF { index += 1 }
@@ -67,7 +68,7 @@ private struct JPEGStripper {
         return bytes[index]
     }
 
-    /// Moves behind a segment, whose length counts its own two bytes. Returns whether it is whole.
+    /// Moves past a segment, whose length includes its own two bytes. Returns whether it is complete.
     private mutating func takeSegment(_ marker: UInt8) -> Bool {
         guard index + 2 <= bytes.count else { return false }
         let length = Int(bytes[index]) << 8 | Int(bytes[index + 1])
@@ -89,7 +90,7 @@ private struct JPEGStripper {
         kept += segment
     }
 
-    /// Keeps the head of JFIF without its thumbnail, which may show what was cut from the picture.
+    /// Keeps the header of JFIF without its thumbnail, which may show what was cropped from the picture.
     private mutating func takeHead(_ segment: ArraySlice<UInt8>) {
         let name: [UInt8] = Array("JFIF".utf8) + [0]
         guard segment.count >= 16, segment.dropFirst(2).starts(with: name) else { return }
@@ -98,14 +99,15 @@ private struct JPEGStripper {
         kept += [0, 0]
     }
 
-    /// Keeps what Adobe says of the coding of colors.
+    /// Keeps Adobe's segment about color coding.
     private mutating func takeAdobe(_ segment: ArraySlice<UInt8>) {
         guard segment.count >= 14, segment.dropFirst(2).starts(with: "Adobe".utf8) else { return }
         kept += [0xFF, Marker.adobe, 0, 14]
         kept += segment.dropFirst(2).prefix(12)
     }
 
-    /// Copies the coded data, which lasts until a marker that is no restart; a byte FF of the data has a zero behind it.
+    /// Copies the coded data up to a marker that is not a restart; a byte FF in the data is followed by a
+    /// zero.
     private mutating func takeScan() {
         let start = index
         while index < bytes.count {

@@ -5,18 +5,18 @@ internal import Glibc
 extension Outbox {
     private static let sendLock = "send.lock"
 
-    /// Held by the one program that sends, until the value is gone.
+    /// The lock of the one program that sends, held until the value is released.
     package final class SendLock {
         private let file: OpenFile
 
         init(file: OpenFile) { self.file = file }
 
-        /// Keeps it up to here.
+        /// Holds the lock at least until this call.
         package func hold() { withExtendedLifetime(file) {} }
     }
 
-    /// Takes the lock for sending. Returns nil if another program sends, or there is no outbox. One that only looks whether
-    /// another sends (`isSending`) has the lock for an instant, which is waited for.
+    /// Acquires the lock for sending. Returns nil if another program is sending, or there is no outbox. A
+    /// program that only checks `isSending` holds the lock for an instant, which is waited for.
     package func lockForSending() throws(OutboxProblem) -> SendLock? {
         guard let folder = try existing() else { return nil }
         let file = try Self.doing { () throws(FileFailure) -> OpenFile? in
@@ -27,7 +27,7 @@ extension Outbox {
         return SendLock(file: file)
     }
 
-    /// Whether a program is sending at this moment.
+    /// True if a program is sending at this moment.
     package var isSending: Bool {
         guard let folder = try? existing() else { return false }
         return (try? Self.isSending(folder)) ?? false
@@ -59,7 +59,7 @@ extension Outbox {
         return withExtendedLifetime(folder) { value }
     }
 
-    /// The folder; nil if there is none.
+    /// Returns the folder, or nil if there is none.
     func existing() throws(OutboxProblem) -> Folder? {
         let folder: Folder
         do throws(FileFailure) {

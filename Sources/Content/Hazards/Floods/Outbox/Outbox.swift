@@ -1,14 +1,16 @@
-// The folder of the reports that a service is to get: one file each, which a stopped program leaves whole or not at all.
+// The folder of the reports to be sent to a service. There is one file for each, which is complete or absent
+// even if a program is stopped.
 import Clocks
 import Files
 
 /// The outbox of a person, `$XDG_DATA_HOME/muster/outbox`.
 ///
-/// Every change is made under the folder's lock, which is held for moments only. Who sends holds another one, `send.lock`, and
-/// writes the state `sending` before a byte leaves: a report in that state whose sender is gone may have arrived.
+/// Every change is made under the folder's lock, which is held only briefly. The program that sends holds
+/// another one, `send.lock`, and writes the state `sending` before the first byte is sent: a report in that
+/// state without a sender may have arrived.
 package struct Outbox: Sendable {
     package let path: String
-    /// Returns letters for the next report; others than the last time.
+    /// Returns the letters for the next report, different each time.
     private let identifier: @Sendable () -> String
 
     package init(
@@ -17,28 +19,28 @@ package struct Outbox: Sendable {
         (self.path, self.identifier) = (path, identifier)
     }
 
-    /// The most reports at a time.
+    /// The most reports at the same time.
     package static let most = 300
-    /// Bytes of the largest picture.
+    /// The most bytes of a picture.
     package static let largestPicture = 2 << 20
-    /// Days that a report stays here after it was sent.
+    /// The days for which a report is kept here after it was sent.
     package static let daysAfterSending = 30
     private static let ending = ".plist"
     private static let pictureEnding = ".jpg"
 
     // MARK: Reading
 
-    /// What is in the outbox, the oldest report first.
+    /// The contents of the outbox, the oldest report first.
     package struct Listing: Sendable, Equatable {
         package var reports: [OutboxReport] = []
-        /// Files that are no report, and why. They are left alone.
+        /// The files that are not valid reports, and the reasons. They are not changed.
         package var unreadable: [(name: String, reason: String)] = []
 
         package static func == (one: Self, two: Self) -> Bool {
             one.reports == two.reports && one.unreadable.elementsEqual(two.unreadable) { $0 == $1 }
         }
 
-        /// Returns the report that a person names by its identifier or its number, 1 for the first.
+        /// Returns a report by its identifier or its number, 1 for the first.
         package func report(_ name: String) -> OutboxReport? {
             if let report = reports.first(where: { $0.id == name.lowercased() }) { return report }
             guard name.utf8.count < 4, let number = Int(name), reports.indices.contains(number - 1) else {
@@ -48,7 +50,7 @@ package struct Outbox: Sendable {
         }
     }
 
-    /// Reads all reports; none where there is no outbox.
+    /// Reads all reports; none if there is no outbox.
     package func list() throws(OutboxProblem) -> Listing {
         guard let folder = try existing() else { return Listing() }
         return try Self.list(folder)
@@ -96,9 +98,9 @@ package struct Outbox: Sendable {
         return bytes
     }
 
-    /// Reads a picture that is to be sent, without its metadata.
+    /// Reads a picture to be sent, without its metadata.
     ///
-    /// - Throws: why it cannot be sent.
+    /// - Throws: an error if it cannot be sent.
     package static func picture(atPath path: String) throws(ReportFieldProblem) -> [UInt8] {
         let bytes: [UInt8]
         do throws(FileFailure) {
@@ -114,7 +116,7 @@ package struct Outbox: Sendable {
 
     // MARK: Changing
 
-    /// Keeps a new report. When this returns it is on the disk, with its picture.
+    /// Stores a new report. When this returns, the report and its picture are on the disk.
     ///
     /// - Parameters:
     ///   - picture: the bytes of a JPEG; empty without one.
@@ -137,10 +139,10 @@ package struct Outbox: Sendable {
         }
     }
 
-    /// Changes a report that no one has yet, whose sending then begins again.
+    /// Changes a report that has not been received. Its sending then begins again.
     ///
     /// - Parameters:
-    ///   - picture: nil for the one that is there; empty for none.
+    ///   - picture: nil to keep the present one; empty for none.
     @discardableResult
     package func edit(
         _ id: String, picture: [UInt8]? = nil, now: Moment, _ body: (inout FloodReportDraft) -> Void
@@ -157,9 +159,9 @@ package struct Outbox: Sendable {
         }
     }
 
-    /// Removes a report. One that may have arrived is only sent no more.
+    /// Removes a report. If it may have arrived, it is only not sent again.
     ///
-    /// - Returns: the state in which it was; nil for a file that could not be read.
+    /// - Returns: its state before; nil for a file that could not be read.
     package func withdraw(_ id: String) throws(OutboxProblem) -> ReportDelivery.State? {
         try locked { (folder) throws(OutboxProblem) in
             guard OutboxReport.isIdentifier(id), folder.has(id + Self.ending) else {
@@ -173,8 +175,8 @@ package struct Outbox: Sendable {
         }
     }
 
-    /// Sets how far a report is, and returns it as it is then; nil if `body` does not want to go on with what it has become
-    /// meanwhile, or it is gone.
+    /// Updates the delivery of a report, and returns the updated report; nil if `body` rejects the report as
+    /// it is now, or it has been removed.
     package func update(
         _ id: String, _ body: (inout OutboxReport) -> Bool
     ) throws(OutboxProblem) -> OutboxReport? {
@@ -186,10 +188,10 @@ package struct Outbox: Sendable {
         }
     }
 
-    /// Makes the folder if it is missing. Returns whether it is there.
+    /// Makes the folder if it is missing. Returns whether it exists.
     package func make() -> Bool { (try? locked { _ in }) != nil }
 
-    /// Removes what was sent long ago, and what stopped programs have left.
+    /// Removes reports that were sent long ago, and the files of stopped programs.
     package func cleanUp(now: Moment) throws(OutboxProblem) {
         guard try existing() != nil else { return }
         try locked { (folder) throws(OutboxProblem) in

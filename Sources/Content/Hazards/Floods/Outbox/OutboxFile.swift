@@ -1,4 +1,5 @@
-// One report as a property list: written whole, and read as something that anyone may have changed.
+// Stores one report as a property list. It is written as a whole, and validated when it is read, as anyone
+// may have changed it.
 import Clocks
 import Diagnostics
 import Geodesy
@@ -47,7 +48,7 @@ enum OutboxFile {
 
     /// Reads a report.
     ///
-    /// - Throws: why it is none.
+    /// - Throws: an error if it is not a valid report.
     static func read(_ bytes: [UInt8], id: String) throws(ReportFieldProblem) -> OutboxReport {
         do throws(Diagnostic) {
             // Without a handler of items there is always a root.
@@ -64,7 +65,7 @@ enum OutboxFile {
     }
 }
 
-/// The fields of a report, none of which is believed.
+/// The unvalidated fields of a report.
 private struct ReportFields {
     private let fields: StrictFields
 

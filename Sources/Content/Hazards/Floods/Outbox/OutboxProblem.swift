@@ -1,23 +1,23 @@
-// What can go wrong with the outbox, as data.
+// The errors of the outbox, as data.
 import Files
 internal import TextTools
 
 package enum OutboxProblem: Error, Sendable, Equatable {
     case disk(FileFailure)
-    /// Another program holds its lock for too long.
+    /// Another program has held its lock for too long.
     case busy
     case otherOwner(path: String)
     case full(most: Int)
     case missing(id: String)
     case unreadable(id: String, String)
-    /// No service is on.
+    /// No service is turned on.
     case noService
-    /// The picture cannot be sent; why.
+    /// The picture cannot be sent, for this reason.
     case picture(String)
-    /// It is too late: it is being sent, or was.
+    /// The report is being sent, or has been.
     case underWay(id: String, ReportDelivery.State)
 
-    /// What happened, then what to do.
+    /// The problem, then what to do.
     package var sentence: String {
         switch self {
         case .disk(let failure) where failure.isFull:

@@ -1,16 +1,16 @@
-// A report that is kept until a service has it, and how far that is.
+// A report that is stored until a service has it, with the state of its delivery.
 import Clocks
 
 package struct OutboxReport: Sendable, Equatable {
-    /// Six letters and digits, the name of its file.
+    /// The identifier of six letters and digits, which is the name of its file.
     package let id: String
-    /// The oldest has the lowest number; no clock decides.
+    /// The number in the order of creation, lowest for the oldest; it does not depend on a clock.
     package var sequence: Int
     package var written: Moment
-    /// The address of the service that it is for: no other one gets it.
+    /// The address of its service; it is sent to no other.
     package var service: String
     package var draft: FloodReportDraft
-    /// Whether its picture lies beside it.
+    /// True if its picture is stored beside it.
     package var hasPicture = false
     package var delivery: ReportDelivery
 
@@ -22,17 +22,18 @@ package struct OutboxReport: Sendable, Equatable {
         delivery = ReportDelivery(.waiting, since: written)
     }
 
-    /// Whether it may still be changed, or taken back without a doubt.
+    /// True if it can still be changed, or withdrawn with certainty.
     package var isUnsent: Bool { delivery.state == .waiting || delivery.state == .refused }
 
-    /// Whether nothing more happens with it.
+    /// True if its delivery is finished.
     package var isDone: Bool { delivery.state == .sent || delivery.state == .sentWithoutPicture }
 
     package static func isIdentifier(_ text: String) -> Bool {
         text.utf8.count == idLength && text.utf8.allSatisfy(letters.contains)
     }
 
-    /// Without vowels, so that no word comes out, and without what looks alike.
+    /// The letters and digits of identifiers: without vowels, so that they form no words, and without similar
+    /// characters.
     static let letters = Array("bcdfghjkmnpqrstvwxz23456789".utf8)
     static let idLength = 6
 
@@ -42,11 +43,11 @@ package struct OutboxReport: Sendable, Equatable {
     }
 }
 
-/// How far a report has come.
+/// The state of the delivery of a report.
 package struct ReportDelivery: Sendable, Equatable {
     package enum State: String, Sendable, CaseIterable {
         case waiting
-        /// It may be on its way at this moment. Where the sender is gone, it is unsure.
+        /// It may be on its way at this moment. If there is no sender, it is unsure.
         case sending
         case sent
         case sentWithoutPicture = "sent-without-picture"
@@ -57,22 +58,24 @@ package struct ReportDelivery: Sendable, Equatable {
 
     package var state: State
     package var since: Moment
-    /// Attempts in a row that failed.
+    /// The number of consecutive failed attempts.
     package var failures = 0
-    /// When the next attempt may be; nil for at once.
+    /// The time from which the next attempt is allowed; nil for at once.
     package var notBefore: Moment?
-    /// Whether the last attempt did not reach the service: once it is reached, nothing is waited for.
+    /// True if the last attempt did not reach the service: as soon as it is reachable, the next attempt is
+    /// made at once.
     package var isUnreached = false
-    /// What the service said, or why the last attempt failed; without a full stop, safe to show.
+    /// The answer of the service, or the reason that the last attempt failed; without a period, safe to
+    /// display.
     package var answer = ""
-    /// What the service calls the report.
+    /// The identifier of the report at the service.
     package var marker: String?
-    /// Whether it is sent without its picture, which the service does not take.
+    /// True if it is sent without its picture, which the service does not accept.
     package var omitsPicture = false
 
     package init(_ state: State, since: Moment) { (self.state, self.since) = (state, since) }
 
-    /// Sets a state, with what is known of it.
+    /// Sets a state and its details.
     package mutating func set(_ state: State, at now: Moment, _ answer: String = "") {
         (self.state, since, self.answer) = (state, now, answer)
         (notBefore, isUnreached) = (nil, false)

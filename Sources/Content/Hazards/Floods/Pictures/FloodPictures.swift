@@ -1,34 +1,35 @@
-// The pictures of reports that muster-sync has fetched: where they are, and how a reader finds that of a report.
+// Finds the pictures of reports that muster-sync has downloaded.
 import Files
 internal import TextTools
 
-/// A picture that was fetched.
+/// A downloaded picture.
 package struct StoredFloodPicture: Sendable, Equatable {
     package let path: String
-    /// Bytes.
+    /// The number of bytes.
     package let size: Int
 
-    /// Where it is, without a full stop.
+    /// The location of the picture, without a period.
     package var sentence: String { "stored at \(DisplayText.escaped(path)) (\(ByteSize.text(size)))" }
 }
 
-/// The pictures in folders of hazards as they were at one look: nothing is opened.
+/// The pictures in folders of hazards, listed once without opening any.
 package struct FloodPictures: Sendable {
     private var files: [String: StoredFloodPicture] = [:]
 
-    /// The folder in that of hazards, and the two that it is made of.
+    /// The path of the folder within that of hazards, and its two parts.
     package static let folderName = outerFolder + "/" + innerFolder
     package static let outerFolder = "pictures"
     package static let innerFolder = "flood"
-    /// Pictures of one folder, and bytes of one picture.
+    /// The most pictures of one folder, and the most bytes of one picture.
     package static let most = 1_000
     package static let largest = Outbox.largestPicture
     private static let ending = ".jpg"
 
-    /// Without any.
+    /// Creates an empty set.
     package init() {}
 
-    /// - Parameter folders: those of hazards; of two pictures of one address that of the first counts.
+    /// - Parameter folders: the folders of hazards. If two have a picture of the same address, the first
+    ///   counts.
     package init(folders: [String]) {
         for folder in folders {
             let folder = folder + "/" + Self.folderName
@@ -44,12 +45,12 @@ package struct FloodPictures: Sendable {
 
     private func isNew(_ name: String) -> Bool { name.hasSuffix(Self.ending) && files[name] == nil }
 
-    /// Returns the picture of a report; nil if it has none, or it was not fetched.
+    /// Returns the picture of a report, or nil if it has none, or it was not downloaded.
     package func picture(of marker: FloodMarker) -> StoredFloodPicture? {
         guard !files.isEmpty, let address = marker.picture else { return nil }
         return files[Self.fileName(of: address)]
     }
 
-    /// Returns the name of the file of the picture at an address.
+    /// Returns the name of the file for the picture at an address.
     package static func fileName(of address: String) -> String { StableHash.text(of: address) + ending }
 }

@@ -1,4 +1,5 @@
-// Reads a snapshot of floods. It may be another user's file, or damaged: everything is bounded and cleaned once more.
+// Reads a snapshot of floods. It may be another user's file, or damaged, so everything is limited and cleaned
+// again.
 import Clocks
 import Geodesy
 import SQLite
@@ -110,7 +111,7 @@ private struct FloodTables {
 }
 
 extension FloodTime {
-    /// Creates a time of the years 1 to 9999 from what is stored; nil for another.
+    /// Creates a time from its stored form. Returns nil if it is not in the years 1 to 9999.
     fileprivate init?(stored seconds: Int) {
         guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
         self.init(localSeconds: seconds)

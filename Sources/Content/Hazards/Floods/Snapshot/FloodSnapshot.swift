@@ -1,4 +1,4 @@
-// All that was read of floods: what muster-sync writes and the reader shows.
+// The stored data of floods, which muster-sync writes and the reader shows.
 import Clocks
 
 package struct FloodSnapshot: TableSnapshot {
@@ -29,12 +29,12 @@ package struct FloodSnapshot: TableSnapshot {
 package enum FloodSnapshotFormat {
     /// The name of the file in the folder of hazards.
     package static let fileName = "floods.sqlite"
-    /// What was read since without anything changing.
+    /// The name of the file of the feeds' states, written when a reading changed nothing else.
     package static let statesName = "flood-feeds.sqlite"
-    /// Raised with every change of the tables: a reader leaves other numbers alone.
+    /// The version of the tables, raised with every change; a reader ignores files with other versions.
     static let version = 1
 
-    /// Times of markers are in seconds since 1970 as if the local time were UTC.
+    /// The tables. Times of markers are in seconds since 1970 as if the local time were UTC.
     static let tables = """
         \(SnapshotFormat.stateTables)
         \(ToldFloodRows.table)

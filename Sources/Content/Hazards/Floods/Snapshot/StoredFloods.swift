@@ -1,16 +1,16 @@
-// What the feeds of floods left on this machine: the system's snapshot and the person's own, as one.
+// The stored data of the flood feeds on this machine: the system's snapshot and the person's own, merged.
 import Clocks
 
-/// What was stored at the time of a reading.
+/// The stored data at the time of a reading.
 package struct StoredFloods: Sendable {
-    /// Nil if there is none that can be read.
+    /// The merged snapshot; nil if there is none that can be read.
     package let snapshot: FloodSnapshot?
-    /// What is wrong with those that cannot be read.
+    /// The errors of snapshots that cannot be read.
     package let failures: [SnapshotFailure]
     package let mark: SnapshotFolders.Mark
-    /// The floods of the snapshot, in no order.
+    /// The floods of the snapshot, in no particular order.
     package let floods: [Flood]
-    /// The pictures of their reports that were fetched.
+    /// The downloaded pictures of their reports.
     package let pictures: FloodPictures
 
     package init(
@@ -25,8 +25,8 @@ package struct StoredFloods: Sendable {
 }
 
 extension SnapshotFolders {
-    /// Reads all snapshots of floods, and of one that is still that of `previous` no more than the states of its feeds. Of
-    /// each source the newest reading counts.
+    /// Reads all snapshots of floods. If one is still that of `previous`, only the states of its feeds are
+    /// read. For each source the newest reading counts.
     package func floods(after previous: StoredFloods? = nil) -> StoredFloods {
         let mark = mark(of: .floods)
         if let previous, previous.failures.isEmpty, var snapshot = previous.snapshot,
@@ -41,6 +41,6 @@ extension SnapshotFolders {
             pictures: snapshot == nil ? FloodPictures() : FloodPictures(folders: paths))
     }
 
-    /// Reads which reports people were told of.
+    /// Reads the flood reports that people were told of.
     package func toldFloods() -> [ToldFlood] { states(of: FloodSnapshot.self).flatMap(\.toldFloods) }
 }

@@ -1,17 +1,17 @@
-// What people were told of the reports of floods.
+// The flood reports that people were told of.
 import Clocks
 import SQLite
 internal import TextTools
 
 /// A report that people were told of for a place.
 package struct ToldFlood: Sendable, Hashable {
-    /// Which report it is: no other one has all four.
+    /// The identity of the report: these four values are unique to it.
     package var source: String
     package var event: String
     package var boundary: String
     package var key: String
     package var place: String
-    /// How bad it was when it was told, as `FloodSeverity.rank` counts.
+    /// The severity when people were told, as a `FloodSeverity.rank`.
     package var rank: Int
     package var at: Moment
 
@@ -23,7 +23,7 @@ package struct ToldFlood: Sendable, Hashable {
     }
 }
 
-/// The rows of what people were told of floods.
+/// Reads and writes the rows of flood reports that people were told of.
 enum ToldFloodRows {
     static let table = """
         CREATE TABLE toldFlood (source TEXT NOT NULL, event TEXT NOT NULL, boundary TEXT NOT NULL, code TEXT NOT NULL,

@@ -1,4 +1,4 @@
-// All that one service of floods was read to have, or that people have brought in files.
+// The data read from one flood service, or from imported files.
 import Clocks
 
 package struct FloodCollection: Sendable, Equatable {
@@ -10,19 +10,19 @@ package struct FloodCollection: Sendable, Equatable {
 
     package init(source: String) { self.source = source }
 
-    /// The name of the feed of a service, and what stands for files that a person has brought.
+    /// The names of the feed of a service, and of the source for imported files.
     package static let service = "flood"
     package static let imported = "flood@file"
     package static let sources = [service, imported]
 
-    /// Returns the markers of an event in a boundary; nil if none were read.
+    /// Returns the markers of an event in a boundary, or nil if none were read.
     package func set(_ event: String, _ boundary: String) -> FloodMarkerSet? {
         sets.first { $0.event == event && $0.boundary == boundary }
     }
 
     package var boundaries: [FloodBoundary] { regions.flatMap(\.boundaries) }
 
-    /// Puts markers in the place of those that were read before of the same event and boundary.
+    /// Replaces the markers of the same event and boundary.
     package mutating func put(_ set: FloodMarkerSet) {
         if let index = sets.firstIndex(where: { $0.event == set.event && $0.boundary == set.boundary }) {
             sets[index] = set
@@ -31,7 +31,7 @@ package struct FloodCollection: Sendable, Equatable {
         }
     }
 
-    /// Removes what is beyond the most that is kept of all markers: the oldest of the last sets.
+    /// Removes markers beyond the limit for all sets: the oldest of the last sets.
     package mutating func bound() {
         sets = Array(sets.prefix(FloodLimits.sets))
         var left = FloodLimits.allMarkers
@@ -45,10 +45,10 @@ package struct FloodCollection: Sendable, Equatable {
 }
 
 extension FeedState {
-    /// Whether it is a feed of floods, or the files of them.
+    /// True if it is a feed of floods, or the source for imported files.
     package var isOfFloods: Bool { FloodCollection.sources.contains(name) }
 
-    /// What the feed consists of, in the singular.
+    /// The items of the feed, in the singular.
     package var noun: String {
         if isOfFloods { return "report" }
         if isGauge { return "reading" }

@@ -1,22 +1,22 @@
-// A flood as a service lists it.
+// A flood as listed by a service.
 import Clocks
 
 package struct FloodEvent: Sendable, Equatable {
     package var id: String
     package var name: String
     package var begins: CalendarDate?
-    /// Nil if it has not ended, or the service does not say.
+    /// The end; nil if it has not ended, or the service gives none.
     package var ends: CalendarDate?
-    /// What the service says of it; nil if it says nothing.
+    /// True if the service marks it as active; nil if it does not say.
     package var activeFlag: Bool?
-    /// As the service counts; nil if it does not say.
+    /// The number of markers according to the service; nil if it gives none.
     package var markerCount: Int?
-    /// The identifiers of its boundaries, or that of no boundary.
+    /// The identifiers of its boundaries, or the one for no boundary.
     package var boundaries: [String] = []
 
     package init(id: String, name: String) { (self.id, self.name) = (id, name) }
 
-    /// Returns whether it goes on: what the service says, or else its dates.
+    /// Returns whether it is active: according to the service, or otherwise by its dates.
     package func isActive(on day: CalendarDate?) -> Bool {
         if let activeFlag { return activeFlag }
         guard let ends, let day else { return true }

@@ -1,15 +1,15 @@
-// The documents of markers that a service names: a base, and what came to it since.
+// The documents of markers that a service lists: a base, and differences added later.
 
 package struct FloodFile: Sendable, Equatable {
     package enum Kind: Sendable {
         case base, difference
-        /// The service does not say: a first answer is a base, a later one a difference.
+        /// The service does not give the kind: a first answer is a base, a later one a difference.
         case unstated
     }
 
     package var kind: Kind
     package var id: String
-    /// As it is written.
+    /// The address as written.
     package var address: String
     package var version: Int
 
@@ -18,21 +18,21 @@ package struct FloodFile: Sendable, Equatable {
     }
 }
 
-/// Which of the documents that a service names are to be read.
+/// The documents to read of those that a service lists.
 package enum FloodFilePlan: Sendable, Equatable {
-    /// What is here is all.
+    /// The stored data is complete.
     case nothing
-    /// The differences, to be added in this order.
+    /// Read the differences, and add them in this order.
     case add([FloodFile])
-    /// The base in place of what is here, and the differences after it.
+    /// Read the base to replace the stored data, and then the differences.
     case replace(FloodFile, [FloodFile])
-    /// A version is missing between what is here and what is named: ask for the base.
+    /// A version between the stored one and the listed ones is missing: request the base.
     case gap
 
     /// - Parameters:
-    ///   - files: in the order of the answer.
-    ///   - base: the base that is here; nil if none is.
-    ///   - version: the version that is here.
+    ///   - files: the documents in the order of the answer.
+    ///   - base: the stored base; nil if there is none.
+    ///   - version: the stored version.
     package init(_ files: [FloodFile], base: String?, version: Int) {
         let isFirst = base == nil
         let bases = files.filter { $0.kind == .base || $0.kind == .unstated && isFirst }

@@ -1,4 +1,4 @@
-// The most of everything that is kept of floods, and the one place where texts of services and stored files are cleaned.
+// The limits for stored data about floods; the texts of services and of stored files are cleaned only here.
 internal import TextTools
 
 package enum FloodLimits {
@@ -6,30 +6,30 @@ package enum FloodLimits {
     package static let regions = 200
     package static let boundaries = 1_000
     package static let events = 1_000
-    /// Markers of one event in one boundary, and of all together; of more the newest are kept.
+    /// The most markers of one event in one boundary, and of all together; the newest are kept.
     package static let markers = 20_000
     package static let allMarkers = 60_000
-    /// Sets of markers.
+    /// The most sets of markers.
     package static let sets = 200
-    /// Counts are not read beyond it.
+    /// The highest count that is read.
     package static let countable = 10_000_000
-    /// Scalars of an identifier, of a name, of a comment and of an address.
+    /// The most scalars of an identifier, of a name, of a comment and of an address.
     private static let id = 64
     private static let name = 200
     private static let comment = 2_000
     private static let address = 500
 
-    /// Returns the identifier on one line; nil if nothing is left of it.
+    /// Returns the identifier on one line, or nil if nothing is left of it.
     package static func identifier(_ text: String?) -> String? { line(text, id) }
 
     package static func name(_ text: String?) -> String? { line(text, name) }
 
-    /// Returns a text of a marker; nil for none, which the service writes as a line.
+    /// Returns a text of a marker, or nil for none, which the service writes as a line.
     package static func text(_ text: String?) -> String? {
         line(text, comment).flatMap { $0 == "_" ? nil : $0 }
     }
 
-    /// Returns an address of the web in letters that one may have; nil for anything else.
+    /// Returns a web address that has only allowed characters; nil for anything else.
     package static func address(_ text: String?) -> String? {
         DisplayText.webAddress(line(text, address + 1), limit: address)
     }

@@ -1,57 +1,58 @@
-// A report of a person at a point, as values. Telephone numbers and addresses of mail have no field: they are never stored.
+// A person's report at a point, as values. There is no field for telephone numbers and email addresses: they
+// are never stored.
 import Clocks
 import Geodesy
 
 package struct FloodMarker: Sendable, Equatable {
-    /// What tells it from all others of its event and boundary.
+    /// The key, unique among the markers of its event and boundary.
     package var key: String
     package var point: GeoPoint
-    /// As it was reported; which end is the worst is said by the set. Nil if there is none.
+    /// The level as reported; the set defines which end is the worst. Nil if there is none.
     package var level: Int?
     package var observed: FloodTime?
     package var uploaded: FloodTime?
-    /// What the service says of whether it is right; nil if it says nothing.
+    /// False if the service marks the report as not valid; nil if it does not say.
     package var isValid: Bool?
     package var comment: String?
-    /// Where the service stores its picture.
+    /// The address of its picture at the service.
     package var picture: String?
-    /// What covers the ground: snow, water.
+    /// The cover on the ground: snow, water.
     package var cover: String?
-    /// As it was reported; no source says in which unit.
+    /// The height of the cover as reported; no source gives its unit.
     package var coverHeight: String?
 
     package init(key: String, point: GeoPoint) { (self.key, self.point) = (key, point) }
 }
 
-/// The markers of one event in one boundary, as far as they were fetched.
+/// The markers of one event in one boundary, as far as they were downloaded.
 package struct FloodMarkerSet: Sendable, Equatable {
     package var event: String
     package var boundary: String
-    /// The file that differences belong to, and the last version that is in the set.
+    /// The base file of the differences, and the last version in the set.
     package var base: String
     package var version: Int
-    /// Which level is the worst; nil if neither the styles of the service nor the configuration tell it.
+    /// The direction of the levels; nil if neither the styles of the service nor the configuration define it.
     package var direction: FloodDirection?
     package var markers: [FloodMarker] = []
-    /// Whether a document broke off: markers before that are here.
+    /// True if a document was cut off: the markers before that are here.
     package var isDamaged = false
-    /// Markers that could not be used, and those beyond the most that are kept.
+    /// The number of markers that could not be used, or were beyond the limit.
     package var dropped = 0
-    /// When a document of it was read last.
+    /// The time at which one of its documents was last read.
     package var read: Moment?
 
     package init(event: String, boundary: String, base: String, version: Int) {
         (self.event, self.boundary, self.base, self.version) = (event, boundary, base, version)
     }
 
-    /// Returns what a marker's level means here; nil if that is not known.
+    /// Returns the meaning of a marker's level in this set, or nil if it is unknown.
     package func severity(of marker: FloodMarker) -> FloodSeverity? { severity(ofLevel: marker.level) }
 
     func severity(ofLevel level: Int?) -> FloodSeverity? {
         level.flatMap { level in direction.flatMap { $0.severity(of: level) } }
     }
 
-    /// Adds markers of a difference. One that is here already is replaced, so that nothing is doubled.
+    /// Adds the markers of a difference. One that is here already is replaced.
     package mutating func add(_ new: [FloodMarker]) {
         var places: [String: Int] = [:]
         places.reserveCapacity(markers.count + new.count)
@@ -70,7 +71,7 @@ package struct FloodMarkerSet: Sendable, Equatable {
 }
 
 extension FloodMarker {
-    /// Removes the oldest beyond the most that are kept of one set. Returns how many those were.
+    /// Removes the oldest markers beyond the limit for one set. Returns their number.
     package static func removeOldest(
         from markers: inout [FloodMarker], most: Int = FloodLimits.markers
     ) -> Int {

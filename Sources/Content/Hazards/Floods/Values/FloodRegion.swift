@@ -1,4 +1,4 @@
-// Where a flood service has reports: regions, and the rectangles within them.
+// The areas of a flood service: regions, and the rectangles within them.
 import Geodesy
 
 /// A region of a flood service, such as a state.
@@ -12,24 +12,25 @@ package struct FloodRegion: Sendable, Equatable {
     }
 }
 
-/// A rectangle whose reports are kept together.
+/// A rectangle whose reports are stored together.
 package struct FloodBoundary: Sendable, Equatable {
     package var id: String
     package var name: String
-    /// Nil if its corners cannot be read.
+    /// The rectangle; nil if its corners cannot be read.
     package var bounds: GeoBounds?
-    /// Whether the corners held only in the other order than was expected.
+    /// True if the corners were valid only in the other order than expected.
     package var isSwapped = false
 
     package init(id: String, name: String, bounds: GeoBounds? = nil, isSwapped: Bool = false) {
         (self.id, self.name, self.bounds, self.isSwapped) = (id, name, bounds, isSwapped)
     }
 
-    /// The identifier under which a service is asked for reports outside of every boundary, of a region as of a boundary.
+    /// The identifier of a region or boundary under which a service returns reports outside of every
+    /// boundary.
     package static let unclustered = "0"
 }
 
-/// In which order a corner has its two numbers, where they do not show it themselves.
+/// The order of a corner's two numbers, if they do not show it themselves.
 package enum FloodCornerOrder: String, Sendable, CaseIterable {
     case latitudeFirst = "lat-lon"
     case longitudeFirst = "lon-lat"

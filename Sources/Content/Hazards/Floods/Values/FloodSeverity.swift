@@ -1,14 +1,14 @@
-// How bad a person found it to be: five levels, whose direction servers do not agree on.
+// The severity that a person reported: five levels, whose direction differs between servers.
 internal import TextTools
 
-/// What a level means, once the direction is known; `Comparable`, so that the worst is the largest.
+/// The meaning of a level once the direction is known; `Comparable`, so that the worst is the largest.
 package enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
     case none = 1
     case little, notable, significant, dangerous
 
     package static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
 
-    /// As it is typed: `dangerous`.
+    /// The word to type: `dangerous`.
     package var word: String {
         switch self {
         case .none: "none"
@@ -19,14 +19,14 @@ package enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
         }
     }
 
-    /// `none, little, notable, significant or dangerous`.
+    /// The words in a sentence: `none, little, notable, significant or dangerous`.
     static var words: String {
         let words = allCases.map(\.word)
         return words.dropLast().joined(with: ", ") + " or " + (words.last ?? "")
     }
 
-    /// How a place says that it wants reports of this severity or worse: `notable`; `all`, since `none` is a place that wants
-    /// no report.
+    /// The word in a place's settings that requests reports of this severity or worse: `notable`. It is `all`
+    /// for the lowest, since `none` requests no reports.
     package var wish: String { self == .none ? "all" : word }
 
     package init?(wish: String) {
@@ -34,29 +34,29 @@ package enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
         self = severity
     }
 
-    /// How far up a report stands. What is not known may be bad: it stands above little flooding.
+    /// Returns the rank of a severity in a list. An unknown one may be bad: it ranks above little flooding.
     package static func rank(_ severity: FloodSeverity?) -> Int {
         2 * (severity ?? .little).rawValue + (severity == nil ? 1 : 0)
     }
     package static let worstRank = rank(.dangerous)
 }
 
-/// Which end of the levels 1 to 5 is the worst.
+/// The direction of the levels 1 to 5: the end that is the worst.
 package enum FloodDirection: String, Sendable, CaseIterable {
     case oneWorst = "1-worst"
     case fiveWorst = "5-worst"
 
-    /// Returns what a level means; nil for one that is not 1 to 5.
+    /// Returns the meaning of a level, or nil if it is not 1 to 5.
     package func severity(of level: Int) -> FloodSeverity? {
         guard FloodLimits.levels.contains(level) else { return nil }
         return FloodSeverity(rawValue: self == .fiveWorst ? level : FloodLimits.levels.upperBound + 1 - level)
     }
 }
 
-/// A style of a document of markers, of which its direction is told.
+/// A style in a document of markers, from which the direction is determined.
 package struct FloodStyle: Sendable, Equatable {
     package var level: Int
-    /// What the name of its icon says, and what its color does; nil if they say nothing.
+    /// The severities according to the name of its icon, and to its color; nil if unknown.
     package var named: FloodSeverity?
     package var colored: FloodSeverity?
 
@@ -66,8 +66,8 @@ package struct FloodStyle: Sendable, Equatable {
 }
 
 extension FloodDirection {
-    /// Returns the direction that the styles of a document show; nil if they show none, or contradict each other. It is
-    /// never assumed: two levels at least must differ.
+    /// Determines the direction from the styles of a document. Returns nil if they show none, or contradict
+    /// each other. It is never assumed: at least two levels must differ.
     package init?(styles: [FloodStyle]) {
         let told = [
             Self.direction(of: styles.compactMap { style in style.named.map { (style.level, $0) } }),

@@ -1,15 +1,16 @@
-// Times of markers, which name no zone: they are the local time of where the flood is.
+// Times of markers, which have no zone: they are the local time at the flood.
 import Clocks
 
-/// A day and a time of day, in the local time of the place that it is about.
+/// A day and a time of day, in the local time of the place that it concerns.
 package struct FloodTime: Sendable, Hashable, Comparable {
-    /// Seconds since 1970 if it were UTC.
+    /// The seconds since 1970 as if it were UTC.
     package let localSeconds: Int
 
     package init(localSeconds: Int) { self.localSeconds = localSeconds }
 
-    /// Reads `2010-03-11 15:53:41` and `03/11/2010 15:53`; zeros before a number and seconds may be missing. Returns nil for
-    /// anything else, a month 0 included, which one client of the service has sent for January: that may mean two months.
+    /// Reads `2010-03-11 15:53:41` and `03/11/2010 15:53`; leading zeros and seconds may be missing. Returns
+    /// nil for anything else, including month 0, which one client of the service has sent for January: it may
+    /// mean two months.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         let words = text.split { $0 == " " || $0 == "T" }
@@ -47,13 +48,13 @@ package struct FloodTime: Sendable, Hashable, Comparable {
 
     private var secondOfDay: Int { ((localSeconds % 86_400) + 86_400) % 86_400 }
 
-    /// `2010-03-11 15:53`.
+    /// The time as `2010-03-11 15:53`.
     package var text: String {
         let (hour, minute) = (secondOfDay / 3_600, secondOfDay / 60 % 60)
         return "\(day?.description ?? "?") \(ClockText.padded(hour, 2)):\(ClockText.padded(minute, 2))"
     }
 
-    /// `03/11/2010 15:53`, as it is submitted to a service.
+    /// The time as `03/11/2010 15:53`, the form submitted to a service.
     package var submittedText: String {
         guard let day else { return "" }
         let parts = [(day.month, 2), (day.day, 2), (day.year, 4)].map { ClockText.padded($0.0, $0.1) }

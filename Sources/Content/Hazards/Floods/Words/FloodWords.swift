@@ -1,4 +1,4 @@
-// What is said of floods and of the reports about them, in plain words.
+// Describes floods and the reports about them in plain words.
 import Clocks
 import Geodesy
 internal import TextTools
@@ -17,7 +17,8 @@ package enum FloodWords {
         }
     }
 
-    /// Returns how bad a report says that it is, in few words: `Dangerous flooding`, `Level 4 of 5`, `Severity not given`.
+    /// Returns the severity of a report in a few words: `Dangerous flooding`, `Level 4 of 5`, `Severity not
+    /// given`.
     package static func severity(_ report: FloodReport) -> String {
         if let severity = report.severity { return name(severity) }
         guard let level = report.marker.level else { return "Severity not given" }
@@ -31,7 +32,7 @@ package enum FloodWords {
         return report.marker.level.map { "level \($0)" } ?? "not given"
     }
 
-    /// Returns the same as a whole sentence, with what is not known of it.
+    /// Returns the same as a whole sentence that includes what is unknown.
     package static func severitySentence(_ report: FloodReport) -> String {
         guard report.severity == nil, let level = report.marker.level else { return severity(report) + "." }
         let doubt =
@@ -41,7 +42,7 @@ package enum FloodWords {
         return "\(severity(report)). \(doubt)"
     }
 
-    /// Returns which reports a person wants to know of: `notable flooding or worse`, `any flooding`.
+    /// Returns the reports that a person wants to be told of: `notable flooding or worse`, `any flooding`.
     package static func wish(_ severity: FloodSeverity) -> String {
         switch severity {
         case .none: "any flooding"
@@ -52,8 +53,8 @@ package enum FloodWords {
 
     // MARK: Times
 
-    /// Returns `2010-03-11 15:53, today`, `2010-03-11 15:53, 3 days ago`, and after a month the time alone. The time is that
-    /// of where the flood is; its age is in days, since no zone is known.
+    /// Returns `2010-03-11 15:53, today` or `2010-03-11 15:53, 3 days ago`; after a month, only the time. The
+    /// time is local to the flood; its age is in days, since the zone is unknown.
     package static func time(_ time: FloodTime, on today: CalendarDate?) -> String {
         guard let today, let day = time.day else { return time.text }
         let days = day.days(until: today)
@@ -70,7 +71,7 @@ package enum FloodWords {
 
     // MARK: A flood
 
-    /// Returns whether it goes on: `active since 2010-03-01`, `ended 2011-05-20`, `from a file`.
+    /// Returns the state: `active since 2010-03-01`, `ended 2011-05-20`, `from a file`.
     package static func state(_ flood: Flood, on today: CalendarDate?) -> String {
         switch flood.state(on: today) {
         case .active:
@@ -87,7 +88,7 @@ package enum FloodWords {
         flood.count == 0 ? "no reports" : CountedNoun.text(flood.count, "report")
     }
 
-    /// Returns what is reported and what is missing, as sentences.
+    /// Returns sentences about the reports and about missing data.
     package static func summary(_ flood: Flood, on today: CalendarDate?) -> [String] {
         var sentences: [String] = []
         if let worst = flood.worst { sentences.append("The worst report: \(name(worst).lowercased()).") }
@@ -98,7 +99,7 @@ package enum FloodWords {
         return sentences + gaps(flood)
     }
 
-    /// Returns which reports are not listed, and why, as sentences.
+    /// Returns sentences about the reports that are not listed, with the reasons.
     package static func gaps(_ flood: Flood) -> [String] {
         var sentences: [String] = []
         if flood.invalidCount > 0 {
@@ -121,13 +122,13 @@ package enum FloodWords {
 
     /// Returns a report on a line: `Dangerous flooding, 0.8 mi (1.3 km) north`.
     ///
-    /// - Parameter here: where distance and direction begin; nil if no place is known.
+    /// - Parameter here: the origin of distance and direction; nil if no place is known.
     package static func line(_ report: FloodReport, from here: GeoPoint?) -> String {
         guard let here else { return severity(report) }
         return "\(severity(report)), \(GeoText.way(from: here, to: report.marker.point))"
     }
 
-    /// Returns when it was observed and what the person wrote, as sentences.
+    /// Returns the time of observation and the person's comment, as sentences.
     package static func explanation(_ report: FloodReport, on today: CalendarDate?) -> String {
         let time = report.time.map { Self.time($0, on: today) + "." } ?? "No time is given."
         return ([time] + [report.marker.comment].compactMap { $0 }).joined(with: " ")

@@ -1,10 +1,11 @@
-// What is said of the reports in the outbox, in plain words.
+// Describes the reports in the outbox in plain words.
 import Clocks
 import Geodesy
 internal import TextTools
 
 package enum OutboxWords {
-    /// Returns a level as the service counts, with what it means if that is known: `Dangerous flooding (level 1 of 5)`.
+    /// Returns a level as the service counts, with its meaning if that is known: `Dangerous flooding (level 1
+    /// of 5)`.
     package static func severity(_ level: Int, _ direction: FloodDirection?) -> String {
         let number = "level \(level) of \(FloodLimits.levels.upperBound)"
         guard let severity = direction?.severity(of: level) else {
@@ -18,7 +19,7 @@ package enum OutboxWords {
         "\(severity(draft.severity, direction)), \(GeoText.coordinates(draft.point)), seen \(draft.observed.text)"
     }
 
-    /// Returns the rest of what is reported, a line each.
+    /// Returns the other fields of a report, one on each line.
     package static func details(_ report: OutboxReport) -> [String] {
         let draft = report.draft
         return [
@@ -45,7 +46,7 @@ package enum OutboxWords {
         }
     }
 
-    /// Returns what happened and what comes next, in whole sentences.
+    /// Returns sentences about the state and the next step.
     ///
     /// - Parameters:
     ///   - service: the address of the service that is on; nil if none is.
@@ -93,12 +94,12 @@ package enum OutboxWords {
         return sentences
     }
 
-    /// Returns what happens with a report that was just kept.
+    /// Returns the sentence about a report that was just stored.
     package static func kept(for host: String) -> String {
         "muster-sync sends it to \(host) when there is a network."
     }
 
-    /// Returns the server's name of an address.
+    /// Returns the host of an address.
     package static func host(of service: String) -> String {
         let parts = service.split(separator: "/", omittingEmptySubsequences: true)
         return parts.count > 1 ? DisplayText.line(String(parts[1]), limit: 200) : "the service"
@@ -108,7 +109,7 @@ package enum OutboxWords {
         text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 
-    /// Returns how many are in each state: `2 waiting, 1 sent`; nil for none.
+    /// Returns the number in each state: `2 waiting, 1 sent`; nil for none.
     package static func count(_ reports: [OutboxReport]) -> String? {
         let counts = ReportDelivery.State.allCases.compactMap { state -> String? in
             let found = reports.filter { $0.delivery.state == state }
@@ -117,7 +118,7 @@ package enum OutboxWords {
         return counts.isEmpty ? nil : counts.joined(with: ", ")
     }
 
-    /// Returns what becomes of reports that are for other services than the one that is on; nil if there are none.
+    /// Returns the sentence about reports for services other than the one that is on; nil if there are none.
     ///
     /// - Parameters:
     ///   - service: the address of the service that is on; nil if none is.

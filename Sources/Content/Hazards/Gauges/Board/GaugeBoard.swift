@@ -1,25 +1,25 @@
-// All gauges that are stored, judged at a moment, and how old what was read of their feeds is.
+// All stored gauges with their states at a moment, and the ages of their feeds.
 import Clocks
 
-/// A gauge, and what may be said of it now.
+/// A gauge, and its state now.
 package struct JudgedGauge: Sendable, Equatable {
     package let gauge: Gauge
     package let state: GaugeState
-    /// The feed that it was read of.
+    /// The feed that it was read from.
     package let source: String
 
-    /// How bad the water is; nothing known is less than no flooding.
+    /// The severity of the water level; an unknown one ranks below no flooding.
     fileprivate var rank: Int { state.category?.rank ?? -1 }
 }
 
 package struct GaugeBoard: FeedBoard {
-    /// The moment that it was made for.
+    /// The moment for which it was made.
     package let moment: Moment
-    /// The worst first, then by name.
+    /// The gauges, the worst first, then by name.
     package let gauges: [JudgedGauge]
     package let feeds: [AlertBoard.FeedReading]
     package let failures: [SnapshotFailure]
-    /// Whether any snapshot was read.
+    /// True if any snapshot was read.
     package let isStored: Bool
 
     package init(_ stored: StoredGauges, at now: Moment) {
@@ -35,6 +35,6 @@ package struct GaugeBoard: FeedBoard {
         self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
     }
 
-    /// Returns the gauge of an identifier or a site number.
+    /// Returns the gauge with an identifier or a site number.
     package func gauge(named name: String) -> JudgedGauge? { gauges.first { $0.gauge.isCalled(name) } }
 }

@@ -1,50 +1,50 @@
-// What may be said of a gauge at a moment. A reading that is too old is withheld: water that was low this morning says nothing
-// about now.
+// Determines the values of a gauge that may be shown at a moment. A reading that is too old is withheld: low
+// water this morning says nothing about now.
 import Clocks
 
-/// A gauge judged by the clock.
+/// The state of a gauge at a moment.
 package struct GaugeState: Sendable, Equatable {
     package enum Reading: Sendable, Equatable {
-        /// It counts: its value, and when it was measured.
+        /// A current value, and the time at which it was measured.
         case current(GaugeMeasure, Moment)
-        /// It is withheld: the last one is too old, or its service says that it is.
+        /// A withheld reading: the last one is too old, or is out of date according to its service.
         case stale(last: Moment?)
-        /// It is withheld: by this computer's clock it is still to come.
+        /// A withheld reading: it is in the future by this computer's clock.
         case ahead(Moment)
-        /// The gauge is not at work.
+        /// The gauge is out of service.
         case outOfService
-        /// There is none.
+        /// There is no reading.
         case none
     }
 
-    /// What is expected, still to come.
+    /// An expected value in the future.
     package struct Forecast: Sendable, Equatable {
         package var measure: GaugeMeasure
         package var time: Moment
-        /// Nil if the service does not say, and the thresholds do not either.
+        /// The expected category; nil if neither the service nor the thresholds give one.
         package var category: FloodCategory?
         package var threshold: GaugeMeasure?
-        /// What happens then.
+        /// The impact to expect then.
         package var impact: GaugeImpact?
     }
 
     package let reading: Reading
     /// The other value of the same reading.
     package private(set) var secondary: GaugeMeasure?
-    /// What the service says of it; nil where it says nothing, or the reading is withheld.
+    /// The category according to the service; nil if it gives none, or the reading is withheld.
     package private(set) var category: FloodCategory?
-    /// From where on the category holds.
+    /// The threshold at which the category begins.
     package private(set) var threshold: GaugeMeasure?
-    /// The worst that happens at this height.
+    /// The worst impact at this height.
     package private(set) var impact: GaugeImpact?
     package private(set) var trend: GaugeTrend?
     package private(set) var forecast: Forecast?
 
-    /// Seconds after which a reading is too old.
+    /// The seconds after which a reading is too old.
     package static let longestCurrent = 3 * 3_600
-    /// Seconds that clocks may differ.
+    /// The seconds by which clocks may differ.
     private static let tolerance = 300
-    /// Seconds after which a forecast that was read is too old: a new one is made each day at least.
+    /// The seconds after which a forecast is too old: a new one is made at least every day.
     private static let longestForecast = Moment.day
 
     package init(_ gauge: Gauge, at now: Moment) {
@@ -61,9 +61,9 @@ package struct GaugeState: Sendable, Equatable {
         }
     }
 
-    /// The value, if it counts.
+    /// The value, if it is current.
     package var measure: GaugeMeasure? { if case .current(let value, _) = reading { value } else { nil } }
-    /// When the last reading was, whether it counts or not.
+    /// The time of the last reading, current or not.
     package var time: Moment? {
         switch reading {
         case .current(_, let time), .ahead(let time): time
@@ -97,13 +97,13 @@ package struct GaugeState: Sendable, Equatable {
 }
 
 extension Gauge {
-    /// Returns from where on a category holds, in what a value is measured in.
+    /// Returns the threshold of a category, in the unit of a value.
     fileprivate func threshold(of category: FloodCategory?, like value: GaugeMeasure) -> GaugeMeasure? {
         guard let level = category?.level else { return nil }
         return thresholds.first { $0.level == level }?.measure(like: value)
     }
 
-    /// Returns the impact of the greatest height that a value reaches.
+    /// Returns the impact at the greatest height that a value reaches.
     fileprivate func impact(at value: GaugeMeasure) -> GaugeImpact? {
         impacts.last { value.reaches($0.stage) ?? false }
     }

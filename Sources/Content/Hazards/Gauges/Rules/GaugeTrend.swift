@@ -1,29 +1,29 @@
-// Whether the water rises, and how fast: always with the time that it is said over.
+// Determines if the water is rising, and how fast, always with the time over which it was measured.
 import Clocks
 
-/// How the values of a gauge have changed.
+/// The change of a gauge's values.
 package struct GaugeTrend: Sendable, Equatable {
     package enum Direction: String, Sendable { case rising, falling, steady }
 
     package var direction: Direction
-    /// How much more or less it is now, in `unit`; never negative.
+    /// The size of the change in `unit`; never negative.
     package var change: Double
     package var unit: GaugeUnit
-    /// Seconds between the two readings.
+    /// The seconds between the two readings.
     package var seconds: Int
 
     package var isDown: Bool { direction == .falling }
 
-    /// Seconds that the earlier reading should lie back, and may. Shorter is noise of the gauge, longer may hide that the
-    /// water turned.
+    /// The intended and the allowed ages of the earlier reading, in seconds. A shorter time shows noise of
+    /// the gauge; a longer one may hide that the water turned.
     private static let wanted = 3_600
     private static let allowed = 600...3 * 3_600
-    /// Below this nothing is said to rise: gauges read to a hundredth of a foot, and waves are larger.
+    /// The least change of stage that counts: gauges read to a hundredth of a foot, and waves are larger.
     private static let leastStage = 0.05
-    /// The same of flow, as a part of it.
+    /// The least change of flow that counts, as a fraction of it.
     private static let leastPart = 0.02
 
-    /// Compares the newest reading with the one nearest to an hour before it; nil if there is none.
+    /// Compares the newest reading with the one nearest to an hour before it. Returns nil if there is none.
     package static func of(_ series: GaugeSeries) -> GaugeTrend? {
         guard let last = series.points.last else { return nil }
         let age = { (point: GaugeSeries.Point) in last.time.seconds - point.time.seconds }

@@ -1,4 +1,5 @@
-// Reads a snapshot of gauges. It may be another user's file, or damaged: everything is bounded and cleaned once more.
+// Reads a snapshot of gauges. It may be another user's file, or damaged, so everything is limited and cleaned
+// again.
 import Clocks
 import Geodesy
 import SQLite
@@ -12,7 +13,7 @@ extension GaugeSnapshot {
 
 private struct GaugeTables {
     private let database: Database
-    /// Rows of all gauges together.
+    /// The most rows of all gauges together.
     private static let most = 200_000
 
     init(_ database: Database) { self.database = database }
@@ -63,7 +64,7 @@ private struct GaugeTables {
         return result
     }
 
-    /// A series: the number of its gauge, and 1 for a forecast.
+    /// The key of a series: the number of its gauge, and 1 for a forecast.
     private struct Key: Hashable {
         var gauge: Int
         var isForecast: Int
@@ -99,7 +100,7 @@ private struct GaugeTables {
 }
 
 extension Statement {
-    /// The value of a column and the unit in the next one; nil if there is none.
+    /// Returns the value of a column with the unit in the next one, or nil if there is none.
     fileprivate func measure(_ column: Int32) -> GaugeMeasure? {
         GaugeMeasure(numberIfStored(column), GaugeUnit(line(column + 1)))
     }

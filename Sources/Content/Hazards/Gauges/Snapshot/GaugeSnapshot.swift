@@ -1,26 +1,26 @@
-// All that was read of gauges: what muster-sync writes and the reader shows.
+// The stored data of gauges, which muster-sync writes and the reader shows.
 import Clocks
 
-/// The names that feeds of gauges have: one for each gauge, `nwps@03171000`.
+/// The names of feeds of gauges: one for each gauge, `nwps@03171000`.
 package enum GaugeFeedName {
-    /// The National Water Prediction Service of NOAA, and the Geological Survey.
+    /// The prefixes for the National Water Prediction Service of NOAA, and for the Geological Survey.
     package static let nwps = "nwps"
     package static let usgs = "usgs-water"
 
     package static func of(_ service: String, _ gauge: String) -> String { "\(service)@\(gauge)" }
 
-    /// Returns whether a feed is of a gauge.
+    /// Returns whether a feed is that of a gauge.
     package static func isGauge(_ name: String) -> Bool {
         name.hasPrefix(nwps + "@") || name.hasPrefix(usgs + "@")
     }
 }
 
 extension FeedState {
-    /// Whether it is of a gauge.
+    /// True if it is the feed of a gauge.
     package var isGauge: Bool { GaugeFeedName.isGauge(name) }
 }
 
-/// A gauge and the feed that it was read of.
+/// A gauge and the feed that it was read from.
 package struct ListedGauge: Sendable, Equatable {
     package var source: String
     package var gauge: Gauge
@@ -30,7 +30,7 @@ package struct ListedGauge: Sendable, Equatable {
 
 package struct GaugeSnapshot: TableSnapshot {
     package var states: SnapshotStates
-    /// One of each feed, in the order in which they were first read.
+    /// The gauges, one of each feed, in the order in which they were first read.
     package var gauges: [ListedGauge] = []
 
     package static let layout = TableLayout(
@@ -39,8 +39,8 @@ package struct GaugeSnapshot: TableSnapshot {
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
-    /// Takes in what a gauge says now, and its values over time if they were read. What was observed before stays for days,
-    /// so that a trend is known even if the service gives no values over time.
+    /// Adds the present values of a gauge, and its earlier values if they were read. Observed values stay for
+    /// days, so that a trend is known even if the service gives no earlier values.
     package mutating func take(
         _ gauge: Gauge, observed: GaugeSeries?, forecast: GaugeSeries?, from source: String
     ) {
@@ -57,7 +57,7 @@ package struct GaugeSnapshot: TableSnapshot {
         }
     }
 
-    /// Puts what was observed together. What is measured in another unit than the present reading starts again.
+    /// Returns the merged observed values. Values in another unit than the present reading are dropped.
     private static func history(
         _ old: GaugeSeries?, _ series: GaugeSeries?, _ status: GaugeStatus?
     ) -> GaugeSeries? {
@@ -76,7 +76,7 @@ package struct GaugeSnapshot: TableSnapshot {
         gauges += other.gauges.filter { $0.source == feed }
     }
 
-    /// All gauges, each with when it was read. Of one that both services have, what the National Weather Service says counts,
+    /// All gauges that were read. If both services have a gauge, the National Weather Service's data counts,
     /// unless it is much older.
     package var read: [ListedGauge] {
         var result: [ListedGauge] = []
@@ -94,7 +94,7 @@ package struct GaugeSnapshot: TableSnapshot {
 }
 
 extension ListedGauge {
-    /// Seconds by which a reading must be newer to count before that of the other service.
+    /// The seconds by which a reading must be newer to take precedence over that of the other service.
     private static let much = 3_600
 
     fileprivate func isPreferred(to other: ListedGauge) -> Bool {

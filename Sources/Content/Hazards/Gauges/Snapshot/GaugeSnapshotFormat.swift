@@ -3,17 +3,19 @@
 package enum GaugeSnapshotFormat {
     /// The name of the file in the folder of hazards.
     package static let fileName = "gauges.sqlite"
-    /// Never written: a reading of a gauge nearly always brings a new value, and the file is small.
+    /// The name of the file of states, which is never written: a reading of a gauge nearly always brings a
+    /// new value, and the file of gauges is small.
     package static let statesName = "gauge-feeds.sqlite"
-    /// Raised with every change of the tables: a reader leaves other numbers alone.
+    /// The version of the tables, raised with every change; a reader ignores files with other versions.
     static let version = 1
 
-    /// The columns of a status.
+    /// Returns the columns of a status.
     static func status(_ name: String) -> String {
         "\(name) REAL, \(name)Unit TEXT, \(name)Other REAL, \(name)OtherUnit TEXT, \(name)Category TEXT, \(name)Time TEXT"
     }
 
-    /// Times of points in seconds since 1970. Of a gauge's two series the first is what was observed.
+    /// The tables. Times of points are in seconds since 1970. The first of a gauge's two series is the
+    /// observed one.
     static let tables = """
         \(SnapshotFormat.stateTables)
         \(ToldGaugeRows.table)

@@ -1,11 +1,11 @@
-// What the feeds of gauges left on this machine: the system's snapshot and the person's own, as one.
+// The stored data of the gauge feeds on this machine: the system's snapshot and the person's own, merged.
 import Clocks
 
-/// What was stored at the time of a reading.
+/// The stored data at the time of a reading.
 package struct StoredGauges: Sendable {
-    /// Nil if there is none that can be read.
+    /// The merged snapshot; nil if there is none that can be read.
     package let snapshot: GaugeSnapshot?
-    /// What is wrong with those that cannot be read.
+    /// The errors of snapshots that cannot be read.
     package let failures: [SnapshotFailure]
     package let mark: SnapshotFolders.Mark
 
@@ -18,14 +18,14 @@ package struct StoredGauges: Sendable {
 }
 
 extension SnapshotFolders {
-    /// Reads all snapshots of gauges. Of each feed the newest reading counts.
+    /// Reads all snapshots of gauges. For each feed the newest reading counts.
     package func gauges() -> StoredGauges {
         let mark = mark(of: .gauges)
         let (snapshot, failures): (GaugeSnapshot?, [SnapshotFailure]) = merged()
         return StoredGauges(snapshot, failures: failures, mark: mark)
     }
 
-    /// Reads which gauges people were told of.
+    /// Reads the gauges that people were told of.
     package func toldGauges() -> [ToldGauge] {
         states(of: GaugeSnapshot.self).flatMap(\.toldGauges)
     }

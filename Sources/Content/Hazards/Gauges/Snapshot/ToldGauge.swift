@@ -1,16 +1,16 @@
-// What people were told of a gauge.
+// The gauges that people were told of.
 import Clocks
 import SQLite
 internal import TextTools
 
 /// A gauge that people were told of.
 package struct ToldGauge: Sendable, Hashable {
-    /// Its identifier, and its name as it was told.
+    /// The identifier, and the name that people were told.
     package var id: String
     package var title: String
-    /// The worst that was told, a rank of `FloodCategory`; 0 once the all clear was.
+    /// The worst rank of `FloodCategory` that people were told; 0 after the all clear.
     package var rank: Int
-    /// When it was told first, which names the flood, and last.
+    /// The times at which people were first told, which identifies the flood, and last told.
     package var since: Moment
     package var at: Moment
 
@@ -20,7 +20,7 @@ package struct ToldGauge: Sendable, Hashable {
     }
 }
 
-/// The rows of what people were told of gauges.
+/// Reads and writes the rows of gauges that people were told of.
 enum ToldGaugeRows {
     static let table =
         "CREATE TABLE toldGauge (code TEXT NOT NULL, title TEXT, rank INTEGER, since TEXT, at TEXT);"

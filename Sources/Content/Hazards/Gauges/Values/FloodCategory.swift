@@ -1,14 +1,14 @@
-// How high the water of a gauge is, in the words of the National Weather Service.
+// The height of the water at a gauge, in the terms of the National Weather Service.
 
-/// A level that has a threshold of its own at a gauge.
+/// A flood level. Its threshold is specific to each gauge.
 package enum FloodLevel: Int, Sendable, Comparable, CaseIterable {
-    /// The water is so high that people should get ready; it is no flooding.
+    /// The water is so high that people should get ready, but there is no flooding.
     case action = 1
     case minor
     case moderate
     case major
 
-    /// The name as NOAA writes it.
+    /// The name as written by NOAA.
     package var name: String {
         switch self {
         case .action: "action"
@@ -26,23 +26,24 @@ package enum FloodLevel: Int, Sendable, Comparable, CaseIterable {
     package static func < (left: FloodLevel, right: FloodLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What NOAA says of a reading or a forecast. A word that is not among these says nothing.
+/// The category of a reading or a forecast according to NOAA. Any other word is ignored.
 package enum FloodCategory: String, Sendable, CaseIterable {
     case none = "no_flooding"
     case action
     case minor
     case moderate
     case major
-    /// As high as ever measured here, or higher.
+    /// At least as high as ever measured here.
     case record
     case low = "low_threshold"
-    /// No levels are defined here.
+    /// No levels are defined for this gauge.
     case undefined = "not_defined"
     case observationNotCurrent = "obs_not_current"
     case forecastNotCurrent = "fcst_not_current"
     case outOfService = "out_of_service"
 
-    /// The level that it has reached; nil for those below all of them and those that say nothing of the water.
+    /// The level that the water has reached; nil for categories below all levels and those without
+    /// information.
     package var level: FloodLevel? {
         switch self {
         case .action: .action
@@ -53,7 +54,7 @@ package enum FloodCategory: String, Sendable, CaseIterable {
         }
     }
 
-    /// How bad it is: 0 for no flooding, 5 for a record; nil if it says nothing of the water.
+    /// The severity: 0 for no flooding, 5 for a record; nil for a category without information.
     package var rank: Int? {
         switch self {
         case .none, .low: 0
@@ -63,7 +64,7 @@ package enum FloodCategory: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the category of a rank; nil for 0, which several have.
+    /// Creates the category of a rank. Returns nil for 0, which several have.
     package init?(rank: Int) {
         guard rank > 0, let category = Self.allCases.first(where: { $0.rank == rank }) else { return nil }
         self = category
@@ -72,6 +73,6 @@ package enum FloodCategory: String, Sendable, CaseIterable {
     /// The highest rank.
     static let highest = FloodLevel.major.rawValue + 1
 
-    /// Whether the water is where people, roads or houses are.
+    /// True if the water is where people, roads or houses are.
     package var isFlooding: Bool { (rank ?? 0) >= FloodLevel.minor.rawValue }
 }

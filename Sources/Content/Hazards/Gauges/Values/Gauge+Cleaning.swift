@@ -1,27 +1,28 @@
-// The one place where gauges of feeds and of stored files are cleaned and bounded.
+// Cleans and limits gauges of feeds and of stored files; this is the only place that does so.
 import Clocks
 import Geodesy
 internal import TextTools
 
-/// The most of everything that is kept of gauges.
+/// The limits for stored data about gauges.
 package enum GaugeLimits {
-    /// Gauges of one answer and of a snapshot.
+    /// The most gauges of one answer and of a snapshot.
     package static let gauges = 2_000
-    /// Values of one series: NOAA has one each 15 minutes of 30 days.
+    /// The most values of one series: NOAA has one every 15 minutes for 30 days.
     package static let points = 4_000
-    /// Seconds of what was observed that are kept.
+    /// The seconds for which observed values are stored.
     package static let history = 3 * Moment.day
     static let impacts = 200
-    /// Scalars of a name, and of a sentence.
+    /// The most scalars of a name, and of a sentence.
     static let name = 200
     static let statement = 1_000
-    /// Nothing was measured by a program before, and nothing is forecast so far away: year 1 stands for no time.
+    /// The allowed times: no program measured anything earlier, and no forecast reaches so far; year 1 means
+    /// no time.
     static let times = Moment(seconds: 0)...Moment(seconds: 253_402_300_799)
 }
 
 extension Gauge {
-    /// The gauge with nothing in it that acts on a terminal, nothing too long, and no time that cannot be; nil if it has no
-    /// identifier.
+    /// The gauge without characters that control a terminal, overlong texts and impossible times; nil if it
+    /// has no identifier.
     package var cleaned: Gauge? {
         var gauge = self
         gauge.id = DisplayText.line(id, limit: 40)
@@ -49,7 +50,7 @@ extension Gauge {
         return gauge
     }
 
-    /// Nil if nothing is left.
+    /// Returns a text on one line, or nil if nothing is left.
     private static func line(_ text: String?, _ limit: Int) -> String? {
         guard let text else { return nil }
         let line = DisplayText.line(text, limit: limit)
@@ -58,7 +59,7 @@ extension Gauge {
 }
 
 extension GaugeStatus {
-    /// The status without a time that cannot be; nil if nothing is left of it.
+    /// The status without an impossible time; nil if nothing is left of it.
     fileprivate var cleaned: GaugeStatus? {
         var status = self
         status.time = time.flatMap { GaugeLimits.times.contains($0) ? $0 : nil }

@@ -1,12 +1,12 @@
-// A gauge of a river as values. Nothing is made up: what the service does not give is nil.
+// A river gauge as values. A value that the service does not give is nil.
 import Clocks
 import Geodesy
 
-/// What a gauge said at one moment, or is expected to say.
+/// The values of a gauge at one moment, measured or forecast.
 package struct GaugeStatus: Sendable, Equatable {
-    /// Stage or flow: whichever the gauge is about.
+    /// The stage or the flow, whichever the gauge mainly measures.
     package var primary: GaugeMeasure?
-    /// The other one.
+    /// The other of the two.
     package var secondary: GaugeMeasure?
     package var category: FloodCategory?
     package var time: Moment?
@@ -22,7 +22,7 @@ package struct GaugeStatus: Sendable, Equatable {
     package var isEmpty: Bool { self == GaugeStatus() }
 }
 
-/// From where on a level holds at a gauge.
+/// The value at which a level begins at a gauge.
 package struct GaugeThreshold: Sendable, Equatable {
     package var level: FloodLevel
     package var stage: GaugeMeasure?
@@ -32,14 +32,14 @@ package struct GaugeThreshold: Sendable, Equatable {
         (self.level, self.stage, self.flow) = (level, stage, flow)
     }
 
-    /// Returns the threshold that measures the same as a value; nil if there is none.
+    /// Returns the threshold in the unit of a value, or nil if there is none.
     package func measure(like value: GaugeMeasure?) -> GaugeMeasure? {
         guard let value else { return stage ?? flow }
         return [stage, flow].compactMap { $0 }.first { value.value(in: $0.unit) != nil }
     }
 }
 
-/// What happens at a gauge from a height on, in a sentence of the service.
+/// The effect from a height on at a gauge, in a sentence of the service.
 package struct GaugeImpact: Sendable, Equatable {
     package var stage: GaugeMeasure
     package var statement: String
@@ -49,7 +49,7 @@ package struct GaugeImpact: Sendable, Equatable {
     }
 }
 
-/// Values of a gauge one after the other.
+/// The values of a gauge over time.
 package struct GaugeSeries: Sendable, Equatable {
     package struct Point: Sendable, Equatable {
         package var time: Moment
@@ -59,18 +59,19 @@ package struct GaugeSeries: Sendable, Equatable {
     }
 
     package var unit: GaugeUnit
-    /// By time, each time once.
+    /// The points sorted by time, each time once.
     package private(set) var points: [Point] = []
-    /// When the forecast was made; nil if it is none or does not say.
+    /// The time at which the forecast was made; nil for observed values, or if unknown.
     package var issued: Moment?
 
-    /// - Parameter points: in any order; of one time the last counts, and values that stand for missing ones are left out.
+    /// - Parameter points: points in any order; for the same time the last counts. Marks for missing values
+    ///   are left out.
     package init(unit: GaugeUnit, points: [Point] = [], issued: Moment? = nil) {
         (self.unit, self.issued) = (unit, issued)
         add(points)
     }
 
-    /// Adds points. Of what is too much, the oldest are left out.
+    /// Adds points. If there are too many, the oldest are removed.
     package mutating func add(_ new: [Point]) {
         var known: [Moment: Double] = [:]
         for point in points + new where GaugeMeasure(point.value, unit) != nil {
@@ -80,50 +81,51 @@ package struct GaugeSeries: Sendable, Equatable {
             .suffix(GaugeLimits.points)
     }
 
-    /// Removes what is older than so many seconds before the newest point.
+    /// Removes points older than this number of seconds before the newest one.
     package mutating func removeOld(keeping seconds: Int = GaugeLimits.history) {
         guard let newest = points.last?.time else { return }
         points.removeAll { newest.seconds - $0.time.seconds > seconds }
     }
 }
 
-/// A gauge with what it said last.
+/// A gauge with its last values.
 package struct Gauge: Sendable, Equatable {
-    /// The identifier of the National Weather Service, `EXAV2`; of one that only USGS has, its site number.
+    /// The identifier at the National Weather Service, `EXAV2`, or the site number if only USGS has the
+    /// gauge.
     package var id: String
     /// The number of the site at USGS, `03170000`.
     package var site: String?
     package var name: String?
     package var point: GeoPoint?
-    /// Whether the service says that the gauge is at work; nil if it does not say.
+    /// True if the gauge is in service according to its service; nil if unknown.
     package var isInService: Bool?
-    /// Why it is not, in the words of the service.
+    /// The reason that it is out of service, in the words of the service.
     package var serviceNote: String?
     package var observed: GaugeStatus?
     package var forecast: GaugeStatus?
-    /// By level, each at most once.
+    /// The thresholds sorted by level, each at most once.
     package var thresholds: [GaugeThreshold] = []
-    /// By height.
+    /// The impacts sorted by height.
     package var impacts: [GaugeImpact] = []
     package var history: GaugeSeries?
     package var outlook: GaugeSeries?
-    /// When the gauge was last asked for and answered.
+    /// The time of the last successful reading.
     package var read: Moment?
 
     package init(id: String) { self.id = id }
 
-    /// Returns whether a person or the configuration means this gauge by a text: its identifier or its site number.
+    /// Returns whether a text is the identifier or the site number of this gauge.
     package func isCalled(_ text: String) -> Bool {
         let text = text.uppercased()
         let number = text.hasPrefix("USGS-") ? String(text.dropFirst("USGS-".utf8.count)) : text
         return id.uppercased() == text || site == number
     }
 
-    /// The name, or the identifier of a gauge without one.
+    /// The name, or the identifier if the gauge has none.
     package var title: String { name ?? "Gauge \(id)" }
 }
 
-/// The identifiers that a gauge is asked for by.
+/// Checks the identifiers of gauges.
 package enum GaugeName {
     /// Returns whether a text is an identifier of the National Weather Service, `RADV2`, or a site number of USGS, `03171000`.
     package static func isRight(_ text: String) -> Bool {

@@ -2,18 +2,19 @@
 import Geodesy
 internal import TextTools
 
-/// What a value of a gauge is measured in.
+/// The unit of a gauge's values.
 package enum GaugeUnit: Sendable, Hashable {
-    /// Height of the water above the zero of the gauge, which is neither the depth of the water nor the sea level.
+    /// The height of the water above the zero of the gauge in feet, which is neither the depth of the water
+    /// nor the sea level.
     case feet
-    /// Flow, thousands of cubic feet a second.
+    /// The flow in thousands of cubic feet a second.
     case kcfs
-    /// Flow, cubic feet a second.
+    /// The flow in cubic feet a second.
     case cfs
-    /// One that is not known; it is shown as it is written, and compared with nothing else.
+    /// An unknown unit, shown as written and not compared with others.
     case other(String)
 
-    /// Reads a unit as NOAA or USGS writes it; nil for an empty text.
+    /// Reads a unit as written by NOAA or USGS. Returns nil for an empty text.
     package init?(_ text: String) {
         let text = DisplayText.line(text, limit: 20)
         switch text.lowercased() {
@@ -25,7 +26,7 @@ package enum GaugeUnit: Sendable, Hashable {
         }
     }
 
-    /// The unit as it is stored, which reads as the same unit.
+    /// The unit as stored, in a form that reads as the same unit.
     package var text: String {
         switch self {
         case .feet: "ft"
@@ -35,10 +36,10 @@ package enum GaugeUnit: Sendable, Hashable {
         }
     }
 
-    /// Whether it is a height.
+    /// True if it is a height.
     package var isStage: Bool { self == .feet }
 
-    /// Cubic feet a second in one of it; nil if it is no flow.
+    /// The cubic feet a second in one of this unit; nil if it is not a flow.
     private var flow: Double? {
         switch self {
         case .kcfs: 1_000
@@ -47,7 +48,7 @@ package enum GaugeUnit: Sendable, Hashable {
         }
     }
 
-    /// Returns how many of `other` are one of this; nil if they do not measure the same.
+    /// Returns the number of `other` units in one of this, or nil if they do not measure the same.
     func factor(to other: GaugeUnit) -> Double? {
         if self == other { return 1 }
         guard let mine = flow, let theirs = other.flow else { return nil }
@@ -60,14 +61,14 @@ package struct GaugeMeasure: Sendable, Equatable {
     package let value: Double
     package let unit: GaugeUnit
 
-    /// What stands for a missing value: NOAA writes -999 and -9999, USGS -999999.
+    /// The marks for a missing value: NOAA writes -999 and -9999, USGS -999999.
     private static let missing: Set<Double> = [-999, -9999, -99_999, -999_999, -9_999_999]
-    /// Values outside of these are damage: no stage of a gauge is a third as high, no river on Earth has a tenth of the flow.
-    /// Tides turn the flow, so it may be negative.
+    /// The allowed values. One outside is damage: no gauge has a stage a third as high, and no river on Earth
+    /// a tenth of the flow. Tides reverse the flow, so it may be negative.
     private static let stages = -1_000.0...100_000.0
     private static let flows = -100_000_000.0...100_000_000.0
 
-    /// Nil if the value stands for a missing one, or cannot be.
+    /// Creates a value. Returns nil if it is a mark for a missing one, or impossible.
     package init?(_ value: Double?, _ unit: GaugeUnit?) {
         guard let value, let unit, value.isFinite, !Self.missing.contains(value),
             (unit.isStage ? Self.stages : Self.flows).contains(value)
@@ -75,13 +76,14 @@ package struct GaugeMeasure: Sendable, Equatable {
         (self.value, self.unit) = (value, unit)
     }
 
-    /// Returns the value in another unit; nil if that measures something else.
+    /// Returns the value in another unit, or nil if that measures something else.
     package func value(in other: GaugeUnit) -> Double? { unit.factor(to: other).map { value * $0 } }
 
-    /// Returns whether it is at or above another one; nil if they cannot be compared.
+    /// Returns whether it is at or above another value, or nil if they cannot be compared.
     package func reaches(_ other: GaugeMeasure) -> Bool? { value(in: other.unit).map { $0 >= other.value } }
 
-    /// `14.2 ft`, `3,400 cfs`: heights with two decimals at most, flows in cubic feet a second.
+    /// The value with its unit: `14.2 ft`, `3,400 cfs`. Heights have at most two decimals; flows are in cubic
+    /// feet a second.
     package var text: String {
         switch unit {
         case .feet: "\(Self.decimals(value)) ft"

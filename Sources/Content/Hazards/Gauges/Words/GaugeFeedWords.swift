@@ -1,12 +1,13 @@
-// What is said of the feeds of gauges: when they were read, and what that means for the list.
+// Describes the state of the gauge feeds: their ages, and the meaning for the list.
 
 package enum GaugeFeedWords {
-    /// Said where no feed was ever read.
+    /// Shown if no feed has ever been read.
     package static let notSetUp =
         "River gauges are not set up on this machine. muster-sync feeds list shows what can be read."
 
-    /// Returns what there is to say above a list of gauges: that nothing is set up, what is wrong, how old each server's
-    /// answer is. Each gauge is a feed of its own; those of one server that were read in time are told as one.
+    /// Returns the lines above a list of gauges: that nothing is set up, what is wrong, the age of each
+    /// server's answer. Each gauge is a separate feed; those of one server that were read in time share a
+    /// line.
     package static func overview(_ board: GaugeBoard?, _ times: AlertTimes) -> [String] {
         FeedWords.overview(board, times, notSetUp: notSetUp) { servers($0, times) }
     }
@@ -28,7 +29,7 @@ package enum GaugeFeedWords {
         if case .fresh = feed.age { feed.state.outcome.isGood } else { false }
     }
 
-    /// Returns the age of the oldest reading in few words, for the status line; the longest first.
+    /// Returns the age of the oldest reading in forms for the status line, the longest first.
     package static func notes(_ board: GaugeBoard?, _ times: AlertTimes) -> [String] {
         FeedWords.notes(board, "Gauges", times)
     }

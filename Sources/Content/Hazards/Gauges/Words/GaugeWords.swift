@@ -1,4 +1,4 @@
-// What is said of a gauge, in plain words.
+// Describes a gauge in plain words.
 import Clocks
 internal import TextTools
 
@@ -33,7 +33,7 @@ package enum GaugeWords {
         return "\(trend.direction.rawValue): \(change) in \(span)"
     }
 
-    /// Returns how old the reading is, or why there is none: whole sentences without a full stop.
+    /// Returns the age of the reading, or the reason that there is none: whole sentences without a period.
     package static func age(_ state: GaugeState, _ times: AlertTimes) -> String {
         switch state.reading {
         case .current(_, let time): "measured \(times.clock(time)), \(times.ago(time))"
@@ -49,7 +49,8 @@ package enum GaugeWords {
 
     // MARK: How bad
 
-    /// Returns the name of a category: `Minor flooding`, `Near flooding (action stage)`; nil if it says nothing of the water.
+    /// Returns the name of a category: `Minor flooding`, `Near flooding (action stage)`; nil for one without
+    /// information.
     package static func name(_ category: FloodCategory) -> String? {
         switch category {
         case .none: "No flooding"
@@ -75,7 +76,7 @@ package enum GaugeWords {
         return ", which begins at \(threshold.text)"
     }
 
-    /// Returns what a level means, as the National Weather Service explains the stages of a river:
+    /// Returns the meaning of a level, as the National Weather Service explains the stages of a river:
     /// weather.gov/lot/hydrology_definitions.
     package static func meaning(_ level: FloodLevel) -> String {
         switch level {
