@@ -29,7 +29,7 @@ struct LineWriter {
     private(set) var leaf = 0
     /// True if that block already has a line.
     private var leafHasLines = false
-    /// That block while it has no lines: a block without text leaves no trace.
+    /// The current block while it has no lines: a block without text leaves no trace.
     private var newLeaf: NewLeaf?
 
     private(set) var margin = Margin()
