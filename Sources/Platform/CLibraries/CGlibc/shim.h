@@ -1,5 +1,5 @@
-// What Swift's Glibc does not show of libc: kinds of file systems, names that change places, descriptors that are closed in
-// a new program, and when freed memory goes back to the system.
+// Functions of libc that Swift's Glibc does not import: kinds of file systems, exchanging names, closing
+// descriptors in a new program, and returning freed memory to the system.
 #pragma once
 #include <linux/fs.h>
 #include <malloc.h>
@@ -12,17 +12,17 @@ extern int pipe2(int ends[2], int flags);
 extern char *secure_getenv(const char *name);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
-/// Gives each of two names in a folder what the other leads to, at once. 0, or -1 with errno.
+/// Exchanges two names in a folder atomically. Returns 0, or -1 with errno.
 static inline int muster_exchange_names(int folder, const char *name, const char *other) {
     return renameat2(folder, name, folder, other, RENAME_EXCHANGE);
 }
 
-/// Has the new program begin without the descriptors from `first` up. 0, or an errno.
+/// Makes the new program begin without the descriptors from `first` up. Returns 0, or an errno.
 static inline int muster_close_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
-/// A pipe whose ends no program inherits that is started meanwhile. 0, or -1 with errno.
+/// Makes a pipe whose ends are not inherited by programs started meanwhile. Returns 0, or -1 with errno.
 static inline int muster_private_pipe(int ends[2]) {
     return pipe2(ends, 02000000 /* O_CLOEXEC */);
 }

@@ -3,7 +3,7 @@
 
 // Swift cannot call variadic functions, so there is one function for each kind of argument.
 
-/// Starts a server in the thread that calls `MHD_run_wait`. NULL if the address cannot be had.
+/// Starts a server in the thread that calls `MHD_run_wait`. Returns NULL if the address is not available.
 static inline struct MHD_Daemon *muster_http_start(
     const struct sockaddr *address, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
     MHD_NotifyConnectionCallback connection, void *context, unsigned int connections, unsigned int idle_seconds,
@@ -16,13 +16,13 @@ static inline struct MHD_Daemon *muster_http_start(
         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
 }
 
-/// The port of a server; 0 without one.
+/// Returns the port of a server; 0 without one.
 static inline unsigned int muster_http_port(struct MHD_Daemon *server) {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(server, MHD_DAEMON_INFO_BIND_PORT);
     return info ? info->port : 0;
 }
 
-/// The socket of a connection; -1 without one.
+/// Returns the socket of a connection; -1 without one.
 static inline int muster_http_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
@@ -33,17 +33,17 @@ static inline int muster_http_socket(struct MHD_Connection *connection) {
 static const enum MHD_Result muster_http_yes = MHD_YES;
 static const enum MHD_Result muster_http_no = MHD_NO;
 
-/// Whether a connection begins, and does not end.
+/// Returns whether a notification is about the start of a connection, not its end.
 static inline int muster_http_is_beginning(enum MHD_ConnectionNotificationCode code) {
     return code == MHD_CONNECTION_NOTIFY_STARTED;
 }
 
-/// A line of the head of a request; NULL if it is missing.
+/// Returns a header of a request; NULL if it is missing.
 static inline const char *muster_http_header(struct MHD_Connection *connection, const char *name) {
     return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
-/// An answer that has a copy of these bytes.
+/// Returns a response with a copy of these bytes.
 static inline struct MHD_Response *muster_http_response(const void *bytes, size_t count) {
     return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }

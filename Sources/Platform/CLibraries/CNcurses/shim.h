@@ -12,7 +12,7 @@ extern int wcwidth(wchar_t character);
 extern int memfd_create(const char *name, unsigned int flags);
 extern int dup3(int descriptor, int other, int flags);
 
-// What the screen is to look like: drawing there spares a copy of each frame from a window such as stdscr.
+// Returns the screen as it should look: drawing there saves copying each frame from a window such as stdscr.
 static inline WINDOW *muster_newscr(void) { return newscr; }
 static inline WINDOW *muster_curscr(void) { return curscr; }
 static inline TERMINAL *muster_cur_term(void) { return cur_term; }
