@@ -1,9 +1,9 @@
 // Leaves out the part of Swift's runtime that looks for the program `swift-backtrace`.
 //
-// It looks in nine places before main, at every start, and writes a backtrace only where a developer's toolchain is
-// installed (stdlib/public/runtime/Backtrace.cpp): some 1 % of the time to the first screen. A static program that
-// defines what is asked of that file leaves it out; a fatal error prints its message as before. All is hidden, so that
-// a dynamic runtime keeps its own.
+// It looks in nine places before main, at every start, and writes a backtrace only where a developer's
+// toolchain is installed (stdlib/public/runtime/Backtrace.cpp): some 1 % of the time to the first screen. A
+// static program that defines the symbols of that file leaves it out; a fatal error prints its message as
+// before. All is hidden, so that a dynamic runtime keeps its own.
 #include "runtime_parts.h"
 
 #include <stdbool.h>

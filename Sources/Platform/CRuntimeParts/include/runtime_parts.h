@@ -1,2 +1,3 @@
-// Small stand-ins for parts of Swift's runtime that cost every start and are of no use here. Nothing to call.
+// Small replacements for parts of Swift's runtime that slow down every start and are not needed. Nothing here
+// is called by name.
 #pragma once
