@@ -1,9 +1,9 @@
 // Leaves GnuTLS out of a program that is linked to the archive of libmicrohttpd and serves HTTP alone.
 //
-// Debian's archive can serve HTTPS too, and so refers to 37 names of GnuTLS. Linked to that library, muster-sync would load
-// eight more at each start, and not start at all where they are missing. Nothing here is reached as long as no server is
-// started with TLS; if one were, each function would say that it failed. All is hidden, so that a GnuTLS that another library
-// of the process has loaded keeps its own.
+// Debian's archive can serve HTTPS too, and so refers to 37 names of GnuTLS. Linked to that library,
+// muster-sync would load eight more at each start, and not start at all where they are missing. Nothing here
+// is reached as long as no server is started with TLS; if one were, each function would return an error. All
+// is hidden, so that a GnuTLS that another library of the process has loaded keeps its own.
 #include "without_tls.h"
 
 #include <stddef.h>
