@@ -5,11 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// How many lines there are.
+// Returns the number of lines.
 size_t world_line_count(void);
-// Two numbers a line: its vertices, and 1 for a border, 0 for a coast.
+// Returns two numbers for each line: its number of vertices, and 1 for a border or 0 for a coast.
 const uint16_t *world_line_table(void);
-// Longitude and latitude of each vertex, line after line, in hundredths of a degree.
+// Returns the longitude and latitude of each vertex, line after line, in hundredths of a degree.
 const int16_t *world_line_vertices(void);
 
 #endif
