@@ -1,4 +1,4 @@
-/// A grid of bits, 64 to a word: rows of dots to fill, rows of cells that are taken.
+/// A grid of bits, 64 to a word, for rows of dots to fill, and rows of occupied cells.
 
 struct BitGrid: Sendable, Equatable {
     let columns: Int
@@ -13,7 +13,7 @@ struct BitGrid: Sendable, Equatable {
         words = Array(repeating: 0, count: wordsPerRow * rows)
     }
 
-    /// One bit inside the grid.
+    /// Returns one bit inside the grid.
     subscript(column: Int, row: Int) -> Bool {
         words[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1
     }
@@ -22,7 +22,7 @@ struct BitGrid: Sendable, Equatable {
         words[row * wordsPerRow + column >> 6] |= 1 << UInt64(column & 63)
     }
 
-    /// Changes one bit to the other value.
+    /// Inverts one bit.
     mutating func toggle(_ column: Int, _ row: Int) {
         words[row * wordsPerRow + column >> 6] ^= 1 << UInt64(column & 63)
     }
@@ -32,7 +32,7 @@ struct BitGrid: Sendable, Equatable {
         forEachWord(of: range) { word, mask in words[row * wordsPerRow + word] |= mask }
     }
 
-    /// True if no bit of a range inside the grid is set.
+    /// Returns whether no bit of a range inside the grid is set.
     func isClear(_ range: Range<Int>, row: Int) -> Bool {
         var taken: UInt64 = 0
         forEachWord(of: range) { word, mask in taken |= words[row * wordsPerRow + word] & mask }

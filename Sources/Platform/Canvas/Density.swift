@@ -1,4 +1,4 @@
-/// Many things binned by cell: their count, and a weight that is added up (the energy of earthquakes, say).
+/// Counts items in each cell, and adds up their weights (such as the energy of earthquakes).
 
 public struct Density: Sendable, Equatable {
     public private(set) var counts: [UInt32]
@@ -9,12 +9,12 @@ public struct Density: Sendable, Equatable {
         weights = []
     }
 
-    /// Adds one thing to each of the cells; outside the grid it is left out.
+    /// Adds one item to each of the cells. Cells outside the grid are ignored.
     public mutating func add(cells: [Int32]) {
         for cell in cells where cell >= 0 && Int(cell) < counts.count { counts[Int(cell)] &+= 1 }
     }
 
-    /// Adds things with weights, in the same order; a weight that is no positive number counts as nothing.
+    /// Adds items with weights, in the same order. A weight that is not a positive number counts as 0.
     public mutating func add(cells: [Int32], weights added: [Double]) {
         if weights.isEmpty { weights = Array(repeating: 0, count: counts.count) }
         for (cell, weight) in zip(cells, added) where cell >= 0 && Int(cell) < counts.count {

@@ -1,8 +1,8 @@
-/// Filled areas, by the even-odd rule: a ring within a ring is a hole.
+/// Fills areas by the even-odd rule: a ring within a ring is a hole.
 
 extension DotCanvas {
-    /// Fills the area between rings; each is closed by itself. Points that are not usable are left out. An area too
-    /// small to hold the middle of a dot gets one dot, so that it does not vanish.
+    /// Fills the area between rings, each of which is closed automatically. Unusable points are left out. An
+    /// area too small to contain the middle of a dot gets one dot, so that it stays visible.
     public mutating func fill(_ rings: [[PlanePoint]], layer: UInt8) {
         var extent = Extent()
         for ring in rings { toggleEdges(of: ring, &extent) }
@@ -12,9 +12,9 @@ extension DotCanvas {
         if !takeScratch(extent, layer: layer) { markSmallArea(extent, layer: layer) }
     }
 
-    /// What the edges of an area have touched.
+    /// The part of the grid that the edges of an area touch.
     private struct Extent {
-        /// Rows of dots that an edge crosses; the first is larger than the last if there is none.
+        /// The rows of dots that an edge crosses; the first is larger than the last if there are none.
         var firstRow = Int.max
         var lastRow = -1
         /// The corners of the area, in dots.
@@ -36,8 +36,8 @@ extension DotCanvas {
         }
     }
 
-    /// Toggles, in each row of dots that an edge crosses, the dot right of the crossing: the parity of the bits up to a
-    /// dot then says whether it is inside.
+    /// Toggles, in each row of dots that an edge crosses, the dot to the right of the crossing: the parity of
+    /// the bits up to a dot then determines if it is inside.
     private mutating func toggleEdge(
         from start: Viewport.Position, to end: Viewport.Position, _ extent: inout Extent
     ) {
@@ -55,7 +55,8 @@ extension DotCanvas {
         }
     }
 
-    /// Adds what the toggled bits enclose to the areas and clears the bits. Returns false if they enclose nothing.
+    /// Adds the dots enclosed by the toggled bits to the areas, and clears the bits. Returns false if they
+    /// enclose nothing.
     private mutating func takeScratch(_ extent: Extent, layer: UInt8) -> Bool {
         var isFilled = false
         for row in extent.firstRow...extent.lastRow {
@@ -77,7 +78,7 @@ extension DotCanvas {
         return isFilled
     }
 
-    /// Gives the cells of filled dots their layer.
+    /// Raises the layers of the cells of filled dots.
     private mutating func raiseLayers(_ filled: UInt64, word: Int, row: Int, _ layer: UInt8) {
         let first = (row >> 2) * viewport.columns + word * 32
         var rest = filled

@@ -1,13 +1,13 @@
-/// Lines: whole, dotted, around areas, and circles. Each is clipped before it is drawn, so that its length on the map
-/// makes no difference.
+/// Draws lines: solid, dotted, around areas, and circles. Each is clipped before it is drawn, so that its
+/// length on the map does not matter.
 internal import Glibc
 
 extension DotCanvas {
-    /// Draws a line through points. A point that is not usable interrupts it.
+    /// Draws a line through points. An unusable point interrupts it.
     ///
     /// - Parameters:
     ///   - isClosed: true to join the last point to the first.
-    ///   - spacing: one dot in so many is drawn: 1 is a whole line.
+    ///   - spacing: draws one of this many dots: 1 gives a solid line.
     public mutating func line(
         _ points: [PlanePoint], layer: UInt8, isClosed: Bool = false, spacing: Int = 1
     ) {
@@ -36,7 +36,7 @@ extension DotCanvas {
         line(points, layer: layer, isClosed: true, spacing: spacing)
     }
 
-    /// Draws the line to one more point and returns its position; nil if it is not usable.
+    /// Draws the line to the next point and returns its position, or nil if it is not usable.
     private mutating func next(
         _ point: PlanePoint, after last: Viewport.Position?, layer: UInt8, spacing: Int, drawn: inout Int
     ) -> Viewport.Position? {
@@ -54,8 +54,9 @@ extension DotCanvas {
         var end: Viewport.Position
     }
 
-    /// Returns the part of a straight line that is inside the grid of dots, by the algorithm of Y. Liang and B. Barsky
-    /// ("A New Concept and Method for Line Clipping", ACM Transactions on Graphics 3(1), 1984); nil if none is.
+    /// Returns the part of a straight line that is inside the grid of dots, by the algorithm of Y. Liang and
+    /// B. Barsky ("A New Concept and Method for Line Clipping", ACM Transactions on Graphics 3(1), 1984), or
+    /// nil if there is none.
     func clipped(from start: Viewport.Position, to end: Viewport.Position) -> Segment? {
         if isInside(start), isInside(end) { return Segment(start: start, end: end) }
         let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -96,16 +97,18 @@ extension DotCanvas {
         }
     }
 
-    /// The whole numbers nearest to even steps from one to another, without a division for each.
+    /// Computes the whole numbers nearest to even steps from one number to another, without a division for
+    /// each.
     private struct EvenSteps {
         private(set) var value: Int
         private let direction: Int
-        /// The change of a step, what has come together since the last change of `value`, and how much changes it by one.
+        /// The change per step, the remainder since the last change of `value`, and the amount that changes
+        /// it by one.
         private let change: Int
         private var rest: Int
         private let whole: Int
 
-        /// - Parameter steps: at least as many as the two numbers are apart.
+        /// - Parameter steps: at least the difference of the two numbers.
         init(from start: Int, to end: Int, steps: Int) {
             value = start
             direction = end < start ? -1 : 1
@@ -127,7 +130,7 @@ extension DotCanvas {
             && position.y <= Double(dotRows)
     }
 
-    /// Returns the column of a position inside the grid; rounding can put one on its far edge.
+    /// Returns the column of a position inside the grid. Rounding can put a position on the far edge.
     func dotColumn(_ x: Double) -> Int { min(max(Int(x), 0), dotColumns - 1) }
     func dotRow(_ y: Double) -> Int { min(max(Int(y), 0), dotRows - 1) }
 }

@@ -1,4 +1,5 @@
-/// A grid of cells with eight dots each, two across and four down, as braille characters have them: lines and areas.
+/// A grid of cells with eight dots each, two across and four down, as in braille characters, for drawing
+/// lines and areas.
 ///
 /// Every line and area belongs to a layer, a number that its caller chooses. A cell is shown as the highest layer that
 /// has a dot in it, so that a painter can give each layer a style.
@@ -6,14 +7,14 @@ public struct DotCanvas: Sendable, Equatable {
     public let viewport: Viewport
     /// The dots of lines in each cell, as the bits of a braille character.
     private(set) var lines: [UInt8]
-    /// The dots of areas, two columns and four rows to a cell.
+    /// The dots of areas, two columns and four rows for each cell.
     var areas: BitGrid
-    /// The highest layer in each cell; 0 where nothing is drawn.
+    /// The highest layer in each cell; 0 if nothing is drawn.
     var layers: [UInt8]
     /// The bits of areas while one is filled; all clear otherwise.
     var scratch: BitGrid
 
-    /// Columns and rows of dots.
+    /// The number of columns and rows of dots.
     let dotColumns: Int
     let dotRows: Int
 
@@ -28,7 +29,7 @@ public struct DotCanvas: Sendable, Equatable {
         scratch = areas
     }
 
-    /// The bit of a braille character (U+2800 and up) for a dot: rows of two columns.
+    /// The bits of a braille character (U+2800 and up) for its dots, in rows of two columns.
     package static let braille: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
     /// Sets one dot inside the grid.
@@ -44,7 +45,7 @@ public struct DotCanvas: Sendable, Equatable {
         return Viewport.Position(x: position.x * 2, y: position.y * 4)
     }
 
-    /// The dots of one cell, of lines and areas, as bits of a braille character.
+    /// Returns the dots of one cell, of lines and areas, as bits of a braille character.
     func dots(in cell: Int) -> UInt8 {
         let (column, row) = (cell % viewport.columns, cell / viewport.columns)
         var dots = lines[cell]

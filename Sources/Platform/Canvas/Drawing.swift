@@ -1,17 +1,18 @@
-/// How dots are shown: as braille characters, or as characters of four weights for terminals and fonts without them.
+/// The way in which dots are shown: as braille characters, or as characters of four densities for terminals
+/// and fonts without them.
 import TextMetrics
 
 public enum Drawing: String, Sendable, CaseIterable {
     /// Thin lines in braille characters.
     case braille
-    /// Areas in four weights, from the characters of the Linux console.
+    /// Areas in four densities, with characters of the Linux console.
     case shaded
-    /// Areas in four weights, from ASCII.
+    /// Areas in four densities, with ASCII.
     case ascii
-    /// Nothing but marks and labels.
+    /// Only marks and labels.
     case none
 
-    /// True if areas are filled rather than drawn by their outlines.
+    /// True if areas are filled, and not drawn by their outlines.
     public var isFilled: Bool { self == .shaded || self == .ascii }
 
     /// Returns the text of a cell with these dots.
@@ -24,7 +25,7 @@ public enum Drawing: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns how much of a cell is covered, 0 to 3: nothing, up to a quarter, up to five eighths, more.
+    /// Returns the covered part of a cell as 0 to 3: nothing, up to a quarter, up to five eighths, more.
     static func weight(_ dots: UInt8) -> Int {
         switch dots.nonzeroBitCount {
         case 0: 0

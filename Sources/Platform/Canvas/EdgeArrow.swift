@@ -1,10 +1,10 @@
-/// An arrow at the edge of the grid towards a point that is out of view.
+/// An arrow at the edge of the grid toward a point that is out of view.
 
 public struct EdgeArrow: Sendable, Hashable {
     public enum Direction: Sendable, CaseIterable {
         case up, down, left, right
 
-        /// The arrow that terminals beyond ASCII show; the Linux console has no diagonal ones.
+        /// The arrow for terminals beyond ASCII; the Linux console has no diagonal ones.
         public var sign: Unicode.Scalar {
             switch self {
             case .up: "↑"
@@ -28,8 +28,8 @@ public struct EdgeArrow: Sendable, Hashable {
     public var cell: Int
     public var direction: Direction
 
-    /// Creates the arrow where the straight way from the middle of the grid to a point leaves it; nil if the point is
-    /// in view or not usable.
+    /// Creates the arrow where the straight line from the middle of the grid to a point leaves it. Returns
+    /// nil if the point is in view or not usable.
     public init?(towards point: PlanePoint, in viewport: Viewport) {
         guard point.isUsable, viewport.cell(of: point) == nil else { return nil }
         let position = viewport.position(of: point)

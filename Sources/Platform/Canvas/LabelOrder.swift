@@ -1,11 +1,11 @@
-/// Chooses which of many things get a label: the nearest to the middle of the grid, at most a bounded count.
+/// Chooses the items that get a label: the nearest to the middle of the grid, up to a limit.
 
 public enum LabelOrder {
-    /// Returns indexes of cells, those nearest to the middle of the grid first, at most `most` of them. Things outside
-    /// the grid are left out; ties are in the order given.
+    /// Returns the indexes of at most `most` cells, those nearest to the middle of the grid first. Items
+    /// outside the grid are left out; ties are in the given order.
     ///
-    /// Distances are counted into rings first, so that only those that may be chosen are sorted: ten thousand things
-    /// would otherwise take longer to sort than to draw.
+    /// Distances are first counted in rings, so that only items that may be chosen are sorted: ten thousand
+    /// items would otherwise take longer to sort than to draw.
     public static func nearestToMiddle(_ cells: [Int32], in viewport: Viewport, most: Int) -> [Int] {
         let distances = distances(of: cells, in: viewport)
         let largest = Double(viewport.columns * viewport.columns + 4 * viewport.rows * viewport.rows) / 4 + 1

@@ -1,7 +1,7 @@
-/// Puts names beside marks: each at the first of eight positions where it fits, the most important first.
+/// Places names beside marks, each at the first of eight positions where it fits, the most important first.
 ///
-/// A label never covers a mark or another label, keeps one blank on both sides, and is never cut. Searching
-/// for better arrangements over 1,500 rounds placed one or two of 70 more, so nothing cleverer is done.
+/// A label never covers a mark or another label, keeps one blank on both sides, and is never cut. A search
+/// for better arrangements over 1,500 rounds placed only one or two of 70 more, so none is made.
 import TextMetrics
 
 /// A label that was placed.
@@ -11,7 +11,7 @@ public struct PlacedLabel: Sendable, Hashable {
     public var text: String
     public var column: Int
     public var row: Int
-    /// The columns that the text takes.
+    /// The number of columns of the text.
     public var columns: Int
 }
 
@@ -21,10 +21,10 @@ public struct LabelPlacer: Sendable {
     private let rows: Int
     public private(set) var labels: [PlacedLabel] = []
 
-    /// The longest label, in columns; longer names have no place beside a mark.
+    /// The most columns of a label; longer names do not fit beside a mark.
     static let maxColumns = 60
 
-    /// Creates a placer in which all cells with marks are taken.
+    /// Creates a placer in which all cells with marks are occupied.
     public init(around marks: MarkGrid) {
         columns = marks.columns
         rows = marks.rows
@@ -36,7 +36,7 @@ public struct LabelPlacer: Sendable {
         }
     }
 
-    /// Takes cells that no label may cover.
+    /// Marks cells that no label may cover.
     public mutating func reserve(columns range: Range<Int>, row: Int) {
         guard (0..<rows).contains(row) else { return }
         taken.set(range.clamped(to: 0..<columns), row: row)
@@ -47,8 +47,8 @@ public struct LabelPlacer: Sendable {
     /// - Parameters:
     ///   - id: returned with the label.
     ///   - texts: the forms of a name, the best first.
-    ///   - margin: how many columns on both sides must be clear, and stay so. More than one for a text that names no mark:
-    ///     right behind one it would be read as its name.
+    ///   - margin: the number of columns on both sides that must be clear, and stay so. Use more than one for
+    ///     a text that does not name a mark: directly behind one it would be read as its name.
     /// - Returns: false if none fits.
     @discardableResult
     public mutating func place(
@@ -84,7 +84,8 @@ public struct LabelPlacer: Sendable {
         (range.lowerBound - margin..<range.upperBound + margin).clamped(to: 0..<columns)
     }
 
-    /// Returns where a label may start from its mark: right, left, below and above to the right and left, below, above.
+    /// Returns the positions of a label relative to its mark: right, left, below and above to the right and
+    /// left, below, above.
     private static func positions(width: Int) -> [(columns: Int, rows: Int)] {
         [
             (2, 0), (-1 - width, 0), (2, -1), (2, 1), (-1 - width, -1), (-1 - width, 1), (-width / 2, 1),

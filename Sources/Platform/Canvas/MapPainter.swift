@@ -1,16 +1,16 @@
-/// Puts dots, marks and labels into the cells of a frame, in this order: each covers what is below it.
+/// Draws dots, marks and labels into the cells of a frame, in this order: each covers what is below it.
 import Terminal
 
 public struct MapPainter {
     /// The styles of a map.
     public struct Styles: Sendable {
-        /// By layer of the canvas; the last one is used for those beyond.
+        /// The styles by layer of the canvas; the last one is used for higher layers.
         public var layers: [Style]
-        /// By priority of the mark; `plainMark` for the others.
+        /// The styles by priority of the mark; `plainMark` for the others.
         public var marks: [UInt8: Style]
         public var plainMark: Style
         public var label: Style
-        /// By number of the label; `label` for the others.
+        /// The styles by number of the label; `label` for the others.
         public var labels: [Int: Style]
 
         public init(
@@ -33,7 +33,7 @@ public struct MapPainter {
         self.styles = styles
     }
 
-    /// Draws a map with its upper left cell at `origin`. Only cells with something in them are written.
+    /// Draws a map with its upper left cell at `origin`. Only cells that are not empty are written.
     public func paint(
         _ canvas: DotCanvas, _ marks: MarkGrid, _ labels: [PlacedLabel], into frame: inout Frame,
         at origin: Point

@@ -1,11 +1,11 @@
-/// Marks: characters of one column in cells. In each cell the one of the highest priority is shown; several of that
-/// priority are `*`.
+/// A grid of marks, which are characters of one column. Each cell shows the mark of the highest priority;
+/// several of that priority are shown as `*`.
 
-/// A mark, as its caller knows it.
+/// A mark with its priority.
 public struct Mark: Sendable, Hashable {
     /// A printable ASCII character, or any other of one column.
     public var sign: Unicode.Scalar
-    /// 1 to 255; the highest is shown.
+    /// The priority, 1 to 255; the highest is shown.
     public var priority: UInt8
 
     public init(_ sign: Unicode.Scalar, priority: UInt8) {
@@ -13,14 +13,14 @@ public struct Mark: Sendable, Hashable {
         self.priority = max(1, priority)
     }
 
-    /// What several marks of one priority in one cell are shown as.
+    /// The sign for several marks of one priority in one cell.
     public static let several: Unicode.Scalar = "*"
 }
 
 public struct MarkGrid: Sendable, Equatable {
     public let columns: Int
     public let rows: Int
-    /// Row by row; 0 in cells without a mark.
+    /// The signs row by row; 0 in cells without a mark.
     private(set) var signs: [UInt32]
     public private(set) var priorities: [UInt8]
 
@@ -33,13 +33,13 @@ public struct MarkGrid: Sendable, Equatable {
 
     public init(_ viewport: Viewport) { self.init(columns: viewport.columns, rows: viewport.rows) }
 
-    /// Returns the sign shown in a cell; nil without a mark.
+    /// Returns the sign shown in a cell, or nil without a mark.
     public func sign(in cell: Int) -> Unicode.Scalar? {
         guard signs.indices.contains(cell), signs[cell] != 0 else { return nil }
         return Unicode.Scalar(signs[cell])
     }
 
-    /// Adds a mark to a cell, by its index. Outside the grid it is left out.
+    /// Adds a mark to a cell, by its index. A cell outside the grid is ignored.
     public mutating func add(_ mark: Mark, cell: Int32) {
         guard cell >= 0, Int(cell) < signs.count else { return }
         let cell = Int(cell)
@@ -51,7 +51,7 @@ public struct MarkGrid: Sendable, Equatable {
         }
     }
 
-    /// Puts a mark into a cell, whatever is in it. Outside the grid it is left out.
+    /// Replaces the content of a cell by a mark. A cell outside the grid is ignored.
     public mutating func replace(with mark: Mark, cell: Int) {
         guard signs.indices.contains(cell) else { return }
         (signs[cell], priorities[cell]) = (mark.sign.value, mark.priority)
@@ -62,7 +62,7 @@ public struct MarkGrid: Sendable, Equatable {
         for cell in cells { add(mark, cell: cell) }
     }
 
-    /// Adds the signs of how many things are in each cell.
+    /// Adds the signs for the counts in the cells.
     public mutating func add(_ density: Density, priority: UInt8) {
         let priority = max(1, priority)
         for (cell, count) in density.counts.enumerated() where count > 0 && priorities[cell] < priority {

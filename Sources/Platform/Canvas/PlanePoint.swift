@@ -1,10 +1,10 @@
-/// Points and rectangles of a plane, in meters east and north of any origin. Maps are drawn from these; what turns
-/// degrees into them is not the canvas's concern.
+/// Points and rectangles of a plane, in meters east and north of any origin. Maps are drawn from these; the
+/// canvas does not convert degrees.
 
 public struct PlanePoint: Sendable, Hashable {
-    /// Meters.
+    /// The distance east of the origin in meters.
     public var east: Double
-    /// Meters.
+    /// The distance north of the origin in meters.
     public var north: Double
 
     public init(east: Double, north: Double) {
@@ -12,8 +12,8 @@ public struct PlanePoint: Sendable, Hashable {
         self.north = north
     }
 
-    /// The farthest from the origin, in meters, that is drawn: twice around the Earth. What is farther away is not a
-    /// point of any map, and arithmetic with it could overflow.
+    /// The greatest distance from the origin in meters that is drawn: twice around the Earth. Anything
+    /// farther is not a point of a map, and arithmetic with it could overflow.
     public static let farthest = 1e8
 
     /// True if both coordinates are numbers within `farthest`.
@@ -40,10 +40,11 @@ public struct PlaneRect: Sendable, Hashable {
         self.north = north
     }
 
-    /// Creates the smallest rectangle that holds all usable points; nil if there is none.
+    /// Creates the smallest rectangle that contains all usable points. Returns nil if there are none.
     public init?(around points: [PlanePoint]) { self.init(aroundAll: [points]) }
 
-    /// Creates the smallest rectangle that holds all usable points of several lists; nil if there is none.
+    /// Creates the smallest rectangle that contains all usable points of several lists. Returns nil if there
+    /// are none.
     public init?(aroundAll lists: [[PlanePoint]]) {
         var bounds: PlaneRect?
         for points in lists {
@@ -63,13 +64,13 @@ public struct PlaneRect: Sendable, Hashable {
             north: max(north, point.north))
     }
 
-    /// Meters from west to east.
+    /// The width in meters.
     public var width: Double { east - west }
-    /// Meters from south to north.
+    /// The height in meters.
     public var height: Double { north - south }
     public var center: PlanePoint { PlanePoint(east: (west + east) / 2, north: (south + north) / 2) }
 
-    /// The corners in their order around the rectangle.
+    /// The corners in order around the rectangle.
     public var corners: [PlanePoint] {
         [
             PlanePoint(east: west, north: south), PlanePoint(east: east, north: south),
@@ -77,7 +78,7 @@ public struct PlaneRect: Sendable, Hashable {
         ]
     }
 
-    /// Returns the rectangle with `meters` added on every side.
+    /// Returns the rectangle widened by `meters` on every side.
     public func widened(by meters: Double) -> PlaneRect {
         PlaneRect(west: west - meters, south: south - meters, east: east + meters, north: north + meters)
     }

@@ -1,4 +1,4 @@
-/// The bar that tells the scale of a map: a round length, and the columns that it takes.
+/// The bar that shows the scale of a map: a round length, and the number of columns for it.
 import TextMetrics
 
 public struct ScaleBar: Sendable, Hashable {
@@ -9,10 +9,11 @@ public struct ScaleBar: Sendable, Hashable {
     /// The length with its unit: `100 m`, `0.5 mi`.
     public var length: String
     public var meters: Double
-    /// From one end of the bar to the other; at least 2.
+    /// The columns from one end of the bar to the other; at least 2.
     public var columns: Int
 
-    /// Creates the longest bar of a round length in at most `columns` columns; nil if none takes at least 2.
+    /// Creates the longest bar of a round length in at most `columns` columns. Returns nil if none takes at
+    /// least 2.
     public init?(metersPerColumn: Double, columns most: Int, units: Units = .metric) {
         guard metersPerColumn > 0, metersPerColumn.isFinite else { return nil }
         let lengths = units == .metric ? Self.metric : Self.imperial
@@ -25,13 +26,13 @@ public struct ScaleBar: Sendable, Hashable {
         if columns < 2 { return nil }
     }
 
-    /// Creates the bar of the longest round length of at most so many meters; nil if none is.
+    /// Creates the bar of the longest round length up to a number of meters. Returns nil if there is none.
     public init?(longestOf meters: Double) {
         // A bar of many columns finds it.
         self.init(metersPerColumn: meters / 100, columns: 100)
     }
 
-    /// Returns the bar as text: `├───────┤ 500 m`; its ends are the first and the last of its columns.
+    /// Returns the bar as text: `├───────┤ 500 m`. Its ends are its first and last columns.
     public func text(symbols: SymbolSet) -> String {
         let (left, line, right) = symbols == .ascii ? ("|", "-", "|") : ("├", "─", "┤")
         return left + String(line, times: columns - 2) + right + " " + length
@@ -51,7 +52,7 @@ public struct ScaleBar: Sendable, Hashable {
         roundNumbers(upTo: 500).map { Length("\($0)", "m", meters: Double($0)) }
         + roundNumbers(upTo: 10_000).map { Length("\($0)", "km", meters: Double($0) * 1_000) }
 
-    /// Feet to a thousand, then miles (international ones, exact since 1959).
+    /// The lengths in feet up to a thousand, then in miles (international ones, exact since 1959).
     private static let imperial: [Length] =
         roundNumbers(upTo: 1_000).map { Length("\($0)", "ft", meters: Double($0) * 0.3048) }
         + [Length("0.5", "mi", meters: 804.672)]

@@ -1,11 +1,11 @@
-/// Fitting a rectangle, or any points, into the grid of a view.
+/// Fits a rectangle, or points, into the grid of a view.
 
 extension Viewport {
-    /// Creates the view with the largest scale that shows all of `points`; those that are not usable are left out.
+    /// Creates the view with the largest scale that shows all of `points`. Unusable points are left out.
     ///
     /// - Parameters:
-    ///   - padding: added on each side, as a part of the points' extent: 0.12 is 12 %.
-    ///   - minimumWidth: the fewest meters that the grid shows from left to right.
+    ///   - padding: the margin on each side, as a fraction of the points' extent: 0.12 is 12 %.
+    ///   - minimumWidth: the least width of the grid in meters.
     ///   - up: the bearing that is up, in degrees.
     /// - Returns: nil if no point is usable.
     public static func fitting(

@@ -1,4 +1,5 @@
-/// The part of a plane that a grid of cells shows: its center, scale, shape of cells, and the direction that is up.
+/// The part of a plane that is shown in a grid of cells: its center, scale, shape of cells, and the direction
+/// that is up.
 internal import Glibc
 
 public struct Viewport: Sendable, Hashable {
@@ -6,7 +7,7 @@ public struct Viewport: Sendable, Hashable {
     public let rows: Int
     /// The point in the middle of the grid.
     public let center: PlanePoint
-    /// Meters from one column to the next.
+    /// The meters from one column to the next.
     public let metersPerColumn: Double
     /// The height of a cell in units of its width.
     public let cellShape: Double
@@ -15,14 +16,15 @@ public struct Viewport: Sendable, Hashable {
     private let sine: Double
     private let cosine: Double
 
-    /// The largest grid, far beyond any terminal.
+    /// The most columns or rows of a grid, far beyond any terminal.
     static let maxSide = 2_000
-    /// The scales that are drawn: from a centimeter to ten thousand kilometers a column.
+    /// The allowed meters per column: from a centimeter to ten thousand kilometers.
     static let scales = 0.01...1e7
-    /// The shape of a cell where the terminal does not tell the size of its pixels.
+    /// The shape of a cell if the terminal does not report the size of its pixels.
     public static let usualShape = 2.0
 
-    /// Creates a viewport; values that cannot be drawn (no number, too large) are replaced by the nearest that can.
+    /// Creates a viewport. Values that cannot be drawn (not a number, too large) are replaced by the nearest
+    /// allowed ones.
     public init(
         columns: Int, rows: Int, center: PlanePoint, metersPerColumn: Double,
         cellShape: Double = Viewport.usualShape, up: Double = 0
@@ -40,18 +42,18 @@ public struct Viewport: Sendable, Hashable {
         cosine = cos(angle)
     }
 
-    /// Returns the shape of cells that is drawn for what a terminal tells: 1.6 to 2.6, else 2. Terminals that report
-    /// other values report nonsense.
+    /// Returns the shape of cells to use for the one reported by a terminal: 1.6 to 2.6, otherwise 2.
+    /// Terminals that report other values report nonsense.
     public static func shape(_ told: Double?) -> Double {
         guard let told, (1.6...2.6).contains(told) else { return usualShape }
         return told
     }
 
-    /// Meters from one row to the next.
+    /// The meters from one row to the next.
     public var metersPerRow: Double { metersPerColumn * cellShape }
-    /// Meters from the left edge to the right one.
+    /// The meters from the left edge to the right one.
     public var width: Double { Double(columns) * metersPerColumn }
-    /// Meters from the lower edge to the upper one.
+    /// The meters from the lower edge to the upper one.
     public var height: Double { Double(rows) * metersPerRow }
 
     /// A position in the grid in columns and rows from its upper left corner, with fractions.
@@ -83,7 +85,7 @@ public struct Viewport: Sendable, Hashable {
             north: center.north - right * sine + ahead * cosine)
     }
 
-    /// Returns the index of the cell that a point is in, row by row; nil outside the grid.
+    /// Returns the index of the cell that contains a point, row by row, or nil outside the grid.
     public func cell(of point: PlanePoint) -> Int? {
         let position = position(of: point)
         // Comparisons with what is no number are false.
@@ -92,10 +94,10 @@ public struct Viewport: Sendable, Hashable {
         return Int(position.y) * columns + Int(position.x)
     }
 
-    /// The cell of a point outside the grid.
+    /// The cell index for a point outside the grid.
     public static let outside: Int32 = -1
 
-    /// Returns the cells of many points; `outside` for those that are not in the grid.
+    /// Returns the cells of many points, with `outside` for those that are not in the grid.
     public func cells(of points: [PlanePoint]) -> [Int32] {
         let (perColumn, perRow) = (1 / metersPerColumn, 1 / metersPerRow)
         let (middleX, middleY) = (Double(columns) / 2, Double(rows) / 2)
@@ -112,15 +114,15 @@ public struct Viewport: Sendable, Hashable {
         }
     }
 
-    /// Returns the same view of another center.
+    /// Returns the same view with another center.
     public func moved(to center: PlanePoint) -> Viewport { with(center: center, scale: metersPerColumn) }
 
-    /// Returns the view moved by parts of its own width to the right and of its height upward.
+    /// Returns the view moved by fractions of its width to the right and of its height upward.
     public func panned(right: Double, up: Double) -> Viewport {
         moved(to: point(at: Position(x: Double(columns) * (0.5 + right), y: Double(rows) * (0.5 - up))))
     }
 
-    /// Returns the view of the same center with another scale.
+    /// Returns the view with the same center and another scale.
     public func scaled(metersPerColumn: Double) -> Viewport { with(center: center, scale: metersPerColumn) }
 
     private func with(center: PlanePoint, scale: Double) -> Viewport {
