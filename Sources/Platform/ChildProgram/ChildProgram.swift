@@ -1,11 +1,11 @@
-// Another program, as a child that is never waited for.
+// Runs another program as a child without waiting for it.
 internal import CGlibc
 internal import Glibc
 
-/// A running program: its standard output is read here; it has no input but what it is given at once, no terminal, and none of
-/// our descriptors.
+/// A running program whose standard output is read here. Its input is only what it is given at its start; it
+/// has no terminal and none of our descriptors.
 package final class ChildProgram {
-    /// How it ended.
+    /// The way in which it ended.
     package enum Ending: Equatable {
         case exited(Int32)
         case killed
@@ -13,11 +13,12 @@ package final class ChildProgram {
 
     package enum Start {
         case running(ChildProgram)
-        /// With the error number.
+        /// It failed, with this error number.
         case failed(Int32)
     }
 
-    /// Readable when it has said something, or has ended; `nil` after its output has ended.
+    /// The descriptor of its output, readable when it has written something or has ended; nil after its
+    /// output has ended.
     package private(set) var output: Int32?
     private let process: pid_t
     private var ending: Ending?
@@ -26,13 +27,13 @@ package final class ChildProgram {
         (self.process, self.output) = (process, output)
     }
 
-    /// A session that ends leaves it running: it finishes by itself.
+    /// Leaves it running: it ends by itself.
     deinit { if let output { close(output) } }
 
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - input: what it reads on its standard input, at most `mostInput` bytes.
+    ///   - input: its standard input, at most `mostInput` bytes.
     ///   - variables: added to the environment, as `NAME=VALUE`.
     ///   - takesErrors: whether its standard error is read together with its output.
     ///   - endsWithGroup: whether an interrupt typed at this terminal ends it together with this program.
@@ -68,10 +69,11 @@ package final class ChildProgram {
         return .running(ChildProgram(process, output: ends[0]))
     }
 
-    /// Bytes of the input: a pipe holds as many without anyone reading (pipe(7)), so that nothing is waited for.
+    /// The most bytes of input: a pipe holds as many before they are read (pipe(7)), so that writing does not
+    /// block.
     package static let mostInput = 60 << 10
 
-    /// Returns the end of a pipe from which these bytes can be read; nil, and `errno` says why, if there is none.
+    /// Returns the end of a pipe from which these bytes can be read, or nil, with the reason in `errno`.
     private static func pipe(holding bytes: ArraySlice<UInt8>) -> Int32? {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else { return nil }
@@ -85,10 +87,11 @@ package final class ChildProgram {
         return ends[0]
     }
 
-    /// POSIX_SPAWN_SETSID (glibc 2.26), which the Glibc module does not show.
+    /// The value of POSIX_SPAWN_SETSID (glibc 2.26), which the Glibc module does not import.
     private static let newSession: Int32 = 0x80
 
-    /// Starts it. In a session of its own an interrupt typed at this terminal does not reach it, and it cannot write there.
+    /// Starts it. In a new session, it does not receive an interrupt typed at this terminal, and cannot write
+    /// to it.
     private static func spawn(
         _ file: String, _ arguments: [String], input: Int32?, output: Int32, takesErrors: Bool,
         session: Int32,
@@ -141,7 +144,7 @@ package final class ChildProgram {
         return posix_spawn(&process, file, &actions, &attributes, &words, &settings)
     }
 
-    /// What it has said since the last time, at most `most` bytes; empty where there is nothing at present.
+    /// Returns its output since the last call, at most `most` bytes; empty if there is nothing at present.
     package func read(most: Int) -> [UInt8] {
         guard let output else { return [] }
         return Array(unsafeUninitializedCapacity: most) { buffer, count in
@@ -153,7 +156,7 @@ package final class ChildProgram {
         }
     }
 
-    /// How it ended; `nil` while it runs. Never waits.
+    /// Returns the way in which it ended, or nil while it runs. Never waits.
     package func reap() -> Ending? {
         if let ending { return ending }
         var status: Int32 = 0
@@ -163,7 +166,7 @@ package final class ChildProgram {
         return ending
     }
 
-    /// Ends it, and whatever it has started, at once.
+    /// Ends it and all programs it has started at once.
     package func end() {
         guard ending == nil else { return }
         kill(-process, SIGKILL)
