@@ -1,12 +1,12 @@
 /// A day of the Gregorian calendar, without time or zone.
 public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
     public let year: Int
-    /// 1 to 12.
+    /// The month, 1 to 12.
     public let month: Int
-    /// 1 to 31.
+    /// The day of the month, 1 to 31.
     public let day: Int
 
-    /// Returns nil if no such day exists (30 February, month 13, years outside 1 to 9999).
+    /// Creates a day. Returns nil if it does not exist (30 February, month 13, years outside 1 to 9999).
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), Self.exists(year: year, month: month, day: day) else { return nil }
         self.init(existing: (year, month, day))
@@ -16,12 +16,12 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
         (year, month, self.day) = day
     }
 
-    /// Whether the proleptic Gregorian calendar has this day, of any year.
+    /// Returns whether the proleptic Gregorian calendar has this day, of any year.
     package static func exists(year: Int, month: Int, day: Int) -> Bool {
         (1...12).contains(month) && day >= 1 && day <= days(inMonth: month, of: year)
     }
 
-    /// The day that is `days` after 1970-01-01. Nil outside the years `years`, which may begin at 0.
+    /// Creates the day that is `days` after 1970-01-01. Returns nil outside `years`, which may begin at 0.
     package init?(daysSince1970 days: Int, years: ClosedRange<Int> = 1...9999) {
         // Days are counted from 0000-03-01, so that a leap day ends its year; 400 years have 146,097 days.
         let count = days + Self.daysFromMarchOfYear0
@@ -36,7 +36,7 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
         self.init(existing: (number, calendarMonth, dayOfYear - (153 * month + 2) / 5 + 1))
     }
 
-    /// Days since 1970-01-01; negative before it.
+    /// The days since 1970-01-01; negative before it.
     package var daysSince1970: Int {
         let year = month > 2 ? self.year : self.year - 1
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
@@ -45,7 +45,7 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
 
     private static let daysFromMarchOfYear0 = 719_468
 
-    /// Reads `YYYY-MM-DD`; what follows the tenth character (a time) is ignored when it begins with `T`.
+    /// Reads `YYYY-MM-DD`; text after the tenth character (a time) is ignored if it begins with `T`.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 10, bytes.count == 10 || bytes[10] == UInt8(ascii: "T"),
@@ -65,7 +65,7 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
         return value
     }
 
-    /// Days of a month, 1 to 12, in the Gregorian calendar.
+    /// Returns the number of days in a month, 1 to 12, of the Gregorian calendar.
     static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -74,13 +74,13 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
         }
     }
 
-    /// Whole months from this day to `later`; negative when `later` is earlier.
+    /// Returns the whole months from this day to `later`; negative if `later` is earlier.
     public func months(until later: CalendarDate) -> Int {
         let months = (later.year - year) * 12 + later.month - month
         return later.day < day ? months - 1 : months
     }
 
-    /// Days from this day to `later`; negative when `later` is earlier.
+    /// Returns the days from this day to `later`; negative if `later` is earlier.
     public func days(until later: CalendarDate) -> Int { later.daysSince1970 - daysSince1970 }
 
     public var description: String {

@@ -1,4 +1,4 @@
-// What clocks on the wall show at a moment.
+// Converts moments to local time.
 internal import Glibc
 
 /// A time zone, as its offsets from UTC.
@@ -10,7 +10,7 @@ public struct LocalZone: Sendable {
 
     public static let utc = LocalZone { _ in 0 }
 
-    /// The zone that this machine is set to.
+    /// The time zone of this machine.
     public static let ofMachine = LocalZone { moment in
         var seconds = moment.seconds
         var parts = tm()

@@ -1,8 +1,8 @@
-// Moments in UTC, to the second, as stamps hold them.
+// Moments in UTC with a precision of a second, as in stamps.
 
 /// A moment of the years 1 to 9999.
 public struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
-    /// Seconds since 1970-01-01T00:00:00Z, no leap seconds.
+    /// The seconds since 1970-01-01T00:00:00Z, without leap seconds.
     public let seconds: Int
 
     public static let day = 86_400
@@ -12,7 +12,7 @@ public struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConve
         self.seconds = min(max(seconds, -62_135_596_800), 253_402_300_799)
     }
 
-    /// `2026-11-21T10:00:00Z`, nothing shorter.
+    /// Reads `2026-11-21T10:00:00Z`; no shorter form is accepted.
     public init?(_ text: String) {
         var text = text
         let seconds: Int? = text.withUTF8 { bytes in
@@ -59,13 +59,13 @@ public struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConve
         }
     }
 
-    /// For people: `2026-11-21 10:05 UTC`.
+    /// The text for people: `2026-11-21 10:05 UTC`.
     public var shown: String { "\(date) \(description.dropFirst(11).prefix(5)) UTC" }
 
-    /// The day it is in UTC, `2026-11-21`.
+    /// The day in UTC, `2026-11-21`.
     public var date: String { CalendarDate(daysSince1970: dayNumber)?.description ?? "" }
 
-    /// Days since 1970-01-01; negative before it.
+    /// The days since 1970-01-01; negative before it.
     private var dayNumber: Int {
         seconds >= 0 ? seconds / Self.day : -((Self.day - 1 - seconds) / Self.day)
     }

@@ -1,15 +1,15 @@
-// Two clocks: one that is never set, for durations, and the one that people set.
+// Two clocks: a monotonic one for durations, and the system's time of day.
 internal import Glibc
 
 package enum Monotonic {
-    /// Milliseconds since an arbitrary time.
+    /// The milliseconds since an arbitrary time.
     package static var milliseconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
     }
 
-    /// Seconds since an arbitrary time.
+    /// The seconds since an arbitrary time.
     package static var seconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -18,6 +18,6 @@ package enum Monotonic {
 }
 
 extension Moment {
-    /// The present time.
+    /// Returns the present time.
     public static func now() -> Moment { Moment(seconds: time(nil)) }
 }
