@@ -3,24 +3,25 @@
 internal import Glibc
 
 extension RGBColor {
-    /// 0 for black to 1 for white.
+    /// The luminance from 0 for black to 1 for white.
     public var relativeLuminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// From 1 (the same) to 21 (black and white); 4.5 is the least for text, 3 for large text.
+    /// Returns the contrast from 1 (equal colors) to 21 (black and white); at least 4.5 is needed for text, 3
+    /// for large text.
     public func contrast(to other: RGBColor) -> Double {
         let (one, two) = (relativeLuminance, other.relativeLuminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// Black or white, whichever has more contrast to this color.
+    /// The one of black and white that has more contrast to this color.
     public var legibleText: RGBColor {
         contrast(to: .white) >= contrast(to: .black) ? .white : .black
     }
 
-    /// Returns the color itself if it has at least that contrast to `background`, else the nearest on its way to black
-    /// or white, whichever is farther from the background, that has.
+    /// Returns the color itself if it has at least that contrast to `background`. Otherwise returns the
+    /// nearest color that has, between it and black or white, whichever is farther from the background.
     ///
     /// - Parameters:
     ///   - least: a contrast ratio; if not even black or white reaches it, the result is one of them.
@@ -44,7 +45,7 @@ extension RGBColor {
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// A channel without the gamma of sRGB.
+    /// Returns the linear value of a channel, without the gamma of sRGB.
     private static func linear(_ channel: UInt8) -> Double {
         let value = Double(channel) / 255
         // 0.04045 is the standard's own figure (IEC 61966-2-1); no 8-bit channel lies between it and 0.03928.

@@ -18,7 +18,7 @@ public struct RGBColor: Sendable, Hashable, Codable {
     public static let black = RGBColor(red: 0, green: 0, blue: 0)
     public static let white = RGBColor(red: 255, green: 255, blue: 255)
 
-    /// `#C74F0A`
+    /// The color as `#C74F0A`.
     package var hexadecimalText: String {
         [red, green, blue].reduce("#") { text, channel in
             text + (channel < 16 ? "0" : "") + String(channel, radix: 16, uppercase: true)
