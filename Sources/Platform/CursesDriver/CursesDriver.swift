@@ -1,4 +1,4 @@
-// The terminal for real, through ncurses. The only module that talks to it.
+// The driver for a real terminal, through ncurses. Only this module uses it.
 internal import CNcurses
 internal import CTerminalRestore
 internal import Glibc
@@ -7,8 +7,8 @@ import Terminal
 /// Options for opening the terminal.
 public struct TerminalOptions: Sendable {
     public var color: ColorChoice
-    /// True if Ctrl-C, Ctrl-Z and Ctrl-\ send their signals; otherwise they are ordinary keys, and Ctrl-S does
-    /// not stop the screen: for a kiosk.
+    /// True if Ctrl-C, Ctrl-Z and Ctrl-\ send their signals. If false, for a kiosk, they are ordinary keys,
+    /// and Ctrl-S does not stop the screen.
     public var keysSendSignals: Bool
 
     public init(color: ColorChoice = .auto, keysSendSignals: Bool = true) {
@@ -17,18 +17,20 @@ public struct TerminalOptions: Sendable {
     }
 }
 
-/// The terminal on standard input and output. One at a time, to be used by one thread.
+/// The terminal on standard input and output. There can be only one at a time, and it must be used by one
+/// thread.
 public final class CursesDriver: TerminalDriver {
     public private(set) var size: Size
     public let capabilities: TerminalCapabilities
-    /// Asked for when a map is drawn, and again after the terminal has changed its size.
+    /// The shape of cells, determined when a map is first drawn, and again after the terminal has changed its
+    /// size.
     public private(set) lazy var cellShape: Double? = ScreenModes.cellShape
     /// A message to show once if another terminal type than the one named had to be used.
     public let remark: String?
 
     private enum State {
         case drawing
-        /// Gone: reported once more for every question, and nothing is written any more.
+        /// The terminal is gone: this is reported at every call, and nothing is written any more.
         case lost
         case restored
     }
@@ -39,15 +41,15 @@ public final class CursesDriver: TerminalDriver {
     private let input: TerminalInput
     private var painter: Painter
     private var state = State.drawing
-    /// Goes out with the first frame.
+    /// The bytes to send with the first frame.
     private var opening: String
 
-    /// Takes the terminal over: full screen, no echo, one key at a time.
+    /// Opens the terminal: full screen, no echo, one key at a time.
     ///
-    /// - Throws: `TerminalFailure` where the screen cannot be used; the terminal is then as it was.
+    /// - Throws: `TerminalFailure` if the screen cannot be used; the terminal is then unchanged.
     ///
     /// - Parameters:
-    ///   - brought: a folder with `terminfo/` and `locale/`, for what the system does not have.
+    ///   - brought: returns a folder with `terminfo/` and `locale/`, for systems without them.
     public static func open(
         environment: [String: String], options: TerminalOptions = TerminalOptions(),
         brought: () -> String? = { nil }
@@ -193,7 +195,7 @@ public final class CursesDriver: TerminalDriver {
         painter.start(size: size)
     }
 
-    /// From here on the program has a moment to put its things in order; then it ends, whatever it does.
+    /// Starts the deadline after which the program is ended if it has not saved and quit.
     private func beLost() {
         state = .lost
         muster_guard_set_deadline(700, SIGHUP)
@@ -219,8 +221,8 @@ public final class CursesDriver: TerminalDriver {
         modes.send(clearing)
     }
 
-    /// Ends the program the way the signal would have, so that the parent process sees the right status. To
-    /// be called after `restore`.
+    /// Ends the program by the signal, so that the parent process gets the right status. Call it after
+    /// `restore`.
     public static func endProcess(bySignal number: Int32) -> Never {
         muster_guard_die(number)
     }

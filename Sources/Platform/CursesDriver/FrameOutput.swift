@@ -1,23 +1,24 @@
-// Sends what ncurses draws to the terminal one whole frame at a time.
+// Sends the output of ncurses to the terminal one whole frame at a time.
 internal import CNcurses
 internal import Glibc
 
-/// The stream ncurses writes to.
+/// The stream to which ncurses writes.
 ///
-/// ncurses flushes where a part of a frame fills its buffer, and each write wakes the terminal to draw that part. So
-/// ncurses gets a descriptor of its own, which leads into a file in memory while a frame is drawn; then the frame goes out in
-/// one write.
-/// Standard output itself is never redirected: the crash handler restores the terminal through it.
+/// ncurses flushes whenever its buffer is full, even in the middle of a frame, and each write wakes the
+/// terminal to draw that part. So ncurses gets a separate descriptor, which leads to a file in memory while a
+/// frame is drawn; then the frame is sent in one write. Standard output itself is never redirected: the crash
+/// handler restores the terminal through it.
 final class FrameOutput {
     let stream: UnsafeMutablePointer<FILE>
     private let descriptor: Int32
-    /// The file in memory; -1 where the system has none, and frames go out as ncurses flushes them.
+    /// The descriptor of the file in memory; -1 if the system has none, in which case frames are sent as
+    /// ncurses flushes them.
     private var memory: Int32
     private var isCollecting = false
-    /// Bytes to send before the collected frame, in the same write: each write wakes the terminal.
+    /// The bytes to send before the collected frame, in the same write, since each write wakes the terminal.
     private var opening: [UInt8] = []
 
-    /// `MFD_CLOEXEC` of Linux's linux/memfd.h.
+    /// The value of `MFD_CLOEXEC` in Linux's linux/memfd.h.
     private static let closeOnExec: UInt32 = 1
 
     init?() {
@@ -38,7 +39,7 @@ final class FrameOutput {
         if memory >= 0 { close(memory) }
     }
 
-    /// Collects from now on what ncurses writes, to send it after `opening`.
+    /// Starts collecting the output of ncurses, to send it after `opening`.
     func collect(after opening: String) {
         if memory >= 0, !isCollecting { isCollecting = lead(to: memory) }
         if isCollecting { self.opening = Array(opening.utf8) } else { Self.write(Array(opening.utf8)[...]) }
@@ -46,8 +47,8 @@ final class FrameOutput {
 
     private func lead(to target: Int32) -> Bool { dup3(target, descriptor, O_CLOEXEC) >= 0 }
 
-    /// Drops what ncurses writes in `body`, and collects what it writes from then on. Returns false, without having called
-    /// it, where there is no file in memory.
+    /// Drops the output of ncurses in `body`, and collects it from then on. Returns false, without having
+    /// called `body`, if there is no file in memory.
     func collect(dropping body: () -> Void) -> Bool {
         guard memory >= 0, !isCollecting, lead(to: memory) else { return false }
         isCollecting = true
@@ -55,8 +56,8 @@ final class FrameOutput {
         return lseek(memory, 0, SEEK_SET) == 0
     }
 
-    /// Sends what was collected. From then on ncurses writes to the terminal again, and the file is empty for the next
-    /// frame: emptied here and not before collecting, which the first screen would wait for.
+    /// Sends the collected output. Then ncurses writes to the terminal again, and the file is emptied for the
+    /// next frame: now and not before collecting, so that the first screen need not wait for it.
     func send() {
         guard isCollecting else { return }
         isCollecting = false
@@ -72,13 +73,14 @@ final class FrameOutput {
         if ftruncate(memory, 0) != 0 || lseek(memory, 0, SEEK_SET) != 0 { leaveMemory() }
     }
 
-    /// Lets frames go out as ncurses flushes them: one that follows another in the file would show both.
+    /// Makes frames be sent as ncurses flushes them: two frames in the file would both be shown.
     private func leaveMemory() {
         close(memory)
         memory = -1
     }
 
-    /// Writes to standard output, all of it unless the terminal is gone, which is noticed where input is waited for.
+    /// Writes all bytes to standard output, unless the terminal is gone, which is detected when input is
+    /// read.
     static func write(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
         while !rest.isEmpty {

@@ -1,15 +1,15 @@
-// ncurses writes through libc, which only knows UTF-8 once a locale of that kind is set.
+// Sets the locale, since ncurses writes through libc, which supports UTF-8 only in a UTF-8 locale.
 internal import Glibc
 import Terminal
 
 enum LocaleSetup {
-    /// Sets the character locale where the environment asks for UTF-8; whether text is UTF-8 then.
+    /// Sets the character locale if the environment requests UTF-8. Returns whether text is UTF-8 then.
     ///
-    /// Where it asks for anything else libc stays in the C locale, and only ASCII is written: the tables of
-    /// other character sets cannot be loaded by a static program.
+    /// Otherwise libc stays in the C locale, and only ASCII is written: a static program cannot load the
+    /// tables of other character sets.
     ///
     /// - Parameters:
-    ///   - brought: a folder with a locale for systems without any.
+    ///   - brought: returns a folder with a locale for systems without any.
     static func isUTF8(environment: [String: String], brought: () -> String?) -> Bool {
         guard TerminalLocale.isUTF8(environment: environment),
             let name = TerminalLocale.name(environment: environment)

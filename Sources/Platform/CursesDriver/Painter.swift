@@ -1,4 +1,4 @@
-// Makes the screen look like a frame: hands ncurses what changed, which sends what differs.
+// Updates the screen to a frame: passes the changes to ncurses, which sends the differences.
 internal import CNcurses
 internal import Glibc
 import Terminal
@@ -15,11 +15,11 @@ struct Painter {
     /// The frame on the screen; `nil` if the screen is blank.
     private var shown: Frame?
     private var isCursorShown: Bool?
-    /// A part of a row in ncurses' terms; kept for its memory.
+    /// A part of a row in ncurses' representation; reused to avoid allocations.
     private var line: [cchar_t] = []
-    /// Looks of styles already used; their pairs keep their numbers as long as there are numbers left.
+    /// The looks of styles already used. Their pairs keep their numbers as long as there are free numbers.
     private var looks: [KnownLook] = []
-    /// Looks remembered; a screen has a dozen or two.
+    /// The most looks that are stored; a screen has about a dozen or two.
     private static let mostLooks = 256
 
     init(capabilities: TerminalCapabilities, hasItalics: Bool, hasReverse: Bool) {
@@ -39,7 +39,7 @@ struct Painter {
         pairs = ColorPairTable(capacity: min(Int(muster_color_pairs()), 32_767))
     }
 
-    /// Forgets what the screen shows: it is new, or was resized, or another program drew on it.
+    /// Forgets the shown frame, because the screen is new, was resized, or was used by another program.
     mutating func start(size: Size) {
         shown = nil
         isCursorShown = nil
@@ -47,7 +47,7 @@ struct Painter {
         clearok(muster_curscr(), true)
     }
 
-    /// Draws the frame, cut off or padded with blanks to `size`.
+    /// Draws the frame, cropped or padded with blanks to `size`.
     mutating func paint(_ frame: Frame, size: Size) {
         let window = muster_newscr()
         if shown?.size != frame.size {
@@ -73,7 +73,7 @@ struct Painter {
         doupdate()
     }
 
-    /// Returns whether nothing in these columns differs but what changes by itself.
+    /// Returns whether the only differences in these columns are in quiet cells.
     private func isQuiet(_ frame: Frame, row: Int, columns: Range<Int>) -> Bool {
         let quiet = frame.quiet.filter { $0.row == row }
         guard let shown, !quiet.isEmpty else { return false }
@@ -84,11 +84,12 @@ struct Painter {
         }
     }
 
-    /// Makes `line` begin with the clusters of a row as ncurses keeps them, with an empty one after them.
+    /// Fills the beginning of `line` with the clusters of a row in ncurses' representation, followed by an
+    /// empty one.
     ///
     /// - Parameters:
-    ///   - corner: the screen's last cell, where it is in this row. It is drawn with wrapping off, and then
-    ///     some terminals put marks on the cell before, so it gets none.
+    ///   - corner: the screen's last cell, if it is in this row. It is drawn with wrapping off, and then some
+    ///     terminals put marks on the cell before it, so it gets none.
     private mutating func render(
         _ frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?
     ) {
@@ -141,7 +142,7 @@ struct Painter {
 
     // MARK: Looks
 
-    /// A style in ncurses' terms.
+    /// A style in ncurses' representation.
     private struct Look {
         private let attributes: attr_t
         private let pair: Int32
@@ -207,16 +208,17 @@ struct Painter {
             background: colors.background)
     }
 
-    /// Returns whether a color of the text is one that the terminal only has by showing its darker twin in bold.
+    /// Returns whether a text color is one that the terminal can only show as bold text in its darker
+    /// variant.
     private func isBrightened(_ style: Style) -> Bool {
         guard capabilities.hasDarkBackgroundsOnly else { return false }
         return (mapping.indices(of: style).foreground ?? 0) >= Self.dark
     }
 
-    /// How many colors come before the bright ones.
+    /// The number of colors before the bright ones.
     private static let dark = 8
 
-    /// Keeps the numbers of all pairs on the screen from being given away, where they are scarce.
+    /// Keeps the numbers of all pairs on the screen from being reused, if numbers are scarce.
     private mutating func keepPairs(of frame: Frame) {
         pairs.beginFrame()
         guard pairs.isFull else { return }
@@ -240,7 +242,8 @@ struct Painter {
 
     // MARK: The cursor
 
-    /// Puts the hardware cursor where the frame wants it, or out of the way: some terminals cannot hide it.
+    /// Puts the hardware cursor at its position in the frame, or out of the way: some terminals cannot hide
+    /// it.
     private mutating func placeCursor(_ cursor: Point?, size: Size) {
         let place = cursor ?? Point(column: 0, row: size.rows - 1)
         let row = min(max(0, place.row), size.rows - 1)

@@ -1,11 +1,11 @@
-// Full-screen mode: entering it, leaving it, coming back to it, and how large the screen is.
+// Enters, leaves and resumes full-screen mode, and determines the size of the screen.
 internal import CNcurses
 internal import CTerminalRestore
 internal import Glibc
 import Terminal
 
 struct ScreenModes {
-    /// The largest size a terminal may claim; ncurses allocates memory for every cell.
+    /// The largest size that is accepted from a terminal; ncurses allocates memory for every cell.
     private static let sizeLimit = 1000
 
     let entry: TerminalEntry
@@ -17,15 +17,17 @@ struct ScreenModes {
         self.keysSendSignals = keysSendSignals
     }
 
-    /// Leaves ncurses' screen, which no terminal sees, and enters it again, which goes out with the first frame. Until a program
-    /// has left it once, ncurses flushes at each movement of the cursor: some thirty writes for a first screen. Before colors
-    /// are on: where they are, ncurses sets the terminal's palette back on this way.
+    /// Leaves ncurses' screen, which was not sent to the terminal, and enters it again, which is sent with
+    /// the first frame. Until a program has left it once, ncurses flushes at each movement of the cursor:
+    /// some thirty writes for a first screen. Call it before colors are on, since otherwise ncurses resets
+    /// the terminal's palette.
     func leaveUnseen(_ output: FrameOutput) {
         guard output.collect(dropping: { endwin() }) else { return }
         doupdate()
     }
 
-    /// Sets what ncurses does not set by itself when a screen begins, and returns what to send before the first frame.
+    /// Sets modes that ncurses does not set by itself at its start. Returns the bytes to send before the
+    /// first frame.
     func begin() -> String {
         if keysSendSignals { cbreak() } else { raw() }
         noecho()
@@ -37,7 +39,7 @@ struct ScreenModes {
         return entry.modesOn
     }
 
-    /// The terminal as it was found, the screen before ours included.
+    /// Restores the terminal as it was found, including the previous screen.
     func leave() {
         if reportsMouse { send(MouseReporting.off) }
         send(entry.modesOff)
@@ -47,7 +49,7 @@ struct ScreenModes {
         muster_guard_set_active(0)
     }
 
-    /// Sets our modes again after `leave`, or after another program used the terminal.
+    /// Sets the modes again after `leave`, or after another program used the terminal.
     func resume() {
         // First the modes: in the background this stops the program again, before it writes anything.
         reset_prog_mode()
@@ -60,8 +62,8 @@ struct ScreenModes {
         if reportsMouse { send(MouseReporting.on) }
     }
 
-    /// Turns reports of the mouse on or off. From the first time on they are turned off on every way out, a crash
-    /// included; before it nothing about a mouse is ever sent.
+    /// Turns reports of the mouse on or off. After the first call they are turned off at every exit, even a
+    /// crash; before it nothing about a mouse is ever sent.
     mutating func reportMouse(_ isOn: Bool) {
         guard entry.hasMouse, isOn != reportsMouse else { return }
         reportsMouse = isOn
@@ -71,7 +73,7 @@ struct ScreenModes {
         if !isOn { Self.setGuardBytes(entry.restoring) }
     }
 
-    /// Says how to undo what comes now, should the program not get to do it itself.
+    /// Stores the bytes that undo the following changes, in case the program cannot do it itself.
     static func prepareGuard(restoring: String) {
         setGuardBytes(restoring)
         muster_guard_set_active(1)
@@ -82,11 +84,12 @@ struct ScreenModes {
         muster_guard_set_bytes(bytes, bytes.count - 1)
     }
 
-    /// Past ncurses, which knows nothing of these: they may come at any moment between its own.
+    /// Sends bytes without ncurses, which does not know these sequences. They may be sent at any moment
+    /// between its own.
     func send(_ text: String) { FrameOutput.write(Array(text.utf8)[...]) }
 
-    /// The size of the screen: what the terminal says, else LINES and COLUMNS, else its description, else
-    /// 80 by 24.
+    /// Returns the size of the screen: that reported by the terminal, otherwise LINES and COLUMNS, otherwise
+    /// that in its description, otherwise 80 by 24.
     static func currentSize(environment: [String: String], entry: TerminalEntry) -> Size {
         func choose(_ variable: String, _ described: Int, _ usual: Int) -> Int {
             if let number = environment[variable].flatMap({ Int($0) }), number > 0 { return number }
@@ -98,7 +101,7 @@ struct ScreenModes {
             ))
     }
 
-    /// The size of the screen as the terminal says, or `other` where it does not.
+    /// Returns the size of the screen as reported by the terminal, or `other` if it reports none.
     static func currentSize(otherwise other: Size) -> Size {
         var window = winsize()
         let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0
@@ -107,7 +110,8 @@ struct ScreenModes {
             rows: bounded(known && window.ws_row > 0 ? Int(window.ws_row) : other.rows))
     }
 
-    /// The height of a cell in units of its width; nil where the terminal does not tell the size of its pixels.
+    /// The height of a cell in units of its width; nil if the terminal does not report the size of its
+    /// pixels.
     static var cellShape: Double? {
         var window = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_xpixel > 0,

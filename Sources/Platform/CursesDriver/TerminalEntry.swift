@@ -1,4 +1,4 @@
-// The terminfo entry of a terminal, read as soon as ncurses has found it.
+// The terminfo entry of a terminal, read directly after ncurses has found it.
 internal import CNcurses
 internal import Glibc
 import Terminal
@@ -13,25 +13,26 @@ struct TerminalEntry {
     var hasItalics: Bool
     var hasReverse: Bool
     var size: Size
-    /// Sequences that ncurses does not send at the start and at the end: the keys in the mode that terminfo describes, and
-    /// marks around pasted text. Empty where the terminal has none.
+    /// The sequences at the start and at the end that ncurses does not send: they set the mode of keys
+    /// described in terminfo, and marks around pasted text. Empty if the terminal has none.
     var modesOn: String
     var modesOff: String
-    /// True if the terminal has a mouse to report: its description says so, or it is one of xterm's family.
+    /// True if the terminal can report a mouse: its description says so, or it belongs to xterm's family.
     var hasMouse: Bool
-    /// The bytes that restore the terminal, without the delays of old terminals.
+    /// The bytes that restore the terminal, without delays for old terminals.
     var restoring: String
-    /// The bytes that clear the screen of a terminal with only one, so that nothing of ours stays above the prompt; empty if the
-    /// screen before ours comes back.
+    /// The bytes that clear a terminal with only one screen, so that nothing stays above the prompt; empty if
+    /// the previous screen comes back.
     var clearing: String
 
-    /// Starts a screen on the terminal as TERM describes it or, where nothing does, as what it most likely resembles.
+    /// Starts a screen on the terminal as described for TERM, or if there is no description, for the type
+    /// that it most likely resembles.
     ///
-    /// ncurses reads the description; asking terminfo before would read it a second time, which is a twentieth of
-    /// the program's start. So a terminal that cannot move its cursor is given back at once.
+    /// ncurses reads the description; querying terminfo before would read it a second time, which is a
+    /// twentieth of the program's start. So a terminal that cannot move its cursor is closed again at once.
     ///
     /// - Parameters:
-    ///   - brought: a folder with descriptions for systems without any.
+    ///   - brought: returns a folder with descriptions for systems without any.
     static func begin(
         environment: [String: String], output: FrameOutput, brought: () -> String?
     ) throws(TerminalFailure) -> (entry: TerminalEntry, screen: OpaquePointer) {
@@ -46,7 +47,7 @@ struct TerminalEntry {
         throw .unknownType(wanted)
     }
 
-    /// `nil` where none of the types that it may be is described.
+    /// Returns nil if none of the possible types is described.
     private static func begin(
         _ wanted: String?, _ output: FrameOutput
     ) throws(TerminalFailure) -> (entry: TerminalEntry, screen: OpaquePointer)? {
@@ -71,7 +72,8 @@ struct TerminalEntry {
         return nil
     }
 
-    /// Returns the bytes that restore a terminal, for the moment in which ncurses has it and its entry is not read yet.
+    /// Returns the bytes that restore a usual terminal, used while ncurses has opened it and its entry has
+    /// not been read.
     private static func usualRestoring(_ name: String) -> String {
         TerminalType.isXtermLike(name) ? "\u{1B}[?2004l\u{1B}[m\u{1B}[?1l\u{1B}>\u{1B}[?25h\u{1B}[?1049l" : ""
     }
@@ -113,9 +115,9 @@ struct TerminalEntry {
         return keys
     }
 
-    /// As ncurses leaves the screen, and what it switches for the length of a frame, too: colors, attributes,
-    /// line drawing and insert mode off, wrapping on, no scrolling region, the keypad off, the cursor shown,
-    /// the other screen; on terminals with only one screen, that screen empty.
+    /// Returns the bytes that undo what ncurses has set at exit or during a frame: colors, attributes, line
+    /// drawing and insert mode off, wrapping on, no scrolling region, the keypad off, the cursor shown, the
+    /// other screen, or on terminals with only one screen an empty one.
     private static func readRestoring(pasteOff: String) -> String {
         var text = pasteOff
         for capability in ["op", "sgr0", "rmacs", "rmir", "smam", "rmkx", "cnorm"] {
@@ -133,14 +135,14 @@ struct TerminalEntry {
         return withoutDelays(String(cString: home) + (string("ed") ?? ""))
     }
 
-    /// Returns the bytes that empty the screen, and the lines above it that the terminal keeps (`E3`, as `clear` sends it).
-    /// Most terminals of xterm's family know that sequence, whether their description says so or not.
+    /// Returns the bytes that clear the screen and the scrollback of the terminal (`E3`, as sent by `clear`).
+    /// Most terminals of xterm's family support that sequence, even if their description does not have it.
     static func readForgetting(_ name: String) -> String {
         let forgetting = string("E3") ?? (TerminalType.isXtermLike(name) ? "\u{1B}[3J" : "")
         return withoutDelays((string("clear") ?? "") + forgetting)
     }
 
-    /// Removes `$<5/>`, terminfo's notation for a pause of 5 ms.
+    /// Returns a text without `$<5/>`, terminfo's notation for a pause of 5 ms.
     static func withoutDelays(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
         var result = ""
@@ -158,7 +160,7 @@ struct TerminalEntry {
         return result + String(rest)
     }
 
-    /// A string capability of the current terminal; `nil` where it has none.
+    /// Returns a string capability of the current terminal, or nil if it has none.
     private static func string(_ capability: String) -> String? {
         guard let value = tigetstr(capability), Int(bitPattern: value) != -1 else { return nil }
         return String(cString: value)

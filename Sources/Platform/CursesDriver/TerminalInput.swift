@@ -1,4 +1,4 @@
-// Waiting for keys and signals at once, without a moment of CPU time while nothing happens.
+// Waits for keys and signals at once, without using CPU time in the meantime.
 internal import CTerminalRestore
 internal import Glibc
 import Terminal
@@ -9,7 +9,7 @@ struct Deadline {
 
     init(milliseconds: Int) { end = Self.now &+ max(0, min(milliseconds, 1 << 40)) }
 
-    /// Milliseconds left, at least 0.
+    /// The milliseconds left, at least 0.
     var remaining: Int { max(0, end - Self.now) }
 
     private static var now: Int {
@@ -19,7 +19,7 @@ struct Deadline {
     }
 }
 
-/// The bytes of standard input as events, and the signals that came.
+/// Reads the bytes of standard input as events, and the signals received.
 final class TerminalInput {
     enum Answer {
         case event(TerminalEvent)
@@ -30,18 +30,20 @@ final class TerminalInput {
         case lost
     }
 
-    /// Made when the first key comes: asking for the sequences of all keys takes a while, and the screen is drawn first.
+    /// The decoder, made when the first key arrives: reading the sequences of all keys takes a while, and the
+    /// screen is drawn first.
     private lazy var decoder = InputDecoder(keys: TerminalEntry.readKeys())
-    /// Events decoded and not handed out yet, the next one last.
+    /// The decoded events that have not been returned, the next one last.
     private var queue: [TerminalEvent] = []
 
-    /// When the wait for the rest of a sequence ends; it does not restart with each call.
+    /// The end of the wait for the rest of a sequence; it does not restart with each call.
     private var escapeTimeout: Deadline?
 
-    /// An event to hand out before any key.
+    /// Adds an event that is returned before any key.
     func push(_ event: TerminalEvent) { queue.append(event) }
 
-    /// Returns the first of these: a signal, a key, the end of the terminal, data in `others`, or the deadline.
+    /// Returns the first of these: a signal, a key, the end of the terminal, data in `others`, or the
+    /// deadline.
     func next(before deadline: Deadline?, watching others: [Int32] = []) -> Answer {
         while true {
             let signal = muster_guard_take_signal()
@@ -64,7 +66,7 @@ final class TerminalInput {
         }
     }
 
-    /// True if an event was decoded and not handed out yet, or bytes have come.
+    /// True if a decoded event has not been returned, or bytes have arrived.
     var isEventWaiting: Bool { !queue.isEmpty || wait(milliseconds: 0) == .readable }
 
     /// True if the other side of the terminal has hung up.
@@ -89,7 +91,7 @@ final class TerminalInput {
         return sources.dropFirst(2).contains { $0.revents != 0 } ? .other : .silence
     }
 
-    /// Reads what is there; false at the end of input.
+    /// Reads the available bytes. Returns false at the end of input.
     private func read() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
