@@ -1,20 +1,20 @@
-/// Walks down from a folder name by name and never leaves it, whatever symbolic links say.
+/// Walks down from a folder name by name and never leaves it, even by symbolic links.
 ///
-/// What the kernel's `openat2` does with `RESOLVE_BENEATH`, done with plain system calls: that one has no
-/// function in the C library and is missing or forbidden in some containers.
+/// It does the same as the kernel's `openat2` with `RESOLVE_BENEATH`, but with ordinary system calls: that
+/// one has no function in the C library and is missing or forbidden in some containers.
 internal import Glibc
 
-/// `O_PATH`, which Swift's Glibc does not show: a descriptor that names a file without opening it for reading. The value
-/// is that of the generic Linux interface, which x86-64 and arm64 share.
+/// The value of `O_PATH`, which Swift's Glibc does not import: a descriptor that names a file without opening
+/// it for reading. The value is that of the generic Linux interface, which x86-64 and arm64 share.
 let openPathOnly: Int32 = 0o10_000_000
 
 package final class DirectoryWalk {
     package enum Failure: Error {
         /// The path or a symbolic link leads out of the folder.
         case outside
-        /// Symbolic links form a circle.
+        /// Symbolic links form a cycle.
         case circle
-        /// A folder may not be searched; its path relative to the outermost one, which is empty.
+        /// A folder may not be searched, with its path relative to the outermost one, whose path is empty.
         case forbidden(folder: String)
         /// The `errno` for the file.
         case system(Int32)
@@ -25,7 +25,7 @@ package final class DirectoryWalk {
         var name: String
     }
 
-    /// As many as Linux itself follows in one path.
+    /// The most links that are followed in one path, the same number as in Linux.
     private static let mostLinks = 40
 
     private let flags = openPathOnly | O_NOFOLLOW | O_CLOEXEC
@@ -34,7 +34,8 @@ package final class DirectoryWalk {
     private var pending: [String] = []
     private var links = 0
 
-    /// `directory` itself may be reached through symbolic links: those are the system's, not the folder's.
+    /// Opens the outermost folder. `directory` itself may be reached through symbolic links: those belong to
+    /// the system, not to the folder.
     package init(directory: String) throws(Failure) {
         let descriptor = open(directory, openPathOnly | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw errno == EACCES ? .forbidden(folder: "") : .system(errno) }
@@ -45,12 +46,12 @@ package final class DirectoryWalk {
         for folder in folders { close(folder.descriptor) }
     }
 
-    /// Opens the plain file at `path`. May be called again: every path begins at the outermost folder.
+    /// Opens the regular file at `path`. May be called repeatedly: every path begins at the outermost folder.
     ///
     /// - Parameters:
     ///   - limit: bytes; a larger file is not opened.
-    /// - Throws: `system` with EISDIR for a folder, ENODEV for anything else that is no plain file, EFBIG for a file that
-    ///   is too large.
+    /// - Throws: `system` with EISDIR for a folder, ENODEV for anything else that is not a regular file,
+    ///   EFBIG for a file that is too large.
     package func file(at path: String, limit: Int) throws(Failure) -> OpenFile {
         let (folder, name, status) = try item(at: path)
         try Self.check(status, limit: limit)
@@ -64,13 +65,13 @@ package final class DirectoryWalk {
         return file
     }
 
-    /// Reads the plain file at `path`, under the same conditions.
+    /// Reads the regular file at `path`, under the same conditions.
     package func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
         let file = try file(at: path, limit: limit)
         do throws(FileFailure) { return try file.readAll(limit: limit) } catch { throw .system(error.code) }
     }
 
-    /// Hands out the bytes of the plain file at `path` in pieces, under the same conditions.
+    /// Passes the bytes of the regular file at `path` to `take` in pieces, under the same conditions.
     ///
     /// - Parameters:
     ///   - take: returns whether it wants more.
@@ -94,7 +95,7 @@ package final class DirectoryWalk {
         guard status.size <= limit else { throw .system(EFBIG) }
     }
 
-    /// Walks to `path`: its last name, the open folder it is in, and its status.
+    /// Walks to `path`. Returns its last name, the open folder that contains it, and its status.
     private func item(at path: String) throws(Failure) -> (folder: Int32, name: String, status: FileStatus) {
         while folders.count > 1 { try leave() }
         links = 0
@@ -124,8 +125,8 @@ package final class DirectoryWalk {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// Returns the names of a path, the last one first. The kernel sees bytes: to it a slash divides names whatever combining
-    /// mark follows.
+    /// Returns the names of a path, the last one first. The kernel compares bytes: a slash separates names
+    /// even if a combining mark follows.
     private static func names(of path: String) -> [String] {
         var names: [String] = []
         var name: [UInt8] = []
@@ -165,7 +166,8 @@ package final class DirectoryWalk {
         if pending.isEmpty { pending.append(".") }
     }
 
-    /// A name is looked up with the permission of the folder it stands in, not with its own.
+    /// Returns the failure for an error code. A name is looked up with the permission of the folder that
+    /// contains it, not with its own.
     private func failure(_ code: Int32) -> Failure {
         guard code == EACCES else { return .system(code) }
         return .forbidden(folder: folders.dropFirst().map(\.name).joined(separator: "/"))

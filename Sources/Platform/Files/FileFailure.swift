@@ -1,4 +1,4 @@
-// What the system refused, as data.
+// Errors of the system, as data.
 internal import Glibc
 
 /// An operation on a file or folder that failed.
@@ -8,9 +8,9 @@ public struct FileFailure: Error, Sendable, Equatable {
     }
 
     public var operation: Operation
-    /// The path as a person knows it.
+    /// The path as known to the user.
     public var path: String
-    /// An `errno`.
+    /// The `errno`.
     public var code: Int32
 
     public init(_ operation: Operation, _ path: String, code: Int32) {
@@ -19,7 +19,7 @@ public struct FileFailure: Error, Sendable, Equatable {
         self.code = code
     }
 
-    /// A failure with the present `errno`.
+    /// Creates a failure with the present `errno`.
     package init(_ operation: Operation, _ path: String) {
         self.init(operation, path, code: errno)
     }
@@ -27,15 +27,15 @@ public struct FileFailure: Error, Sendable, Equatable {
     /// The system's message.
     public var reason: String { Self.reason(code) }
 
-    /// The system's message for an `errno`.
+    /// Returns the system's message for an `errno`.
     package static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-    /// Whether no space is left, or none that this user may take.
+    /// True if there is no space left, or none that this user may use.
     public var isFull: Bool { code == ENOSPC || code == EDQUOT }
     public var isReadOnly: Bool { code == EROFS }
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     package var isTooLarge: Bool { code == EFBIG }
-    /// Whether something else than a plain file has the name: a folder, link, pipe, socket or device.
+    /// True if something other than a regular file has the name: a folder, link, pipe, socket or device.
     package var isNotFile: Bool { code == EISDIR || code == ELOOP || code == ENODEV || code == ENXIO }
 
     // Codes for callers that find a failure themselves, so that they need not import Glibc.

@@ -1,4 +1,4 @@
-// What the system says of a file without reading it.
+// The status of a file as reported by the system without reading it.
 internal import Glibc
 
 /// Kind, owner, size and times of a file, from one `stat` call.
@@ -16,12 +16,12 @@ package struct FileStatus: Sendable {
     package let permissions: UInt32
     package let owner: UInt32
     package let linkCount: Int
-    /// Bytes.
+    /// The number of bytes.
     package let size: Int
     package let identity: FileIdentity
-    /// When the content was last changed; any user who may write can set it.
+    /// The time of the last change of the content; any user with write permission can set it.
     package let modified: Time
-    /// When anything was last changed; no program can set it.
+    /// The time of the last change of content or status; no program can set it.
     package let changed: Time
 
     init(_ status: stat) {
@@ -40,26 +40,26 @@ package struct FileStatus: Sendable {
         changed = Time(seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
     }
 
-    /// Returns nil if nothing is at `path` or looking is not allowed; `errno` says which.
+    /// Returns the status, or nil if nothing is at `path` or it may not be examined; `errno` has the reason.
     package static func of(_ path: String, followsLinks: Bool = true) -> FileStatus? {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         return FileStatus(status)
     }
 
-    /// The status of an open file.
+    /// Returns the status of an open file.
     package static func of(descriptor: Int32) -> FileStatus? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
     }
 
-    /// The status of `name` in an open folder. Symbolic links are not followed.
+    /// Returns the status of `name` in an open folder. Symbolic links are not followed.
     package static func of(_ name: String, in folder: Int32) -> FileStatus? {
         var status = stat()
         return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileStatus(status) : nil
     }
 
-    /// The status of the folder at `path`, or of the lowest one above it that exists, with its path.
+    /// Returns the status of the folder at `path`, or of the lowest one above it that exists, with its path.
     package static func nearest(to path: String) -> (path: String, status: FileStatus)? {
         var nearest = path
         while !nearest.isEmpty {
@@ -69,30 +69,30 @@ package struct FileStatus: Sendable {
         return nil
     }
 
-    /// Whether the file belongs to the user that this program runs as.
+    /// True if the file belongs to the user of this program.
     package var isOwn: Bool { owner == geteuid() }
 
-    /// Whether its group or everyone may write to it.
+    /// True if its group or everyone may write to it.
     package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
 
-    /// Whether everyone may write to it.
+    /// True if everyone may write to it.
     package var isWritableByEveryone: Bool { permissions & 0o002 != 0 }
 
-    /// Whether its group or everyone may read, write or run it.
+    /// True if its group or everyone may read, write or run it.
     package var isOpenToOthers: Bool { permissions & 0o077 != 0 }
 }
 
-/// Device and inode: two names with equal identities lead to the same file.
+/// The device and inode: two names with equal identities are the same file.
 package struct FileIdentity: Sendable, Equatable {
     package let device: UInt64
     package let inode: UInt64
 }
 
-/// What is at a path, asked with one system call, symbolic links followed.
+/// The kind of a file at a path, from one system call that follows symbolic links.
 package enum FileKind: Sendable, Hashable {
     case file, folder, other
     case absent
-    /// Looking is not allowed.
+    /// Examining it is not allowed.
     case forbidden
 
     package static func of(_ path: String) -> FileKind {
@@ -105,7 +105,7 @@ package enum FileKind: Sendable, Hashable {
         }
     }
 
-    /// Whether anything is at `path`, even a symbolic link that leads nowhere.
+    /// Returns whether anything is at `path`, including a symbolic link without a target.
     package static func isTaken(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0

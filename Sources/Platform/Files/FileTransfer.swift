@@ -1,8 +1,8 @@
-// The loops around `read` and `write`, which may be interrupted and may do less than they are asked.
+// The loops around `read` and `write`, which may be interrupted and may process fewer bytes than requested.
 internal import Glibc
 
 package enum FileTransfer {
-    /// Writes all bytes to an open file. Returns 0, or the `errno` of what stopped it.
+    /// Writes all bytes to an open file. Returns 0, or the `errno` of the error.
     package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         _ = ignoresSizeSignal
         var written = 0
@@ -22,8 +22,8 @@ package enum FileTransfer {
         bytes.withUnsafeBytes { write($0, to: descriptor) }
     }
 
-    /// Where the size of files is limited (RLIMIT_FSIZE), a write beyond the limit is an error and does not end the
-    /// program. Programs that are started get the signal's default back.
+    /// Ignores the signal for a file beyond the size limit (RLIMIT_FSIZE), so that such a write is an error
+    /// and does not end the program. Programs that are started have the signal's default again.
     private static let ignoresSizeSignal: Bool = {
         signal(SIGXFSZ, SIG_IGN)
         return true
@@ -32,9 +32,9 @@ package enum FileTransfer {
     /// Reads an open file from its present offset to its end.
     ///
     /// - Parameters:
-    ///   - size: bytes that are expected, as `fstat` says.
-    ///   - limit: bytes; more is an error (EFBIG), and what was read of it is overwritten.
-    /// - Returns: the bytes, or the `errno` of what stopped it.
+    ///   - size: the expected number of bytes, from `fstat`.
+    ///   - limit: bytes; more is an error (EFBIG), and the bytes read are overwritten.
+    /// - Returns: the bytes, or the `errno` of the error.
     static func readAll(
         _ descriptor: Int32, expecting size: Int, limit: Int
     ) -> (bytes: [UInt8], code: Int32) {
@@ -64,7 +64,7 @@ package enum FileTransfer {
         return (bytes, 0)
     }
 
-    /// Bytes up to which a whole buffer is allocated at once.
+    /// The size in bytes up to which a whole buffer is allocated at once.
     private static let smallLimit = 4 << 10
 
     /// Fills `buffer` from `count` on, up to the end of the file.
@@ -91,7 +91,7 @@ package enum FileTransfer {
     ///
     /// - Parameters:
     ///   - take: returns whether it wants more.
-    /// - Returns: 0, or the `errno` of what stopped it; EFBIG where there are more than `limit` bytes.
+    /// - Returns: 0, or the `errno` of the error; EFBIG if there are more than `limit` bytes.
     static func readPieces(
         _ descriptor: Int32, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool
     ) -> Int32 {

@@ -1,12 +1,12 @@
-// A folder held open. Files in it are reached by name from its descriptor and never through a symbolic link, so that a
-// link planted there leads nowhere.
+// A folder held open. Its files are reached by name from its descriptor and never through a symbolic link, so
+// that a planted link has no effect.
 internal import CGlibc
 internal import Glibc
 internal import Synchronization
 
 package final class Folder: Sendable {
     package let descriptor: Int32
-    /// For messages.
+    /// The path, for messages.
     package let path: String
     private let isLocked = Atomic(false)
 
@@ -26,8 +26,9 @@ package final class Folder: Sendable {
     ///
     /// - Parameters:
     ///   - path: empty for the working folder.
-    ///   - followsLinks: whether its last name may be a link. Folders above may always be reached through links.
-    ///   - isForLookup: whether it is only opened to look names up in it, which takes no right to read it.
+    ///   - followsLinks: whether its last name may be a link. Folders above may always be reached through
+    ///     links.
+    ///   - isForLookup: true to open it only to look names up in it, which needs no permission to read it.
     package static func at(
         _ path: String, followsLinks: Bool = true, isForLookup: Bool = false
     ) throws(FileFailure) -> Folder {
@@ -51,7 +52,7 @@ package final class Folder: Sendable {
 
     // MARK: Folders in it
 
-    /// The folder `name`; nil if there is none, or something else has that name.
+    /// Returns the folder `name`, or nil if there is none, or something else has that name.
     package func folder(_ name: String) throws(FileFailure) -> Folder? {
         let opened = openat(descriptor, name, Self.flags | O_NOFOLLOW)
         if opened >= 0 { return Folder(descriptor: opened, path: path + "/" + name) }
@@ -59,7 +60,7 @@ package final class Folder: Sendable {
         return nil
     }
 
-    /// The folder `name`, made if it is missing.
+    /// Returns the folder `name`, creating it if it is missing.
     package func makeFolder(
         _ name: String, mode: FileMode = .exactly(0o755)
     ) throws(FileFailure) -> Folder {
@@ -74,7 +75,7 @@ package final class Folder: Sendable {
 
     // MARK: Files in it
 
-    /// The bytes of the plain file `name`; nil if there is none.
+    /// Returns the bytes of the regular file `name`, or nil if there is none.
     ///
     /// - Parameters:
     ///   - limit: bytes; a larger file is an error.
@@ -83,7 +84,8 @@ package final class Folder: Sendable {
         return try file.readAll(limit: limit)
     }
 
-    /// The plain file `name`, open to be read; nil if there is none, or a link or a pipe has its name.
+    /// Returns the regular file `name`, open for reading, or nil if there is none, or a link or a pipe has
+    /// its name.
     package func openFile(_ name: String) throws(FileFailure) -> OpenFile? {
         let opened = openat(descriptor, name, OpenFile.readFlags | O_NOFOLLOW)
         guard opened >= 0 else {
@@ -94,7 +96,7 @@ package final class Folder: Sendable {
         return file.isPlain ? file : nil
     }
 
-    /// A new file to be written, in the place of whatever file had the name.
+    /// Returns a new file for writing, in place of any file that had the name.
     package func create(
         _ name: String, mode: FileMode = .exactly(0o644)
     ) throws(FileFailure) -> OpenFile {
@@ -102,7 +104,7 @@ package final class Folder: Sendable {
         return try createNew(name, mode: mode)
     }
 
-    /// A new file to be written. Nothing may have the name yet.
+    /// Returns a new file for writing. The name must not exist.
     func createNew(_ name: String, mode: FileMode) throws(FileFailure) -> OpenFile {
         let opened = openat(descriptor, name, OpenFile.createFlags, mode.bits)
         guard opened >= 0 else { throw failure(.create, name) }
@@ -116,8 +118,8 @@ package final class Folder: Sendable {
         return file
     }
 
-    /// The plain file `name`, to be continued; nil if there is none, or it has other names too: writing would change
-    /// those as well.
+    /// Returns the regular file `name`, open to continue writing, or nil if there is none, or it has other
+    /// names too, since writing would change those as well.
     package func openToContinue(_ name: String) -> OpenFile? {
         let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
         let opened = openat(descriptor, name, flags)
@@ -127,14 +129,15 @@ package final class Folder: Sendable {
         return status.kind == .file && status.linkCount == 1 ? file : nil
     }
 
-    /// The plain file `name`, to which every write adds at its end.
+    /// Returns the regular file `name`, at the end of which every write appends.
     package func openToAppend(_ name: String) throws(FileFailure) -> OpenFile {
         let opened = openat(descriptor, name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else { throw failure(.open, name) }
         return OpenFile(descriptor: opened, path: path + "/" + name)
     }
 
-    /// The file `name`, made for its owner alone if it is missing: who may open a lock may hold it forever.
+    /// Returns the file `name`, creating it for its owner alone if it is missing: anyone who can open a lock
+    /// can hold it permanently.
     package func openLock(_ name: String) throws(FileFailure) -> OpenFile {
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
         let opened = openat(descriptor, name, flags, 0o600)
@@ -142,8 +145,8 @@ package final class Folder: Sendable {
         return OpenFile(descriptor: opened, path: path + "/" + name)
     }
 
-    /// Takes the folder's lock, which is held until the folder is closed. Returns false if another program holds it, and
-    /// still does after `milliseconds`.
+    /// Acquires the folder's lock, which is held until the folder is closed. Returns false if another program
+    /// holds it for longer than `milliseconds`.
     package func lock(_ kind: FileLock, waiting milliseconds: UInt32 = 0) throws(FileFailure) -> Bool {
         let isTaken = try kind.take(descriptor, path: path, waiting: milliseconds)
         if isTaken { isLocked.store(true, ordering: .relaxed) }
@@ -158,7 +161,8 @@ package final class Folder: Sendable {
         }
     }
 
-    /// Gives the file `name` a second name. Returns false if the file system, or the file, cannot have one.
+    /// Gives the file `name` a second name. Returns false if the file system, or the file, does not support
+    /// it.
     package func link(_ name: String, to folder: Folder, as other: String) throws(FileFailure) -> Bool {
         if linkat(descriptor, name, folder.descriptor, other, 0) == 0 { return true }
         switch errno {
@@ -167,7 +171,7 @@ package final class Folder: Sendable {
         }
     }
 
-    /// Makes `name` a symbolic link to `target`, in the place of what was there: another link, or a folder if a pack was
+    /// Makes `name` a symbolic link to `target`, in place of another link, or of a folder if a pack was
     /// copied with a program that follows links.
     package func replaceLink(_ name: String, to target: String) throws(FileFailure) {
         let temporary = name + Replacement.ending
@@ -191,7 +195,7 @@ package final class Folder: Sendable {
         do throws(FileFailure) { try removeAll(temporary) } catch {}
     }
 
-    /// The target of the symbolic link `name`, as it is written in the link; nil if there is no link.
+    /// Returns the target of the symbolic link `name`, as written in the link, or nil if it is not a link.
     package func linkTarget(_ name: String) throws(FileFailure) -> String? {
         var buffer = [CChar](repeating: 0, count: 512)
         let count = readlinkat(descriptor, name, &buffer, buffer.count)
@@ -201,28 +205,29 @@ package final class Folder: Sendable {
         return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Its path without symbolic links, as the kernel knows it: no link can be swapped between this and the rest.
+    /// The path without symbolic links, as known to the kernel: no link can be replaced between this and its
+    /// use.
     package var resolvedPath: String? { FilePath.target(of: "/proc/self/fd/\(descriptor)") }
 
-    /// Its own status.
+    /// The status of the folder itself.
     package var status: FileStatus? { FileStatus.of(descriptor: descriptor) }
 
-    /// The status of `name`, no link followed; nil if nothing is there.
+    /// Returns the status of `name` without following a link, or nil if nothing is there.
     package func status(of name: String) -> FileStatus? { FileStatus.of(name, in: descriptor) }
 
-    /// Whether a plain file is at `name`.
+    /// Returns whether a regular file is at `name`.
     package func hasFile(_ name: String) -> Bool { status(of: name)?.kind == .file }
 
-    /// Whether anything is at `name`.
+    /// Returns whether anything is at `name`.
     package func has(_ name: String) -> Bool { status(of: name) != nil }
 
-    /// Writes the names in it to the disk; they are there when this returns.
+    /// Writes the names in it to the disk, and waits until they are there.
     package func flush() throws(FileFailure) {
         // Not every file system can flush a folder; then its names are written in their order anyway.
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw failure(.flush) }
     }
 
-    /// Bytes that may still be written; nil if the system does not say.
+    /// The number of bytes that can still be written; nil if unknown.
     package var freeBytes: Int? {
         var status = statvfs()
         guard fstatvfs(descriptor, &status) == 0 else { return nil }
@@ -236,18 +241,19 @@ package final class Folder: Sendable {
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw failure(.remove, name) }
     }
 
-    /// Removes the folder `name` if it is empty; returns whether it is gone.
+    /// Removes the folder `name` if it is empty. Returns whether it is gone.
     @discardableResult
     package func removeEmptyFolder(_ name: String) -> Bool {
         unlinkat(descriptor, name, AT_REMOVEDIR) == 0 || errno == ENOENT
     }
 
-    /// Removes whatever is at `name`, a folder with all that is in it. Links are removed and not followed.
+    /// Removes anything at `name`, and a folder with all its contents. Links are removed and not followed.
     package func removeAll(_ name: String) throws(FileFailure) {
         try removeAll(name, depth: 0)
     }
 
-    /// No folder of ours is deeper than eight names; every level holds a descriptor.
+    /// The greatest depth of removed folders. None of Muster's are deeper than eight names; every level holds
+    /// a descriptor.
     private static let deepest = 64
 
     private func removeAll(_ name: String, depth: Int) throws(FileFailure) {

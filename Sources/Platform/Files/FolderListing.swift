@@ -1,21 +1,23 @@
-// The names in a folder: the one place where folders are listed.
+// Lists the names in a folder; folders are listed only here.
 internal import Glibc
 
 package enum FolderListing {
-    /// The names in the folder at `path`, sorted by their bytes, without hidden ones; empty if it cannot be read.
+    /// Returns the names in the folder at `path`, sorted by their bytes, without hidden ones; empty if it
+    /// cannot be read.
     ///
     /// - Parameters:
-    ///   - most: names beyond this many are not read.
+    ///   - most: the most names that are read.
     package static func names(in path: String, most: Int) -> [String] {
         entries(in: path, most: most).map(\.name).sorted {
             $0.utf8.lexicographicallyPrecedes($1.utf8)
         }
     }
 
-    /// What is in the folder at `path`, in no order, without hidden names; empty if it cannot be read.
+    /// Returns the entries of the folder at `path` in no particular order, without hidden names; empty if it
+    /// cannot be read.
     ///
     /// - Parameters:
-    ///   - most: entries beyond this many are not read.
+    ///   - most: the most entries that are read.
     package static func entries(in path: String, most: Int) -> [FolderEntry] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
@@ -28,11 +30,11 @@ package enum FolderListing {
         return entries
     }
 
-    /// Hands out the names in an open folder, without `.` and `..`.
+    /// Passes the names in an open folder to `take`, without `.` and `..`.
     ///
     /// - Parameters:
-    ///   - take: gets the bytes of a name and its `d_type`; returns whether it wants more.
-    /// - Returns: 0, or the `errno` of what stopped it: half a listing must not pass for all of it.
+    ///   - take: receives the bytes of a name and its `d_type`; returns whether it wants more.
+    /// - Returns: 0, or the `errno` of the error: a partial listing must not be mistaken for a complete one.
     static func read(
         _ stream: OpaquePointer, _ take: (_ name: UnsafeBufferPointer<UInt8>, _ type: UInt8) -> Bool
     ) -> Int32 {
@@ -58,7 +60,7 @@ package enum FolderListing {
 /// One name in a folder.
 package struct FolderEntry: Sendable {
     package let name: String
-    /// Whether it is a folder; nil if the file system does not say.
+    /// True if it is a folder; nil if the file system does not say.
     package let isFolder: Bool?
 
     init(_ name: UnsafeBufferPointer<UInt8>, _ type: UInt8) {
@@ -68,10 +70,10 @@ package struct FolderEntry: Sendable {
 }
 
 extension Folder {
-    /// The names in it, in no order.
+    /// Returns the names in it, in no particular order.
     ///
     /// - Parameters:
-    ///   - most: names beyond this many are not read.
+    ///   - most: the most names that are read.
     package func names(most: Int = 100_000) throws(FileFailure) -> [String] {
         var names: [String] = []
         try forEachName { name in
@@ -81,7 +83,7 @@ extension Folder {
         return names
     }
 
-    /// Whether nothing is in it but, maybe, `exceptions`.
+    /// Returns whether it is empty except for `exceptions`.
     package func isEmpty(but exceptions: [String] = []) throws(FileFailure) -> Bool {
         var isEmpty = true
         try forEachName { name in
@@ -91,7 +93,7 @@ extension Folder {
         return isEmpty
     }
 
-    /// Hands out the names in it as bytes, which need not be UTF-8.
+    /// Passes the names in it to `take` as bytes, which need not be UTF-8.
     ///
     /// - Parameters:
     ///   - take: returns whether it wants more.

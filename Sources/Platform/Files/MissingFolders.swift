@@ -1,22 +1,23 @@
-// Folders that are made because a file is to go into them.
+// Creates missing folders for a file that is to be written.
 internal import Glibc
 
-/// How folders that are missing on a path are made.
+/// The rules for creating missing folders on a path.
 package struct MissingFolders: Sendable {
-    /// Permissions, less the umask.
+    /// The permissions, less the umask.
     package var mode: UInt32
-    /// How many may be made, counted from the lowest up.
+    /// The most folders that may be created, counted from the lowest up.
     package var most = Int.max
-    /// A folder that is never made: a home that is not there, for example.
+    /// A folder that is never created, such as a missing home.
     package var limit: String?
-    /// How many of the new ones, counted from the lowest up, get exactly `mode`.
+    /// The number of new folders, counted from the lowest up, that get exactly `mode`.
     package var exactModes = 0
-    /// Whether their names are on the disk when they were made.
+    /// True to wait until their names are on the disk.
     package var isFlushed = false
 
     package init(mode: UInt32) { self.mode = mode }
 
-    /// Makes the folder at `path` and those above it that are missing. What is there stays, even where it is no folder.
+    /// Creates the folder at `path` and missing ones above it. Existing names are not changed, even if they
+    /// are not folders.
     package func make(_ path: String) throws(FileFailure) { try make(path, level: 0) }
 
     private func make(_ path: String, level: Int) throws(FileFailure) {

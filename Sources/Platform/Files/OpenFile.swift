@@ -1,11 +1,11 @@
-// A plain file held open.
+// A regular file held open.
 internal import Glibc
 
 /// The permissions of a new file or folder.
 package enum FileMode: Sendable {
-    /// These, whatever the umask is.
+    /// Exactly these permissions, regardless of the umask.
     case exactly(UInt32)
-    /// These, less the umask.
+    /// These permissions, less the umask.
     case masked(UInt32)
 
     var bits: UInt32 {
@@ -17,7 +17,7 @@ package enum FileMode: Sendable {
 
 package final class OpenFile {
     package let descriptor: Int32
-    /// For messages.
+    /// The path, for messages.
     package let path: String
     private var isClosed = false
     private var isLocked = false
@@ -35,13 +35,13 @@ package final class OpenFile {
 
     // MARK: Opening
 
-    /// Whatever is opened is never waited for, and no terminal becomes ours.
+    /// The flags to open any file without blocking, and without making a terminal the controlling one.
     static let readFlags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     static let createFlags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
 
-    /// Opens the plain file at `path` to read it.
+    /// Opens the regular file at `path` for reading.
     ///
-    /// - Throws: a failure to open; `isNotFile` holds for it where something else than a plain file is there.
+    /// - Throws: a failure to open; its `isNotFile` is true if something other than a regular file is there.
     package static func at(_ path: String, followsLinks: Bool = true) throws(FileFailure) -> OpenFile {
         let descriptor = Glibc.open(path, followsLinks ? readFlags : readFlags | O_NOFOLLOW)
         guard descriptor >= 0 else { throw FileFailure(.open, path) }
@@ -54,14 +54,14 @@ package final class OpenFile {
         }
     }
 
-    /// Opens standard input, whatever it is, to be read once from where it is to its end.
+    /// Opens standard input of any kind, to be read once from its present offset to its end.
     package static func standardInput() throws(FileFailure) -> OpenFile {
         let descriptor = fcntl(0, F_DUPFD_CLOEXEC, 3)
         guard descriptor >= 0 else { throw FileFailure(.open, "standard input") }
         return OpenFile(descriptor: descriptor, path: "standard input")
     }
 
-    /// Makes a new file at `path`. Nothing may be there yet.
+    /// Creates a new file at `path`. Nothing may be there yet.
     package static func create(_ path: String, mode: FileMode) throws(FileFailure) -> OpenFile {
         let descriptor = Glibc.open(path, createFlags, mode.bits)
         guard descriptor >= 0 else { throw FileFailure(.create, path) }
@@ -80,8 +80,8 @@ package final class OpenFile {
         guard fchmod(descriptor, bits) == 0 else { throw failure(.create) }
     }
 
-    /// Makes a new file at `path` with these bytes, on the disk when this returns. Nothing may be there yet; a file that
-    /// could not be written whole is removed.
+    /// Creates a new file at `path` with these bytes, which are on the disk when this returns. Nothing may be
+    /// there yet; a file that could not be written completely is removed.
     package static func create(
         _ path: String, with bytes: [UInt8], mode: FileMode, isFlushed: Bool = true
     ) throws(FileFailure) {
@@ -96,8 +96,8 @@ package final class OpenFile {
         }
     }
 
-    /// Closes the file and tells what could not be written of it after all. Without this it is closed when the last
-    /// reference is gone.
+    /// Closes the file and throws an error if not all of it could be written. Otherwise it is closed when the
+    /// last reference is released.
     package func close() throws(FileFailure) {
         guard !isClosed else { return }
         isClosed = true
@@ -107,27 +107,27 @@ package final class OpenFile {
 
     // MARK: Status
 
-    /// As it is now.
+    /// The present status.
     package var status: FileStatus? { FileStatus.of(descriptor: descriptor) }
     package var isPlain: Bool { status?.kind == .file }
-    /// Bytes; 0 if the system does not say.
+    /// The number of bytes; 0 if unknown.
     package var size: Int { status?.size ?? 0 }
 
-    /// Gives the file exactly these permissions. Returns whether it has them now.
+    /// Sets exactly these permissions. Returns whether the file has them now.
     package func hasMode(_ mode: UInt32) -> Bool {
         guard let status else { return false }
         return status.permissions == mode || fchmod(descriptor, mode) == 0
     }
 
     package func failure(_ operation: FileFailure.Operation) -> FileFailure { FileFailure(operation, path) }
-    /// The failure of reading a file that is larger than it may be.
+    /// The failure of reading a file beyond the limit.
     package var tooLarge: FileFailure { FileFailure(.read, path, code: EFBIG) }
 
     // MARK: Reading
 
     /// Reads the file at `path`, at most `limit` bytes of it.
     ///
-    /// - Throws: `isMissing`, `isNotFile` and `isTooLarge` tell the reasons apart.
+    /// - Throws: a failure; `isMissing`, `isNotFile` and `isTooLarge` give the reason.
     package static func read(
         _ path: String, limit: Int, followsLinks: Bool = true
     ) throws(FileFailure) -> [UInt8] {
@@ -142,7 +142,8 @@ package final class OpenFile {
         return bytes
     }
 
-    /// Hands out the bytes that follow, in pieces: for what cannot go back to its beginning, as a pipe.
+    /// Passes the following bytes to `take` in pieces, for files such as a pipe that cannot return to their
+    /// beginning.
     ///
     /// - Parameters:
     ///   - limit: bytes; more is an error.
@@ -152,7 +153,7 @@ package final class OpenFile {
         guard code == 0 else { throw FileFailure(.read, path, code: code) }
     }
 
-    /// Hands out its bytes from the beginning, in pieces; afterwards the offset is at the end.
+    /// Passes its bytes from the beginning to `take` in pieces. Afterward the offset is at the end.
     ///
     /// - Parameters:
     ///   - limit: bytes; more is an error.
@@ -177,20 +178,20 @@ package final class OpenFile {
         guard code == 0 else { throw FileFailure(.write, path, code: code) }
     }
 
-    /// Removes all of its bytes and goes back to the beginning.
+    /// Removes all of its bytes and moves to the beginning.
     package func empty() throws(FileFailure) {
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
             throw failure(.write)
         }
     }
 
-    /// Writes the file's bytes to the disk; they are there when this returns.
+    /// Writes the file's bytes to the disk, and waits until they are there.
     package func flush() throws(FileFailure) {
         guard fsync(descriptor) == 0 else { throw failure(.flush) }
     }
 
-    /// Takes the file's lock, which is held until the file is closed. Returns false if another program holds it, and still
-    /// does after `milliseconds`.
+    /// Acquires the file's lock, which is held until the file is closed. Returns false if another program
+    /// holds it for longer than `milliseconds`.
     package func lock(_ kind: FileLock, waiting milliseconds: UInt32 = 0) throws(FileFailure) -> Bool {
         let isTaken = try kind.take(descriptor, path: path, waiting: milliseconds)
         if isTaken { isLocked = true }
@@ -198,11 +199,13 @@ package final class OpenFile {
     }
 }
 
-/// A lock on an open file or folder (`flock`): gone with the program that holds it, however that ends.
+/// A lock on an open file or folder (`flock`), which is released when the program that holds it ends in any
+/// way.
 package enum FileLock: Sendable {
     case shared, exclusive
 
-    /// What a program waits, in milliseconds, for another that is about to end its change, which is over in a moment.
+    /// The milliseconds to wait for another program that is about to finish a change, which takes only a
+    /// moment.
     package static let patience: UInt32 = 2000
     private static let pause: UInt32 = 20
 
@@ -214,7 +217,8 @@ package enum FileLock: Sendable {
         return try take(descriptor, path: path)
     }
 
-    /// Gives up a lock. Closing does so too, but later: a program that is being started holds copies of what is open here.
+    /// Releases a lock. Closing does so too, but later: a program that is being started holds copies of open
+    /// descriptors.
     static func release(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
     private func take(_ descriptor: Int32, path: String) throws(FileFailure) -> Bool {

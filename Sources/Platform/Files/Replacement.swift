@@ -1,26 +1,26 @@
-// One file in the place of another: the new one is complete before it has the name, and a program that is stopped at any
-// moment leaves the old one or the new one.
+// Replaces one file by another. The new one is complete before it gets the name, so a program that is stopped
+// at any moment leaves the old one or the new one.
 internal import Glibc
 
-/// How a file takes the place of another.
+/// The way in which a file replaces another.
 package struct Replacement: Sendable {
     package enum Flushing: Sendable {
-        /// The file may be cut short by a power failure, which its reader must notice.
+        /// A power failure may cut the file short, which its reader must detect.
         case nothing
-        /// The file is on the disk before it has the name. Its name is, too, if the file system can flush folders and lets
-        /// this user do it.
+        /// The file is on the disk before it gets the name. Its name is too, if the file system can flush
+        /// folders and this user may do so.
         case file
-        /// The file is on the disk before it has the name, and its name is when the replacement returns.
+        /// The file is on the disk before it gets the name, and the name is when the replacement returns.
         case fileAndName
     }
 
-    /// The name that the new file has while it is written; must not be anything else's.
+    /// The name of the new file while it is written; it must not be used for anything else.
     package var temporary: String
     package var mode: FileMode
-    /// Whether a file of that name is removed first: what a program that was killed has left, in a folder of our own. In
-    /// other folders it may be anyone's, and the replacement fails.
+    /// True to remove a file of that name first, which a killed program has left in one of Muster's folders.
+    /// In other folders it may belong to anyone, and the replacement fails.
     package var removesTemporary = true
-    /// Whether the permissions of the file that is replaced are kept.
+    /// True to keep the permissions of the file that is replaced.
     package var keepsMode = false
     package var flushing: Flushing
 
@@ -29,12 +29,12 @@ package struct Replacement: Sendable {
         (self.keepsMode, self.flushing) = (keepsMode, flushing)
     }
 
-    /// The ending of what is written beside a file to take its place.
+    /// The suffix of a new file that is written beside the one it replaces.
     package static let ending = ".new"
 }
 
 extension Folder {
-    /// Replaces the file `name`, or makes it.
+    /// Replaces the file `name`, or creates it.
     package func replace(
         _ name: String, with bytes: [UInt8], _ how: Replacement
     ) throws(FileFailure) {
@@ -48,7 +48,7 @@ extension Folder {
         try flushName(how)
     }
 
-    /// Makes the file `name`. Returns false, and leaves what is there, if something has that name already.
+    /// Creates the file `name`. Returns false without changing anything if something has that name already.
     package func add(
         _ name: String, with bytes: [UInt8], _ how: Replacement
     ) throws(FileFailure) -> Bool {
