@@ -9,7 +9,8 @@ public enum CompassPoint: String, Sendable, CaseIterable, Codable {
     case west = "W"
     case northWest = "NW"
 
-    /// Creates the point nearest to a bearing in degrees clockwise from north; `nil` if the bearing is not finite.
+    /// Creates the point nearest to a bearing in degrees clockwise from north. Returns nil if the bearing is
+    /// not finite.
     public init?(bearing: Double) {
         guard bearing.isFinite else { return nil }
         let turns = bearing / 360

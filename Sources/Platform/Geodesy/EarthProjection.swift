@@ -1,10 +1,11 @@
 // Planes for maps of the whole Earth and of large parts of it, around any point.
 internal import Glibc
 
-/// A point of the Earth with what a projection needs of it, which is computed once.
+/// A point of the Earth with the values needed for a projection, which are computed once.
 public struct EarthPoint: Sendable, Hashable {
     public let point: GeoPoint
-    /// On a sphere of radius 1: toward the equator at longitude 0, the equator at 90° east, and the north pole.
+    /// The coordinates on a sphere of radius 1: toward the equator at longitude 0, toward the equator at 90°
+    /// east, and toward the north pole.
     fileprivate let x: Double
     fileprivate let y: Double
     fileprivate let z: Double
@@ -22,8 +23,8 @@ public struct EarthPoint: Sendable, Hashable {
 /// radius.
 public struct EarthProjection: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
-        /// Degrees of longitude and latitude as if all were as long as at the equator (plate carrée): the whole Earth in one
-        /// rectangle.
+        /// Degrees of longitude and latitude, all as long as at the equator (plate carrée): the whole Earth
+        /// in one rectangle.
         case wholeEarth
         /// Each point at its true distance and in its true direction from the origin (azimuthal equidistant): the same
         /// around a pole or the antimeridian as anywhere else.
@@ -36,10 +37,10 @@ public struct EarthProjection: Sendable, Hashable {
     private let sine: (longitude: Double, latitude: Double)
     private let cosine: (longitude: Double, latitude: Double)
 
-    /// Meters of a degree on the sphere.
+    /// The meters of a degree on the sphere.
     public static let degree = GeoPoint.earthRadius * .pi / 180
-    /// The farthest that is shown on a plane around a point, in meters: near the point opposite to it, directions mean
-    /// nothing and lines would run across the map.
+    /// The greatest distance in meters that is shown on a plane around a point: near the opposite point,
+    /// directions are meaningless and lines would cross the map.
     public static let farthestAround = 150 * degree
 
     public init(_ kind: Kind, origin: GeoPoint) {
@@ -50,7 +51,7 @@ public struct EarthProjection: Sendable, Hashable {
         cosine = (cos(longitude), cos(latitude))
     }
 
-    /// Returns where a point is on the plane, in meters; nil if it is beyond `farthestAround`.
+    /// Returns the position of a point on the plane in meters, or nil if it is beyond `farthestAround`.
     public func project(_ point: EarthPoint) -> (east: Double, north: Double)? {
         switch kind {
         case .wholeEarth:
@@ -73,8 +74,8 @@ public struct EarthProjection: Sendable, Hashable {
         }
     }
 
-    /// Returns the point of the Earth that is so many meters to the east and to the north of the origin. North of the north
-    /// pole and south of the south pole is the pole, on the plane of the whole Earth.
+    /// Returns the point of the Earth at these meters to the east and to the north of the origin. On the
+    /// plane of the whole Earth, positions beyond a pole give the pole.
     public func point(east: Double, north: Double) -> GeoPoint {
         switch kind {
         case .wholeEarth:
@@ -97,7 +98,7 @@ public struct EarthProjection: Sendable, Hashable {
 
     /// Returns the corners of a closed circle around the origin of a plane around a point.
     ///
-    /// - Parameter radius: meters.
+    /// - Parameter radius: the radius in meters.
     public func circle(radius: Double, corners: Int) -> [EarthPoint] {
         (0...max(3, corners)).map { corner in
             let angle = Double(corner) * 2 * .pi / Double(max(3, corners))
@@ -105,7 +106,7 @@ public struct EarthProjection: Sendable, Hashable {
         }
     }
 
-    /// Returns degrees of longitude as -180 to 180.
+    /// Returns degrees of longitude normalized to -180 to 180.
     static func turn(_ degrees: Double) -> Double {
         let turned = degrees.truncatingRemainder(dividingBy: 360)
         return turned > 180 ? turned - 360 : turned < -180 ? turned + 360 : turned

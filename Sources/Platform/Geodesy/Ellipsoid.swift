@@ -8,7 +8,7 @@ enum Ellipsoid {
     /// The square of the first eccentricity.
     static let squaredEccentricity = flattening * (2 - flattening)
 
-    /// A vector from one point to another in meters, in the directions that a person at the first sees.
+    /// A vector from one point to another in meters, in the directions at the first point.
     struct LocalVector {
         var east: Double
         var north: Double
@@ -16,7 +16,7 @@ enum Ellipsoid {
         var length: Double
     }
 
-    /// The radii of curvature in meters at a latitude in radians: along the meridian, and across it.
+    /// Returns the radii of curvature in meters at a latitude in radians: along the meridian, and across it.
     static func radii(at latitude: Double) -> (meridian: Double, primeVertical: Double) {
         let sine = sin(latitude)
         let rest = 1 - squaredEccentricity * sine * sine

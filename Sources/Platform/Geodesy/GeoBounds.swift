@@ -13,8 +13,8 @@ public struct GeoBounds: Sendable, Hashable, Codable {
         self.east = east
     }
 
-    /// Returns the smallest bounds that contain all points, or nil if there is none. Points on both sides of the
-    /// antimeridian make bounds across it if those are narrower.
+    /// Creates the smallest bounds that contain all points. Returns nil if there are none. Points on both
+    /// sides of the antimeridian give bounds across it if those are narrower.
     public init?(containing points: some Sequence<GeoPoint>) {
         var (south, north) = (Double.infinity, -Double.infinity)
         // As longitudes are written, and with those of the west counted on from the east.
@@ -38,20 +38,20 @@ public struct GeoBounds: Sendable, Hashable, Codable {
 
     private static let circle = 360.0
 
-    /// Degrees of longitude from west to east.
+    /// The degrees of longitude from west to east.
     public var width: Double { west <= east ? east - west : east - west + Self.circle }
 
-    /// Whether its corners are points on the Earth.
+    /// True if its corners are points on the Earth.
     public var isOnEarth: Bool {
         GeoPoint(latitude: south, longitude: west).isOnEarth
             && GeoPoint(latitude: north, longitude: east).isOnEarth
     }
 
-    /// Across the antimeridian no campus is wider, in degrees.
+    /// The greatest width in degrees of a campus across the antimeridian.
     private static let widestAcross = 5.0
 
-    /// Whether they can be those of one campus: of some size, and not across the antimeridian because west and east are
-    /// exchanged or one of them has lost its minus.
+    /// True if they can be the bounds of one campus: they have an area, and are not across the antimeridian
+    /// only because west and east are swapped or one of them has lost its minus sign.
     public var isCampus: Bool { south < north && (west < east || west > east && width <= Self.widestAcross) }
 
     /// Returns whether the point is within the bounds or on their edge.
@@ -74,13 +74,13 @@ public struct GeoBounds: Sendable, Hashable, Codable {
         return nearest
     }
 
-    /// Degrees between two longitudes, the shorter way around.
+    /// Returns the degrees between two longitudes, the shorter way around.
     private static func turn(_ one: Double, _ other: Double) -> Double {
         let turn = abs(one - other)
         return min(turn, abs(circle - turn))
     }
 
-    /// The point in the middle.
+    /// The point in the middle of the bounds.
     public var center: GeoPoint {
         let longitude = west + width / 2
         return GeoPoint(

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// Distances and directions on the Earth's surface.
+/// Computes distances and directions on the Earth's surface.
 extension GeoPoint {
     /// The mean radius of the Earth in meters (IUGG 1980, R1; H. Moritz, "Geodetic Reference System 1980",
     /// Bulletin géodésique 54, 1980).
     public static let earthRadius = 6_371_008.8
-    /// Up to here the chord is used, in meters; beyond, the circle that it belongs to is no good model of the geodesic.
+    /// The meters up to which the chord is used; beyond, its circle is a poor model of the geodesic.
     static let longestChord = 1_000_000.0
 
     /// Returns the distance along the surface to another point, in meters.
     ///
-    /// Up to 1,000 km it is the arc over the chord between the two points on the WGS 84 ellipsoid, `2 R asin(c / 2 R)`
-    /// with the radius of curvature in the middle of the way: within 0.0001 % of the geodesic. Farther away the
-    /// Earth is taken for a sphere, which is wrong by up to 0.6 %.
+    /// Up to 1,000 km it is the arc over the chord between the two points on the WGS 84 ellipsoid, `2 R
+    /// asin(c / 2 R)` with the radius of curvature in the middle of the way: within 0.0001 % of the geodesic.
+    /// Farther away the Earth is treated as a sphere, which is wrong by up to 0.6 %.
     public func distance(to end: GeoPoint) -> Double {
         let vector = Ellipsoid.vector(from: self, to: end)
         guard vector.length <= Self.longestChord else { return sphericalDistance(to: end) }

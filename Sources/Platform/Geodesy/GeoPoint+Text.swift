@@ -1,10 +1,10 @@
-/// Reading points and directions that a person has typed.
+/// Parses points and directions that a person has typed.
 extension GeoPoint {
-    /// The most bytes that are looked at.
+    /// The most bytes that are parsed.
     private static let longestText = 100
 
-    /// Creates a point from `LAT,LON` in degrees, as maps on phones write it, with `geo:` before it or not; nil if the
-    /// text is anything else, or no point on Earth.
+    /// Creates a point from `LAT,LON` in degrees, as map apps on phones write it, with or without `geo:`
+    /// before it. Returns nil if the text is anything else, or not a point on Earth.
     public init?(text: String) {
         guard text.utf8.count <= Self.longestText else { return nil }
         var rest = Substring(text)
@@ -16,7 +16,7 @@ extension GeoPoint {
         guard isOnEarth else { return nil }
     }
 
-    /// Returns a plain decimal number; `nan`, `inf`, and hexadecimal are none.
+    /// Returns a plain decimal number, or nil for anything else, including `nan`, `inf`, and hexadecimal.
     private static func degrees(_ text: Substring) -> Double? {
         let digits = text.drop { $0 == " " }
         guard !digits.isEmpty,
@@ -27,7 +27,8 @@ extension GeoPoint {
 }
 
 extension CompassPoint {
-    /// Returns the bearing in degrees that a person has typed: `SE`, `southeast`, `135`; nil for anything else.
+    /// Returns the bearing in degrees that a person has typed: `SE`, `southeast`, `135`; nil for anything
+    /// else.
     public static func bearing(text: String) -> Double? {
         let word = text.lowercased()
         if let index = allCases.firstIndex(where: { $0.rawValue.lowercased() == word || $0.name == word }) {

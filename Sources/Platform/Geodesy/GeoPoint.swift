@@ -9,6 +9,6 @@ public struct GeoPoint: Sendable, Hashable, Codable {
         self.longitude = longitude
     }
 
-    /// Whether it is finite and in range: latitude -90 to 90, longitude -180 to 180 degrees.
+    /// True if it is finite and in range: latitude -90 to 90, longitude -180 to 180 degrees.
     public var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }

@@ -8,7 +8,7 @@ internal import Glibc
 /// have no fixed length, places are projected by their distance to the pole instead.
 public struct LocalProjection: Sendable, Hashable {
     public let origin: GeoPoint
-    /// Meters that a degree has at the origin.
+    /// The meters of a degree at the origin.
     public let metersEast: Double
     public let metersNorth: Double
 
@@ -24,7 +24,8 @@ public struct LocalProjection: Sendable, Hashable {
 
     private let polar: PolarProjection?
 
-    /// Returns where a point is on the plane, in meters. Across the antimeridian the shorter way is taken.
+    /// Returns the position of a point on the plane in meters. It takes the shorter way across the
+    /// antimeridian.
     public func project(_ point: GeoPoint) -> (east: Double, north: Double) {
         if let polar { return polar.project(point) }
         var turn = point.longitude - origin.longitude
@@ -32,7 +33,7 @@ public struct LocalProjection: Sendable, Hashable {
         return (turn * metersEast, (point.latitude - origin.latitude) * metersNorth)
     }
 
-    /// Returns the point of the Earth that is so many meters from the origin.
+    /// Returns the point of the Earth at these meters from the origin.
     public func point(east: Double, north: Double) -> GeoPoint {
         if let polar { return polar.point(east: east, north: north) }
         var longitude = origin.longitude + east / metersEast

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A plane for maps near a pole: points are where their distance and direction from the pole put them (azimuthal
+/// A plane for maps near a pole: points are placed by their distance and direction from the pole (azimuthal
 /// equidistant), seen from an origin whose north is up.
 struct PolarProjection: Sendable, Hashable {
-    /// Latitudes beyond this, in degrees, are near a pole. There a kilometer from the origin is wrong by about 0.2 % on
-    /// either plane, and closer to the pole by less on this one alone.
+    /// The latitude in degrees beyond which a point is near a pole. There a kilometer from the origin is
+    /// wrong by about 0.2 % on either plane, and closer to the pole by less only on this one.
     static let leastLatitude = 85.0
 
-    /// Meters that a degree of latitude has.
+    /// The meters of a degree of latitude.
     private let metersNorth: Double
     /// 1 for the north pole, -1 for the south pole.
     private let sign: Double
@@ -16,9 +16,9 @@ struct PolarProjection: Sendable, Hashable {
     private let sine: Double
     private let cosine: Double
 
-    /// Creates the plane; nil if the origin is not near a pole.
+    /// Creates the plane. Returns nil if the origin is not near a pole.
     ///
-    /// - Parameter metersNorth: the meters that a degree of latitude has at the origin.
+    /// - Parameter metersNorth: the meters of a degree of latitude at the origin.
     init?(origin: GeoPoint, metersNorth: Double) {
         guard abs(origin.latitude) > Self.leastLatitude else { return nil }
         self.metersNorth = metersNorth
@@ -27,7 +27,8 @@ struct PolarProjection: Sendable, Hashable {
         (sine, cosine) = (sin(Ellipsoid.radians(origin.longitude)), cos(Ellipsoid.radians(origin.longitude)))
     }
 
-    /// Returns where a point is, in meters to the east and to the north as these are at the origin.
+    /// Returns the position of a point in meters to the east and to the north, by the directions at the
+    /// origin.
     func project(_ point: GeoPoint) -> (east: Double, north: Double) {
         let radius = (90 - sign * point.latitude) * metersNorth
         let longitude = Ellipsoid.radians(point.longitude)
@@ -36,7 +37,7 @@ struct PolarProjection: Sendable, Hashable {
         return (x * cosine + y * sign * sine, y * cosine - x * sign * sine)
     }
 
-    /// Returns the point that is so many meters to the east and to the north of the origin.
+    /// Returns the point at these meters to the east and to the north of the origin.
     func point(east: Double, north: Double) -> GeoPoint {
         let x = radius * sine + east * cosine - north * sign * sine
         let y = -sign * radius * cosine + east * sign * sine + north * cosine
