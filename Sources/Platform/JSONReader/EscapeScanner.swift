@@ -1,12 +1,12 @@
-// Makes half surrogate pairs harmless, which the library would turn into other characters without a word.
+// Replaces escaped halves of surrogate pairs, which the library would silently turn into other characters.
 
 /// Replaces each `\uD800` to `\uDFFF` that is not half of a pair by `\uFFFD`, in place, in a text that comes in pieces.
 enum EscapeScanner {
     /// The most bytes that a piece may hold back: a whole escape and all but one byte of the next.
     static let mostHeldBack = 11
 
-    /// Looks through `text`, which begins outside an escape. Returns how many bytes can be used; the rest begins with an
-    /// escape that may go on in the next piece.
+    /// Scans `text`, which begins outside an escape. Returns the number of bytes that can be used; the rest
+    /// begins with an escape that may continue in the next piece.
     static func repair(_ text: UnsafeMutableBufferPointer<UInt8>, isLast: Bool) -> Int {
         var index = 0
         while let escape = nextBackslash(in: text, from: index) {
@@ -42,7 +42,7 @@ enum EscapeScanner {
         return nil
     }
 
-    /// The code unit of the escape at `index`; nil if there is no whole `\uXXXX`.
+    /// Returns the code unit of the escape at `index`; nil if there is no whole `\uXXXX`.
     private static func unit(_ text: UnsafeMutableBufferPointer<UInt8>, at index: Int) -> UInt32? {
         guard index + 6 <= text.count, text[index] == UInt8(ascii: "\\"), text[index + 1] == UInt8(ascii: "u")
         else { return nil }
@@ -58,7 +58,7 @@ enum EscapeScanner {
         return value
     }
 
-    /// Whether what stands at `index` is already known not to begin with `\u`.
+    /// Returns whether the text at `index` is already known not to begin with `\u`.
     private static func isNoEscape(_ text: UnsafeMutableBufferPointer<UInt8>, at index: Int) -> Bool {
         if index < text.count, text[index] != UInt8(ascii: "\\") { return true }
         return index + 1 < text.count && text[index + 1] != UInt8(ascii: "u")

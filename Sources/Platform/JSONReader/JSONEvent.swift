@@ -1,4 +1,4 @@
-// What a JSON text consists of, in the order of the text.
+// The tokens of a JSON text, in the order of the text.
 import TextTools
 
 /// One token of a JSON text.
@@ -10,22 +10,22 @@ package enum JSONEvent {
     case arrayStart
     case arrayEnd
     case string(BorrowedText)
-    /// A number as it is written: `14.20`, `1e400`, `123456789012345678901234567890`.
+    /// A number as written: `14.20`, `1e400`, `123456789012345678901234567890`.
     case number(BorrowedText)
     case boolean(Bool)
     case null
 }
 
-/// What a JSON text may cost before it is refused.
+/// The limits beyond which a JSON text is rejected.
 package struct JSONLimits: Sendable, Equatable {
-    /// The size of the text, in bytes.
+    /// The most bytes of the text.
     package var bytes: Int
-    /// How many arrays and objects may stand inside one another; never above 512, because releasing a tree of values takes
-    /// a stack frame or more for each level.
+    /// The greatest nesting depth of arrays and objects; never above 512, because releasing a tree of values
+    /// takes a stack frame or more for each level.
     package var depth: Int
-    /// How many tokens the text may have; it bounds the memory of a tree, some 50 bytes each.
+    /// The most tokens of the text, which limits the memory of a tree, some 50 bytes each.
     package var tokens: Int
-    /// The length of one string, key or number, in bytes.
+    /// The most bytes of one string, key or number.
     package var tokenBytes: Int
 
     package init(

@@ -1,27 +1,29 @@
-// Reads a JSON text as a stream of events, bounded, in memory that does not grow with the text.
+// Reads a JSON text as a stream of events, within limits, in memory that does not grow with the text.
 internal import CYajl
 internal import Glibc
 import TextTools
 
-/// Reads a JSON text that comes in pieces and hands out its tokens as they are complete.
+/// Reads a JSON text in pieces and passes on each token when it is complete.
 ///
-/// The grammar is yajl's; what yajl lets pass and RFC 8259 does not is refused here: bytes that are not UTF-8, form feeds as
-/// white space. An escaped half of a surrogate pair becomes U+FFFD. Nothing recurses.
+/// The grammar is yajl's. Text that yajl accepts but RFC 8259 does not is rejected here: bytes that are not
+/// UTF-8, form feeds as white space. An escaped half of a surrogate pair becomes U+FFFD. Nothing is
+/// recursive.
 package final class JSONEventReader {
-    /// Gets a token; answers whether to go on.
+    /// A function that receives a token and returns whether to continue.
     package typealias Handler = (JSONEvent, JSONPlace) -> Bool
 
-    /// The library calls back with a pointer to it, while this object does nothing else.
+    /// The state to which the library's callbacks have a pointer.
     private let state: UnsafeMutablePointer<JSONReaderState>
     private let callbacks: UnsafeMutablePointer<yajl_callbacks>
     private let parser: yajl_handle?
     private var utf8 = UTF8Checker()
-    /// The beginning of an escape that goes on in the next piece.
+    /// The beginning of an escape that continues in the next piece.
     private var heldBack: [UInt8] = []
-    /// The first bytes, until there are enough to see what the text is.
+    /// The first bytes, until there are enough to detect the format.
     private var beginning: [UInt8]? = []
 
-    /// - Parameter severalValues: whether values may follow one another, as in texts of one value a line.
+    /// - Parameter severalValues: whether several values may follow one another, as in texts with one value
+    ///   per line.
     package init(
         limits: JSONLimits = .standard, severalValues: Bool = false, _ handler: @escaping Handler
     ) {
@@ -41,10 +43,10 @@ package final class JSONEventReader {
         callbacks.deallocate()
     }
 
-    /// Whether the handler has wanted no more.
+    /// True if the handler has stopped the reading.
     package var isStopped: Bool { state.pointee.isStopped }
 
-    /// Reads the next piece of the text. After the handler wanted no more it does nothing.
+    /// Reads the next piece of the text. Does nothing after the handler has stopped the reading.
     package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
         var start = 0
         while start < piece.count, !isStopped {
@@ -60,7 +62,7 @@ package final class JSONEventReader {
         try take(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     }
 
-    /// Reads a text that is in memory.
+    /// Reads a text in memory.
     package static func read(
         _ bytes: [UInt8], limits: JSONLimits = .standard, _ handler: @escaping Handler
     ) throws(JSONFault) {
@@ -71,7 +73,7 @@ package final class JSONEventReader {
 
     // MARK: Pieces
 
-    /// Larger pieces are cut: what has escapes is copied.
+    /// The most bytes of a piece; larger pieces are divided. A piece with escapes is copied.
     private static let pieceBytes = 64 << 10
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -94,7 +96,7 @@ package final class JSONEventReader {
         }
     }
 
-    /// Refuses what the library would let pass.
+    /// Rejects text that the library would accept.
     private func check(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(JSONFault) {
         let faultIndex = utf8.firstFault(in: piece)
         if let faultIndex {
@@ -148,23 +150,23 @@ package final class JSONEventReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns whether a byte is anywhere in it, without looking at one byte after the other.
+    /// Returns whether the buffer contains a byte. This is faster than comparing bytes one by one.
     fileprivate func holds(_ byte: UInt8) -> Bool {
         baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false
     }
 }
 
-/// Where a handler is called.
+/// The position at which a handler is called.
 package struct JSONPlace {
     let state: UnsafeMutablePointer<JSONReaderState>
 
     /// The end of the token, in bytes from the beginning of the text.
     package var offset: Int { state.pointee.lastToken }
-    /// The end of the token.
+    /// The end of the token as line and column.
     package var position: TextPosition { state.pointee.countToToken() }
 }
 
-/// Tells from its first bytes what a text is that is no JSON.
+/// Identifies a text that is not JSON by its first bytes.
 private enum JSONBeginning {
     static func fault(in bytes: [UInt8]) -> JSONFault.Kind? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return .utf16 }

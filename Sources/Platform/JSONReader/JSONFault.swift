@@ -1,7 +1,7 @@
-// Why a JSON text was refused, where, and what to do.
+// The reason that a JSON text was rejected, its position, and how to fix it.
 import TextTools
 
-/// The fault that ended the reading of a JSON text.
+/// The error that ended the reading of a JSON text.
 package struct JSONFault: Error, Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
         case empty
@@ -28,7 +28,7 @@ package struct JSONFault: Error, Sendable, Equatable {
         (self.kind, self.position) = (kind, position)
     }
 
-    /// One sentence without a full stop: what is wrong.
+    /// One sentence without a period that describes the problem.
     package var message: String {
         switch kind {
         case .empty: "the text is empty"
@@ -49,7 +49,7 @@ package struct JSONFault: Error, Sendable, Equatable {
         }
     }
 
-    /// One sentence without a full stop: what to do about it.
+    /// One sentence without a period that says how to fix it.
     package var hint: String {
         switch kind {
         case .empty, .truncated: "get the file again from its source"
@@ -63,7 +63,7 @@ package struct JSONFault: Error, Sendable, Equatable {
         }
     }
 
-    /// What the library calls its faults, and what we say.
+    /// Returns the kind of fault for an error message of the library.
     static func kind(ofLibraryText text: String) -> Kind {
         for (part, kind) in wordings where text.utf8.contains(part) { return kind }
         return .malformed("this is not valid JSON")

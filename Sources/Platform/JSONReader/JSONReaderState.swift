@@ -1,22 +1,23 @@
-// What the library's callbacks know.
+// The state of the library's callbacks.
 internal import CYajl
 import TextTools
 
-/// Counts tokens and places, and hands tokens on; the library carries a pointer to it.
+/// Counts tokens and positions, and passes tokens on; the library has a pointer to it.
 struct JSONReaderState {
     let limits: JSONLimits
     let handler: JSONEventReader.Handler
     private let parser: yajl_handle?
     private(set) var isStopped = false
     private(set) var fault: JSONFault?
-    /// The piece that the library has now, and the place of its first byte.
+    /// The piece that the library is parsing, and the position of its first byte.
     private var piece = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     var pieceStart = TextPosition()
-    /// The last place that was counted: asking for the next one need not begin at the piece's beginning.
+    /// The last position that was counted, so that the next one need not be counted from the beginning of the
+    /// piece.
     private var counted = TextPosition()
     private var depth = 0
     private var tokens = 0
-    /// Where the last token ended; what is longer than a token may be is noticed while it comes.
+    /// The offset at which the last token ended. A token beyond the limit is detected before its end.
     private(set) var lastToken = 0
 
     init(limits: JSONLimits, parser: yajl_handle?, handler: @escaping JSONEventReader.Handler) {
@@ -41,17 +42,17 @@ struct JSONReaderState {
         piece = UnsafeBufferPointer(start: nil, count: 0)
     }
 
-    /// White space, quotes and escapes beside the bytes of a token.
+    /// The most bytes of white space, quotes and escapes in addition to those of a token.
     private static let slack = 64 << 10
 
-    /// The place behind the last piece and what follows it.
+    /// Returns the position after the last piece and the bytes that follow it.
     func endOfPiece(_ rest: [UInt8]) -> TextPosition {
         var place = pieceStart
         rest.withUnsafeBufferPointer { place.advance(over: $0) }
         return place
     }
 
-    /// The place of a byte of the piece.
+    /// Returns the position of a byte of the piece.
     func position(at index: Int) -> TextPosition {
         let end = min(max(index, 0), piece.count)
         var place = counted.offset - pieceStart.offset <= end ? counted : pieceStart
@@ -60,13 +61,13 @@ struct JSONReaderState {
         return place
     }
 
-    /// Where the token ends that the library is calling back for.
+    /// Returns the end of the token for which the library has called back.
     mutating func countToToken() -> TextPosition {
         counted = position(at: lastToken - pieceStart.offset)
         return counted
     }
 
-    /// The fault that the library has found; it has read up to it or one byte further.
+    /// Returns the error that the library has found; the library has read up to it or one byte further.
     func fault(of kind: JSONFault.Kind, consumed: Int) -> JSONFault {
         guard kind != .truncated else { return JSONFault(kind, at: position(at: piece.count)) }
         let index = min(max(consumed - 1, 0), piece.count)
@@ -82,7 +83,7 @@ struct JSONReaderState {
 
     // MARK: Tokens
 
-    /// Hands a token on; 1 to go on, 0 to end the reading.
+    /// Passes a token on. Returns 1 to continue, 0 to end the reading.
     fileprivate mutating func mayTake(_ event: JSONEvent) -> Bool {
         let consumed = parser.map { yajl_get_bytes_consumed($0) } ?? 0
         lastToken = pieceStart.offset + consumed

@@ -32,9 +32,9 @@ package enum JSONValue: Sendable, Equatable {
     package var integer: Int? { number?.integer }
     package var boolean: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
 
-    /// The member of an object; nil if this is none, or the member is missing.
+    /// Returns the member of an object; nil if this is not an object, or the member is missing.
     package subscript(key: String) -> JSONValue? { object?[key] }
-    /// The item of an array; nil if this is none, or it has fewer.
+    /// Returns the item of an array; nil if this is not an array, or it has fewer items.
     package subscript(index: Int) -> JSONValue? {
         guard let array, array.indices.contains(index) else { return nil }
         return array[index]
@@ -50,12 +50,13 @@ package struct JSONObject: Sendable, Equatable {
         package init(key: String, value: JSONValue) { (self.key, self.value) = (key, value) }
     }
 
-    /// All of them, those that are repeated as well.
+    /// All members, including duplicates.
     package var members: [Member]
 
     package init(_ members: [Member] = []) { self.members = members }
 
-    /// The value of a key; of one that is repeated the last, which is what other readers of JSON take.
+    /// Returns the value of a key. If the key is repeated, the last value counts, as in other readers of
+    /// JSON.
     package subscript(key: String) -> JSONValue? {
         // Bytes: `String` takes different spellings of one letter for the same, which have different lengths where one of
         // them is ASCII.
@@ -73,14 +74,14 @@ package struct JSONNumber: Sendable, Equatable {
 
     package init(_ text: String) { self.text = text }
 
-    /// Nil if it is too large for a `Double`.
+    /// The value; nil if it is too large for a `Double`.
     package var double: Double? { DecimalText.double(text) }
 
-    /// Nil if it has a fraction or exponent, or does not fit.
+    /// The value; nil if it has a fraction or exponent, or does not fit.
     package var integer: Int? { Int(text) }
 }
 
-/// Builds a value of events, without recursion.
+/// Builds a value from events, without recursion.
 package struct JSONTreeBuilder {
     private struct Container {
         var isObject: Bool
@@ -88,7 +89,7 @@ package struct JSONTreeBuilder {
         var start: Int
     }
 
-    /// The containers that are open, the innermost last, and all of their complete values and keys.
+    /// The open containers, the innermost last, and all of their complete values and keys.
     private var containers: [Container] = []
     private var values: [JSONValue] = []
     private var keys: [String] = []
@@ -97,10 +98,10 @@ package struct JSONTreeBuilder {
 
     package init() {}
 
-    /// Whether a value has begun and is not complete.
+    /// True if a value has begun and is not complete.
     package var isBusy: Bool { !containers.isEmpty }
 
-    /// Gives the complete value away and is ready for the next.
+    /// Returns the complete value, and prepares for the next one.
     package mutating func takeValue() -> JSONValue? {
         defer { value = nil }
         return value
