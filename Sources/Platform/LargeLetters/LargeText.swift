@@ -1,8 +1,8 @@
 internal import TextMetrics
 
-/// Text in letters of several cells, wrapped by words and ready to be drawn.
+/// Text in letters several cells high, wrapped at words and ready to be drawn.
 public struct LargeText: Sendable, Equatable {
-    /// The elements that letters are made of, by what a terminal can show.
+    /// The elements of which letters consist, depending on what the terminal can show.
     public enum Elements: Sendable, Equatable {
         /// Quarters and halves of a cell.
         case blocks
@@ -12,10 +12,10 @@ public struct LargeText: Sendable, Equatable {
 
     /// The rows of cells. A cell is one column wide.
     public let rows: [String]
-    /// Columns of the widest row.
+    /// The number of columns of the widest row.
     public let width: Int
 
-    /// A size of letters: a font, how often each of its elements is repeated, and the elements in a cell.
+    /// A size of letters: a font, the number of repetitions of each element, and the elements in a cell.
     private struct Style {
         var font: Letters.Height
         var scale: Int
@@ -25,7 +25,7 @@ public struct LargeText: Sendable, Equatable {
         var rowsPerLine: Int { font.rawValue * scale / rowsPerCell }
     }
 
-    /// The sizes, largest first.
+    /// Returns the sizes, largest first.
     private static func styles(_ elements: Elements) -> [Style] {
         switch elements {
         case .blocks:
@@ -45,12 +45,12 @@ public struct LargeText: Sendable, Equatable {
     /// The fewest cells that a letter takes, for text that need not be measured.
     private static let fewestCells = 4
 
-    /// Lays text out in the largest letters that fit.
+    /// Lays out text in the largest letters that fit.
     ///
     /// - Parameters:
-    ///   - paragraphs: each begins a line.
-    ///   - columns: cells in a row.
-    /// - Returns: `nil` where it fits in no size, or a character has no glyph. Nothing is ever cut.
+    ///   - paragraphs: the paragraphs; each begins a new line.
+    ///   - columns: the cells in a row.
+    /// - Returns: the text, or nil if it fits in no size, or a character has no glyph. Text is never cut.
     public static func fitting(_ paragraphs: [String], columns: Int, rows: Int, elements: Elements)
         -> LargeText?
     {
@@ -67,13 +67,14 @@ public struct LargeText: Sendable, Equatable {
         return nil
     }
 
-    /// Returns whether each character of the paragraphs has a large letter, so that only room may be missing.
+    /// Returns whether each character of the paragraphs has a large letter, so that only space may be
+    /// missing.
     public static func hasLetters(for paragraphs: [String]) -> Bool {
         paragraphs.allSatisfy { words(of: $0) != nil }
     }
 
-    /// The words of a text as places in the table of letters; `nil` where a character is not in it. Typographic marks
-    /// without a glyph become those of a keyboard.
+    /// Returns the words of a text as indices in the table of letters, or nil if a character is not in it.
+    /// Typographic marks without a glyph are replaced by ASCII ones.
     private static func words(of text: String) -> [[Int]]? {
         var words: [[Int]] = []
         for word in text.split(whereSeparator: \.isWhitespace) {
@@ -126,12 +127,13 @@ public struct LargeText: Sendable, Equatable {
         width = rows.map(\.count).max() ?? 0
     }
 
-    /// Quarters of a cell by their bits: upper left 1, upper right 2, lower left 4, lower right 8.
+    /// The characters for quarters of a cell by their bits: upper left 1, upper right 2, lower left 4, lower
+    /// right 8.
     private static let quarters: [Character] = [
         " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
     ]
 
-    /// One row of cells.
+    /// Returns one row of cells.
     private static func row(_ row: Int, of line: Bitmap, _ style: Style, _ elements: Elements) -> String {
         let columns = line.width * style.scale
         func isSet(_ x: Int, _ y: Int) -> Bool { line.isSet(x / style.scale, y / style.scale) }
@@ -154,7 +156,7 @@ public struct LargeText: Sendable, Equatable {
     }
 }
 
-/// A line of letters as elements that are set or not.
+/// A bitmap of a line of letters.
 private struct Bitmap {
     private var rows: [[Bool]]
     private(set) var width = 0
@@ -163,7 +165,7 @@ private struct Bitmap {
         rows = Array(repeating: [], count: height)
     }
 
-    /// A word, with an empty column between its letters.
+    /// Creates a word, with an empty column between its letters.
     init(of letters: [Int], _ font: Letters.Height) {
         self.init(height: font.rawValue)
         for letter in letters {

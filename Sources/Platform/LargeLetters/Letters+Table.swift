@@ -1,6 +1,6 @@
 // Made by generate-letters.py from the VGA console fonts of Debian's package console-setup-linux.
 extension Letters {
-    /// The letters there are, by their scalars; the printable ones of ASCII come first.
+    /// The available letters, by their scalars; the printable ones of ASCII come first.
     static var scalars: StaticString {
         """
         !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\

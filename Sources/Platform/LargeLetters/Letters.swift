@@ -1,24 +1,24 @@
-/// The glyphs of large letters: constant bytes in the program, looked at only where large text is drawn.
+/// The glyphs of large letters: constants in the program, read only when large text is drawn.
 enum Letters {
-    /// Which of the two fonts. All glyphs are cells of eight columns.
+    /// The height of a font. All glyphs are eight columns wide.
     enum Height: Int {
-        /// For elements twice as high as wide: quarters of a cell, or whole cells.
+        /// The font for elements twice as high as wide: quarters of a cell, or whole cells.
         case small = 8
-        /// For square elements: halves of a cell.
+        /// The font for square elements: halves of a cell.
         case large = 16
     }
 
     /// The elements of a letter, row by row, without the empty columns beside it.
     struct Glyph {
-        /// The highest bit is the leftmost element.
+        /// The rows as bits. The highest bit is the leftmost element.
         var rows: [UInt8]
         var width: Int
     }
 
-    /// Columns of a blank.
+    /// The columns of a blank.
     static let blankWidth = 4
 
-    /// Returns the place of a character in the table, or nil if it is not there.
+    /// Returns the index of a character in the table, or nil if it is not there.
     static func index(of character: Character) -> Int? {
         if let byte = character.asciiValue {
             return (0x21...0x7E).contains(byte) ? Int(byte) - 0x21 : nil
@@ -28,7 +28,7 @@ enum Letters {
         return known.firstIndex(of: character).map { known.distance(from: known.startIndex, to: $0) }
     }
 
-    /// Returns the glyph at a place in the table.
+    /// Returns the glyph at an index in the table.
     static func glyph(_ index: Int, _ height: Height) -> Glyph {
         let text = height == .small ? small : large
         var rows = text.withUTF8Buffer { digits in
@@ -42,7 +42,7 @@ enum Letters {
         return Glyph(rows: rows, width: max(1, 8 - used.leadingZeroBitCount - used.trailingZeroBitCount))
     }
 
-    /// The value of a hexadecimal digit in lower case.
+    /// Returns the value of a hexadecimal digit in lower case.
     private static func value(_ digit: UInt8) -> UInt8 {
         digit <= UInt8(ascii: "9") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10
     }

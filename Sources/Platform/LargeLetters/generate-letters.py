@@ -12,7 +12,7 @@ WANTED = [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x180), *range(0x
 
 HEAD = '''// Made by generate-letters.py from the VGA console fonts of Debian's package console-setup-linux.
 extension Letters {
-    /// The letters there are, by their scalars; the printable ones of ASCII come first.
+    /// The available letters, by their scalars; the printable ones of ASCII come first.
     static var scalars: StaticString {
         """
 '''
