@@ -1,25 +1,25 @@
-// Asks a GPS once where this computer is, for a command that needs a position and follows none.
+// Asks a GPS once for the position of this computer, for a command that needs one position.
 import ChildProgram
 import Clocks
 import Geodesy
 import TextTools
 
-/// Where a GPS says that this computer is.
+/// The position of this computer according to a GPS.
 package struct GPSPosition: Sendable {
-    /// Rounded to five decimals: about a meter.
+    /// The point, rounded to five decimals, which is about a meter.
     package var point: GeoPoint
-    /// The radius in meters around the point; nil where the GPS does not say.
+    /// The radius in meters around the point; nil if the GPS does not report one.
     package var accuracy: Double?
 
-    /// The address where a gpsd usually is.
+    /// The usual address of a gpsd.
     package static let usualServer = "localhost"
     private static let decimals = 1e5
 
-    /// Why there is no position.
+    /// The reason that there is no position.
     package struct Problem: Error {
-        /// What happened, then what to do.
+        /// The problem, then what to do.
         package var sentence: String
-        /// Whether the address can be none at all.
+        /// True if the address is invalid.
         package var isUsage = false
     }
 
@@ -71,7 +71,7 @@ package struct GPSPosition: Sendable {
         }
     }
 
-    /// Starts gpspipe, which asks a gpsd: this program speaks no language of gpsd's.
+    /// Starts gpspipe to query a gpsd, since this program does not implement its protocol.
     private static func server(_ address: String) throws(Problem) -> CommandOutput {
         guard isServer(address) else {
             throw Problem(
@@ -86,7 +86,8 @@ package struct GPSPosition: Sendable {
         }
     }
 
-    /// Whether it can be a name or number of a host with a port. It must not look like an option, or a variable to `env`.
+    /// Returns whether a text can be a host name or number with an optional port. It must not look like an
+    /// option, or like a variable for `env`.
     private static func isServer(_ address: String) -> Bool {
         address.utf8.count <= 255 && address.utf8.first != UInt8(ascii: "-") && !address.isEmpty
             && address.utf8.allSatisfy { byte in

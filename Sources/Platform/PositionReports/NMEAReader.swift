@@ -1,26 +1,29 @@
-// Reads the sentences that satellite receivers write themselves (NMEA 0183).
+// Reads sentences in the format of satellite receivers (NMEA 0183).
 import Geodesy
 import TextTools
 
-/// Reads positions from sentences RMC and GGA of any talker. Each needs its checksum; a void fix is no position.
+/// Reads positions from sentences RMC and GGA of any talker. Each needs its checksum; a void fix is not a
+/// position.
 ///
-/// What one of the two does not say is taken from the other of the same second: RMC has the speed and course, GGA how
-/// good the position is. Sentences do not name their receiver, so all are taken for one.
+/// Values missing in one of the two are taken from the other of the same second: RMC has the speed and
+/// course, GGA the quality of the position. Sentences do not name their receiver, so all are assumed to be
+/// from one.
 package struct NMEAReader {
     /// The longest sentence in bytes. The standard allows 82; receivers of high precision write more.
     private static let longest = 256
     private static let knot = 1_852.0 / 3_600  // In meters a second, exact.
-    /// Meters of error for a dilution of 1, and with corrections: what gpsd reports for such sentences (measured with 3.22).
+    /// The meters of error for a dilution of 1, without and with corrections, as reported by gpsd for such
+    /// sentences (measured with 3.22).
     private static let meters = (plain: 19.0, corrected: 4.75)
 
-    /// The time of day of the last sentence, as it was written, and what is known of that moment.
+    /// The time of day of the last sentence, as written, and the values known for that moment.
     private var moment: ArraySlice<UInt8> = []
     private var accuracy: Double?
     private var motion: (speed: Double?, course: Double?) = (nil, nil)
 
     package init() {}
 
-    /// Returns the position that a line reports; nil if it is another sentence, damaged, void, or a simulator's.
+    /// Returns the position in a line, or nil if it is another sentence, damaged, void, or from a simulator.
     package mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
         guard let start = line.lastIndex(of: UInt8(ascii: "$")),
             let body = Self.checked(line[(start + 1)...])
@@ -32,7 +35,7 @@ package struct NMEAReader {
         return name.dropFirst(2).elementsEqual("GGA".utf8) ? readGGA(fields) : nil
     }
 
-    /// What stands between `$` and `*`, if the sum behind it is right.
+    /// Returns the text between `$` and `*` if the checksum after it is correct, or nil.
     private static func checked(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard text.count <= longest, let star = text.firstIndex(of: UInt8(ascii: "*")) else { return nil }
         let written = text[(star + 1)...].prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
@@ -42,7 +45,7 @@ package struct NMEAReader {
 
     // MARK: Sentences
 
-    /// `RMC,time,A,latitude,N,longitude,W,knots,course,date,variation,E,mode`
+    /// Reads `RMC,time,A,latitude,N,longitude,W,knots,course,date,variation,E,mode`.
     private mutating func readRMC(_ fields: [ArraySlice<UInt8>]) -> PositionReport? {
         guard fields.count >= 9, fields[2].elementsEqual("A".utf8), let point = Self.point(fields[3...6])
         else { return nil }
@@ -59,7 +62,7 @@ package struct NMEAReader {
         return report(point)
     }
 
-    /// `GGA,time,latitude,N,longitude,W,quality,satellites,dilution,altitude,M,…`
+    /// Reads `GGA,time,latitude,N,longitude,W,quality,satellites,dilution,altitude,M,…`.
     private mutating func readGGA(_ fields: [ArraySlice<UInt8>]) -> PositionReport? {
         guard fields.count >= 9, let point = Self.point(fields[2...5]), let quality = Self.number(fields[6]),
             // 0 is void, 7 was typed in, 8 is a simulator.
@@ -71,7 +74,7 @@ package struct NMEAReader {
         return report(point)
     }
 
-    /// Forgets what was said of another moment.
+    /// Begins a moment, dropping the values of any other one.
     private mutating func begin(_ time: ArraySlice<UInt8>) {
         guard time.isEmpty || !time.elementsEqual(moment) else { return }
         moment = ArraySlice(Array(time))
@@ -84,7 +87,7 @@ package struct NMEAReader {
 
     // MARK: Fields
 
-    /// `3713.7334,N,08025.4048,W`
+    /// Reads `3713.7334,N,08025.4048,W`.
     private static func point(_ fields: ArraySlice<ArraySlice<UInt8>>) -> GeoPoint? {
         let texts = Array(fields)
         guard let latitude = degrees(texts[0], digits: 2, texts[1], "N", "S"),
@@ -94,7 +97,8 @@ package struct NMEAReader {
         return point.isOnEarth ? point : nil
     }
 
-    /// Whole degrees of so many digits, then minutes; and the letter of the half of the Earth.
+    /// Reads whole degrees of a fixed number of digits, followed by minutes, with the letter of the
+    /// hemisphere.
     private static func degrees(
         _ text: ArraySlice<UInt8>, digits: Int, _ half: ArraySlice<UInt8>, _ positive: String,
         _ negative: String
@@ -109,7 +113,7 @@ package struct NMEAReader {
         return isNegative ? -value : value
     }
 
-    /// A number of digits with at most one point; nil for anything else.
+    /// Returns a number of digits with at most one point, or nil for anything else.
     private static func number(_ text: ArraySlice<UInt8>) -> Double? {
         guard !text.isEmpty, text.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }) else {
             return nil

@@ -1,19 +1,19 @@
 import Geodesy
 import JSONReader
 
-/// A position that a receiver has reported.
+/// A position reported by a receiver.
 package struct PositionReport: Sendable, Equatable {
-    /// The receiver, where several may report; empty where it is not named.
+    /// The receiver, if several may report; empty if it is not named.
     package var device: String
     package var point: GeoPoint
-    /// The radius in meters in which the receiver is by its own estimate; nil where it gives none.
+    /// The radius in meters of the receiver's position by its own estimate; nil if it gives none.
     package var accuracy: Double?
-    /// Meters a second.
+    /// The speed in meters a second.
     package var speed: Double?
-    /// Degrees clockwise from north.
+    /// The course in degrees clockwise from north.
     package var course: Double?
 
-    /// Faster than this, in meters a second, a receiver does not move.
+    /// The greatest speed of a receiver in meters a second.
     static let fastest = 1_000.0
 
     package init(
@@ -25,16 +25,16 @@ package struct PositionReport: Sendable, Equatable {
     }
 }
 
-/// Reads the reports of gpsd (`gpspipe -w`): one JSON object a line. Of its classes only TPV is read.
+/// Reads the reports of gpsd (`gpspipe -w`): one JSON object on each line. Only those of class TPV are read.
 package enum GPSDReport {
     private static let limits = JSONLimits(
         bytes: ReportLines.longestLine, depth: 8, tokens: 2_000, tokenBytes: 4_096)
     private static let marker = Array("\"TPV\"".utf8)
-    /// Wider than the Earth an estimate says nothing.
+    /// The radius in meters beyond which an estimate is meaningless, as it is wider than the Earth.
     private static let widest = 1e7
 
-    /// Returns the position that a line reports; nil if it is another class, damaged, or has no position: a mode of 2 or 3
-    /// promises none.
+    /// Returns the position in a line, or nil if it is another class, damaged, or has no position, which is
+    /// possible even with a mode of 2 or 3.
     package static func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
         guard line.first == UInt8(ascii: "{"), holdsMarker(line),
             let value = try? JSONValue.read(Array(line), limits: limits),
@@ -64,31 +64,31 @@ package enum GPSDReport {
     }
 }
 
-/// Reads lines of gpsd (`gpspipe -w`) and of receivers themselves (`gpspipe -r`, a serial line), told apart by how each
-/// begins.
+/// Reads lines of gpsd (`gpspipe -w`) and of receivers (`gpspipe -r`, a serial line), which are distinguished
+/// by their beginning.
 package struct ReportReader {
     private var sentences = NMEAReader()
 
     package init() {}
 
-    /// Returns the position that a line reports, or nil if it reports none.
+    /// Returns the position in a line, or nil if it has none.
     package mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
         line.first == UInt8(ascii: "{") ? GPSDReport.read(line) : sentences.read(line)
     }
 }
 
-/// Chooses among several receivers: stays with one until it is silent.
+/// Chooses among several receivers: one is used until it is silent.
 package struct ReceiverChoice {
-    /// Silent for so long, in milliseconds, a receiver gives way to another.
+    /// The milliseconds of silence after which a receiver is replaced by another.
     package static let patience = 10_000
-    /// Reports of one second belong together, in milliseconds: only some of them say how good they are.
+    /// The milliseconds within which reports belong together: only some of them give their accuracy.
     private static let epoch = 1_500
 
     private var chosen: (report: PositionReport, time: Int)?
 
     package init() {}
 
-    /// Returns the report to use, or nil if another receiver is the one in use.
+    /// Returns the report to use, or nil if another receiver is in use.
     package mutating func take(_ report: PositionReport, at time: Int) -> PositionReport? {
         if let chosen, chosen.report.device != report.device, time - chosen.time < Self.patience {
             return nil

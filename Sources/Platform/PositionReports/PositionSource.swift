@@ -1,16 +1,16 @@
-// Where positions come from: a pipe, a saved file, or a program such as gpspipe.
+// The sources of positions: a pipe, a saved file, or a program such as gpspipe.
 import ChildProgram
 internal import Glibc
 
-/// Where bytes of a receiver come from.
+/// A source of a receiver's bytes.
 package protocol PositionInput {
-    /// Readable when there is something; nil after its end.
+    /// The descriptor, readable if there is input; nil after its end.
     var descriptor: Int32? { get }
-    /// Returns what came since the last time, at most `most` bytes; empty where there is nothing at present.
+    /// Returns the bytes since the last call, at most `most`; empty if there are none at present.
     func read(most: Int) -> [UInt8]
 }
 
-/// What a command writes. The command is ended when no one reads it any more.
+/// The output of a command. The command is ended when this object is released.
 package final class CommandOutput: PositionInput {
     private let program: ChildProgram
 
@@ -26,29 +26,29 @@ package final class CommandOutput: PositionInput {
     package func read(most: Int) -> [UInt8] { program.read(most: most) }
 }
 
-/// A pipe that a program writes positions into: a FIFO, or a descriptor that the shell has opened (`/dev/fd/63`). Where it is
-/// wanted, a file too that a receiver's positions were saved in.
+/// A pipe to which a program writes positions: a FIFO, or a descriptor that the shell has opened
+/// (`/dev/fd/63`). Optionally also a file with saved positions of a receiver.
 ///
-/// No device is read: it would have to be set up first.
+/// Devices are not read: they would have to be configured first.
 package final class PositionSource: PositionInput {
-    /// Why a path cannot be read.
+    /// The reason that a path cannot be read.
     package struct Failure: Error {
         package var message: String
     }
 
-    /// Of a longer file the end is read, in bytes.
+    /// The most bytes that are read from the end of a longer file.
     private static let mostSaved: off_t = 1 << 20
     private static let descriptors = ["/dev/fd/", "/dev/stdin", "/proc/"]
 
     package private(set) var descriptor: Int32?
-    /// Whether it is a file: what is in it does not come now, and its last position counts.
+    /// True if it is a file: its content is not live, and its last position counts.
     package let isSaved: Bool
 
     /// Opens a path.
     ///
     /// - Parameters:
-    ///   - takesFiles: whether a file may be read. What lies on the disk is old: it says where a place is, and not where a
-    ///     person is now.
+    ///   - takesFiles: whether a file may be read. A file's content is old: it is good for the location of a
+    ///     place, but not for the present position of a person.
     /// - Throws: `Failure` if it does not exist, cannot be read or is something else.
     package init(path: String, takesFiles: Bool = false) throws(Failure) {
         let wrong = Failure(message: takesFiles ? "it is no pipe (FIFO) and no file" : "it is no pipe (FIFO)")

@@ -1,16 +1,16 @@
-// Takes one position of a receiver, where a session would follow them.
+// Takes one position from a receiver, whereas a session follows its positions.
 internal import Glibc
 
 /// Waits for a position.
 package struct PositionWait {
-    /// What came of it.
+    /// The result of the wait.
     package enum Outcome: Sendable, Equatable {
         case found(PositionReport)
-        /// All positions were known less well than is wanted; the radius in meters of the last.
+        /// All positions were less accurate than required, with the radius in meters of the last.
         case vague(Double)
-        /// The input ended, and had no position.
+        /// The input ended without a position.
         case ended
-        /// No position came in time, or in as much as is read.
+        /// No position arrived in time, or within the limit of bytes.
         case silent
 
         fileprivate var isNoPosition: Bool {
@@ -20,24 +20,24 @@ package struct PositionWait {
 
     /// The radius in meters above which a position does not count.
     private let widest: Double
-    /// Milliseconds on a clock that is never set.
+    /// Returns the milliseconds of a monotonic clock.
     private let clock: () -> Int
 
-    /// Milliseconds for the first position.
+    /// The milliseconds to wait for the first position.
     private static let longest = 30_000
-    /// Milliseconds for a better one after the first.
+    /// The milliseconds to wait for a better one after the first.
     private static let patience = 5_000
-    /// In meters: no better position is waited for.
+    /// The radius in meters from which on no better position is waited for.
     private static let good = 20.0
-    /// Bytes: more a receiver does not send in that time, and no file is read of which more is wanted.
+    /// The most bytes to read: a receiver does not send more in that time, and no file needs more.
     private static let mostBytes = 16 << 20
 
     package init(widest: Double, clock: @escaping () -> Int) {
         (self.widest, self.clock) = (widest, clock)
     }
 
-    /// Reads the input until a good position came, the time is over, or it ends. Of a saved file the last position counts, and
-    /// otherwise the best.
+    /// Reads the input until there is a good position, the time is over, or it ends. Returns the last
+    /// position of a saved file, or otherwise the best.
     package func position(from input: any PositionInput, isSaved: Bool = false) -> Outcome {
         var stream = ReceiverStream(isSaved: isSaved)
         var outcome = Outcome.silent

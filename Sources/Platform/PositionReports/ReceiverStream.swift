@@ -1,8 +1,9 @@
-/// Makes positions of the bytes that receivers send.
+/// Converts the bytes of receivers to positions.
 package struct ReceiverStream {
-    /// Bytes to read at once: a receiver that floods its pipe must not keep a person waiting.
+    /// The most bytes to read at once: a receiver that floods its pipe must not keep a person waiting.
     package static let mostRead = 64 << 10
-    /// A pipe this full has waited for a while, and what is in it may be old: only what comes after it counts.
+    /// The bytes in a pipe from which on its content may be old, because it has waited for a while: only
+    /// later bytes count.
     private static let backlog = 60 << 10
 
     private var lines = ReportLines()
@@ -10,12 +11,13 @@ package struct ReceiverStream {
     private var receivers = ReceiverChoice()
     private let isSaved: Bool
 
-    /// - Parameter isSaved: whether the bytes are those of a file, in which nothing waits.
+    /// - Parameter isSaved: whether the bytes are from a file, in which nothing waits.
     package init(isSaved: Bool = false) { self.isSaved = isSaved }
 
-    /// Takes the next bytes, and returns the newest position in them; nil if there is none that counts.
+    /// Processes the next bytes, and returns the newest position in them, or nil if there is none that
+    /// counts.
     ///
-    /// - Parameter time: milliseconds on a clock that is never set.
+    /// - Parameter time: the milliseconds of a monotonic clock.
     package mutating func take(_ bytes: [UInt8], at time: Int) -> PositionReport? {
         var latest: PositionReport?
         lines.feed(bytes[...]) { line in

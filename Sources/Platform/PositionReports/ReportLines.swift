@@ -1,16 +1,16 @@
-/// Divides what a receiver sends into lines. Only a bounded part of an endless line is ever kept.
+/// Divides the output of a receiver into lines. It stores only a limited part of an endless line.
 package struct ReportLines {
-    /// The longest line that is kept, in bytes. gpsd's manual promises 10,240; its own logs have lines of 12,811.
+    /// The most bytes of a line. gpsd's manual promises 10,240; its own logs have lines of 12,811.
     package static let longestLine = 64 << 10
 
     private var rest: [UInt8] = []
     private var isSkipping = false
-    /// How many lines were too long and left out.
+    /// The number of lines that were too long and left out.
     package private(set) var skipped = 0
 
     package init() {}
 
-    /// Takes the next bytes, and hands out the lines that are complete, without their ends.
+    /// Processes the next bytes, and passes on the complete lines without their ends.
     package mutating func feed(_ bytes: ArraySlice<UInt8>, _ line: (ArraySlice<UInt8>) -> Void) {
         var bytes = bytes
         while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
