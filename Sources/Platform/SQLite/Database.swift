@@ -1,4 +1,5 @@
-// One connection to an SQLite file, for use by one thread: whole files that are replaced, never written to in place.
+// A connection to an SQLite file, for use by one thread. Files are replaced as a whole, never written to in
+// place.
 internal import CSQLite
 
 /// An error reported by SQLite.
@@ -149,7 +150,7 @@ package final class Statement {
         while try step() {}
     }
 
-    /// Runs the statement to its end with values for all of its parameters, which the library reads where they are instead of
+    /// Runs the statement to its end with values for all of its parameters, which the library reads without
     /// copying each.
     package func run(with values: RowValues) throws(DatabaseFailure) {
         defer { reset() }
@@ -168,7 +169,8 @@ package final class Statement {
         try run(with: row)
     }
 
-    /// Binds the cells, whose texts stay where they are until the first step is made. Returns the library's code.
+    /// Binds the cells, whose texts must stay in memory until the first step, and makes that step. Returns
+    /// the library's code.
     private func bindAndStep(_ cells: [RowValues.Cell], _ texts: UnsafeBufferPointer<CChar>) -> Int32 {
         var parameter: Int32 = 0
         for cell in cells {

@@ -1,9 +1,9 @@
-// The values of a row that is added: all texts of a row in one piece of memory, which the next row uses again.
+// The values of a row that is added. All texts of a row are in one buffer, which is reused for the next row.
 
 /// A value of a row that is added.
 package enum DatabaseValue {
     case integer(Int)
-    /// Nil is NULL.
+    /// A text; nil is NULL.
     case text(String?)
 }
 
@@ -12,7 +12,7 @@ package struct RowValues {
     enum Cell {
         case null
         case integer(Int)
-        /// Where its bytes are.
+        /// A text, by the range of its bytes.
         case text(Range<Int>)
     }
 
@@ -21,7 +21,7 @@ package struct RowValues {
 
     package init() {}
 
-    /// Removes all values, and keeps the memory.
+    /// Removes all values, but keeps the memory.
     package mutating func clear() {
         cells.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)
@@ -36,7 +36,7 @@ package struct RowValues {
 
     package mutating func add(_ number: Int) { cells.append(.integer(number)) }
 
-    /// Nil is NULL.
+    /// Adds a text; nil is NULL.
     package mutating func add(_ text: String?) {
         guard let text else { return cells.append(.null) }
         add { $0.append(contentsOf: text.utf8) }
