@@ -15,7 +15,7 @@ public final class ServiceManager {
     /// watchdog for this process.
     public let watchdog: Int?
 
-    /// Opens the socket of the service manager; `nil` if there is none.
+    /// Opens the socket of the service manager. Returns nil if there is none.
     ///
     /// - Parameters:
     ///   - environment: contains NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID, if set.
