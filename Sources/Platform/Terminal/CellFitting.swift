@@ -1,20 +1,21 @@
-// ncurses counts columns with libc's `wcwidth`, which knows neither recent emoji nor clusters of several
-// symbols. Handed such a cell as it is, everything to its right would stand in the wrong column.
+// ncurses counts columns with libc's `wcwidth`, which supports neither recent emoji nor clusters of several
+// symbols. If it got such a cell unchanged, everything to its right would be in the wrong column.
 import TextMetrics
 
-/// Turns one cluster into what a library that counts columns one scalar at a time shows in as many columns.
+/// Converts one cluster to glyphs for which a library that counts columns scalar by scalar uses the same
+/// number of columns.
 public struct CellFitting: Sendable {
     /// One spacing scalar and the marks on it.
     public typealias Glyph = [Unicode.Scalar]
 
-    /// ncurses keeps five scalars a cell.
+    /// The number of scalars that ncurses stores in a cell.
     private static let scalarsPerGlyph = 5
     private let unicode: Bool
     private let limitedGlyphs: Bool
     private let libraryWidth: @Sendable (Unicode.Scalar) -> Int
 
     /// - Parameters:
-    ///   - libraryWidth: the columns the library believes a scalar takes; -1 where it does not know it.
+    ///   - libraryWidth: returns the columns of a scalar according to the library; -1 if it is unknown there.
     public init(
         capabilities: TerminalCapabilities, libraryWidth: @escaping @Sendable (Unicode.Scalar) -> Int
     ) {
@@ -23,10 +24,10 @@ public struct CellFitting: Sendable {
         self.libraryWidth = libraryWidth
     }
 
-    /// The glyphs for a cluster of `columns` columns: they take exactly as many by the library's count.
+    /// Returns the glyphs for a cluster of `columns` columns, which have exactly this width for the library.
     ///
-    /// The cluster itself where the library agrees; else its first symbol, without a variation selector,
-    /// a skin tone or what is joined to it, filled up with a blank; else its likeness in ASCII.
+    /// The result is the cluster itself if the library agrees; otherwise its first symbol, without variation
+    /// selector, skin tone and joined symbols, padded with a blank; otherwise its ASCII replacement.
     public func glyphs(of text: String, columns: Int) -> [Glyph] {
         if let only = scalar(of: text, columns: columns) { return [[only]] }
         let scalars = Array(text.unicodeScalars)
@@ -40,8 +41,8 @@ public struct CellFitting: Sendable {
         return spread(scalars, columns)
     }
 
-    /// The scalar of a cluster that is only one, where the library agrees with its columns, as with most pictures. Else nil:
-    /// `glyphs` says what is shown then.
+    /// Returns the scalar of a cluster that has only one, if the library agrees with its columns, as for most
+    /// pictures. Otherwise returns nil: use `glyphs` then.
     public func scalar(of text: String, columns: Int) -> Unicode.Scalar? {
         let scalars = text.unicodeScalars
         guard let only = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex,
@@ -50,7 +51,8 @@ public struct CellFitting: Sendable {
         return only
     }
 
-    /// The columns that the library counts for the first scalar of a cluster, where that can be shown; else nil.
+    /// Returns the columns that the library counts for the first scalar of a cluster, or nil if it cannot be
+    /// shown.
     private func width(of base: Unicode.Scalar, isAlone: Bool, _ columns: Int) -> Int? {
         // A console of few glyphs has neither pictures nor marks to put on letters, and shows nothing but a blot for a
         // letter that its font has not; and only some terminals make flags of the letters they consist of.
@@ -62,7 +64,7 @@ public struct CellFitting: Sendable {
         return width >= 1 ? width : nil
     }
 
-    /// Spacing scalars as far as they fit, each with the marks that follow it.
+    /// Returns the spacing scalars that fit, each with the marks after it.
     private func spread(_ scalars: [Unicode.Scalar], _ columns: Int) -> [Glyph] {
         var glyphs: [Glyph] = []
         var used = 0
@@ -87,8 +89,9 @@ public struct CellFitting: Sendable {
         return shown + blanks(columns - shown.count)
     }
 
-    /// Control characters of either kind never reach a terminal, nor do direction marks, joiners of symbols
-    /// (which only some terminals obey) and their like. Scripts need U+200C.
+    /// Returns whether a scalar may be sent to the terminal. Control characters, direction marks, joiners of
+    /// symbols (which only some terminals support) and similar ones may not. Some scripts need U+200C, which
+    /// may.
     private func isShowable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .format: scalar.value == 0x200C
@@ -97,6 +100,7 @@ public struct CellFitting: Sendable {
         }
     }
 
-    /// Variation selectors 15 and 16 change the width on some terminals only.
+    /// Returns whether a scalar is variation selector 15 or 16, which change the width on some terminals
+    /// only.
     private func isSelector(_ scalar: Unicode.Scalar) -> Bool { (0xFE0E...0xFE0F).contains(scalar.value) }
 }

@@ -1,11 +1,11 @@
-// The sequence by which a program hands a text to the terminal's clipboard: OSC 52 of xterm.
+// The escape sequence that copies a text to the terminal's clipboard: OSC 52 of xterm.
 
 public enum ClipboardSequence {
-    /// Bytes of the longest text: terminals drop longer sequences, some of them in the middle.
+    /// The most bytes of the text: terminals drop longer sequences, some of them in the middle.
     public static let longest = 8_192
 
-    /// Returns the bytes to send; nil for a text that is empty or too long. The text is encoded, so that nothing in it can
-    /// end the sequence.
+    /// Returns the bytes to send, or nil for a text that is empty or too long. The text is encoded, so that
+    /// nothing in it can end the sequence.
     ///
     /// "XTerm Control Sequences", Operating System Commands, Ps = 5 2 (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html):
     /// `c` is the clipboard, and the text is in base64 (RFC 4648).

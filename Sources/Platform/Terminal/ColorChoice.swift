@@ -1,4 +1,4 @@
-// Which colors to use: what the user asked for, what the environment says, what the terminal has.
+// Chooses the colors to use from the user's option, the environment, and the abilities of the terminal.
 
 /// The user's `--color`.
 public enum ColorChoice: String, Sendable, CaseIterable {
@@ -6,12 +6,12 @@ public enum ColorChoice: String, Sendable, CaseIterable {
 }
 
 extension TerminalCapabilities.Colors {
-    /// Returns the colors to use on a terminal that has `count` of them.
+    /// Returns the colors to use on a terminal with `count` colors.
     ///
     /// - Parameters:
-    ///   - count: terminfo's `colors`; -1 or 0 where there is none.
-    ///   - isDirect: whether the entry takes red, green and blue (`RGB`); only 8 bits each are used.
-    ///   - environment: `NO_COLOR`, where it is not empty, means none unless `choice` says always
+    ///   - count: terminfo's `colors`; -1 or 0 if there are none.
+    ///   - isDirect: whether the entry supports red, green and blue (`RGB`); only 8 bits each are used.
+    ///   - environment: if `NO_COLOR` is not empty, no colors are used unless `choice` is always
     ///     (no-color.org).
     public static func available(
         count: Int, isDirect: Bool, choice: ColorChoice, environment: [String: String]

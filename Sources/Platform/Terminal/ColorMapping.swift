@@ -1,4 +1,4 @@
-// From a color's three channels to the number that stands for it on a terminal of few colors.
+// Maps a color's three channels to its number on a terminal with few colors.
 import Colors
 
 /// Maps colors to the palette of one kind of terminal, keeping text readable on its background.
@@ -7,7 +7,7 @@ public struct ColorMapping: Sendable {
     /// The colors to choose from; the first has the number `firstIndex`.
     private let palette: [Color]
     private let firstIndex: Int
-    /// How many of the palette a background can be.
+    /// The number of colors in the palette that can be backgrounds.
     private let backgrounds: Int
 
     /// - Parameters:
@@ -19,11 +19,11 @@ public struct ColorMapping: Sendable {
         firstIndex = colors == .indexed256 ? 16 : 0
     }
 
-    /// Returns the numbers of a style's colors; `nil` for the terminal's own.
+    /// Returns the numbers of a style's colors; `nil` for the terminal's own color.
     ///
-    /// The two are never the same, and text is at least as readable as asked for, or has a contrast of 4.5
-    /// (WCAG's figure for text), whichever is less; on the magenta of eight colors black has 4.4, which is the
-    /// most there is.
+    /// The two are never equal. Text is at least as readable as requested, or has a contrast of 4.5 (the
+    /// figure of WCAG for text), whichever is less. On the magenta of eight colors black has only 4.4, which
+    /// is the maximum.
     public func indices(of style: Style) -> (foreground: Int?, background: Int?) {
         guard colors != .monochrome else { return (nil, nil) }
         let foreground = style.foreground.map { index(of: $0) }
@@ -41,10 +41,10 @@ public struct ColorMapping: Sendable {
         return (found, background)
     }
 
-    /// Returns the number of the color nearest to `color`; of several equally near ones the lowest.
+    /// Returns the number of the color nearest to `color`; the lowest of several equally near ones.
     public func index(of color: Color) -> Int { index(of: color, among: .max) }
 
-    /// The same among the first so many.
+    /// Returns the same among the first `count` colors.
     private func index(of color: Color, among count: Int) -> Int {
         if colors == .direct { return Self.directIndex(of: color) }
         var (best, least) = (0, Int.max)
@@ -66,26 +66,26 @@ public struct ColorMapping: Sendable {
         return best
     }
 
-    /// The step of the cube nearest to a channel, the lower of two.
+    /// Returns the step of the cube nearest to a channel, the lower of two.
     private static func nearestStep(to channel: UInt8) -> Int {
         // Half way between 0 and 95, then between each two of the others.
         channel < 48 ? 0 : channel <= 115 ? 1 : min(5, (Int(channel) - 36) / 40)
     }
 
-    /// Few colors are far apart: a dark red would become black, and what it marked would look like nothing
-    /// special. So there a decided color stays a color.
+    /// Returns whether a gray is a poor match for a distinct color. With few colors, which are far apart, a
+    /// dark red would become black, and what it marks would look ordinary.
     private func isTooGray(_ candidate: Color, for color: Color) -> Bool {
         (colors == .eight || colors == .sixteen) && color.chroma >= 64 && candidate.chroma == 0
     }
 
-    /// Numbers below 256 mean the palette in several direct-color entries (xterm-direct256 and its like),
-    /// so the darkest blues get one step of green, which is not visible.
+    /// Returns the number of a direct color. Several direct-color entries (such as xterm-direct256) use
+    /// numbers below 256 for the palette, so the darkest blues get one step of green, which is not visible.
     private static func directIndex(of color: Color) -> Int {
         let value = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
         return value < 256 ? value | 256 : value
     }
 
-    /// Returns the color that a number stands for, as far as one can know: users change the first sixteen.
+    /// Returns the color of a number, as far as it can be known: users may change the first sixteen.
     public func color(at index: Int) -> Color {
         if colors == .direct {
             return Color(rgb: UInt32(truncatingIfNeeded: index))
@@ -94,7 +94,7 @@ public struct ColorMapping: Sendable {
         return palette.indices.contains(offset) ? palette[offset] : .black
     }
 
-    /// Returns the style as a terminal of these colors shows it, for one that has more: the colors its numbers stand for.
+    /// Returns the style as a terminal of these colors shows it, for use on one that has more colors.
     public func shown(_ style: Style) -> Style {
         let indices = indices(of: style)
         return Style(
@@ -102,8 +102,8 @@ public struct ColorMapping: Sendable {
             attributes: style.attributes)
     }
 
-    /// Many terminals of 8 and 16 colors show bold text in the bright twin of its color, which may be
-    /// the very background.
+    /// Returns whether text would look like its background. Many terminals of 8 and 16 colors show bold text
+    /// in the bright variant of its color, which may be the background itself.
     private func clash(_ foreground: Int, _ background: Int, isBold: Bool) -> Bool {
         if foreground == background { return true }
         return isBold && colors == .sixteen && foreground < 8 && foreground + 8 == background
@@ -113,7 +113,7 @@ public struct ColorMapping: Sendable {
         color(at: first).contrast(to: color(at: second))
     }
 
-    /// Black or white, whichever is easier to read.
+    /// Returns black or white, whichever is easier to read.
     private func readable(on background: Int, isBold: Bool) -> Int {
         let candidates = [Color.white, .black].map { index(of: $0) }
         let usable = candidates.filter { !clash($0, background, isBold: isBold) }
@@ -130,25 +130,26 @@ public struct ColorMapping: Sendable {
         }
     }
 
-    /// The first sixteen as xterm comes with them.
+    /// The first sixteen colors, as defined by xterm.
     private static let basic: [Color] = [
         0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ].map(Color.init(rgb:))
 
-    /// From 16 on: 216 colors of six steps of red, green and blue each, then 24 grays from 8 to 238 in steps of 10.
+    /// The colors from 16 on: 216 colors of six steps of red, green and blue each, then 24 grays from 8 to
+    /// 238 in steps of 10.
     private static let fixed: [Color] = (0..<240).map { number in
         guard number < 216 else { return Color(rgb: UInt32(8 + 10 * (number - 216)) * 0x10101) }
         return Color(red: step(number / 36), green: step(number / 6 % 6), blue: step(number % 6))
     }
 
-    /// 0, 95, 135, 175, 215, 255.
+    /// Returns the channel of a step: 0, 95, 135, 175, 215, 255.
     private static func step(_ number: Int) -> UInt8 { number == 0 ? 0 : UInt8(55 + 40 * number) }
 }
 
 extension Color {
-    /// Returns how different two colors look: squared channel differences, red and blue weighted by how red the
-    /// pair is ("redmean", a cheap stand-in for a perceptual space), times 256.
+    /// Returns the difference of two colors: squared channel differences, red and blue weighted by the amount
+    /// of red in the pair ("redmean", a cheap approximation of a perceptual space), times 256.
     func distance(to other: Color) -> Int {
         let mean = (Int(red) + Int(other.red)) / 2
         let (reds, greens, blues) = (
@@ -157,6 +158,6 @@ extension Color {
         return (512 + mean) * reds * reds + 1024 * greens * greens + (767 - mean) * blues * blues
     }
 
-    /// How far a color is from gray, 0 to 255.
+    /// The distance of the color from gray, 0 to 255.
     var chroma: Int { Int(max(red, green, blue)) - Int(min(red, green, blue)) }
 }

@@ -1,8 +1,8 @@
-// Terminals take colors as numbered pairs, of which old ones have only 64: this hands the numbers out.
+// Assigns the numbers of color pairs: terminals use colors as numbered pairs, of which old ones have only 64.
 
-/// Gives each pair of color numbers a pair number, and takes numbers back when they run out.
+/// Assigns each pair of color numbers a pair number, and reuses numbers when they run out.
 public struct ColorPairTable: Sendable {
-    /// The numbers of a text color and what is behind it; `nil` for the terminal's own.
+    /// The numbers of a text color and its background; `nil` for the terminal's own color.
     public struct Pair: Sendable, Hashable {
         public var foreground: Int?
         public var background: Int?
@@ -13,10 +13,10 @@ public struct ColorPairTable: Sendable {
         }
     }
 
-    /// How many numbers there are, 0 included, which always means the terminal's own two colors.
+    /// The number of pair numbers, including 0, which always means the terminal's own two colors.
     private let capacity: Int
-    /// The pair with number `index + 1`, and the frame that used it last. Looked through from the first on: a
-    /// dictionary would cost more to make than a screen's dozen of colors take to find.
+    /// The pair with number `index + 1`, and the last frame that used it. It is searched linearly: a
+    /// dictionary would cost more to make than finding a screen's dozen of colors.
     private var pairs: [Pair] = []
     private var lastUse: [Int] = []
     private var drawing = 0
@@ -25,21 +25,21 @@ public struct ColorPairTable: Sendable {
         self.capacity = max(1, capacity)
     }
 
-    /// Says that a new frame begins: pairs asked for from now on are kept until the next one.
+    /// Begins a new frame: pairs requested from now on are kept until the next one.
     public mutating func beginFrame() { drawing += 1 }
 
     /// True if the next new pair takes the number of an old one.
     public var isFull: Bool { pairs.count + 1 >= capacity }
 
-    /// Says that a pair, if it has a number, is in this frame.
+    /// Marks a pair, if it has a number, as used in this frame.
     public mutating func keep(_ pair: Pair) {
         if let known = pairs.firstIndex(of: pair) { lastUse[known] = drawing }
     }
 
-    /// The number of a pair, and whether the terminal must be told of it first.
+    /// Returns the number of a pair, and whether it must first be defined in the terminal.
     ///
-    /// When all numbers are taken the one unused for longest is used again; when even those are all in this
-    /// frame, 0.
+    /// When all numbers are assigned, the one unused for the longest time is reused; if all of them are used
+    /// in this frame, the number is 0.
     public mutating func number(of pair: Pair) -> (number: Int, isNew: Bool) {
         if pair.foreground == nil && pair.background == nil { return (0, false) }
         if let known = pairs.firstIndex(of: pair) {

@@ -1,8 +1,9 @@
-/// The characters that the Linux console shows with the fonts that Debian gives it: what a kiosk may write there.
+/// The characters that the Linux console can show with Debian's fonts, which a kiosk may use there.
 ///
-/// A console font has 256 or 512 glyphs, and the console itself cannot be asked which ones from afar. Here are the
-/// characters beyond ASCII that all fonts of console-setup's code sets Lat15 and Uni2 have, which are those it chooses
-/// for western languages (VGA of 8, 14 and 28 rows left out, which lack the ellipsis). A test reads the tables in the fonts and compares.
+/// A console font has 256 or 512 glyphs, and the console cannot be asked remotely which ones. Listed here are
+/// the characters beyond ASCII in all fonts of console-setup's code sets Lat15 and Uni2, which it uses for
+/// western languages (except VGA fonts of 8, 14 and 28 rows, which lack the ellipsis). A test compares the
+/// list with the tables in the fonts.
 enum ConsoleGlyphs {
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         ranges.contains { $0.contains(scalar.value) }

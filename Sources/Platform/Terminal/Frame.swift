@@ -22,13 +22,13 @@ public struct Point: Sendable, Hashable, Codable {
     }
 }
 
-/// One cell of the screen: a character with the marks on it or a picture, or the right half of a wide one.
+/// One cell of the screen: a character with its marks, a picture, or the right half of a wide character.
 public struct Cell: Sendable, Hashable {
-    /// What stands in it (see `TerminalCell`); empty in the right half of a wide character.
+    /// The text in the cell (see `TerminalCell`); empty in the right half of a wide character.
     public var text: String { didSet { byte = Self.byte(of: text) } }
     public var style: Style
-    /// What `text` is, in a byte that is there to be looked at: the only scalar where that is printable ASCII, as in most
-    /// cells; `continuation` for an empty text; `other` for any other.
+    /// A summary of `text` in one byte, which is faster to compare: the only scalar if that is printable
+    /// ASCII, as in most cells; `continuation` for an empty text; `other` for any other.
     @usableFromInline private(set) var byte: UInt8
 
     @usableFromInline static let other: UInt8 = 0
@@ -48,7 +48,7 @@ public struct Cell: Sendable, Hashable {
         byte = letter
     }
 
-    /// The texts of printable ASCII. Making each where it stands was 1 % of a start.
+    /// The texts of printable ASCII. Creating them one by one took 1 % of a start.
     private static let letters = (UInt8(0x20)...0x7E).map { String(Unicode.Scalar($0)) }
 
     private static func byte(of text: String) -> UInt8 {
@@ -57,7 +57,7 @@ public struct Cell: Sendable, Hashable {
         return bytes.count == 1 && (0x20...0x7E).contains(first) ? first : other
     }
 
-    /// Written out, so that it is there when the program starts: a frame begins with thousands of it.
+    /// Creates a blank cell. It is written out as a constant, because a frame begins with thousands of them.
     private init() {
         text = " "
         style = .plain
@@ -69,7 +69,7 @@ public struct Cell: Sendable, Hashable {
     @inlinable
     public var isContinuation: Bool { byte == Self.continuation }
 
-    /// The only scalar of the cell where it is printable ASCII; else nil.
+    /// The only scalar of the cell if it is printable ASCII; otherwise nil.
     @inlinable
     public var letter: UInt8? { byte > Self.continuation ? byte : nil }
 
@@ -79,18 +79,18 @@ public struct Cell: Sendable, Hashable {
 
 /// The contents of a screen: a grid of cells and the position of the hardware cursor.
 ///
-/// Drawing outside the grid is cut off, never an error; a wide cluster that would be cut in half becomes a
-/// blank.
+/// Drawing outside the grid is cropped, and is never an error. A wide cluster that would be cut in half
+/// becomes a blank.
 public struct Frame: Sendable, Equatable {
     public let size: Size
-    /// Row by row, `size.columns * size.rows` cells.
+    /// The cells row by row, `size.columns * size.rows` of them.
     public private(set) var cells: [Cell]
     /// The position of the hardware cursor, which screen readers and braille displays follow; `nil` hides it.
     public var cursor: Point?
-    /// Cells that change by themselves: a clock, a countdown. See `keepQuiet`.
+    /// The cells that change by themselves, such as a clock or a countdown. See `keepQuiet`.
     public private(set) var quiet: [QuietCells] = []
 
-    /// Some columns of one row.
+    /// A range of columns in one row.
     public struct QuietCells: Sendable, Hashable {
         public var row: Int
         public var columns: Range<Int>
@@ -101,7 +101,7 @@ public struct Frame: Sendable, Equatable {
         cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
     }
 
-    /// One cell, to look at or to style; blank outside the grid. To put text use `write`, which keeps wide
+    /// One cell, to examine or to style; blank outside the grid. To put text, use `write`, which keeps wide
     /// clusters whole.
     public subscript(column: Int, row: Int) -> Cell {
         get { contains(column: column, row: row) ? cells[row * size.columns + column] : .blank }
@@ -115,7 +115,7 @@ public struct Frame: Sendable, Equatable {
     /// Writes `text` in one row from `column` on and returns the column after it.
     ///
     /// - Parameters:
-    ///   - limit: the first column that must stay untouched; the frame's width when `nil`.
+    ///   - limit: the first column that must not be changed; the frame's width if `nil`.
     @discardableResult
     public mutating func write(
         _ text: String, column: Int, row: Int, style: Style = .plain, limit: Int? = nil
@@ -147,7 +147,7 @@ public struct Frame: Sendable, Equatable {
         return column
     }
 
-    /// Puts one cell, or a blank where half of it is outside, and returns the column after it.
+    /// Puts one cell, or a blank if half of it is outside, and returns the column after it.
     private mutating func place(
         _ text: String, columns: Int, at column: Int, row: Int, style: Style, end: Int
     ) -> Int {
@@ -160,7 +160,7 @@ public struct Frame: Sendable, Equatable {
         return min(after, end)
     }
 
-    /// The same for a part of a string.
+    /// Does the same for a part of a string.
     @discardableResult
     public mutating func write(
         _ text: Substring, column: Int, row: Int, style: Style = .plain, limit: Int? = nil
@@ -168,8 +168,8 @@ public struct Frame: Sendable, Equatable {
         write(String(text), column: column, row: row, style: style, limit: limit)
     }
 
-    /// The same for text of nothing but printable ASCII, which most is: a byte, a cluster, a column; `nil` for
-    /// any other text.
+    /// Does the same for text of only printable ASCII, in which each byte is a cluster of one column. Returns
+    /// nil for any other text.
     private mutating func writeLetters(
         _ text: String, column: Int, row: Int, style: Style, end: Int
     ) -> Int? {
@@ -188,7 +188,7 @@ public struct Frame: Sendable, Equatable {
         } ?? nil
     }
 
-    /// Writes a character of one column so many times: a border, for example.
+    /// Writes a character of one column repeatedly, such as for a border.
     public mutating func write(_ character: String, times: Int, column: Int, row: Int, style: Style = .plain)
     {
         guard row >= 0, row < size.rows, column >= 0, column < size.columns, times > 0 else { return }
@@ -201,7 +201,7 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// Fills columns `first` up to, not including, `last` of one row with blanks in `style`.
+    /// Fills columns from `first` up to, but not including, `last` of one row with blanks in `style`.
     public mutating func fill(row: Int, from first: Int = 0, to last: Int? = nil, style: Style) {
         let first = max(0, first)
         let last = min(last ?? size.columns, size.columns)
@@ -213,7 +213,7 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// Gives every cell that leaves its text or its background to the terminal these colors instead.
+    /// Sets these colors in every cell that uses the terminal's own text color or background.
     public mutating func paint(foreground: Color, background: Color) {
         for index in cells.indices {
             if cells[index].style.foreground == nil { cells[index].style.foreground = foreground }
@@ -221,7 +221,7 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// Gives every cell another style.
+    /// Replaces the style of every cell.
     public mutating func restyle(_ style: (Style) -> Style) {
         // Screens have a dozen styles, in runs.
         var last: (from: Style, to: Style)?
@@ -233,7 +233,8 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// Copies `size` cells of another frame, from `source` on, to `target`. A wide cluster at the edge becomes a blank.
+    /// Copies `size` cells of another frame, from `source` on, to `target`. A wide cluster at the edge
+    /// becomes a blank.
     public mutating func copy(_ other: Frame, from source: Point, size: Size, to target: Point) {
         for row in 0..<max(0, size.rows) {
             for column in 0..<max(0, size.columns) {
@@ -250,8 +251,9 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// Marks cells whose change by itself is nothing to tell anyone: a driver sends such a change alone and leaves the
-    /// rest of the row in peace, so that a screen reader does not read the row out every second.
+    /// Marks cells that change by themselves and should not be announced: a driver sends such a change alone
+    /// and does not touch the rest of the row, so that a screen reader does not read out the row every
+    /// second.
     public mutating func keepQuiet(row: Int, columns: Range<Int>) {
         quiet.append(QuietCells(row: row, columns: columns))
     }
@@ -267,7 +269,8 @@ public struct Frame: Sendable, Equatable {
         if width == 2 { cells[index + 1] = Cell("", style: cell.style) }
     }
 
-    /// Makes blanks of the outer halves of wide clusters that are about to lose their inner half to these columns.
+    /// Replaces the outer halves of wide clusters by blanks if their inner halves will be overwritten in
+    /// these columns.
     private mutating func splitClusters(around columns: Range<Int>, row: Int) {
         let start = row * size.columns
         if columns.lowerBound > 0, cells[start + columns.lowerBound].isContinuation {
@@ -278,7 +281,7 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// The text of one row, trailing blanks removed.
+    /// Returns the text of one row without trailing blanks.
     public func text(row: Int) -> String {
         var line = ""
         for column in 0..<size.columns { line += self[column, row].text }
@@ -286,6 +289,6 @@ public struct Frame: Sendable, Equatable {
         return line
     }
 
-    /// All rows as text, one a line.
+    /// The text of all rows, one on each line.
     public var text: String { (0..<size.rows).map { text(row: $0) }.joined(separator: "\n") + "\n" }
 }

@@ -1,12 +1,12 @@
-// Which cells of a frame a driver has to send again.
+// Finds the cells of a frame that a driver must send again.
 
 extension Frame {
-    /// Returns the first to the last column of a row that differ from what is shown, with their neighbors and whole
-    /// clusters, or nil if no column differs.
+    /// Returns the first to the last column of a row that differ from what is shown, with their neighbors and
+    /// whole clusters, or nil if no column differs.
     ///
     /// - Parameters:
-    ///   - shown: a frame of the same size, or nil where the screen is blank.
-    ///   - width: how many columns the screen has, at most those of the frame.
+    ///   - shown: a frame of the same size, or nil if the screen is blank.
+    ///   - width: the number of columns of the screen, at most that of the frame.
     public func changedColumns(row: Int, since shown: Frame?, width: Int) -> Range<Int>? {
         let row = row * size.columns..<(row + 1) * size.columns
         return cells.withUnsafeBufferPointer { cells in

@@ -1,7 +1,7 @@
-/// A frame written out for people and for tests: the text, and below it how the cells look, since plain text
-/// hides styles.
+/// Prints a frame for people and for tests: the text, and below it the styles of the cells, which plain text
+/// cannot show.
 public enum FrameListing {
-    /// The rows as text, then the style runs, one a line: `row:first-last style`.
+    /// Returns the rows as text, then the style runs, one on each line: `row:first-last style`.
     public static func text(_ frame: Frame, withStyles: Bool) -> String {
         guard withStyles else { return frame.text }
         var text = frame.text

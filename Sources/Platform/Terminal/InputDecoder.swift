@@ -1,22 +1,23 @@
-// From the bytes a terminal sends to keys. Every byte is hostile until understood: unknown sequences
-// are swallowed whole, invalid UTF-8 is dropped, nothing grows without bound.
+// Converts bytes from a terminal to keys. Every byte is untrusted: unknown sequences are skipped as a whole,
+// invalid UTF-8 is dropped, and all buffers are limited.
 
-/// Turns bytes into events, whatever pieces they arrive in.
+/// Converts bytes to events, in whatever pieces they arrive.
 ///
-/// An Esc is only told from the start of a sequence by what follows, or by nothing following: the caller that feeds
-/// the decoder waits `escapeTimeout` milliseconds for more and then calls `giveUp`. Esc with a character at its
-/// heels (Alt and a key, or two keys in one packet) is Esc, then the character.
+/// An Esc can be distinguished from the start of a sequence only by what follows, or by nothing following:
+/// the caller waits `escapeTimeout` milliseconds for more bytes and then calls `giveUp`. Esc directly
+/// followed by a character (Alt and a key, or two keys in one packet) is Esc, then the character.
 public struct InputDecoder: Sendable {
-    /// How long the bytes of one sequence may be apart: one byte takes 8 ms on a line of 1,200 baud.
+    /// The most milliseconds between the bytes of one sequence: one byte takes 8 ms on a line of 1,200 baud.
     public static let escapePatience = 25
-    /// How long a paste may pause before it counts as ended, should the terminal never say so.
+    /// The most milliseconds that a paste may pause before it counts as ended, in case the terminal never
+    /// marks its end.
     public static let pastePatience = 2000
 
     private enum Mode {
         case keys
-        /// Inside an unexpected answer (OSC, DCS, APC), up to its terminator.
+        /// Inside an unexpected response (OSC, DCS, APC), up to its terminator.
         case string(afterEscape: Bool)
-        /// Inside a control sequence too long to be one, up to its final byte.
+        /// Inside an overlong control sequence, up to its final byte.
         case overlongSequence
         case paste(PasteCollector)
     }
@@ -32,7 +33,7 @@ public struct InputDecoder: Sendable {
         self.keys = keys
     }
 
-    /// Milliseconds to wait for the rest of what was begun; `nil` where nothing was.
+    /// The milliseconds to wait for the rest of an incomplete sequence; `nil` if there is none.
     public var escapeTimeout: Int? {
         switch mode {
         case .paste: Self.pastePatience
@@ -41,7 +42,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// The events that these bytes complete.
+    /// Returns the events that these bytes complete.
     public mutating func feed(_ bytes: [UInt8]) -> [TerminalEvent] {
         var input = ArraySlice(pending + bytes)
         pending = []
@@ -71,8 +72,7 @@ public struct InputDecoder: Sendable {
         return takeEvents()
     }
 
-    /// Ends what was begun: a lone Esc is the key, half a paste is a paste, the rest is
-    /// dropped.
+    /// Ends an incomplete sequence: a lone Esc is the key, half a paste is a paste, anything else is dropped.
     public mutating func giveUp() -> [TerminalEvent] {
         if case .paste(let collector) = mode { events.append(.paste(collector.text)) }
         mode = .keys
@@ -118,7 +118,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// Scalars that arrived together make clusters; one of more than 16 scalars is a prank.
+    /// Outputs the collected scalars as clusters. A cluster of more than 16 scalars is dropped as abuse.
     private mutating func flushText() {
         guard !scalars.isEmpty else { return }
         for character in String(scalars) where character.unicodeScalars.count <= 16 {
@@ -127,7 +127,7 @@ public struct InputDecoder: Sendable {
         scalars = String.UnicodeScalarView()
     }
 
-    /// Returns what the input begins with, or `nil` if that depends on more bytes.
+    /// Returns the step for the beginning of the input, or nil if that depends on more bytes.
     private func nextStep(in input: ArraySlice<UInt8>) -> Step? {
         guard let first = input.first else { return nil }
         switch first {
@@ -149,7 +149,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// One character of UTF-8; of an invalid one the first byte is dropped.
+    /// Returns the step for one character of UTF-8. If it is invalid, its first byte is dropped.
     private func characterStep(in input: ArraySlice<UInt8>) -> Step? {
         let first = input[input.startIndex]
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
@@ -179,13 +179,14 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// An answer of the terminal, told from Esc and a typed character by what such answers begin with.
+    /// Returns the step for a response of the terminal, which is distinguished from Esc and a typed character
+    /// by the beginning of such responses.
     private func stringStep(in input: ArraySlice<UInt8>, begins: (UInt8) -> Bool) -> Step? {
         guard let third = input.dropFirst(2).first else { return nil }
         return begins(third) ? (.enter(.string(afterEscape: false)), 2) : (.key(.escape), 1)
     }
 
-    /// Strings end with BEL, or with Esc and a backslash; CAN and SUB break them off.
+    /// Skips a byte of a string, which ends with BEL, or with Esc and a backslash; CAN and SUB abort it.
     private mutating func skipString(_ byte: UInt8, afterEscape: Bool) {
         switch byte {
         case 0x07, 0x18, 0x1A: mode = .keys
@@ -194,7 +195,8 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// ESC O: keys in application mode, some with a number for the modifiers before the letter.
+    /// Returns the step for ESC O: keys in application mode, some with a number for the modifiers before the
+    /// letter.
     private func shiftedStep(in input: ArraySlice<UInt8>) -> Step? {
         let rest = input.dropFirst(2)
         let digits = rest.prefix(4).prefix { (0x30...0x3B).contains($0) }
@@ -205,7 +207,7 @@ public struct InputDecoder: Sendable {
         return (.key(KeySequences.applicationKey(final)), 3 + digits.count)
     }
 
-    /// ESC [: parameters, intermediates, one final byte (ECMA-48, 5.4).
+    /// Returns the step for ESC [: parameters, intermediates, one final byte (ECMA-48, 5.4).
     private func controlSequenceStep(in input: ArraySlice<UInt8>) -> Step? {
         let body = input.dropFirst(2)
         if body.first == UInt8(ascii: "[") {  // the Linux console's F1 to F5

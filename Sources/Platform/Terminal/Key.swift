@@ -1,6 +1,6 @@
-/// A key, as terminals report it.
+/// A key as reported by terminals.
 public enum Key: Sendable, Hashable {
-    /// A printable character (a whole grapheme cluster where it arrived as one).
+    /// A printable character (a whole grapheme cluster if it arrived as one).
     case character(Character)
     /// Ctrl with a letter, lower case: `control("l")`.
     case control(Character)
@@ -9,7 +9,7 @@ public enum Key: Sendable, Hashable {
     case enter, escape, backspace, delete, tab, backTab
     case function(Int)
 
-    /// The name the action table uses: `j`, `C-l`, `Down`, `Enter`, `F2`; Space is `Space`.
+    /// The name in the action table: `j`, `C-l`, `Down`, `Enter`, `F2`; Space is `Space`.
     public var name: String {
         switch self {
         case .character(" "): "Space"

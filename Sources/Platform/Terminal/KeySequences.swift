@@ -1,4 +1,5 @@
-/// The byte sequences of keys: those of the terminal's own description first, then what most send.
+/// The byte sequences of keys: those in the terminal's description first, then those that most terminals
+/// send.
 public struct KeySequences: Sendable {
     // A few dozen at most, so a plain list: dictionaries of byte strings cost more at start-up than they save.
     private var known: [Sequence] = []
@@ -10,8 +11,8 @@ public struct KeySequences: Sendable {
 
     public init() {}
 
-    /// Adds a sequence, unless it is known; only those that begin with Esc and go on for at most 16 bytes are
-    /// taken, since the rest are control keys with a meaning of their own.
+    /// Adds a sequence, unless it is known. It must begin with Esc and have at most 16 more bytes, since all
+    /// others are control keys with a meaning of their own.
     public mutating func add(_ sequence: [UInt8], _ key: Key) {
         guard sequence.first == 0x1B, (2...16).contains(sequence.count) else { return }
         if !known.contains(where: { $0.bytes == sequence }) {
@@ -19,7 +20,7 @@ public struct KeySequences: Sendable {
         }
     }
 
-    /// The longest known sequence at the beginning of `input`.
+    /// Returns the longest known sequence at the beginning of `input`.
     func match(_ input: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
         var best: (key: Key, length: Int)?
         for entry in known where entry.bytes.count > best?.length ?? 0 && input.starts(with: entry.bytes) {
@@ -28,12 +29,13 @@ public struct KeySequences: Sendable {
         return best
     }
 
-    /// Returns whether more bytes could make a known sequence of `input`.
+    /// Returns whether `input` is the beginning of a longer known sequence.
     func isPrefix(_ input: ArraySlice<UInt8>) -> Bool {
         known.contains { $0.bytes.count > input.count && $0.bytes.starts(with: input) }
     }
 
-    /// ESC O and a letter. The numeric keypad sends its characters as letters from `j` to `y`.
+    /// Returns the key for ESC O and a letter. The numeric keypad sends its characters as letters from `j` to
+    /// `y`.
     static func applicationKey(_ letter: UInt8) -> Key? {
         switch letter {
         case UInt8(ascii: "M"): .enter
@@ -44,14 +46,14 @@ public struct KeySequences: Sendable {
         }
     }
 
-    /// ESC [ [ and a letter, A to E: the first function keys of the Linux console.
+    /// Returns the key for ESC [ [ and a letter, A to E: the first function keys of the Linux console.
     static func consoleKey(_ letter: UInt8) -> Key? {
         (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter)
             ? .function(Int(letter - UInt8(ascii: "A")) + 1) : nil
     }
 
-    /// ESC [, parameters and a final byte, as xterm sends them. Shift, Alt and Ctrl (a second parameter) are
-    /// ignored: no key of ours has a meaning of its own with them.
+    /// Returns the key for ESC [, parameters and a final byte, as xterm sends them. Shift, Alt and Ctrl (a
+    /// second parameter) are ignored: no key of Muster has a different meaning with them.
     static func controlSequenceKey(_ parameters: [UInt8], _ final: UInt8) -> Key? {
         // Private parameters and intermediates belong to reports.
         guard parameters.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }) else {
@@ -83,7 +85,7 @@ public struct KeySequences: Sendable {
         }
     }
 
-    /// VT220 and xterm number their keys with gaps.
+    /// Returns the key for a number of VT220 and xterm, which number their keys with gaps.
     private static func numberedKey(_ number: Int) -> Key? {
         switch number {
         case 1, 7: .home

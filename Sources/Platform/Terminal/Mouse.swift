@@ -1,4 +1,4 @@
-// The mouse, where a person has asked for it: clicks and the wheel, as xterm's SGR protocol reports them.
+// Reads the mouse, if a person has turned it on: clicks and the wheel, as reported by xterm's SGR protocol.
 
 /// A mouse event.
 public enum MouseEvent: Sendable, Hashable {
@@ -7,20 +7,22 @@ public enum MouseEvent: Sendable, Hashable {
     case wheelUp, wheelDown
 }
 
-/// The bytes that turn reports of the mouse on and off, and what a report says.
+/// The bytes that turn mouse reports on and off, and the parser of reports.
 ///
-/// They are sent and read by the driver itself, past ncurses, like those of bracketed paste: ncurses' `mousemask`
-/// decodes reports in `getch`, which the driver does not use, because it answers forever once a terminal is gone.
+/// The driver sends and reads them itself, without ncurses, like those of bracketed paste: ncurses decodes
+/// reports of `mousemask` in `getch`, which the driver does not use, because it returns endlessly once a
+/// terminal is gone.
 public enum MouseReporting {
-    /// Buttons and the wheel (1000), with coordinates as decimal numbers (1006), which have no limit at 223 columns.
+    /// Turns on reports of buttons and the wheel (1000), with coordinates as decimal numbers (1006), which
+    /// have no limit at 223 columns.
     public static let on = "\u{1B}[?1000h\u{1B}[?1006h"
     public static let off = "\u{1B}[?1006l\u{1B}[?1000l"
 
-    /// Far beyond any screen.
+    /// The greatest coordinate, far beyond any screen.
     private static let largest = 10_000
 
-    /// The event of `ESC [ < button ; column ; row M`; `nil` for releases (`m`), other buttons, movements, and whatever
-    /// is no report.
+    /// Returns the event of `ESC [ < button ; column ; row M`, or nil for releases (`m`), other buttons,
+    /// movements, and anything that is not a report.
     static func event(_ parameters: ArraySlice<UInt8>, _ final: UInt8) -> MouseEvent? {
         guard final == UInt8(ascii: "M"), parameters.first == UInt8(ascii: "<") else { return nil }
         let parts = parameters.dropFirst().split(

@@ -1,13 +1,13 @@
-/// Gathers what stands between the two marks of a bracketed paste.
+/// Collects the text between the two marks of a bracketed paste.
 struct PasteCollector: Sendable {
-    /// Characters a paste may have; what is beyond is dropped.
+    /// The most characters of a paste; the rest is dropped.
     static let characterLimit = 10_000
     private static let byteLimit = 65_536
     private static let end: [UInt8] = [0x1B] + Array("[201~".utf8)
 
     private(set) var isComplete = false
     private var bytes: [UInt8] = []
-    /// How many bytes of the end mark have come in a row.
+    /// The number of consecutive bytes of the end mark that have arrived.
     private var matched = 0
 
     mutating func append(_ byte: UInt8) {
@@ -26,7 +26,8 @@ struct PasteCollector: Sendable {
         if bytes.count + more.count <= Self.byteLimit { bytes += more }
     }
 
-    /// The text: line breaks and tabs as single spaces, other control characters and invalid bytes gone.
+    /// The text, with line breaks and tabs as single spaces, and without other control characters and invalid
+    /// bytes.
     var text: String {
         var cleaned = String.UnicodeScalarView()
         var afterReturn = false

@@ -1,9 +1,9 @@
 import Colors
 
-/// A color of a cell; a driver maps it to what its terminal has.
+/// A color of a cell; a driver maps it to one that its terminal has.
 public typealias Color = RGBColor
 
-/// How a cell looks. A color that is nil is the terminal's own.
+/// The appearance of a cell. A color that is nil is the terminal's own.
 public struct Style: Sendable, Hashable, Codable {
     public struct Attributes: OptionSet, Sendable, Hashable, Codable {
         public let rawValue: UInt8
@@ -36,7 +36,7 @@ public struct Style: Sendable, Hashable, Codable {
             && first.attributes == second.attributes
     }
 
-    /// The channels as one number; larger than any of them for the terminal's own color.
+    /// Returns the channels as one number; for the terminal's own color, a number greater than any of these.
     @inlinable
     static func number(of color: Color?) -> UInt32 {
         guard let color else { return .max }

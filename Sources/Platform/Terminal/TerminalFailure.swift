@@ -1,13 +1,13 @@
-/// Why the screen of this terminal cannot be used, so that only lines can be written.
+/// The reason that the screen of this terminal cannot be used, so that only lines can be written.
 public enum TerminalFailure: Error, Sendable, Hashable {
     /// Standard input or output is not a terminal.
     case notATerminal
-    /// Neither the terminal type nor anything like it is in the terminfo database; the type is `nil` where
-    /// TERM is not set.
+    /// Neither the terminal type nor a similar one is in the terminfo database; the type is `nil` if TERM is
+    /// not set.
     case unknownType(String?)
-    /// The type is known, and its cursor cannot be moved freely.
+    /// The type is known, but its cursor cannot be moved freely.
     case cannotMoveCursor(String)
-    /// The system refused something, with its error number.
+    /// A system call failed, with this error number.
     case system(Int32)
 
     /// The error message for the user, without a period at the end.

@@ -1,7 +1,7 @@
 /// The locale of the terminal, from the environment.
 public enum TerminalLocale {
-    /// The name of the locale for characters: the first of LC_ALL, LC_CTYPE and LANG that is not empty
-    /// (POSIX, environment variables); `nil` where none is set, which means C.
+    /// Returns the name of the locale for characters: the first of LC_ALL, LC_CTYPE and LANG that is not
+    /// empty (POSIX, environment variables), or nil if none is set, which means C.
     public static func name(environment: [String: String]) -> String? {
         ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     }

@@ -1,6 +1,7 @@
 /// Facts that follow from the name of a terminal type (TERM).
 public enum TerminalType {
-    /// The types to try, best first: the one named, then what it is most likely compatible with.
+    /// Returns the types to try, the best first: the named one, then those that it is most likely compatible
+    /// with.
     public static func candidates(for name: String?) -> [String] {
         guard let name = usable(name) else { return ["xterm", "vt100", "ansi"] }
         var names = [name] + parents(of: name)
@@ -10,7 +11,7 @@ public enum TerminalType {
         return distinct
     }
 
-    /// Types which only say that nothing is known, or that there is no screen.
+    /// Returns whether a type is one without a description, or without a screen.
     public static func isLinesOnly(_ name: String) -> Bool {
         let names = [
             "dumb", "unknown", "network", "ethernet", "dialup", "plugboard", "patchboard", "switch", "emacs",
@@ -19,7 +20,7 @@ public enum TerminalType {
         return names.contains(name) || name.hasPrefix("dumb-")
     }
 
-    /// Returns whether the type is one of those that emulate xterm, and so know bracketed paste or ignore it.
+    /// Returns whether the type emulates xterm, and so supports bracketed paste or ignores it.
     public static func isXtermLike(_ name: String) -> Bool {
         let prefixes = [
             "xterm", "tmux", "screen", "rxvt", "vte", "gnome", "konsole", "kitty", "alacritty", "foot",
@@ -29,23 +30,24 @@ public enum TerminalType {
         return name == "st" || prefixes.contains { name.hasPrefix($0) }
     }
 
-    /// Returns whether the type is a console whose font has 512 glyphs at most.
+    /// Returns whether the type is a console whose font has at most 512 glyphs.
     public static func hasLimitedGlyphs(_ name: String) -> Bool {
         ["linux", "con80", "con132", "cons25", "mach", "pcvt"].contains { name.hasPrefix($0) }
     }
 
-    /// Returns whether the type shows bold text of its eight colors in eight brighter ones, without a word of it in its
-    /// description.
+    /// Returns whether the type shows bold text of its eight colors in eight brighter ones, although its
+    /// description does not say so.
     public static func isBrightWhenBold(_ name: String) -> Bool {
         name == "linux" || name.hasPrefix("linux-")
     }
 
-    /// The name as it may be shown: hostile bytes in the environment do not reach the terminal.
+    /// Returns the name in a form that is safe to display: hostile bytes in the environment must not reach
+    /// the terminal.
     public static func printable(_ name: String) -> String {
         String(String.UnicodeScalarView(name.unicodeScalars.prefix(40).map { isPlain($0) ? $0 : "?" }))
     }
 
-    /// `nil` for what cannot be a terminal type: ncurses takes names as parts of file paths.
+    /// Returns the name, or nil if it cannot be a terminal type: ncurses uses names as parts of file paths.
     private static func usable(_ name: String?) -> String? {
         guard let name, !name.isEmpty, name.utf8.count <= 64 else { return nil }
         return name.unicodeScalars.allSatisfy { isPlain($0) && $0 != "/" } && !name.hasPrefix(".")
@@ -54,7 +56,7 @@ public enum TerminalType {
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool { (0x21...0x7E).contains(scalar.value) }
 
-    /// `xterm-kitty`, `xterm` for `xterm-kitty-new`.
+    /// Returns the shorter names of a type: `xterm-kitty`, `xterm` for `xterm-kitty-new`.
     private static func parents(of name: String) -> [String] {
         var names: [String] = []
         var rest = Substring(name)
