@@ -1,11 +1,11 @@
-/// Text for terminals that show ASCII only: every character replaced by what it looks like, or by `?`.
+/// Converts text for terminals that show only ASCII: every character is replaced by a similar one, or by `?`.
 public enum AsciiFallback {
-    /// The text in ASCII; it may be longer (`…` becomes `...`) or shorter than the original.
+    /// Returns the text in ASCII; it may be longer (`…` becomes `...`) or shorter than the original.
     public static func text(_ text: String) -> String {
         convert(text, keepsBreakMarks: false)
     }
 
-    /// One cluster for one place on a screen, in exactly as many columns as it has.
+    /// Returns one cluster in ASCII, in exactly as many columns as it has.
     public static func cell(_ cluster: String) -> String {
         if cluster.utf8.allSatisfy({ $0 < 0x80 }) { return cluster }
         let columns = DisplayWidth.of(cluster)
@@ -24,8 +24,8 @@ public enum AsciiFallback {
         return shown + String(repeating: " ", count: columns - shown.utf8.count)
     }
 
-    /// As `text`, but what only says where a line may break can stay: no-break spaces, soft hyphens, zero-width
-    /// spaces and word joiners.
+    /// Returns the same as `text`, but can keep marks that only affect line breaks: no-break spaces, soft
+    /// hyphens, zero-width spaces and word joiners.
     package static func convert(_ text: String, keepsBreakMarks: Bool) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         var writer = Writer()
@@ -48,13 +48,13 @@ public enum AsciiFallback {
         }
     }
 
-    /// The text written so far, and the state that the next character depends on.
+    /// The text written so far, and the state on which the next character depends.
     private struct Writer {
         var shown = ""
         private var last: Unicode.Scalar = " "
-        /// A zero-width joiner came last: the picture that follows belongs to the one before.
+        /// True after a zero-width joiner: the next picture belongs to the one before.
         private var afterJoiner = false
-        /// A degree sign came last: a unit that follows is set off from it.
+        /// True after a degree sign: a unit after it is separated from it.
         private var afterDegree = false
 
         mutating func put(_ scalar: Unicode.Scalar) {

@@ -1,7 +1,7 @@
-/// The likeness in ASCII of a character beyond it.
+/// The ASCII replacement of a character beyond ASCII.
 ///
-/// `text` may be longer than the character; `cell` is one character, where one can stand for it without saying
-/// something else (`½` must not become `1`), and `?` otherwise.
+/// `text` may be longer than the character. `cell` is one character, if one can replace it without changing
+/// the meaning (`½` must not become `1`), and `?` otherwise.
 struct AsciiReplacement {
     var text: String
     var cell: String
@@ -11,7 +11,7 @@ struct AsciiReplacement {
         self.cell = cell ?? (text.utf8.count == 1 ? text : "?")
     }
 
-    /// The replacement of a scalar, or `nil` where nothing in ASCII looks like it.
+    /// Returns the replacement of a scalar, or nil if nothing in ASCII is similar.
     static func of(_ scalar: Unicode.Scalar) -> AsciiReplacement? {
         let value = scalar.value
         switch value {
@@ -29,7 +29,8 @@ struct AsciiReplacement {
         }
     }
 
-    /// Accented letters without their accents, and letters that are no letter with an accent.
+    /// Returns the replacement of an accented letter, without its accent, or of a letter beyond ASCII that
+    /// has none.
     private static func letter(_ value: UInt32) -> AsciiReplacement? {
         if let base = BaseLetters.base(of: value), base < 0x80, let byte = UInt8(exactly: base) {
             return AsciiReplacement(String(UnicodeScalar(byte)))

@@ -1,6 +1,7 @@
-/// The letter under the accents: what makes `é` an `e` for a search or an ASCII terminal.
+/// Finds the letter under the accents: `e` for `é`, for a search or an ASCII terminal.
 enum BaseLetters {
-    /// The base letter of an accented letter of Latin, Greek or Cyrillic, or of a letter with a stroke.
+    /// Returns the base letter of an accented letter of Latin, Greek or Cyrillic, or of a letter with a
+    /// stroke.
     static func base(of value: UInt32) -> UInt32? {
         guard value >= 0xC0, value < 0x2000 else { return nil }
         if value < 0x180, let letter = plain(value) { return UInt32(letter.value) }
@@ -15,7 +16,8 @@ enum BaseLetters {
         return nil
     }
 
-    /// Letters that the Unicode Character Database does not take apart, and that are typed without the stroke or with a dot.
+    /// Returns the plain letter for one that the Unicode Character Database does not decompose, but that
+    /// people type without its stroke or with a dot.
     private static func plain(_ value: UInt32) -> Unicode.Scalar? {
         switch value {
         case 0xD0, 0x110: "D"

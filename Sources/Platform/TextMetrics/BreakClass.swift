@@ -1,29 +1,30 @@
 /// The line breaking class of a character: a small part of those of Unicode's UAX #14.
 enum BreakClass: UInt8 {
     case letter, digit
-    /// Blanks, which hang over the end of a line and vanish there.
+    /// Blanks, which are dropped at the end of a line.
     case space
     case newline
     /// Hyphens and the en dash: a word may be divided after them, but not before a digit.
     case hyphen
     case emDash
-    /// Marks between words or at the end of a clause in scripts that need no blank there: the Tibetan tsheg, the
-    /// Ethiopic wordspace, dandas.
+    /// Marks between words or at the end of a clause in scripts that need no blank after them: the Tibetan
+    /// tsheg, the Ethiopic wordspace, dandas.
     case breakAfter
     /// Opening brackets and quotes: never the last of a line.
     case open
     /// Closing brackets and quotes, stops: never the first of a line.
     case close
-    /// The same of East Asian writing, where lines also break beside them without blanks. `wideClose` holds small
-    /// kana and other characters too that must not start a line.
+    /// The same in East Asian scripts, where lines also break beside them without blanks. `wideClose` also
+    /// contains small kana and other characters that must not start a line.
     case wideOpen, wideClose
     /// Ideographs, kana, Hangul syllables, emoji: a line may break between any two of them.
     case ideograph
     /// Quotes that may open or close: no break on either side.
     case quote
-    /// Joins what stands on its sides (no-break space, word joiner).
+    /// Characters that prevent a break on both sides (no-break space, word joiner).
     case glue
-    /// Invisible places where a word may be divided: without (zero-width space) and with a hyphen shown.
+    /// Invisible characters at which a word may be divided: without (zero-width space) and with a visible
+    /// hyphen.
     case zeroWidthSpace, softHyphen
 
     @inline(__always)
@@ -87,7 +88,7 @@ enum BreakClass: UInt8 {
         }
     }
 
-    /// Returns whether a line may end between `self` and `next` when no blank stands between them.
+    /// Returns whether a line may end between `self` and `next` if there is no blank between them.
     func mayBreak(before next: BreakClass) -> Bool {
         switch (self, next) {
         case (_, .close), (_, .wideClose), (_, .glue), (_, .quote), (_, .hyphen), (_, .emDash),

@@ -1,15 +1,15 @@
 /// One line of a `BreakableText`, as positions in its bytes.
 public struct BrokenLine: Sendable, Equatable {
-    /// The line's text is `start..<end`, blanks at both ends left out.
+    /// The start of the line's text, which is `start..<end`, without blanks at both ends.
     public var start: Int
     public var end: Int
     /// The position at which the next line is searched for.
     public var next: Int
-    /// Columns of the text, and of the hyphen if there is one.
+    /// The columns of the text, and of the hyphen if there is one.
     public var width: Int
-    /// A hyphen is to be shown after the text: the line ends at a soft hyphen.
+    /// True if a hyphen must be shown after the text, because the line ends at a soft hyphen.
     public var isHyphenated = false
-    /// The line ends inside a word, which the following line continues without a blank.
+    /// True if the line ends inside a word, which continues on the next line without a blank.
     public var endsInsideWord = false
 }
 
@@ -17,11 +17,11 @@ public struct BrokenLine: Sendable, Equatable {
 ///
 /// Texts are appended one by one; a cluster never reaches from one into the next. `\n` is a forced line break.
 public struct BreakableText: Sendable {
-    /// UTF-8.
+    /// The text in UTF-8.
     public private(set) var bytes: [UInt8] = []
-    /// 1 for every byte that begins a cluster. Empty as long as every scalar is a cluster.
+    /// A 1 for every byte that begins a cluster. Empty as long as every scalar is a cluster.
     private var marks: [UInt8] = []
-    /// Whether characters occur that are never shown as they are (soft hyphens, no-break spaces, …).
+    /// True if there are characters that are not shown unchanged (soft hyphens, no-break spaces, …).
     public private(set) var hasInvisibles = false
 
     public init() {}
@@ -48,12 +48,12 @@ public struct BreakableText: Sendable {
         }
     }
 
-    /// Returns the text as a screen shows it: without invisible characters, no-break spaces as blanks.
+    /// Returns the text as shown on a screen: without invisible characters, no-break spaces as blanks.
     public func text(_ range: Range<Int>) -> String {
         asShown(String(decoding: bytes[range], as: UTF8.self))
     }
 
-    /// Returns a part of this text as a screen shows it.
+    /// Returns a part of this text as shown on a screen.
     public func asShown(_ part: String) -> String {
         guard hasInvisibles else { return part }
         var shown = ""
@@ -73,7 +73,7 @@ public struct BreakableText: Sendable {
         return bytes.withUnsafeBufferPointer { DisplayWidth.of(utf8: .init(rebasing: $0[range])) }
     }
 
-    /// Marks where clusters begin in the text just appended, unless every scalar stands alone so far.
+    /// Marks the beginnings of clusters in the text just appended, unless every scalar so far is a cluster.
     private mutating func inspect(_ text: String, from start: Int) {
         var standAlone = true
         var index = start
@@ -99,9 +99,9 @@ public struct BreakableText: Sendable {
         }
     }
 
-    /// The bytes of the longest cluster that is kept whole if it takes more than two columns: 16 letters and signs of
-    /// an Indic script, which is more than any syllable has. Without a limit, a chain of viramas of any length would
-    /// be one cluster, and be measured again for each line.
+    /// The most bytes of a cluster that is kept whole although it takes more than two columns: 16 letters and
+    /// signs of an Indic script, which is more than any syllable has. Without a limit, a chain of viramas of
+    /// any length would be one cluster, and be measured again for each line.
     private static let longestSyllable = 48
 
     /// Divides the cluster from `start` on before each of its spacing scalars, unless it is a picture.
@@ -119,14 +119,14 @@ public struct BreakableText: Sendable {
         for index in start..<(end ?? bytes.count) { marks.append(bytes[index] & 0xC0 == 0x80 ? 0 : 1) }
     }
 
-    /// One grapheme cluster: its length in bytes, the columns it takes, and what it does at a line's end.
+    /// One grapheme cluster: its length in bytes, its columns, and its class for line breaking.
     struct Cluster {
         var length: Int
         var width: Int
         var kind: BreakClass
     }
 
-    /// Whether clusters of several scalars are known.
+    /// True if clusters of several scalars are known.
     var hasMarks: Bool { !marks.isEmpty }
 
     /// Returns the cluster that begins at `index`.
@@ -179,7 +179,7 @@ public struct BreakableText: Sendable {
         return Cluster(length: end - index, width: width, kind: joined)
     }
 
-    /// Returns whether the byte at `index` is ASCII and a cluster of its own.
+    /// Returns whether the byte at `index` is ASCII and a cluster by itself.
     @inline(__always)
     func isPlain(at index: Int) -> Bool {
         bytes[index] < 0x80 && (marks.isEmpty || index + 1 == marks.count || marks[index + 1] != 0)

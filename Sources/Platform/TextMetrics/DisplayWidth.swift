@@ -1,14 +1,14 @@
-/// The number of terminal columns that text takes: 0 (combining, zero-width), 1, or 2 (wide, emoji).
+/// Computes the number of terminal columns of text: 0 (combining, zero-width), 1, or 2 (wide, emoji).
 ///
-/// A table of our own, because libc's `wcwidth` says -1 until a locale is set and is behind on emoji. Where
-/// terminals differ, the larger of their answers is taken: a column too many is a blank, a column too few
-/// would push the rest of the line out of place. So
+/// It uses Muster's own table, because libc's `wcwidth` returns -1 until a locale is set and lacks recent
+/// emoji. If terminals differ, it uses the larger width: a column too many is a blank, a column too few would
+/// shift the rest of the line. So
 /// - a soft hyphen takes none (a layout that breaks there draws a hyphen itself);
 /// - ambiguous characters take one, as everywhere outside legacy CJK terminals;
 /// - a text-style selector (VS15) does not narrow a wide emoji: most terminals keep two columns for it;
-/// - an emoji-style selector (VS16) makes two columns of an emoji that is narrow on its own.
+/// - an emoji-style selector (VS16) gives two columns to an emoji that is narrow by itself.
 public enum DisplayWidth {
-    /// Returns the columns of one scalar on its own. Control characters count 0.
+    /// Returns the columns of one scalar by itself; 0 for control characters.
     public static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x7F { return value >= 0x20 ? 1 : 0 }
@@ -18,7 +18,8 @@ public enum DisplayWidth {
         return contains(value, WidthTable.wide) ? 2 : 1
     }
 
-    /// Returns whether terminals for East Asian languages give a scalar two columns that takes one elsewhere.
+    /// Returns whether terminals for East Asian languages use two columns for a scalar that takes one
+    /// elsewhere.
     static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
         contains(scalar.value, AmbiguousWidthTable.ranges)
     }
@@ -93,7 +94,7 @@ public enum DisplayWidth {
         }
     }
 
-    /// Returns whether a sorted list of ranges (first, last, first, last, …) holds `value`.
+    /// Returns whether a sorted list of ranges (first, last, first, last, …) contains `value`.
     private static func contains(_ value: UInt32, _ ranges: [UInt32]) -> Bool {
         var low = 0
         var high = ranges.count / 2

@@ -1,9 +1,9 @@
-/// The words of a text as a search by name compares them: folded, of letters and digits. Thousands are compared with each
-/// letter that a person types.
+/// The words of a text for a search by name: folded, with only letters and digits. Thousands are compared
+/// with each letter that a person types.
 package struct FoldedWords: Sendable, Equatable {
     private static let blank = UInt8(ascii: " ")
 
-    /// UTF-8, with a blank before each word and behind the last one; empty without words.
+    /// The words in UTF-8, with a blank before each word and after the last one; empty without words.
     private let bytes: [UInt8]
 
     package init(_ text: String) {
@@ -32,21 +32,21 @@ package struct FoldedWords: Sendable, Equatable {
         self.bytes = bytes
     }
 
-    /// Adds a letter or a digit, or one blank for all that is neither.
+    /// Adds a letter or a digit, or one blank for anything else.
     private static func add(_ byte: UInt8, to bytes: inout [UInt8]) {
         let isInWord = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
         if bytes.isEmpty || !isInWord && bytes[bytes.count - 1] != blank { bytes.append(blank) }
         if isInWord { bytes.append(byte) }
     }
 
-    /// The words, in their order.
+    /// The words in order.
     package var all: [String] {
         bytes.split(separator: Self.blank).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns whether each of some folded words is among them, or begins one of them.
+    /// Returns whether each of some folded words is one of them, or begins one of them.
     ///
-    /// - Parameter whole: whether the beginning of a word does not count.
+    /// - Parameter whole: true if only whole words count, and not their beginnings.
     package func hold(_ words: [String], whole: Bool = false) -> Bool {
         words.allSatisfy { word in
             var word = word

@@ -1,14 +1,16 @@
-/// Greedy line breaking: as much as fits on each line, breaking where the script allows it.
+/// Breaks lines greedily: each line gets as much as fits, and breaks where the script allows it.
 ///
-/// A practical part of UAX #14: after blanks, hyphens and dashes; between ideographs and kana with the rules of
-/// what may not begin or end a line; at soft hyphens and zero-width spaces; never at no-break spaces. A word that
-/// is longer than a line is divided as an address is (after `/ ? & = - _ .` …), and else between clusters.
+/// It implements a practical part of UAX #14: it breaks after blanks, hyphens and dashes; between ideographs
+/// and kana by the rules for the beginning and end of a line; at soft hyphens and zero-width spaces; never at
+/// no-break spaces. A word longer than a line is divided like an address (after `/ ? & = - _ .` …), and
+/// otherwise between clusters.
 extension BreakableText {
     /// Returns the line that begins at `position`, or nil after the last.
     ///
     /// - Parameters:
     ///   - columns: at least 2, since a character may take that many. A cluster that takes more is divided.
-    ///   - dividesWords: whether a word longer than the line is divided; else the line is as long as the word.
+    ///   - dividesWords: whether a word longer than the line is divided; if not, the line is as long as the
+    ///     word.
     public func nextLine(from position: Int, columns: Int, dividesWords: Bool = true) -> BrokenLine? {
         var index = skippingBlanks(from: position)
         var line = LineInProgress(start: index, columns: columns)
@@ -81,7 +83,7 @@ extension BreakableText {
 
 /// The line that is being filled.
 private struct LineInProgress {
-    /// A position at which the line could end.
+    /// A position at which the line could end, or an address be divided.
     struct Opportunity {
         var end: Int
         var next: Int
@@ -92,10 +94,10 @@ private struct LineInProgress {
 
     let start: Int
     let columns: Int
-    /// The end and the columns of what is on the line so far, without the blanks that hang over its end.
+    /// The end and the columns of the line so far, without trailing blanks.
     private(set) var end: Int
     private(set) var width = 0
-    /// Columns with those blanks.
+    /// The columns with those blanks.
     private var column = 0
     private var afterBlank = false
     private var previous = BreakClass.glue
@@ -109,7 +111,7 @@ private struct LineInProgress {
         end = start
     }
 
-    /// Whether a letter or digit came last.
+    /// True if the last character is a letter or digit.
     @inline(__always)
     var isInWord: Bool { !afterBlank && previous.isAlphanumeric }
 
@@ -145,7 +147,7 @@ private struct LineInProgress {
         afterBlank = false
     }
 
-    /// Adds letters and digits that follow other letters and digits.
+    /// Adds letters and digits after other letters and digits.
     @inline(__always)
     mutating func add(wordPart length: Int, of bytes: [UInt8], at index: Int) {
         guard length > 0 else { return }
@@ -157,7 +159,7 @@ private struct LineInProgress {
 
     // MARK: Breaking
 
-    /// Notes whether the line may end before the cluster at `index`.
+    /// Records the position before the cluster at `index` if the line may end there.
     @inline(__always)
     mutating func noteOpportunity(before cluster: BreakableText.Cluster, at index: Int, in bytes: [UInt8]) {
         guard end > start else { return }
@@ -172,7 +174,7 @@ private struct LineInProgress {
         }
     }
 
-    /// Returns where the line ends if the cluster at `index` no longer fits on it.
+    /// Returns the end of the line if the cluster at `index` no longer fits on it.
     @inline(__always)
     func overflow(_ cluster: BreakableText.Cluster, at index: Int, dividesWords: Bool) -> Opportunity? {
         guard column + cluster.width > columns, end > start else { return nil }

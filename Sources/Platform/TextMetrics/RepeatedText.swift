@@ -1,8 +1,8 @@
 extension String {
-    /// Returns a text repeated `count` times; empty if `count` is not positive.
+    /// Creates a text repeated `count` times; empty if `count` is not positive.
     ///
-    /// `String(repeating:count:)` appends one after the other, which takes several times as long for the blanks and the
-    /// border of a line.
+    /// `String(repeating:count:)` appends one copy at a time, which takes several times as long for the
+    /// blanks and the border of a line.
     package init(_ text: String, times count: Int) {
         var text = text
         let length = count > 0 ? text.utf8.count * count : 0

@@ -1,6 +1,6 @@
-/// Takes out of a text whatever could act on a terminal instead of being read.
+/// Removes everything from a text that could control a terminal instead of being read.
 public enum Sanitizer {
-    /// The text with nothing in it but what can be shown, and `\n`.
+    /// Returns the text with only characters that can be shown, and `\n`.
     ///
     /// Line ends of every kind (CR LF, CR, NEL, U+2028, U+2029) become `\n`, tabs, form feeds and vertical
     /// tabs a space; scalars for which `isForbidden` holds are dropped. Joiners, variation selectors and
@@ -22,10 +22,10 @@ public enum Sanitizer {
         return String(cleaned)
     }
 
-    /// Returns whether a scalar must never reach the terminal: every control character (C0 with ESC, DEL, C1; tab
-    /// and line feed too), soft hyphen (terminals disagree on its width), line and paragraph separator,
-    /// bidirectional embeddings, overrides and isolates, the deprecated format characters, byte order mark,
-    /// annotation anchors, noncharacters, and plane 14's tag characters.
+    /// Returns whether a scalar must never be sent to the terminal: every control character (C0 with ESC,
+    /// DEL, C1; tab and line feed too), soft hyphen (terminals disagree on its width), line and paragraph
+    /// separator, bidirectional embeddings, overrides and isolates, the deprecated format characters, byte
+    /// order mark, annotation anchors, noncharacters, and plane 14's tag characters.
     @inlinable
     public static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
@@ -38,7 +38,8 @@ public enum Sanitizer {
         }
     }
 
-    /// One pass over the bytes; only the lead bytes of forbidden scalars make it look closer.
+    /// Returns whether a text may need cleaning, in one pass over the bytes: only the lead bytes of forbidden
+    /// scalars are examined further.
     private static func needsCleaning(_ text: String) -> Bool {
         var text = text
         let isSuspect: Bool? = text.withUTF8 { bytes in

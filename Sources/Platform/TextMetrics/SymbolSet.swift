@@ -1,6 +1,6 @@
-/// Which characters a terminal can show.
+/// The characters that a terminal can show.
 public enum SymbolSet: Sendable, Hashable {
-    /// Everything: box-drawing borders, `•` bullets, `…`.
+    /// All characters: box-drawing borders, `•` bullets, `…`.
     case unicode
     /// ASCII only: `+ - |` borders, `*` bullets, `...`.
     case ascii

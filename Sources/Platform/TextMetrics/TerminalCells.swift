@@ -1,13 +1,14 @@
-/// The content of one cell of a terminal: a character that takes columns, and the marks on it.
+/// The content of one cell of a terminal: a spacing character, and its marks.
 public struct TerminalCell: Sendable, Equatable {
     public var text: String
-    /// 1 or 2.
+    /// The number of columns, 1 or 2.
     public var columns: Int
 
-    /// Returns the cells in which a terminal draws a grapheme cluster, from left to right; none if it takes no column.
+    /// Returns the cells in which a terminal draws a grapheme cluster, from left to right; none if it takes
+    /// no column.
     ///
-    /// Each character that takes columns has its own cell, so a syllable of an Indic script has several. A picture (an
-    /// emoji, a flag) is one cell however many characters it is made of.
+    /// Each spacing character has its own cell, so a syllable of an Indic script has several. A picture (an
+    /// emoji, a flag) is one cell regardless of its number of characters.
     public static func cells(of cluster: Character) -> [TerminalCell] {
         let scalars = cluster.unicodeScalars
         let columns = DisplayWidth.of(cluster: cluster)

@@ -1,10 +1,11 @@
-/// Fitting texts into columns: cutting, padding, wrapping.
+/// Fits texts into columns by truncating, padding, and wrapping.
 public enum TextFitting {
     public enum Alignment: Sendable {
         case left, center, right
     }
 
-    /// The text, or as much of it as fits with an ellipsis. ASCII symbols make the whole text ASCII.
+    /// Returns the text, or as much of it as fits with an ellipsis. With ASCII symbols the whole text becomes
+    /// ASCII.
     public static func truncated(_ text: String, to columns: Int, symbols: SymbolSet = .unicode) -> String {
         let text = symbols == .ascii ? AsciiFallback.text(text) : text
         if text.utf8.count <= columns, text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
@@ -17,7 +18,7 @@ public enum TextFitting {
         return kept + ellipsis
     }
 
-    /// The text with blanks added up to `columns`; unchanged where it is longer.
+    /// Returns the text padded with blanks to `columns`; unchanged if it is longer.
     public static func padded(_ text: String, to columns: Int, alignment: Alignment = .left) -> String {
         let missing = columns - DisplayWidth.of(text)
         guard missing > 0 else { return text }
@@ -30,7 +31,7 @@ public enum TextFitting {
         return blanks(left) + text + blanks(missing - left)
     }
 
-    /// The longest beginning of whole clusters that takes at most `columns`.
+    /// Returns the longest prefix of whole clusters that takes at most `columns`.
     public static func prefix(_ text: String, columns: Int) -> Substring {
         var width = 0
         var index = text.startIndex
@@ -42,7 +43,7 @@ public enum TextFitting {
         return text[..<index]
     }
 
-    /// The longest ending of whole clusters that takes at most `columns`.
+    /// Returns the longest suffix of whole clusters that takes at most `columns`.
     public static func suffix(_ text: String, columns: Int) -> Substring {
         var width = 0
         var index = text.endIndex
@@ -55,7 +56,7 @@ public enum TextFitting {
         return text[index...]
     }
 
-    /// The lines of a paragraph, none wider than `width` (at least 2); `\n` forces a break.
+    /// Returns the lines of a paragraph, none wider than `width` (at least 2); `\n` forces a break.
     ///
     /// An empty text has no lines.
     public static func wrapped(_ text: String, width: Int, symbols: SymbolSet = .unicode) -> [String] {
@@ -71,7 +72,7 @@ public enum TextFitting {
         return lines
     }
 
-    /// A text of that many blanks.
+    /// Returns a text of `count` blanks.
     public static func blanks(_ count: Int) -> String {
         String(" ", times: count)
     }

@@ -1,6 +1,7 @@
-/// Text as a search compares it: without case, accents or typographic quotes and dashes.
+/// Folds text for searching: without case, accents or typographic quotes and dashes.
 public enum TextFolding {
-    /// The folded form: lower case, base letters, plain quotes and dashes, every run of blanks one blank.
+    /// Returns the folded form: lower case, base letters, plain quotes and dashes, and one blank for every
+    /// run of blanks.
     public static func folded(_ text: String) -> String {
         if let folded = foldedASCII(text) { return folded }
         var shown = ""
@@ -15,7 +16,8 @@ public enum TextFolding {
         return shown
     }
 
-    /// The same of a text that is ASCII, as most are, without looking up any scalar; nil for another.
+    /// Returns the same for a text that is ASCII, as most are, without looking up any scalar, or nil for any
+    /// other.
     private static func foldedASCII(_ text: String) -> String? {
         text.utf8.withContiguousStorageIfAvailable { bytes in
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -1,8 +1,8 @@
-/// Finds a text in another by its bytes. (`String.contains(_: String)` would link the regular expressions of the
-/// standard library, a tenth of the program.)
+/// Finds a text in another by its bytes. (`String.contains(_: String)` would link the regular expressions of
+/// the standard library, a tenth of the program.)
 
 extension StringProtocol {
-    /// Returns whether `text` stands in this text, byte for byte. The empty text stands in every text.
+    /// Returns whether this text contains `text`, byte for byte. Every text contains the empty one.
     package func holds(_ text: String) -> Bool {
         let needle = Array(text.utf8)
         guard let first = needle.first else { return true }

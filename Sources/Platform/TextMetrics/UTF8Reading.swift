@@ -1,6 +1,6 @@
-/// Reading scalars from bytes that came out of a `String`, and knowing which of them never join a neighbor.
+/// Reads scalars from the bytes of a `String`, and determines which of them never join a neighbor.
 enum UTF8Reading {
-    /// The scalar at `index` and its length in bytes; U+FFFD and 1 where the bytes are not UTF-8 after all.
+    /// Returns the scalar at `index` and its length in bytes; U+FFFD and 1 if the bytes are not UTF-8.
     @inline(__always)
     static func scalar(in bytes: Swift.Span<UInt8>, at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
         let lead = UInt32(bytes[index])
@@ -13,11 +13,11 @@ enum UTF8Reading {
         return (scalar, length)
     }
 
-    /// Returns whether this scalar is a grapheme cluster of its own beside any other such scalar.
+    /// Returns whether this scalar is a grapheme cluster by itself beside any other such scalar.
     ///
-    /// True for ASCII (but CR, which joins LF), Latin, Greek and Cyrillic letters, punctuation, symbols, kana,
-    /// ideographs and Hangul syllables; false for everything that may combine. It may say false too often,
-    /// never true: then the standard library's slower view of clusters decides.
+    /// True for ASCII (except CR, which joins LF), Latin, Greek and Cyrillic letters, punctuation, symbols,
+    /// kana, ideographs and Hangul syllables; false for everything that may combine. It may be false too
+    /// often, but never true too often: if false, the standard library's slower segmentation decides.
     static func isAlwaysAlone(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0D: false

@@ -1,20 +1,20 @@
-/// Why terminals may not agree on how many columns a text takes.
+/// The reason that terminals may disagree on the number of columns of a text.
 ///
-/// A layout takes the larger of their answers (`DisplayWidth`). Who chooses a picture that must stand in line should
-/// rather choose one on which they agree.
+/// A layout uses the larger width (`DisplayWidth`). For a picture that must be aligned, choose one on which
+/// they agree.
 public enum WidthDoubt: Sendable, Hashable {
-    /// A selector (U+FE0E, U+FE0F) asks for a narrow or a wide picture; some terminals do not listen.
+    /// A selector (U+FE0E, U+FE0F) requests a narrow or a wide picture; some terminals ignore it.
     case variationSelector
     /// Joiners, skin tones, flags, keycaps: one picture for some terminals, several side by side for others.
     case sequence
-    /// One column in most of the world, two in terminals set up for Chinese, Japanese or Korean.
+    /// One column in most regions, two in terminals set up for Chinese, Japanese or Korean.
     case ambiguous
-    /// In no edition of Unicode, or in one for private use: a matter of the font.
+    /// Not assigned in any version of Unicode, or for private use: its width depends on the font.
     case unassigned
-    /// Younger than what older systems know.
+    /// Too recent for older systems.
     case recent
 
-    /// The first reason to doubt the width of `text`; `nil` where terminals agree.
+    /// Returns the first reason to doubt the width of `text`, or nil if terminals agree.
     public static func of(_ text: String) -> WidthDoubt? {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
         let scalars = Array(text.unicodeScalars)
@@ -23,8 +23,8 @@ public enum WidthDoubt: Sendable, Hashable {
         return scalars.lazy.compactMap(doubt).first
     }
 
-    /// The newest edition of Unicode whose widths long-lived systems know: that of glibc 2.28 (2018), which ncurses and
-    /// many terminals ask on RHEL 8.
+    /// The newest version of Unicode whose widths long-lived systems support: that of glibc 2.28 (2018),
+    /// which ncurses and many terminals use on RHEL 8.
     private static let known = 11
 
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {

@@ -86,11 +86,11 @@ def write(name, opening, body):
 
 zero = ranges(is_zero_width)
 wide = ranges(lambda code: is_wide(code) and not is_zero_width(code))
-write("WidthTable.swift", "/// Which scalars take no column, and which take two. All others take one.\nenum WidthTable",
+write("WidthTable.swift", "/// The scalars that take no column, and those that take two. All others take one.\nenum WidthTable",
       literal("zero", ["Control, format and combining characters: first and last of each range."], flat(zero))
       + "\n\n"
       + literal("wide", ["East Asian Width W or F: first and last of each range."], flat(wide)))
-write("AmbiguousWidthTable.swift", "/// Which scalars take one column in some terminals and two in others.\nenum AmbiguousWidthTable",
+write("AmbiguousWidthTable.swift", "/// The scalars that take one column in some terminals and two in others.\nenum AmbiguousWidthTable",
       literal("ranges", ["East Asian Width A, without those that take no column: first and last of each range."],
               flat(ranges(lambda code: ucd.east_asian_width(chr(code)) == "A" and not is_zero_width(code)))))
 write("BaseLetterTable.swift", "/// Accented letters of Latin, Greek and Cyrillic with the letters under the accents.\n"
