@@ -22,7 +22,8 @@ package enum Base64Text {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the bytes that a text means, line breaks and blanks left out; nil if it is not Base64, or breaks off.
+    /// Returns the bytes that a text stands for, ignoring line breaks and blanks, or nil if it is not Base64
+    /// or is cut off.
     package static func decoded(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 4 * 3)

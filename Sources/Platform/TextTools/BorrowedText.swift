@@ -10,7 +10,7 @@ package struct BorrowedText {
 
     package var count: Int { bytes.count }
 
-    /// Returns a copy that outlives the call.
+    /// A copy that outlives the call.
     package var string: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Returns whether the text has exactly the bytes of `word`.

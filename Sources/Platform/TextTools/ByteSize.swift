@@ -1,7 +1,7 @@
-// A number of bytes as people read it.
+// Formats a number of bytes for people.
 
 package enum ByteSize {
-    /// Returns it in units of 1,000: `812 bytes`, `34 KB`, `5.2 MB`.
+    /// Returns the number in units of 1,000: `812 bytes`, `34 KB`, `5.2 MB`.
     package static func text(_ count: Int) -> String {
         switch count {
         case 1: "1 byte"

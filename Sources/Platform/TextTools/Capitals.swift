@@ -1,6 +1,6 @@
-// Text that becomes a sentence.
+// Capitalizes text.
 
 extension String {
-    /// Returns the text with its first letter as a capital.
+    /// The text with its first letter capitalized.
     package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

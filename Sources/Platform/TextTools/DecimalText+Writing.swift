@@ -1,7 +1,7 @@
-// Writes decimal numbers, whatever the locale of the program is.
+// Writes decimal numbers, regardless of the program's locale.
 
 extension DecimalText {
-    /// Appends the shortest number that is read as the same one, as `Double.description` has it: `37.05`, `-80.0`.
+    /// Appends the shortest number that reads as the same one, like `Double.description`: `37.05`, `-80.0`.
     package static func append(_ number: Double, to text: inout [UInt8]) {
         let scaled = (number.magnitude * scale).rounded()
         // Both are exact, so that the division rounds as reading does. Of so few digits no others are read as the same number.
@@ -24,6 +24,6 @@ extension DecimalText {
         text.append(UInt8(0x30 + whole % 10))
     }
 
-    /// Positions of feeds have four decimals at most.
+    /// The factor for four decimals, the most in positions of feeds.
     private static let scale = 10_000.0
 }

@@ -1,4 +1,4 @@
-/// Reads decimal numbers as JSON, KML and CSV write them, whatever the locale of the program is.
+/// Reads decimal numbers as written in JSON, KML and CSV, regardless of the program's locale.
 package enum DecimalText {
     /// Returns the number, correctly rounded; nil if the text is not exactly one finite decimal number.
     package static func double(_ text: BorrowedText) -> Double? { double(text.bytes) }
@@ -16,8 +16,8 @@ package enum DecimalText {
         return isNegative ? -value : value
     }
 
-    /// Returns the number that begins at `start`, correctly rounded, and the index after it; nil if none begins there that
-    /// JSON allows. It ends before an exponent.
+    /// Returns the number that begins at `start`, correctly rounded, and the index after it, or nil if no
+    /// number valid in JSON begins there. It ends before an exponent.
     package static func number(
         in text: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> (value: Double, end: Int)? {
@@ -34,13 +34,13 @@ package enum DecimalText {
 
     /// The digits of a number around its point, without a sign or an exponent.
     private struct Digits {
-        /// All digits as one whole number; wrong if they are more than fit.
+        /// All digits as one whole number; invalid if there are more than fit.
         var mantissa: UInt64 = 0
-        /// How many digits are before the point, and after it.
+        /// The number of digits before the point, and after it.
         var whole = 0
         var fraction = 0
         var hasPoint = false
-        /// The index after them.
+        /// The index after the digits.
         var end: Int
 
         @inline(__always)
@@ -64,7 +64,7 @@ package enum DecimalText {
             }
         }
 
-        /// The number, correctly rounded; nil if this cannot tell.
+        /// The number, correctly rounded; nil if this cannot be guaranteed.
         ///
         /// Whole numbers up to 2^53 and powers of ten up to 22 are exact in a `Double`, so that one division of them rounds
         /// correctly (W. D. Clinger, "How to read floating point numbers accurately", PLDI 1990).
@@ -81,7 +81,7 @@ package enum DecimalText {
         1e19,
     ]
 
-    /// The most characters of a number: no more of them change a `Double`.
+    /// The most characters of a number: further ones do not change a `Double`.
     private static let longest = 800
 
     private static func general(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {

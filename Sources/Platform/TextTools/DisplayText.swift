@@ -1,4 +1,4 @@
-/// Makes text from files safe to show: on one line, limited in length, without control characters.
+/// Makes text from files safe to display: on one line, limited in length, without control characters.
 internal import TextMetrics
 
 package enum DisplayText {
@@ -33,8 +33,8 @@ package enum DisplayText {
         }
     }
 
-    /// Returns an address of the web that has only letters which an address may have, and at most so many; nil for any other
-    /// text.
+    /// Returns a web address that has only characters allowed in one, and at most `limit` scalars, or nil for
+    /// any other text.
     package static func webAddress(_ text: String?, limit: Int) -> String? {
         guard let text, text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= limit,
             isVisibleASCII(text)

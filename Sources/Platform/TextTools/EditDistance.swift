@@ -1,4 +1,4 @@
-/// The number of typos between two words.
+/// Computes the number of typos between two words.
 ///
 /// A typo is an extra, missing or wrong scalar, or two adjacent ones swapped. This is the optimal string alignment form
 /// of the Damerau-Levenshtein distance (F. J. Damerau, "A technique for computer detection and correction of spelling

@@ -12,7 +12,7 @@ package enum JSON {
     /// Returns a string, or null if `text` is `nil`.
     package static func optional(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
-    /// The value as text, indented by two blanks a level, with a newline at the end.
+    /// The value as text, indented by two blanks for each level, with a newline at the end.
     package var text: String {
         var text = ""
         write(to: &text, indent: 0)

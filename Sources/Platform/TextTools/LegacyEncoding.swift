@@ -1,7 +1,7 @@
-/// The encodings that are converted to UTF-8 here (a static program must not call iconv).
+/// Converts legacy encodings to UTF-8 without iconv, which a static program must not call.
 package enum LegacyEncoding {
-    /// What bytes 0x80 to 0x9F mean in windows-1252; the five that stand for nothing are the C1 controls
-    /// (WHATWG Encoding Standard, index windows-1252).
+    /// The scalars of bytes 0x80 to 0x9F in windows-1252; the five undefined ones are the C1 controls (WHATWG
+    /// Encoding Standard, index windows-1252).
     private static let upperControls: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
         0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
@@ -9,7 +9,7 @@ package enum LegacyEncoding {
         0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
     ]
 
-    /// The scalar of a windows-1252 byte; also what browsers make of `&#128;` to `&#159;`.
+    /// Returns the scalar of a windows-1252 byte, which browsers also use for `&#128;` to `&#159;`.
     package static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
         guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
         return Unicode.Scalar(upperControls[Int(byte) - 0x80]) ?? "\u{FFFD}"
@@ -24,8 +24,8 @@ package enum LegacyEncoding {
         return result
     }
 
-    /// UTF-8 of UTF-16 code units from `start` on; an unpaired surrogate or an odd last byte becomes U+FFFD.
-    /// - Returns: the text, and where in it the first such replacement stands.
+    /// Converts UTF-16 from `start` on to UTF-8; an unpaired surrogate or an odd last byte becomes U+FFFD.
+    /// - Returns: the text, and the index in it of the first such replacement.
     package static func utf8(
         fromUTF16 bytes: [UInt8], from start: Int, bigEndian: Bool
     ) -> (text: [UInt8], firstFault: Int?) {
@@ -57,7 +57,7 @@ package enum LegacyEncoding {
         return (result, fault)
     }
 
-    /// UTF-8 of UTF-32; what is no scalar, and bytes too few for one at the end, become U+FFFD.
+    /// Converts UTF-32 to UTF-8; an invalid scalar, and too few bytes for one at the end, become U+FFFD.
     package static func utf8(fromUTF32 bytes: [UInt8], bigEndian: Bool) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count / 4)

@@ -21,7 +21,8 @@ package enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Returns `text` with every byte encoded but the unreserved ones: letters, digits, `-`, `.`, `_` and `~`.
+    /// Returns `text` with every byte encoded except the unreserved ones: letters, digits, `-`, `.`, `_` and
+    /// `~`.
     package static func encoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

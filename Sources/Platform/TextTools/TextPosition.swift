@@ -1,17 +1,17 @@
-/// A place in a text that is read as a stream.
+/// A position in a text that is read as a stream.
 package struct TextPosition: Sendable, Equatable {
-    /// Bytes before it.
+    /// The number of bytes before it.
     package var offset: Int
-    /// Starts at 1.
+    /// The line, from 1.
     package var line: Int
-    /// Counts Unicode scalars; starts at 1.
+    /// The column in Unicode scalars, from 1.
     package var column: Int
 
     package init(offset: Int = 0, line: Int = 1, column: Int = 1) {
         (self.offset, self.line, self.column) = (offset, line, column)
     }
 
-    /// Moves behind `bytes`, which follow the place; lines end at LF.
+    /// Moves past `bytes`, which follow the position. Lines end at LF.
     package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
         let lines = ByteCount.lineFeeds(in: bytes)
         var rest = bytes
@@ -38,12 +38,12 @@ private enum ByteCount {
         }
     }
 
-    /// Bytes of UTF-8 after the first of a scalar.
+    /// Returns the number of bytes in UTF-8 that continue a scalar.
     static func continuations(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         count(in: bytes) { word in (word >> 7) & ~(word >> 6) & ones }
     }
 
-    /// - Parameter marks: a 1 in each of the eight bytes that counts.
+    /// - Parameter marks: returns a 1 in each of the eight bytes that counts.
     @inline(__always)
     private static func count(
         in bytes: UnsafeBufferPointer<UInt8>, _ marks: (UInt64) -> UInt64
@@ -63,6 +63,6 @@ private enum ByteCount {
         return sum
     }
 
-    /// Letters, which are of no kind that is counted.
+    /// Letters, which no count includes.
     private static let filler: UInt64 = 0x4141_4141_4141_4100
 }

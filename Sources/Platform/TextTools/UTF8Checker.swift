@@ -1,17 +1,18 @@
-/// Checks that a text which comes in pieces is UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF).
+/// Checks that a text in pieces is UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above
+/// U+10FFFF).
 package struct UTF8Checker {
-    /// Continuation bytes that are still due.
+    /// The number of continuation bytes that must follow.
     private var due = 0
-    /// What the next continuation byte may be; only the first of a sequence is restricted.
+    /// The allowed range of the next continuation byte; only the first of a sequence is restricted.
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xBF
 
     package init() {}
 
-    /// Whether the text so far ends between two characters.
+    /// True if the text so far ends between two characters.
     package var isAtBoundary: Bool { due == 0 }
 
-    /// Returns the index of the first byte of the piece that no UTF-8 text has there, or nil if there is none.
+    /// Returns the index of the first byte of the piece that is invalid UTF-8, or nil if there is none.
     package mutating func firstFault(in piece: UnsafeBufferPointer<UInt8>) -> Int? {
         if due == 0, Self.isASCII(piece) { return nil }
         for (index, byte) in piece.enumerated() {
@@ -26,7 +27,7 @@ package struct UTF8Checker {
         return nil
     }
 
-    /// Starts a sequence of several bytes. Returns false if none begins with `byte`.
+    /// Starts a sequence of several bytes. Returns false if no sequence begins with `byte`.
     private mutating func begin(_ byte: UInt8) -> Bool {
         switch byte {
         case 0xC2...0xDF: due = 1
