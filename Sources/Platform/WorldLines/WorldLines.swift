@@ -1,4 +1,4 @@
-// The coasts and borders of the world: constants of the program, read when a map is drawn for the first time.
+// The coasts and borders of the world: constants in the program, read when a map is drawn for the first time.
 internal import CWorldLines
 import Geodesy
 
@@ -11,16 +11,17 @@ public struct WorldLines: Sendable {
 
     public struct Line: Sendable {
         public var kind: Kind
-        /// At most `longestEdge` degrees apart, so that each edge may be drawn straight on any plane.
+        /// The points, at most `longestEdge` degrees apart, so that each edge can be drawn as a straight line
+        /// on any plane.
         public var points: [EarthPoint]
     }
 
     public let lines: [Line]
 
-    /// All lines. The first use reads them, which takes about a millisecond.
+    /// All lines. They are read at the first use, which takes about a millisecond.
     public static let all = WorldLines()
 
-    /// Degrees of longitude or latitude; longer edges are divided.
+    /// The greatest degrees of longitude or latitude of an edge; longer edges are divided.
     static let longestEdge = 2.0
 
     private init() {
