@@ -1,8 +1,8 @@
-// What an XML document consists of, in the order of the document.
+// The parts of an XML document, in the order of the document.
 internal import CExpat
 import TextTools
 
-/// One part of an XML document. Comments and processing instructions are not told.
+/// One part of an XML document. Comments and processing instructions are not reported.
 package enum XMLEvent {
     case start(XMLName, XMLAttributes)
     case end(XMLName)
@@ -10,17 +10,17 @@ package enum XMLEvent {
     case text(BorrowedText)
 }
 
-/// The name of an element or attribute: what stands before the colon is told apart, and no declaration of it is asked for,
-/// because files of the world use prefixes that they do not declare.
+/// The name of an element or attribute. The part before the colon is its prefix, which need not be declared,
+/// because real files use undeclared prefixes.
 package struct XMLName {
-    /// Expat's, ended by a null. Most names of ends are not looked at.
+    /// Expat's name, terminated by a null. Most names of end tags are never read.
     private let start: UnsafePointer<UInt8>?
 
     init(_ name: UnsafePointer<CChar>?) {
         start = name.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt8.self) }
     }
 
-    /// Empty if there is no colon.
+    /// The prefix; empty if there is no colon.
     package var prefix: BorrowedText {
         let (colon, _) = parts
         return BorrowedText(start: start, count: colon ?? 0)
@@ -51,10 +51,10 @@ package struct XMLName {
 
 /// The attributes of an element, in the order of the document.
 package struct XMLAttributes {
-    /// Expat's: names and values by turns, ended by a null.
+    /// Expat's list of alternating names and values, terminated by a null.
     let list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
-    /// The value of the attribute of this name without its prefix.
+    /// Returns the value of the attribute with this name, ignoring its prefix.
     package subscript(name: StaticString) -> String? {
         guard let list else { return nil }
         var index = 0
@@ -66,13 +66,13 @@ package struct XMLAttributes {
     }
 }
 
-/// What an XML document may cost before it is refused.
+/// The limits beyond which an XML document is rejected.
 package struct XMLLimits: Sendable, Equatable {
-    /// The size of the document, in bytes.
+    /// The most bytes of the document.
     package var bytes: Int
-    /// How many elements may stand inside one another.
+    /// The greatest nesting depth of elements.
     package var depth: Int
-    /// The length of one tag or comment, in bytes: all that Expat keeps in memory at a time.
+    /// The most bytes of one tag or comment, which is all that Expat keeps in memory at a time.
     package var tagBytes: Int
 
     package init(bytes: Int = 20 << 20, depth: Int = 128, tagBytes: Int = 1 << 20) {

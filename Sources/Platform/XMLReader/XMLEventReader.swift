@@ -1,20 +1,21 @@
-// Reads an XML document as a stream of events, bounded, in memory that does not grow with the document.
+// Reads an XML document as a stream of events, within limits, in memory that does not grow with the document.
 internal import CExpat
 import TextTools
 
-/// Reads an XML document that comes in pieces and hands out its tags and text.
+/// Reads an XML document in pieces and passes on its tags and text.
 ///
-/// Expat parses it, in UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII as it declares. A document type declaration is
-/// refused, so there are no entities but XML's five, and nothing outside of the document is ever opened.
+/// Expat parses it, in UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII as it declares. A document type
+/// declaration is rejected, so there are no entities except XML's five, and nothing outside of the document
+/// is ever opened.
 package final class XMLEventReader {
-    /// Gets a part of the document; answers whether to go on.
+    /// A function that receives a part of the document and returns whether to continue.
     package typealias Handler = (XMLEvent, XMLPlace) -> Bool
 
-    /// Expat calls back with a pointer to it, while this object does nothing else.
+    /// The state to which Expat's callbacks have a pointer.
     private let state: UnsafeMutablePointer<XMLReaderState>
     private let parser: XML_Parser?
     private var bytesRead = 0
-    /// Whether the first visible character has been seen.
+    /// True if the first visible character has been seen.
     private var hasBegun = false
 
     package init(limits: XMLLimits = .standard, _ handler: @escaping Handler) {
@@ -33,10 +34,10 @@ package final class XMLEventReader {
         state.deallocate()
     }
 
-    /// Whether the handler has wanted no more.
+    /// True if the handler has stopped the reading.
     package var isStopped: Bool { state.pointee.isStopped }
 
-    /// Reads the next piece of the document. After the handler wanted no more it does nothing.
+    /// Reads the next piece of the document. Does nothing after the handler has stopped the reading.
     package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLFault) {
         var start = 0
         while start < piece.count, !isStopped {
@@ -53,7 +54,7 @@ package final class XMLEventReader {
         try parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     }
 
-    /// Reads a document that is in memory.
+    /// Reads a document in memory.
     package static func read(
         _ bytes: [UInt8], limits: XMLLimits = .standard, _ handler: @escaping Handler
     ) throws(XMLFault) {
@@ -69,7 +70,7 @@ package final class XMLEventReader {
         try reader.finish()
     }
 
-    /// Expat copies a piece before it reads it.
+    /// The most bytes of a piece; Expat copies it before reading.
     private static let pieceBytes = 64 << 10
 
     private func parse(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(XMLFault) {
@@ -98,7 +99,7 @@ package final class XMLEventReader {
             at: state.pointee.position)
     }
 
-    /// The first visible character of XML is `<`, in whatever encoding.
+    /// Checks that the first visible character is `<`, in any encoding.
     private func checkBeginning(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLFault) {
         guard !hasBegun, let first = piece.first(where: { !Self.mayComeFirst.contains($0) }) else { return }
         hasBegun = true
@@ -109,7 +110,7 @@ package final class XMLEventReader {
     private static let mayComeFirst: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
 }
 
-/// Where a handler is called: the beginning of the part.
+/// The position at which a handler is called: the beginning of the part.
 package struct XMLPlace {
     let state: UnsafePointer<XMLReaderState>
 

@@ -1,8 +1,8 @@
-// Why an XML document was refused, where, and what to do.
+// The reason that an XML document was rejected, its position, and how to fix it.
 internal import CExpat
 import TextTools
 
-/// The fault that ended the reading of an XML document.
+/// The error that ended the reading of an XML document.
 package struct XMLFault: Error, Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
         case empty
@@ -27,7 +27,7 @@ package struct XMLFault: Error, Sendable, Equatable {
         (self.kind, self.position) = (kind, position)
     }
 
-    /// One sentence without a full stop: what is wrong.
+    /// One sentence without a period that describes the problem.
     package var message: String {
         switch kind {
         case .empty: "the document is empty"
@@ -46,7 +46,7 @@ package struct XMLFault: Error, Sendable, Equatable {
         }
     }
 
-    /// One sentence without a full stop: what to do about it.
+    /// One sentence without a period that says how to fix it.
     package var hint: String {
         switch kind {
         case .empty, .truncated: "get the file again from its source"
@@ -59,7 +59,7 @@ package struct XMLFault: Error, Sendable, Equatable {
         }
     }
 
-    /// What Expat's code means here.
+    /// Returns the kind of fault for Expat's code.
     static func kind(of code: XML_Error, encoding: String?) -> Kind {
         switch code {
         case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION,

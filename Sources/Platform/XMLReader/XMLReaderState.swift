@@ -1,8 +1,8 @@
-// What Expat's callbacks know.
+// The state of Expat's callbacks.
 internal import CExpat
 import TextTools
 
-/// Counts depth and hands parts of the document on; Expat carries a pointer to it.
+/// Counts depth and passes parts of the document on; Expat has a pointer to it.
 struct XMLReaderState {
     let limits: XMLLimits
     let handler: XMLEventReader.Handler
@@ -17,7 +17,7 @@ struct XMLReaderState {
         (self.limits, self.parser, self.handler) = (limits, parser, handler)
     }
 
-    /// Where Expat is.
+    /// The position of Expat in the document.
     var position: TextPosition {
         guard let parser else { return TextPosition() }
         return TextPosition(
@@ -52,7 +52,7 @@ struct XMLReaderState {
         return !isOver
     }
 
-    /// Whether what Expat still reports is ignored.
+    /// True if further reports from Expat are ignored.
     fileprivate var isOver: Bool { isStopped || fault != nil }
 
     // MARK: Handlers
@@ -96,7 +96,7 @@ private func hand(_ event: XMLEvent, _ state: UnsafeMutablePointer<XMLReaderStat
     if !state.pointee.handler(event, XMLPlace(state: UnsafePointer(state))) { state.pointee.stop() }
 }
 
-/// The one encoding of Windows that Expat does not know and files declare.
+/// The Windows encoding that files declare and Expat does not know.
 private enum Windows1252 {
     static func fill(_ encoding: inout XML_Encoding) {
         encoding.data = nil
