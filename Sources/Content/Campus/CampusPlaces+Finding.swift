@@ -1,7 +1,7 @@
 import TextMetrics
 import TextTools
 
-/// Finding places by what people call them.
+/// Finds places by the names that people use.
 extension CampusPlaces {
     /// The quality of a match between a place and a query, the best first.
     private enum Match: Int {

@@ -4,7 +4,7 @@ import Geodesy
 import PropertyLists
 import TextTools
 
-/// Reading places from `Buildings.plist`, `CallboxLocations.plist` and, if there is one, `Places.plist`.
+/// Reads places from `Buildings.plist`, `CallboxLocations.plist` and, if there is one, `Places.plist`.
 extension CampusPlaces {
     /// The most places read from one file; a large campus has a few hundred.
     static let maxPlaces = 5_000

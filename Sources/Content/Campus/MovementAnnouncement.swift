@@ -10,7 +10,7 @@ public struct MovementAnnouncement: Sendable, Hashable {
 
     /// The least distance between two announcements, in meters.
     static let step = 20.0
-    /// Near the place, the fraction of the remaining way between two announcements.
+    /// The fraction of the remaining way between two announcements near the place.
     static let part = 0.1
 
     /// Returns whether the way should be announced now, and records that it was: at first, and after 20 m or

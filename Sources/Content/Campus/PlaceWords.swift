@@ -47,7 +47,7 @@ public struct PlaceWords: Sendable {
 
     // MARK: All of them
 
-    /// `Whole campus: 70 buildings, 12 callboxes (sample positions).`
+    /// The summary of all places: `Whole campus: 70 buildings, 12 callboxes (sample positions).`
     public var overview: String {
         let counts = places.kinds.map { kind in
             let all = places[kind]

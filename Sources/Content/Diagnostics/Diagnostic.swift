@@ -35,8 +35,8 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         self.hint = DisplayText.escaped(hint)
     }
 
-    /// `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`; without line and column for a value in a
-    /// binary file.
+    /// The finding as `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`, without line and column
+    /// for a value in a binary file.
     public var description: String {
         let place = position ?? .start
         let file = place == .nowhere ? file : "\(file):\(place.line):\(place.column)"

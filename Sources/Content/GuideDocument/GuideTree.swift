@@ -36,7 +36,7 @@ struct GuideTree {
         /// For a table's `begin`: the list of content that is written in the table but comes before it, or 0.
         var end: UInt32 = 0
 
-        /// For text: its range.
+        /// The range of a text.
         var range: Range<Int> { Int(start)..<Int(end) }
     }
 

@@ -16,7 +16,7 @@ struct MarkupScanner {
     var builder = TreeBuilder()
     var metadata = GuideMetadata()
     var findings: [Diagnostic] = []
-    /// Records the positions of elements in the page, if requested.
+    /// The recorder of the positions of elements in the page, if requested.
     var recorder: SourceRecorder?
     var references = CharacterReferences()
     var pending = PendingText()
@@ -127,7 +127,7 @@ struct MarkupScanner {
 
 // MARK: - Text
 
-/// Text that has been read but not yet added to the tree, since more of the same run may follow.
+/// A text that has been read but not yet added to the tree, since more of the same run may follow.
 struct PendingText {
     enum Place { case none, page, sideBuffer }
     var place = Place.none

@@ -42,7 +42,7 @@ enum TagName {
         init(_ name: StaticString) { name.withUTF8Buffer { for byte in $0 { add(byte) } } }
     }
 
-    /// Other names for elements.
+    /// The alternative names of elements.
     private static let aliases: [(StaticString, Tag)] = [
         ("tt", .code), ("listing", .pre), ("dir", .ul), ("menu", .ul), ("main", .section),
         ("hgroup", .section),

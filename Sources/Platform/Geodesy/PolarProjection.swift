@@ -9,7 +9,7 @@ struct PolarProjection: Sendable, Hashable {
 
     /// The meters of a degree of latitude.
     private let metersNorth: Double
-    /// 1 for the north pole, -1 for the south pole.
+    /// The sign of the latitude of the pole: 1 for the north pole, -1 for the south pole.
     private let sign: Double
     /// The origin: its distance from the pole in meters, and the sine and cosine of its longitude.
     private let radius: Double

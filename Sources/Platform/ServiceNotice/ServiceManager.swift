@@ -11,8 +11,8 @@ public final class ServiceManager {
     private let address: sockaddr_un
     private let length: socklen_t
     private let descriptor: Int32
-    /// Microseconds without a notification after which the manager considers the program dead; `nil` if there is no
-    /// watchdog for this process.
+    /// The microseconds without a notification after which the manager considers the program dead; `nil` if
+    /// there is no watchdog for this process.
     public let watchdog: Int?
 
     /// Opens the socket of the service manager. Returns nil if there is none.

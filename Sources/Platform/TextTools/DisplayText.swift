@@ -33,7 +33,7 @@ package enum DisplayText {
         }
     }
 
-    /// Returns a web address that has only characters allowed in one, and at most `limit` scalars, or nil for
+    /// Returns a web address that has only characters allowed in one, and at most `limit` bytes, or nil for
     /// any other text.
     package static func webAddress(_ text: String?, limit: Int) -> String? {
         guard let text, text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= limit,

@@ -63,6 +63,6 @@ private enum ByteCount {
         return sum
     }
 
-    /// Letters, which no count includes.
+    /// Bytes of a letter, which no count includes.
     private static let filler: UInt64 = 0x4141_4141_4141_4100
 }

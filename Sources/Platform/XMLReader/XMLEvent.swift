@@ -13,7 +13,7 @@ package enum XMLEvent {
 /// The name of an element or attribute. The part before the colon is its prefix, which need not be declared,
 /// because real files use undeclared prefixes.
 package struct XMLName {
-    /// Expat's name, terminated by a null. Most names of end tags are never read.
+    /// The name from Expat, terminated by a null. Most names of end tags are never read.
     private let start: UnsafePointer<UInt8>?
 
     init(_ name: UnsafePointer<CChar>?) {
@@ -51,7 +51,7 @@ package struct XMLName {
 
 /// The attributes of an element, in the order of the document.
 package struct XMLAttributes {
-    /// Expat's list of alternating names and values, terminated by a null.
+    /// The list from Expat of alternating names and values, terminated by a null.
     let list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
     /// Returns the value of the attribute with this name, ignoring its prefix.

@@ -106,7 +106,8 @@ package final class XMLEventReader {
         guard first == UInt8(ascii: "<") else { throw XMLFault(.notXML, at: state.pointee.position) }
     }
 
-    /// White space, and the bytes of byte order marks and of UTF-16.
+    /// The bytes allowed before the first visible character: white space, byte order marks, and zeros of
+    /// UTF-16.
     private static let mayComeFirst: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
 }
 

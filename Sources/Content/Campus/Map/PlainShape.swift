@@ -1,8 +1,8 @@
 // The coordinates of a feature, as `PlainDrawing` collects them.
 import Geodesy
 
-/// Positions, and the indices at which lists of positions and areas end. One value is reused for all
-/// features, since allocating arrays for each takes as long as reading it.
+/// The positions of a feature, and the indices at which lists of positions and areas end. One value is reused
+/// for all features, since allocating arrays for each takes as long as reading it.
 struct PlainShape {
     /// The nesting depth of positions: 2 in a line, 3 in an area, 4 in several areas; 0 before the first.
     private(set) var level = 0

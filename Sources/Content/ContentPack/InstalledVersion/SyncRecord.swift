@@ -23,7 +23,7 @@ public struct SyncRecord: Sendable, Equatable {
     private static let largest = 16 << 10
     private static let limits = PropertyListLimits(
         bytes: largest, depth: 8, values: 1_000, textBytes: 8 << 10)
-    /// 9999-12-31T23:59:59Z.
+    /// The latest time, 9999-12-31T23:59:59Z, in seconds since 1970.
     private static let latest: Int64 = 253_402_300_799
     /// - Parameters:
     ///   - folder: `packs/IDENTIFIER`.

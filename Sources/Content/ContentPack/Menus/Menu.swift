@@ -40,7 +40,7 @@ public struct MenuEntry: Sendable, Equatable {
     public var action: EntryAction
     /// An address beside the guide, if an entry has both.
     public var webLink: String?
-    /// `CSSDivName`: the rule of `global.css` that colors the guide.
+    /// The value of `CSSDivName`: the rule of `global.css` that colors the guide.
     public var divisionName: String?
     /// The image whose glyph is shown in the guide's banner.
     public var header: String?
@@ -74,7 +74,7 @@ public enum Segue: String, Sendable, Codable, CaseIterable {
 /// The address of a menu: a property list and the path down its submenus.
 public struct MenuAddress: Sendable, Hashable, Codable {
     public var file: String
-    /// Indices into `Menu.entries`, then into each submenu; empty for the menu of the file itself.
+    /// The indices into `Menu.entries`, then into each submenu; empty for the menu of the file itself.
     public var path: [Int]
 
     public init(file: String, path: [Int] = []) {

@@ -18,7 +18,7 @@ public enum PackOrigin: String, Sendable, Codable {
 
 /// An open content pack. Small files are read at once, menus and guides on demand.
 public struct Pack: Sendable {
-    /// Absolute path of the folder that holds `Plists/` and `Guides/`.
+    /// The absolute path of the folder that contains `Plists/` and `Guides/`.
     public let directory: String
     public let origin: PackOrigin
     public let info: PackInfo

@@ -9,19 +9,19 @@ import TextTools
 public struct PackLocator: Sendable {
     /// The inputs of the search for packs; passed in, so that tests can set them.
     public struct Environment: Sendable, Equatable {
-        /// `--content`.
+        /// The value of `--content`.
         public var contentOption: String?
-        /// `$MUSTER_CONTENT`.
+        /// The value of `$MUSTER_CONTENT`.
         public var contentVariable: String?
-        /// `--pack`: the identifier of an installed pack.
+        /// The value of `--pack`, the identifier of an installed pack.
         public var packOption: String?
         /// The identifier from the settings.
         public var packSetting: PackSetting?
-        /// `$HOME`.
+        /// The value of `$HOME`.
         public var home: String?
-        /// `$XDG_DATA_HOME`.
+        /// The value of `$XDG_DATA_HOME`.
         public var dataHome: String?
-        /// `$XDG_CONFIG_HOME`.
+        /// The value of `$XDG_CONFIG_HOME`.
         public var configurationHome: String?
         /// The running program's file, symbolic links resolved.
         public var executable: String?

@@ -1,6 +1,6 @@
 /// The version of this program.
 public enum Program {
-    /// Dotted numbers, compared with a pack's `MinimumProgramVersion`.
+    /// The version as dotted numbers, which is compared with a pack's `MinimumProgramVersion`.
     public static let version = "0.1.0"
 }
 

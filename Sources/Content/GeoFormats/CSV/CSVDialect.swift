@@ -60,7 +60,7 @@ struct CSVDialect {
 struct CSVDecoder {
     private enum Encoding { case unknown, bytes, utf16(bigEndian: Bool) }
     private var encoding = Encoding.unknown
-    /// Bytes that are too few for a character, or for detecting the encoding.
+    /// The bytes held back because they are too few for a character, or for detecting the encoding.
     private var held: [UInt8] = []
 
     /// Returns the piece as UTF-8, or nil if it can be used unchanged.

@@ -24,7 +24,7 @@ final class CSVRowBuilder {
     private(set) var isLegacyText = false
     private var legacy: [UInt8] = []
     private var legacyEnds: [Int] = []
-    /// For each byte, whether it ends a run of ordinary ones.
+    /// True at the index of each byte that ends a run of ordinary ones.
     private var special: [Bool]
 
     private enum State { case start, plain, quoted, afterQuote }

@@ -25,7 +25,8 @@ extension QueryAnswerer {
         return SearchAnswer(results: Array((places + others).prefix(limit)), confidence: 1)
     }
 
-    /// Returns a place as a result that shows its address, or nil if the index disagrees with the pack.
+    /// Returns a place as a result that shows its address, or nil if the document is not a place with this
+    /// address.
     private func place(_ document: Int32, at key: String) throws(DatabaseFailure) -> SearchResult? {
         let entry = try index.entry(document)
         let lines = try index.passages(of: document).flatMap { $0.text.split(separator: "\n") }

@@ -2,8 +2,8 @@
 // 10-1703).
 import Clocks
 
-/// `/k.aaa.cccc.pp.s.####.yymmddThhmmZ-yymmddThhmmZ/`: a product class, an action, an office, a phenomenon, its
-/// significance, a number, begin and end.
+/// The code `/k.aaa.cccc.pp.s.####.yymmddThhmmZ-yymmddThhmmZ/`: a product class, an action, an office, a
+/// phenomenon, its significance, a number, begin and end.
 package struct VTEC: Sendable, Hashable {
     /// The product class. O is operational; T, E and X are tests and experiments.
     package var productClass: String

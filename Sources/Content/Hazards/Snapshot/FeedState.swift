@@ -69,8 +69,8 @@ package struct FeedState: Sendable, Equatable {
         case never
         /// The data is current; its age in seconds.
         case fresh(Int)
-        /// The data is out of date, with its age in seconds: three intervals have passed in which attempts
-        /// failed or there were none, or the data has expired.
+        /// The data is out of date, with its age in seconds: more than three intervals have passed since the
+        /// last success, or the data has expired.
         case stale(Int)
         /// The clock of this machine is earlier than the data.
         case unknown

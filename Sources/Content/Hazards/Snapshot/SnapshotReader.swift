@@ -63,7 +63,7 @@ private struct SnapshotTables {
 
     init(_ database: Database) { self.database = database }
 
-    /// Returns nil if the file has the present format.
+    /// Returns the tables of the earlier format, or nil if the file has the present one.
     private func earlierTables() throws(DatabaseFailure) -> EarlierSnapshotTables? {
         let format = try database.integer("PRAGMA user_version") ?? 0
         return format == SnapshotFormat.earlierVersion ? try EarlierSnapshotTables(database) : nil

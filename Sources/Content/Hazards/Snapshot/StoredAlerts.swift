@@ -35,8 +35,8 @@ package struct SnapshotFolders: Sendable, Equatable {
         }
     }
 
-    /// Returns the number of the only folder with messages, if every folder has the same messages in both
-    /// marks.
+    /// Returns the index of the only folder with messages, or nil if there are several, or the messages in
+    /// any folder differ between the marks.
     static func onlyFolder(in mark: Mark, since previous: Mark) -> Int? {
         let messages = stride(from: 0, to: mark.files.count, by: Mark.filesOfFolder).filter {
             mark.files[$0] != nil

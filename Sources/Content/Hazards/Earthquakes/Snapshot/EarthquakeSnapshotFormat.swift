@@ -17,7 +17,7 @@ package enum EarthquakeSnapshotFormat {
         CREATE TABLE link (usgs TEXT NOT NULL, ingv TEXT NOT NULL);
         """
 
-    /// Times in milliseconds since 1970; depth in kilometers.
+    /// The columns of a report, with times in milliseconds since 1970 and depths in kilometers.
     private static let reportColumns = """
         agency TEXT NOT NULL, code TEXT NOT NULL, aliases TEXT, time INTEGER, updated INTEGER, place TEXT, latitude REAL,
         longitude REAL, depth REAL, magnitude REAL, magnitudeType TEXT, kind TEXT, status TEXT, author TEXT, felt INTEGER,

@@ -62,8 +62,8 @@ package struct ReportDelivery: Sendable, Equatable {
     package var failures = 0
     /// The time from which the next attempt is allowed; nil for at once.
     package var notBefore: Moment?
-    /// True if the last attempt did not reach the service: as soon as it is reachable, the next attempt is
-    /// made at once.
+    /// True if the last attempt did not reach the service. Once the service has been reached, the next
+    /// attempt is not delayed.
     package var isUnreached = false
     /// The answer of the service, or the reason that the last attempt failed; without a period, safe to
     /// display.

@@ -24,7 +24,7 @@ package enum FloodLimits {
 
     package static func name(_ text: String?) -> String? { line(text, name) }
 
-    /// Returns a text of a marker, or nil for none, which the service writes as a line.
+    /// Returns a text of a marker, or nil for none, which the service writes as `_`.
     package static func text(_ text: String?) -> String? {
         line(text, comment).flatMap { $0 == "_" ? nil : $0 }
     }
