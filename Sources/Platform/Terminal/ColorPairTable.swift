@@ -38,8 +38,8 @@ public struct ColorPairTable: Sendable {
 
     /// Returns the number of a pair, and whether it must first be defined in the terminal.
     ///
-    /// When all numbers are assigned, the one unused for the longest time is reused; if all of them are used
-    /// in this frame, the number is 0.
+    /// If all numbers are assigned, the one unused for the longest time is reused; if all of them are used in
+    /// this frame, the number is 0.
     public mutating func number(of pair: Pair) -> (number: Int, isNew: Bool) {
         if pair.foreground == nil && pair.background == nil { return (0, false) }
         if let known = pairs.firstIndex(of: pair) {
