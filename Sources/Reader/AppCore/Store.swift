@@ -1,25 +1,26 @@
-/// A change of the state: a pure function of it, named after what happened.
+/// A change of the state: a pure function, named after what happened.
 public protocol StateUpdater: Sendable {
     func update(_ state: inout AppState)
 }
 
-/// Work that touches the world. It gets what it may touch and reports by dispatching updaters.
+/// Work that has effects outside the state. It gets the dependencies it may use and reports by dispatching
+/// updaters.
 public protocol SideEffect: Sendable {
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
 }
 
-/// What side effects may touch.
+/// The library and the stores that side effects may use.
 public struct Dependencies {
     public let library: Library
     public let settings: any SettingsStore
     public let record: any StateStore
-    /// Nil where places are not changed: in a kiosk, a preview, a private session.
+    /// Nil if places cannot be changed: in a kiosk, a preview or a private session.
     public let places: (any PlacesStore)?
     public let messages: any SafeMessageStore
 
     /// - Parameters:
     ///   - settings: where settings are kept; in memory by default.
-    ///   - record: where bookmarks and what was read are kept; likewise.
+    ///   - record: where bookmarks and reading history are kept; in memory by default.
     public init(
         library: Library, settings: any SettingsStore = MemorySettingsStore(),
         record: any StateStore = MemoryStateStore(), places: (any PlacesStore)? = nil,
@@ -32,7 +33,7 @@ public struct Dependencies {
     }
 }
 
-/// Holds the state and is the only one to change it.
+/// Holds the state and is the only type that changes it.
 public final class Store {
     public private(set) var state: AppState
     public let dependencies: Dependencies
@@ -42,8 +43,8 @@ public final class Store {
         self.dependencies = dependencies
     }
 
-    /// Changes the state. Where that brings another screen into sight, what it shows is read: it may never have been, or
-    /// may have been dropped from the library meanwhile.
+    /// Changes the state. If that brings another screen into view, its content is loaded: it may never have
+    /// been read, or the library may have dropped it.
     public func dispatch(_ updater: any StateUpdater) {
         let shown = state.current.screen
         updater.update(&state)
@@ -52,7 +53,8 @@ public final class Store {
         perform(LoadContent([state.current.screen]))
     }
 
-    /// Renews the time. Returns whether it is another day, on which pages already laid out may say something else.
+    /// Renews the time. Returns whether the day has changed, after which pages already laid out may say
+    /// something else.
     public func renewTime(_ time: LocalTime) -> Bool {
         let day = state.today
         dispatch(RenewTime(time))

@@ -1,4 +1,4 @@
-/// What a person can ask for, whatever the key.
+/// An action that a person can ask for, whatever the key.
 public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case up, down, left, right
     case pageUp = "page-up"
@@ -32,7 +32,7 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case inWords = "in-words"
     case layers, drawing
     case toggleList = "list"
-    /// At the chosen place of a map, or at its middle.
+    /// At the selected place of a map, or at its middle.
     case newPlace = "new-place"
     /// The same, and in the lists of floods.
     case reportFlood = "report-flood"
@@ -41,18 +41,18 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     /// Opens the alerts, from anywhere.
     case alerts
     case clearFilter = "clear-filter"
-    /// In the search: what changes the words.
+    /// In the search: edits the query.
     case deleteCharacter = "delete-character"
     case deleteWord = "delete-word"
     case clear
     case search
-    /// While a pack is edited.
+    /// While a pack is being edited.
     case findings
     case previewSize = "preview-size"
     case previewColors = "preview-colors"
     case emergency, help, home, settings, refresh, changes, redraw, suspend, quit
     case quickExit = "quick-exit"
-    /// A letter may have been meant for the search: whether to leave is asked first.
+    /// The letter may have been meant for the search, so the program first asks whether to leave.
     case askToQuit = "ask-to-quit"
     case stay
     case endFind = "end-find"
@@ -67,17 +67,17 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case pick8 = "pick-8"
     case pick9 = "pick-9"
 
-    /// For a shortcut: which entry it picks, 0-based.
+    /// The entry that a shortcut picks, 0-based; nil for other actions.
     public var pickedIndex: Int? {
         rawValue.hasPrefix("pick-") ? rawValue.last?.wholeNumberValue.map { $0 - 1 } : nil
     }
 
-    /// How many shortcuts there are.
+    /// The number of shortcuts.
     public static let shortcutCount = 9
 }
 
-/// The kinds of screen, as far as keys are concerned. A screen is of one kind; a line of the table may hold
-/// for several.
+/// The kinds of screen, as far as keys are concerned. A screen is of one kind; a line of the table may apply
+/// to several.
 ///
 /// One rule divides them: on Welcome, in menus and in other lists every letter begins a search; in pages letters are keys.
 public struct ActionContext: OptionSet, Sendable, Hashable {
@@ -111,9 +111,9 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let emptySearch = ActionContext(rawValue: 1024)
     /// A search whose results have numbers, besides being the search: digits choose.
     public static let numberedResults = ActionContext(rawValue: 2048)
-    /// A page in which something was looked for, besides being a page.
+    /// A page with an active find, besides being a page.
     public static let finding = ActionContext(rawValue: 4096)
-    /// The question whether to leave. Its keys come before all others; any other key takes the question back.
+    /// The question whether to leave. Its keys come before all others; any other key withdraws the question.
     public static let leaving = ActionContext(rawValue: 8192)
     /// A guide that names a time to watch, besides being a guide or a step of one.
     public static let timed = ActionContext(rawValue: 16384)
@@ -125,7 +125,7 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     /// The map of a flood: arrows move it.
     public static let floodMap = ActionContext(rawValue: 262_144)
 
-    /// Where a flood can be reported, besides being a list or a map.
+    /// A screen where a flood can be reported, besides being a list or a map.
     public static let reporting = ActionContext(rawValue: 524_288)
 
     /// A list that a filter has shortened, besides being a list.
@@ -136,13 +136,13 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let earthMaps: ActionContext = [.earthquakeMap, .floodMap]
     public static let maps: ActionContext = earthMaps.union(.map)
     public static let moving: ActionContext = [.grid, .list, .guide, .page]
-    /// Where letters are keys, as in a pager.
+    /// The screens where letters are keys, as in a pager.
     public static let pages: ActionContext = maps.union([.guide, .page, .card, .steps])
     public static let everywhere: ActionContext = pages.union(lists)
     public static let anything: ActionContext = everywhere.union(.search)
 
-    /// Returns whether a character that is no key here is text: in the search any, in lists the beginning of a search. A
-    /// digit or an ASCII sign begins none, so a slip of the finger leads nowhere.
+    /// Returns whether a character that is not a key here is text: in the search any character is, in lists
+    /// one that can begin a search. A digit or an ASCII sign cannot, so a mistyped key leads nowhere.
     public func takesAsText(_ character: Character) -> Bool {
         if contains(.search) { return true }
         return !isDisjoint(with: .lists) && (character.isLetter || !character.isASCII)

@@ -13,7 +13,7 @@ public struct ActionDescription: Sendable {
         case anywhere = "Anywhere"
         case preview = "In a preview (muster preview)"
 
-        /// What the help screen of a reader shows.
+        /// The groups that the help screen of a reader shows.
         public static let ofReader = allCases.filter { $0 != .preview }
     }
 
@@ -28,10 +28,10 @@ public struct ActionDescription: Sendable {
     public let summary: String
     public let group: Group
     public let contexts: ActionContext
-    /// Place in the footer, lower first; `nil` where the footer does not show it.
+    /// Place in the footer, lower first; `nil` if the footer does not show it.
     public let footerRank: Int?
-    /// The keys of the footer and of the help screen, where they are not the usual ones. The whole table is made for the
-    /// first footer, so it holds only what stands in it (measured: 2 % of a start).
+    /// The keys of the footer and of the help screen, if they are not the usual ones. The whole table is
+    /// built for the first footer, so it holds only what differs (measured: 2 % of startup time).
     private let ownFooterKeys: [String]?
     private let ownKeysText: String?
 
@@ -57,10 +57,10 @@ public struct ActionDescription: Sendable {
         ownFooterKeys ?? Array((keys.isEmpty ? letters : keys).prefix(1))
     }
 
-    /// How the help screen and the manual write the keys.
+    /// The keys as the help screen and the manual write them.
     public var keysText: String { ownKeysText ?? (keys + letters).map(KeyName.spelled).joined(with: ", ") }
 
-    /// Whether it holds in a single list of the program's own alone.
+    /// True if the line applies only to one of the special lists: settings, bookmarks or a filtered list.
     var isSpecial: Bool { contexts == .settings || contexts == .bookmarks || contexts == .filtered }
 
     /// Returns whether a key asks for the action in a kind of screen.
@@ -70,7 +70,7 @@ public struct ActionDescription: Sendable {
     }
 }
 
-/// How keys are written for people where there is room; a footer is shorter.
+/// Writes keys for people where there is room; a footer is shorter.
 public enum KeyName {
     /// `Ctrl-X` for `C-x`, `Shift-Tab` for `S-Tab`.
     public static func spelled(_ name: String) -> String {
@@ -79,7 +79,7 @@ public enum KeyName {
     }
 }
 
-/// The one table of what keys do. Key bindings, the footer, the help screen and the manual page all come
+/// The only table of what keys do. Key bindings, the footer, the help screen and the manual page all come
 /// from here; a key that is not here does nothing.
 public enum ActionTable {
     public static let all: [ActionDescription] = [
@@ -366,13 +366,13 @@ public enum ActionTable {
     private static let timerSummary =
         "Start a timer on the status line; T again says how long it has run, and once more stops it."
 
-    /// The lines of a group as help and manual list them: what holds in few screens comes last.
+    /// Returns the lines of a group as help and manual list them: those for few screens come last.
     public static func explained(_ group: ActionDescription.Group) -> [ActionDescription] {
         let lines = all.filter { $0.group == group && !$0.summary.isEmpty }
         return lines.filter { !$0.isSpecial } + lines.filter(\.isSpecial)
     }
 
-    /// What a key does in a kind of screen; nothing where it may not be done.
+    /// Returns the action of a key in a kind of screen, or nil if there is none or `access` denies it.
     public static func action(
         forKey name: String, in context: ActionContext, for access: Access = .everything
     ) -> Action? {
@@ -383,8 +383,8 @@ public enum ActionTable {
         return nil
     }
 
-    /// What the footer of a kind of screen shows, most important first. Where two lines name one key for it, the
-    /// first one holds. What may not be done is not shown.
+    /// Returns the lines that the footer of a kind of screen shows, most important first. If two lines have
+    /// the same footer keys, the first one is shown. Lines that `access` denies are left out.
     public static func footer(
         in context: ActionContext, for access: Access = .everything
     ) -> [ActionDescription] {

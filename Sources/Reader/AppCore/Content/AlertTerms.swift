@@ -1,10 +1,10 @@
-// The words of an alert, as the search looks for them.
+// The words of an alert, prepared for the search.
 import Hazards
 import TextMetrics
 
-/// What the search knows of an alert: its event, headline and place, folded.
+/// The words by which the search finds an alert: its event, headline and place, folded.
 package struct AlertTerms: Sendable {
-    /// UTF-8; each word after a blank.
+    /// UTF-8; each word after a space.
     private let words: [UInt8]
 
     init(_ alert: Alert) {
@@ -18,7 +18,8 @@ package struct AlertTerms: Sendable {
         self.words = words
     }
 
-    /// Returns the words of a text, folded: what stands between two of them is neither letter nor number.
+    /// Returns the words of a text, folded. Words are separated by characters that are neither letters nor
+    /// numbers.
     package static func words(of text: String) -> [String] {
         var words: [UInt8] = []
         add(text, to: &words)
@@ -27,7 +28,8 @@ package struct AlertTerms: Sendable {
 
     private static let blank = UInt8(ascii: " ")
 
-    /// Adds the words of a text, each after a blank, without a string for each: an alert has a hundred.
+    /// Adds the words of a text, each after a space, without creating a string for each: an alert has a
+    /// hundred.
     private static func add(_ text: String, to words: inout [UInt8]) {
         let folded = TextFolding.folded(text)
         guard folded.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -46,7 +48,7 @@ package struct AlertTerms: Sendable {
         }
     }
 
-    /// Returns whether each of these words begins one of the alert's.
+    /// Returns whether each of these words begins a word of the alert.
     package func has(_ wanted: [String]) -> Bool {
         wanted.allSatisfy { word in
             let sought = [Self.blank] + word.utf8

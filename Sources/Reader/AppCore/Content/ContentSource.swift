@@ -3,32 +3,32 @@ import ContentPack
 import Diagnostics
 import GuideDocument
 
-/// Where the content of a session is read from: a pack that is only read (`PackSource`), or one that is being edited
-/// (`WorkingCopy`). Everything that the screens show comes through here, and only side effects ask.
+/// The source of a session's content: a pack that is only read (`PackSource`), or one that is being edited
+/// (`WorkingCopy`). Everything that the screens show comes through here, and only side effects call it.
 ///
-/// What is wrong with a file is part of the answer, never a reason to stop.
+/// A problem with a file is part of the answer, never a reason to stop.
 public protocol ContentSource {
     /// - Parameters:
     ///   - menus: the menus of the pack, each read once.
     func menu(at address: MenuAddress, of pack: Pack, in menus: inout MenuCollection) -> Loaded<Menu>
     func guide(_ path: String, of pack: Pack) -> Loaded<Guide>
     func places(of pack: Pack) -> CampusPlaces
-    /// The drawing under the places; `nil` where the pack has none.
+    /// Returns the drawing under the places, or `nil` if the pack has none.
     func map(of pack: Pack) -> CampusMap?
     /// - Parameters:
     ///   - menus: the menus of the pack, each read once.
     func catalogue(of pack: Pack, in menus: inout MenuCollection) -> GuideCatalogue
 
-    /// Opens the folder of `pack` again. Returns `nil` where everything is to stay as it was.
+    /// Opens the folder of `pack` again. Returns `nil` if everything is to stay as it was.
     ///
-    /// - Throws: why the pack does not open any more.
+    /// - Throws: The reason that the pack no longer opens.
     func reopen(_ pack: Pack) throws(Diagnostic) -> Pack?
 
-    /// The screens that are open have been read again from `pack`.
+    /// Called after the open screens have been read again from `pack`.
     func didReread(_ pack: Pack)
 }
 
-/// A pack as it lies in its folder.
+/// A pack that is read from its folder.
 struct PackSource: ContentSource {
     func menu(at address: MenuAddress, of pack: Pack, in menus: inout MenuCollection) -> Loaded<Menu> {
         do {

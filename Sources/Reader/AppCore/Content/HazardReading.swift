@@ -1,31 +1,31 @@
-// One kind of hazard that is stored on this machine, as a library keeps it.
+// The stored data of one kind of hazard, as a library keeps it.
 import Hazards
 
-/// What was read of one kind of hazard, and of which files.
+/// The data read for one kind of hazard, and the files it came from.
 struct HazardReading<Stored, Told> {
     let content: SnapshotContent
-    /// Which files there were at the last look; nil before the first.
+    /// Identifies the files that were present at the last check; nil before the first.
     private var mark: SnapshotFolders.Mark?
     private(set) var stored: Stored?
-    /// What people were told of, and the files in which that was read.
+    /// The items that people were notified about, and the files they were read from.
     private var told: (mark: SnapshotFolders.Mark, what: [Told])?
-    /// Counts the readings.
+    /// Counts how often the data was read.
     private(set) var revision = 0
 
     init(_ content: SnapshotContent) { self.content = content }
 
-    /// Whether anything was read into those files. Known once Welcome was loaded.
+    /// True if any data of this kind is stored. Known once Welcome was loaded.
     var isAnythingThere: Bool { !(mark?.isEmpty ?? true) }
 
-    /// Takes the first look at which files there are.
+    /// Notes which files are present, unless that is known.
     ///
     /// - Parameters:
-    ///   - present: which of the folders are there.
+    ///   - present: whether each of the folders is present.
     mutating func look(in folders: SnapshotFolders, _ present: [Bool]) {
         if mark == nil { mark = folders.mark(of: content, present) }
     }
 
-    /// Looks again. Returns false if the files are the same, or were never looked for.
+    /// Checks the files again. Returns false if they are the same, or were never checked before.
     mutating func looksChanged(in folders: SnapshotFolders) -> Bool {
         guard let mark else { return false }
         self.mark = folders.mark(of: content)
@@ -37,7 +37,8 @@ struct HazardReading<Stored, Told> {
         revision += 1
     }
 
-    /// Returns what people were told of, which `read` reads if the files are not those that it was read in.
+    /// Returns the items that people were notified about. Calls `read` only if the files have changed since
+    /// the last call.
     mutating func told(_ read: () -> [Told]) -> [Told] {
         guard let mark, !mark.isEmpty else { return [] }
         if let told, told.mark == mark { return told.what }
@@ -48,7 +49,7 @@ struct HazardReading<Stored, Told> {
 }
 
 extension Library {
-    /// Looks which files of hazards there are, unless that is known.
+    /// Notes which hazard files are present, unless that is known.
     func lookForStoredHazards() {
         guard let folders = alerts.folders else { return }
         let present = folders.present
@@ -58,7 +59,7 @@ extension Library {
         floods.reading.look(in: folders, present)
     }
 
-    /// Reads which guides the pack has for alerts if anything is stored: most machines never read the list.
+    /// Reads the pack's list of guides for alerts if anything is stored: most machines never need the list.
     func loadAlertGuides(ifStored isAnythingStored: Bool) {
         if alerts.guides == nil, isAnythingStored { alerts.guides = pack.alertGuides().guides }
     }

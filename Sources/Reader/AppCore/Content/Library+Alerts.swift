@@ -1,32 +1,32 @@
-// What was read of the feeds, as the screens look it up.
+// The alerts of the feeds, as the screens look them up.
 import Clocks
 import ContentPack
 import Hazards
 
-/// What a library knows of alerts.
+/// A library's data about alerts.
 struct LibraryAlerts {
-    /// Where they are stored; nil where none are looked for, as in a preview.
+    /// The folders where alerts are stored; nil if alerts are not used, as in a preview.
     var folders: SnapshotFolders?
-    /// Whether the pack suggests feeds.
+    /// True if the pack suggests feeds.
     var isSuggested = false
-    /// Which files there were at the last look; nil before the first.
+    /// Identifies the files that were present at the last check; nil before the first.
     var mark: SnapshotFolders.Mark?
     var stored: StoredAlerts?
-    /// The alerts at the moment that was asked for last.
+    /// The alerts at the moment that was last requested.
     var board: AlertBoard? {
         didSet { terms = nil }
     }
-    /// What the search knows of the alerts in force on the board, in their order; nil until it is asked for.
+    /// The search terms of the alerts in force on the board, in their order; nil until they are requested.
     var terms: [AlertTerms]?
-    /// The guides for alerts of the pack that is open.
+    /// The open pack's guides for alerts.
     var guides: AlertGuides?
-    /// Counts the readings.
+    /// Counts how often alerts were read.
     var revision = 0
 }
 
-/// Alerts: side effects read them, screens ask.
+/// Alerts: side effects read them, screens look them up.
 extension Library {
-    /// Where what was read of the feeds lies.
+    /// The folders where the data of the feeds is stored.
     package var alertFolders: SnapshotFolders? {
         get { alerts.folders }
         set {
@@ -35,20 +35,20 @@ extension Library {
         }
     }
 
-    /// Whether any feed was read, or the pack suggests one. Known once Welcome was loaded.
+    /// True if any feed was read, or the pack suggests one. Known once Welcome was loaded.
     package var leadsToAlerts: Bool { alerts.isSuggested || !(alerts.mark?.isEmpty ?? true) }
 
-    /// Another number where something else was read.
+    /// A number that changes whenever other alerts are read.
     package var alertRevision: Int { alerts.revision }
 
-    /// Looks which files there are, unless that is known.
+    /// Notes which files are present, unless that is known.
     func lookForStoredAlerts(in folders: SnapshotFolders, _ present: [Bool]) {
         guard alerts.mark == nil else { return }
         alerts.mark = folders.mark(of: .alerts, present)
         alerts.isSuggested = pack.holdsFile(PackFiles.feeds)
     }
 
-    /// Reads what is stored, unless it was read and is the same. Returns whether it is another.
+    /// Reads the stored alerts if they have changed since they were last read. Returns whether they have.
     @discardableResult
     package func rereadAlerts() -> Bool {
         guard let folders = alerts.folders else { return false }
@@ -64,16 +64,16 @@ extension Library {
         return true
     }
 
-    /// Reads what is stored, unless it is here.
+    /// Reads the stored alerts, unless they are already loaded.
     package func loadAlerts() {
         if alerts.stored == nil { rereadAlerts() }
         loadAlertGuides(ifStored: !(alerts.mark?.isEmpty ?? true))
     }
 
-    /// Forgets what the pack says of alerts: another one is open.
+    /// Forgets the pack's guides for alerts, because another pack is open.
     func forgetAlertGuides() { alerts.guides = nil }
 
-    /// Returns the alerts at a moment; nil where none were read.
+    /// Returns the alerts at a moment, or nil if none were read.
     package func alertBoard(at now: Moment) -> AlertBoard? {
         guard let stored = alerts.stored else { return nil }
         if let board = alerts.board, board.holds(at: now) { return board.aged(stored, at: now) }
@@ -82,7 +82,7 @@ extension Library {
         return board
     }
 
-    /// Returns what the search knows of the alerts that are in force at a moment, in their order.
+    /// Returns the search terms of the alerts that are in force at a moment, in their order.
     package func alertTerms(at now: Moment) -> [AlertTerms] {
         guard let board = alertBoard(at: now) else { return [] }
         if let terms = alerts.terms { return terms }
@@ -91,7 +91,7 @@ extension Library {
         return terms
     }
 
-    /// Returns the guide that says what to do about an alert, by its path; nil if the pack names none.
+    /// Returns the path of the guide that says what to do about an alert, or nil if the pack names none.
     package func guide(for alert: Alert) -> String? {
         guard let guides = alerts.guides else { return nil }
         let infos = alert.infos

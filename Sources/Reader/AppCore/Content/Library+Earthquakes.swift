@@ -1,34 +1,34 @@
-// What was read of the feeds of earthquakes, as the screens look it up.
+// The earthquakes of the feeds, as the screens look them up.
 import Clocks
 import ContentPack
 import Hazards
 import TextMetrics
 
-/// What a library knows of earthquakes. They are stored where alerts are.
+/// A library's data about earthquakes. They are stored in the alert folders.
 struct LibraryEarthquakes {
     var reading = HazardReading<StoredEarthquakes, ToldEarthquake>(.earthquakes)
-    /// The places as they were stored at the last reading.
+    /// The places as they were stored when earthquakes were last read.
     var places: [AlertPlace] = []
-    /// The words of the places of all events, once they were asked for.
+    /// The words of the places of all events, once they have been requested.
     var placeWords: [FoldedWords]?
 }
 
-/// Earthquakes: side effects read them, screens ask.
+/// Earthquakes: side effects read them, screens look them up.
 extension Library {
-    /// Whether any feed of earthquakes was read. Known once Welcome was loaded. That the pack suggests one does not count: it
-    /// would have to be read before the first screen.
+    /// True if any feed of earthquakes was read. Known once Welcome was loaded. A feed that the pack only
+    /// suggests does not count: the suggestion would have to be read before the first screen.
     package var leadsToEarthquakes: Bool { earthquakes.reading.isAnythingThere }
 
-    /// Another number where something else was read.
+    /// A number that changes whenever other earthquakes are read.
     package var earthquakeRevision: Int { earthquakes.reading.revision }
 
-    /// Looks whether something else is stored, and reads it where a screen has shown earthquakes.
+    /// Reads the stored earthquakes again if they have changed and a screen has shown earthquakes.
     package func rereadEarthquakes() {
         guard let folders = alerts.folders, earthquakes.reading.looksChanged(in: folders) else { return }
         if earthquakes.reading.stored != nil { readEarthquakes(folders) } else { noteChange() }
     }
 
-    /// Reads what is stored, unless it is here.
+    /// Reads the stored earthquakes, unless they are already loaded.
     package func loadEarthquakes() {
         guard let folders = alerts.folders else { return }
         if earthquakes.reading.stored == nil { readEarthquakes(folders) }
@@ -43,18 +43,18 @@ extension Library {
         noteChange()
     }
 
-    /// Returns the earthquakes at a moment; nil where none were read.
+    /// Returns the earthquakes at a moment, or nil if none were read.
     package func earthquakeBoard(at now: Moment) -> EarthquakeBoard? {
         earthquakes.reading.stored.map { EarthquakeBoard($0, at: now, places: hazardPlaces) }
     }
 
-    /// The places that are set; known once earthquakes or alerts were read.
+    /// The places that are configured; known once earthquakes or alerts were read.
     private var hazardPlaces: [AlertPlace] {
         alerts.stored.map { $0.snapshot?.places ?? [] } ?? earthquakes.places
     }
 
-    /// Returns the words of the places of a board's events as a search compares them, in their order. Kept: each letter that
-    /// is typed asks for them.
+    /// Returns the words of the places of a board's events as a search compares them, in their order. The
+    /// result is cached, because every typed letter needs it.
     package func earthquakePlaceWords(_ board: EarthquakeBoard) -> [FoldedWords] {
         // A test goes by the clock.
         if let known = earthquakes.placeWords, known.count == board.events.count { return known }
@@ -67,13 +67,13 @@ extension Library {
         return words
     }
 
-    /// Returns which earthquakes people were told of for their places; reads no event for that.
+    /// Returns the earthquakes that people were notified about for their places. Reads no event for that.
     func toldEarthquakes() -> [ToldEarthquake] {
         guard let folders = alerts.folders else { return [] }
         return earthquakes.reading.told { folders.toldEarthquakes() }
     }
 
-    /// Returns the path of the guide that says what to do in an earthquake; nil if the pack names none.
+    /// The path of the guide that says what to do in an earthquake; nil if the pack names none.
     package var earthquakeGuide: String? {
         alerts.guides.flatMap { pack.guide(for: "Earthquake", categories: ["Geo"], in: $0) }
     }

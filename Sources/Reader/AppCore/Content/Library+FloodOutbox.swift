@@ -1,40 +1,41 @@
-// The reports of floods that the person has written, as screens look them up.
+// The flood reports that the person has written, as screens look them up.
 import Hazards
 
-/// What a library knows of the outbox.
+/// A library's data about the outbox.
 struct LibraryOutbox {
-    /// Nil where nothing is reported: in a kiosk, a preview, a private session.
+    /// Nil if flood reports cannot be written: in a kiosk, a preview or a private session.
     var outbox: Outbox?
-    /// Returns the address of the service that is on; nil if none is.
+    /// Returns the address of the enabled service, or nil if none is enabled.
     var service: @Sendable () -> String? = { nil }
     var listing: FloodOutboxListing?
-    /// Whether a service is on, as it was looked for last; nil where it was not yet.
+    /// True if a service was enabled at the last check; nil before the first check.
     var isTaken: Bool?
 }
 
-/// The outbox as it was read last.
+/// The outbox as it was last read.
 package struct FloodOutboxListing: Sendable, Equatable {
     package var reports: [OutboxReport] = []
     package var unreadable: [String] = []
-    /// Why it cannot be read, a sentence.
+    /// The reason that the outbox cannot be read, as a sentence.
     package var problem: String?
 }
 
 extension Library {
-    /// Has the screens show an outbox, and reports go into it.
+    /// Makes screens show an outbox, and reports go into it.
     ///
     /// - Parameters:
-    ///   - service: returns the address of the service that is on; nil if none is.
+    ///   - service: returns the address of the enabled service, or nil if none is enabled.
     package func useFloodOutbox(_ outbox: Outbox?, service: @escaping @Sendable () -> String?) {
         reportOutbox = LibraryOutbox(outbox: outbox, service: service)
     }
 
     package var floodOutbox: Outbox? { reportOutbox.outbox }
 
-    /// The address of the service that reports are for; nil if none is on.
+    /// The address of the service that reports are sent to; nil if none is enabled.
     package var floodService: String? { reportOutbox.outbox == nil ? nil : reportOutbox.service() }
 
-    /// Whether a service takes reports, as of the last look: a map asks with each frame.
+    /// True if a service accepted reports at the last check. Cached, because a map asks for it with each
+    /// frame.
     package var takesFloodReports: Bool {
         if let isTaken = reportOutbox.isTaken { return isTaken }
         let isTaken = floodService != nil
@@ -42,15 +43,16 @@ extension Library {
         return isTaken
     }
 
-    /// What is in the outbox; nil before it was read.
+    /// The contents of the outbox; nil before it was read.
     package var floodOutboxListing: FloodOutboxListing? { reportOutbox.listing }
 
-    /// Which level of the service is the worst; nil if that is not known.
+    /// The direction of the service's severity levels, which says which end is the worst; nil if it is
+    /// unknown.
     package var floodDirection: FloodDirection? {
         floods.reading.stored?.snapshot?.collection(of: FloodCollection.service)?.direction
     }
 
-    /// Reads the outbox, which muster-sync may have changed meanwhile.
+    /// Reads the outbox, which muster-sync may have changed.
     package func readFloodOutbox() {
         reportOutbox.isTaken = nil
         guard let outbox = reportOutbox.outbox else { return }

@@ -1,24 +1,24 @@
-// What was read of the feeds of floods, as the screens look it up.
+// The floods of the feeds, as the screens look them up.
 import Clocks
 import ContentPack
 import Hazards
 
-/// What a library knows of floods. They are stored where alerts are.
+/// A library's data about floods. They are stored in the alert folders.
 struct LibraryFloods {
     var reading = HazardReading<StoredFloods, ToldFlood>(.floods)
-    /// The reports of the flood that was shown last, in order: sorting thousands takes a while.
+    /// The reports of the flood that was last shown, sorted: sorting thousands takes a while.
     var reports: (source: String, event: String, reports: FloodReports)?
 }
 
-/// Floods: side effects read them, screens ask.
+/// Floods: side effects read them, screens look them up.
 extension Library {
-    /// Whether any feed or file of floods was read. Known once Welcome was loaded.
+    /// True if any feed or file of floods was read. Known once Welcome was loaded.
     package var leadsToFloods: Bool { floods.reading.isAnythingThere }
 
-    /// Another number where something else was read.
+    /// A number that changes whenever other floods are read.
     package var floodRevision: Int { floods.reading.revision }
 
-    /// Looks whether something else is stored, and reads it where a screen has shown floods.
+    /// Reads the stored floods again if they have changed and a screen has shown floods.
     package func rereadFloods() {
         reportOutbox.isTaken = nil
         if reportOutbox.listing != nil { readFloodOutbox() }
@@ -26,7 +26,7 @@ extension Library {
         if floods.reading.stored != nil { readFloods(folders) } else { noteChange() }
     }
 
-    /// Reads what is stored, unless it is here.
+    /// Reads the stored floods, unless they are already loaded.
     package func loadFloods() {
         guard let folders = alerts.folders else { return }
         if floods.reading.stored == nil { readFloods(folders) }
@@ -40,12 +40,12 @@ extension Library {
         noteChange()
     }
 
-    /// Returns the floods at a moment; nil where none were read.
+    /// Returns the floods at a moment, or nil if none were read.
     package func floodBoard(at now: Moment) -> FloodBoard? {
         floods.reading.stored.map { FloodBoard($0, at: now, zone: zone) }
     }
 
-    /// Returns the reports of a flood of a board, the worst first, then the newest. Those of the last one are kept.
+    /// Returns the reports of a flood, the worst first, then the newest. Those of the last flood are cached.
     package func reports(of flood: Flood) -> FloodReports {
         if let known = floods.reports, known.source == flood.source, known.event == flood.event.id {
             return known.reports
@@ -55,7 +55,7 @@ extension Library {
         return reports
     }
 
-    /// Returns which reports people were told of.
+    /// Returns the flood reports that people were notified about.
     func toldFloods() -> [ToldFlood] {
         guard let folders = alerts.folders else { return [] }
         return floods.reading.told { folders.toldFloods() }

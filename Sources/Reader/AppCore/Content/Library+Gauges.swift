@@ -1,28 +1,28 @@
-// What was read of the feeds of gauges, as the screens look it up.
+// The river gauges of the feeds, as the screens look them up.
 import Clocks
 import ContentPack
 import Hazards
 
-/// What a library knows of gauges. They are stored where alerts are.
+/// A library's data about gauges. They are stored in the alert folders.
 struct LibraryGauges {
     var reading = HazardReading<StoredGauges, ToldGauge>(.gauges)
 }
 
-/// Gauges: side effects read them, screens ask.
+/// Gauges: side effects read them, screens look them up.
 extension Library {
-    /// Whether any gauge was read. Known once Welcome was loaded.
+    /// True if any gauge was read. Known once Welcome was loaded.
     package var leadsToGauges: Bool { gauges.reading.isAnythingThere }
 
-    /// Another number where something else was read.
+    /// A number that changes whenever other gauges are read.
     package var gaugeRevision: Int { gauges.reading.revision }
 
-    /// Looks whether something else is stored, and reads it where a screen has shown gauges.
+    /// Reads the stored gauges again if they have changed and a screen has shown gauges.
     package func rereadGauges() {
         guard let folders = alerts.folders, gauges.reading.looksChanged(in: folders) else { return }
         if gauges.reading.stored != nil { readGauges(folders) } else { noteChange() }
     }
 
-    /// Reads what is stored, unless it is here.
+    /// Reads the stored gauges, unless they are already loaded.
     package func loadGauges() {
         guard let folders = alerts.folders else { return }
         if gauges.reading.stored == nil { readGauges(folders) }
@@ -35,18 +35,18 @@ extension Library {
         noteChange()
     }
 
-    /// Returns the gauges at a moment; nil where none were read.
+    /// Returns the gauges at a moment, or nil if none were read.
     package func gaugeBoard(at now: Moment) -> GaugeBoard? {
         gauges.reading.stored.map { GaugeBoard($0, at: now) }
     }
 
-    /// Returns which gauges people were told of.
+    /// Returns the gauges that people were notified about.
     func toldGauges() -> [ToldGauge] {
         guard let folders = alerts.folders else { return [] }
         return gauges.reading.told { folders.toldGauges() }
     }
 
-    /// Returns the path of the guide that says what to do in a flood; nil if the pack names none.
+    /// The path of the guide that says what to do in a flood; nil if the pack names none.
     package var floodGuide: String? {
         alerts.guides.flatMap { pack.guide(for: "Flood Warning", categories: ["Met"], in: $0) }
     }

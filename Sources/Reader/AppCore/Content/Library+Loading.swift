@@ -4,9 +4,9 @@ import Diagnostics
 import GuideDocument
 import GuideSearch
 
-/// Reading: side effects, and the commands that are no session.
+/// Reading: for side effects, and for the commands that do not run a session.
 extension Library {
-    /// Reads what `screen` shows, unless it is here already.
+    /// Reads the content that `screen` shows, unless it is already loaded.
     public func load(for screen: ScreenID) {
         // Only the first screen is in such a hurry that it reads no more icons than it shows.
         if screen.kind != .welcome { pack.readRest() }
@@ -37,10 +37,10 @@ extension Library {
         if content.contains(.packs) { loadPacks() }
     }
 
-    /// Opens the pack's folder again and reads what `screens` show. Where the source says that everything is to stay as it
-    /// was, as a working copy does whatever is broken, nothing happens.
+    /// Opens the pack's folder again and reads the content that `screens` show. Does nothing if the source
+    /// says that everything is to stay as it was, as a working copy does whatever is broken.
     ///
-    /// - Throws: why the pack does not open any more; then what was there is kept.
+    /// - Throws: The reason that the pack no longer opens; the loaded content is then kept.
     public func reread(for screens: [ScreenID]) throws(Diagnostic) {
         guard let opened = try source.reopen(pack) else { return }
         begin(with: opened)
@@ -48,10 +48,10 @@ extension Library {
         source.didReread(pack)
     }
 
-    /// Changes to another pack; nothing of the one before is kept.
+    /// Changes to another pack and drops everything loaded from the previous one.
     ///
     /// - Parameters:
-    ///   - rejected: packs that were found first and could not be used.
+    ///   - rejected: packs that came first in the search order and could not be used.
     public func use(_ pack: Pack, rejected: [Diagnostic]) {
         self.rejected = rejected
         begin(with: pack)
@@ -75,17 +75,17 @@ extension Library {
         search = nil
     }
 
-    /// Changes to another version of the guides, from which what changed is counted.
+    /// Changes to another version of the guides, and keeps the previous one to list the changes against.
     public func adopt(_ pack: Pack, rejected: [Diagnostic]) {
         let left = self.pack
         use(pack, rejected: rejected)
         previousPack = left.info.identifier == pack.info.identifier ? left : nil
     }
 
-    /// Reads again what the sync has noted.
+    /// Reads the record of the sync again.
     public func rereadSyncRecord() { pack.rereadSyncRecord() }
 
-    /// Lets the search go, with what was half done for it.
+    /// Closes the search and drops its unfinished work.
     public func closeSearch() { search = nil }
 
     private func loadIcons(of menu: Loaded<Menu>?) {
@@ -109,7 +109,7 @@ extension Library {
         menus.append(ReadMenu(address: address, menu: menu))
     }
 
-    /// Reads a guide, and forgets the one that was asked for longest ago.
+    /// Reads a guide, and drops the one that was requested longest ago if there are too many.
     public func loadGuide(_ path: String) {
         guideUse.removeAll { $0 == path }
         guideUse.append(path)
@@ -118,7 +118,7 @@ extension Library {
         guides[path] = source.guide(path, of: pack)
     }
 
-    /// Reads the places, unless they are here.
+    /// Reads the places, unless they are already loaded.
     public func loadPlaces() {
         if loadedPlaces == nil { loadedPlaces = source.places(of: pack) }
     }
@@ -134,7 +134,7 @@ extension Library {
         }
     }
 
-    /// Looks which packs are installed.
+    /// Finds the installed packs.
     public func loadPacks() { loadedPacks = locator?.installed(with: pack) ?? [] }
 
     /// Walks all menus once for the names and colors of the guides.
@@ -142,7 +142,7 @@ extension Library {
         if loadedCatalogue == nil { loadedCatalogue = source.catalogue(of: pack, in: &menuFiles) }
     }
 
-    /// Reads every file that a menu reaches, so that `problems` tells all.
+    /// Reads every file that a menu reaches, so that `problems` is complete.
     public func loadEverything() {
         pack.readRest()
         for address in [MenuAddress.welcome, .guides, .deskReference] { loadMenu(address) }

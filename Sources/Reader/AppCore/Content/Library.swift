@@ -5,37 +5,39 @@ import Diagnostics
 import GuideDocument
 import GuideSearch
 
-/// The content that has been read so far. Side effects fill it (`LoadContent` and its like, and the commands that are no
-/// session); screens look things up in it and never read a file themselves.
+/// The content that has been read so far. Side effects fill it (`LoadContent` and similar ones, and the
+/// commands that do not run a session); screens look things up in it and never read a file themselves.
 public final class Library {
     public internal(set) var pack: Pack { didSet { revision += 1 } }
-    /// Packs that were found first and could not be used.
+    /// Packs that came first in the search order and could not be used.
     public internal(set) var rejected: [Diagnostic] { didSet { revision += 1 } }
 
-    /// In the order in which they were asked for: few enough to look through, and quicker made than a table.
+    /// In the order in which they were requested: few enough for a linear search, and faster to build than a
+    /// dictionary.
     var menus: [ReadMenu] = [] { didSet { revision += 1 } }
-    /// The menus of the pack as its files have them, each read once.
+    /// The menus of the pack as its files define them, each read once.
     var menuFiles: MenuCollection
     var guides: [String: Loaded<Guide>] = [:] { didSet { revision += 1 } }
-    /// The order in which guides were last asked for, oldest first.
+    /// The guides in the order in which they were last requested, oldest first.
     var guideUse: [String] = []
     var loadedPlaces: CampusPlaces? { didSet { revision += 1 } }
-    /// `nil` when it was not read yet; the drawing itself is `nil` where the pack has none.
+    /// `nil` if it was not read yet; the drawing itself is `nil` if the pack has none.
     var loadedMap: CampusMap?? { didSet { revision += 1 } }
     var loadedCatalogue: GuideCatalogue? { didSet { revision += 1 } }
-    /// Where indexes of the search are kept; `nil` keeps them in memory.
+    /// The cache for indexes of the search; `nil` keeps them in memory.
     let searchCache: SearchCache?
     /// The search over the pack; `nil` until the first search.
     public internal(set) var search: LibrarySearch? { didSet { revision += 1 } }
-    /// What a walk over every guide found.
+    /// The findings of a check of every guide.
     var allFindings: [Diagnostic] = [] { didSet { revision += 1 } }
-    /// The version that was open before this one in this session; its files stay as long as it is here.
+    /// The version that was open before this one in this session; its files are kept as long as this property
+    /// holds it.
     var previousPack: Pack?
     var loadedChanges: VersionChanges? { didSet { revision += 1 } }
-    /// Finds the installed packs; `nil` where there is nothing to choose from, as in a preview.
+    /// Finds the installed packs; `nil` if there is nothing to choose from, as in a preview.
     public var locator: PackLocator?
     var loadedPacks: [InstalledPack] = [] { didSet { if loadedPacks != oldValue { revision += 1 } } }
-    /// What was read of the feeds of alerts.
+    /// The alerts that were read from the feeds.
     var alerts = LibraryAlerts()
     var earthquakes = LibraryEarthquakes()
     var gauges = LibraryGauges()
@@ -43,13 +45,13 @@ public final class Library {
     var reportOutbox = LibraryOutbox()
     /// The time zone that moments are shown in.
     package var zone = LocalZone.utc
-    /// Counts the changes of what is above, so that a model that was made of it is known to be the same.
+    /// Counts the changes of the properties above, so that a model built from them is known to be current.
     private var revision = 0
 
-    /// Something that a screen may show is another, and is not kept in one of the properties above.
+    /// Notes a change of something that a screen may show and that is not in one of the properties above.
     func noteChange() { revision += 1 }
 
-    /// What is known of the pack as something that is being edited; `nil` where it is only read.
+    /// The state of the pack as it is being edited; `nil` if it is only read.
     public let workingCopy: WorkingCopy?
     let source: any ContentSource
 
@@ -58,16 +60,17 @@ public final class Library {
         var menu: Loaded<Menu>
     }
 
-    /// Guides kept parsed; a session rarely goes back further, and a kiosk must not grow for weeks.
+    /// The most guides that stay parsed; a session rarely goes back further, and a kiosk must not grow for
+    /// weeks.
     static let guidesKept = 16
-    /// Menus kept parsed.
+    /// The most menus that stay parsed.
     static let menusKept = 64
 
-    /// Whether the pack came with all icons of the first screen that it has.
+    /// True if the pack was loaded together with all its icons for the first screen.
     var hasWelcomeIcons = false
 
     /// - Parameters:
-    ///   - workingCopy: given where the pack is being edited; then the last good version of a broken file stays.
+    ///   - workingCopy: given if the pack is being edited; then the last good version of a broken file stays.
     public init(
         pack: Pack, rejected: [Diagnostic] = [], searchCache: SearchCache? = nil,
         workingCopy: WorkingCopy? = nil
@@ -80,14 +83,14 @@ public final class Library {
         self.searchCache = searchCache
     }
 
-    /// Begins with what an earlier start made of the same files.
+    /// Starts from the snapshot that an earlier start made of the same files.
     public convenience init(_ snapshot: PackSnapshot, searchCache: SearchCache? = nil) {
         self.init(pack: snapshot.pack, searchCache: searchCache)
         menus.append(ReadMenu(address: .welcome, menu: .success(snapshot.welcome)))
         hasWelcomeIcons = true
     }
 
-    /// What the next start may begin with; `nil` where something was wrong with a file of it.
+    /// Returns a snapshot that the next start may begin with, or `nil` if any of its files has a problem.
     ///
     /// - Parameters:
     ///   - key: made before this library's pack was opened, and the same now.
@@ -100,7 +103,7 @@ public final class Library {
 
     // MARK: Looking up
 
-    /// Equal where nothing that a screen may show has changed in between.
+    /// A value that stays equal as long as nothing that a screen may show has changed.
     public var contentRevision: ContentRevision {
         ContentRevision(
             library: revision, search: search?.revision ?? 0, workingCopy: workingCopy?.revision ?? 0)
@@ -112,25 +115,26 @@ public final class Library {
         var workingCopy: Int
     }
 
-    /// The menu, or what is wrong with it; `nil` when it was not read yet.
+    /// Returns the menu, or the reason that it cannot be read; `nil` if it was not read yet.
     public func menu(at address: MenuAddress) -> Loaded<Menu>? {
         menus.first { $0.address == address }?.menu
     }
 
-    /// The guide, or what is wrong with it; `nil` when it was not read yet.
+    /// Returns the guide, or the reason that it cannot be read; `nil` if it was not read yet.
     public func guide(_ path: String) -> Loaded<Guide>? { guides[path] }
 
     public var places: CampusPlaces? { loadedPlaces }
-    /// The drawing under the places; `nil` where the pack has none, or it was not read yet.
+    /// The drawing under the places; `nil` if the pack has none, or it was not read yet.
     public var map: CampusMap? { loadedMap ?? nil }
     public var catalogue: GuideCatalogue? { loadedCatalogue }
-    /// What is new in this version; `nil` where there is none before it to compare with.
+    /// The changes in this version; `nil` if there is no previous version to compare with.
     public var changes: VersionChanges? { loadedChanges }
 
-    /// The installed packs, and the one that is open; that one alone where the others were not looked for.
+    /// The installed packs, including the one that is open; only that one if the others were not searched
+    /// for.
     public var packs: [InstalledPack] { loadedPacks.isEmpty ? [InstalledPack(pack)] : loadedPacks }
 
-    /// Everything that was found wrong so far, in the order it was read.
+    /// All problems found so far, in the order in which the files were read.
     public var problems: [Diagnostic] {
         var found = rejected + pack.problems
         let inOrder = menus.sorted {

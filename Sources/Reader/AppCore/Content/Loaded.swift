@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// What reading a file gave: its content, or what is wrong with it.
+/// The result of reading a file: its content, or the reason that it cannot be used.
 ///
-/// Not `Result`, which makes the program look up at its start, among all conformances it has, that a diagnostic is an
-/// error: a hundredth of the way to the first screen.
+/// This is not `Result`, because that makes the program search all its conformances at startup to find that a
+/// diagnostic is an error, which takes a hundredth of the time to the first screen.
 public enum Loaded<Content: Sendable>: Sendable {
     case success(Content)
     case failure(Diagnostic)

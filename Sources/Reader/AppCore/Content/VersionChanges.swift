@@ -3,16 +3,16 @@ import GuideDocument
 import PackDiff
 import TextTools
 
-/// What is new in a version of the guides, in words.
+/// The changes in a version of the guides, in words.
 public struct VersionChanges: Sendable, Equatable {
     public struct Item: Sendable, Equatable {
         /// One line, safe to show.
         public var headline: String
-        /// What was said before and is said now, where that is too long for the line.
+        /// The old and the new text, if they are too long for the line.
         public var details: [String] = []
-        /// The guide it is about, by its path in the new version; `nil` where there is none to open.
+        /// The guide that changed, by its path in the new version; `nil` if there is none to open.
         public var guide: String?
-        /// What the headline calls the guide.
+        /// The guide's name in the headline.
         public var name = ""
     }
 
@@ -21,7 +21,7 @@ public struct VersionChanges: Sendable, Equatable {
         public var items: [Item]
     }
 
-    /// A version, as people name it.
+    /// A version, as it is shown to people.
     public struct Version: Sendable, Equatable {
         public var number: Int
         public var date: String?
@@ -35,12 +35,13 @@ public struct VersionChanges: Sendable, Equatable {
     public private(set) var parts: [Part] = []
     /// Changes beyond those in `parts`.
     public private(set) var more = 0
-    /// Whether files were named and not read, since there are very many.
+    /// True if files were only listed by name and not compared, because there are very many.
     public private(set) var isByName = false
 
-    /// Files of a pack whose texts are compared: 2,000 take half a second at most, and a person should not wait longer.
+    /// The most files whose texts are compared: 2,000 take half a second at most, and a person should not
+    /// wait longer.
     static let mostCompared = 2_000
-    /// Changes that are told one by one.
+    /// The most changes that are listed one by one.
     static let mostTold = 300
 
     public init(from before: Pack, to pack: Pack) {
@@ -82,7 +83,8 @@ public struct VersionChanges: Sendable, Equatable {
         }
     }
 
-    /// Every version has another number and day; they stand above the list.
+    /// Returns whether a change is one of those that every version has (its number, its date), which stand
+    /// above the list.
     private static func isOwn(_ change: PackChange) -> Bool {
         change.area == .pack && ["Version", "Date"].contains(change.name)
     }
@@ -99,7 +101,7 @@ public struct VersionChanges: Sendable, Equatable {
         return item
     }
 
-    /// A section as the screens call it, not by its id.
+    /// Returns the name that the screens show for a section, instead of its id.
     private static func section(_ place: String) -> String {
         switch Guide.FixedSection(rawValue: place) {
         case nil: place

@@ -3,28 +3,31 @@ import ContentPack
 import Diagnostics
 import GuideDocument
 
-/// A pack that is being edited: the last good version of every file read so far, and what is wrong by now.
+/// A pack that is being edited: the last good version of every file read so far, and the current problems.
 ///
-/// A file that is broken (it does not parse, cannot be read, is empty) keeps its last good version on the screen; one
-/// that was deleted is gone, unless its whole folder is: then the folder is being replaced.
+/// A file that is broken (it does not parse, cannot be read, is empty) keeps its last good version on the
+/// screen. A file that was deleted disappears, unless its whole folder is gone: then the folder is being
+/// replaced.
 public final class WorkingCopy: ContentSource {
-    /// As it was named: a link there may lead to another folder the next time.
+    /// The path as it was given: a symbolic link may lead to another folder the next time.
     public let folder: String
-    /// What cannot be used at this moment, a finding each file, in the order in which it was come upon.
+    /// The files that cannot be used at this moment, one finding for each, in the order in which they were
+    /// found.
     public private(set) var broken: [Diagnostic] = [] { didSet { revision += 1 } }
-    /// What the last whole check found: the most serious, where there are more than a person corrects before looking again.
+    /// The findings of the last whole check. If there are more than a person corrects before checking again,
+    /// only the most serious.
     public private(set) var findings: [Diagnostic] = [] { didSet { revision += 1 } }
-    /// How many it found of each severity, those left out of `findings` included.
+    /// The number of findings of each severity, including those left out of `findings`.
     private var counts: [Diagnostic.Severity: Int] = [:] { didSet { revision += 1 } }
     /// The reading that `findings` are about; `nil` before the first check is done.
     public private(set) var checkedReading: Int? { didSet { revision += 1 } }
     /// Counts how often the pack was read.
     public private(set) var reading = 0 { didSet { revision += 1 } }
-    /// Counts the changes of what screens show of it.
+    /// Counts the changes of what screens show of this pack.
     private(set) var revision = 0
-    /// The pack as it is on the disk, or why it does not open.
+    /// The pack as it is on the disk, or the reason that it does not open.
     public private(set) var opened: Loaded<Pack>
-    /// What a person should know of how changes are noticed; `nil` where all is well.
+    /// A remark about how changes are detected; `nil` if there is nothing to say.
     public var remark: String?
 
     private var menus: [String: Menu] = [:]
@@ -33,15 +36,15 @@ public final class WorkingCopy: ContentSource {
     private var lastMap: CampusMap?
     private var lastCatalogue: GuideCatalogue?
 
-    /// Guides whose last good version is kept; a person who edits has a few open.
+    /// The most guides whose last good version is kept; a person who edits has a few open.
     private static let guidesKept = 64
-    /// Findings kept; all of them are counted.
+    /// The most findings that are kept; all of them are counted.
     public static let mostFindings = 500
-    /// Broken files that are named and looked at again after each change.
+    /// The most broken files that are listed and checked again after each change.
     private static let mostBroken = 32
 
     /// - Parameters:
-    ///   - folder: as the person named it, made absolute.
+    ///   - folder: as the person gave it, made absolute.
     ///   - pack: opened from there.
     public init(folder: String, pack: Pack) {
         self.folder = folder
@@ -49,26 +52,26 @@ public final class WorkingCopy: ContentSource {
         note(pack.unreadable.filter { !pack.isDeleted($0) })
     }
 
-    /// Whether the findings are of an earlier reading.
+    /// True if the findings are from an earlier reading.
     public var isCheckDue: Bool { checkedReading != reading }
 
-    /// Everything that is wrong, as far as it is known: what was come upon since the last check, and what that found.
+    /// All known problems: those found since the last check, and the findings of that check.
     public var allFindings: [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return (broken + findings).filter { seen.insert($0).inserted }
     }
 
-    /// How many findings there are of a severity, those left out of `allFindings` included.
+    /// Returns the number of findings of a severity, including those left out of `allFindings`.
     public func count(_ severity: Diagnostic.Severity) -> Int {
         let known = Set(findings)
         return (counts[severity] ?? 0)
             + broken.count { $0.severity == severity && !known.contains($0) }
     }
 
-    /// Whether there are more findings than are kept.
+    /// True if there are more findings than are kept.
     public var isCut: Bool { counts.values.reduce(0, +) > findings.count }
 
-    /// A whole check is done.
+    /// Takes over the findings of a whole check.
     public func use(_ findings: [Diagnostic], ofReading reading: Int) {
         counts = [:]
         for finding in findings { counts[finding.severity, default: 0] += 1 }
@@ -85,7 +88,8 @@ public final class WorkingCopy: ContentSource {
 
     // MARK: Reading
 
-    /// Opens the folder again. Returns `nil` where it is no pack at this moment: everything then stays as it was.
+    /// Opens the folder again. Returns `nil` if it is not a pack at this moment: everything then stays as it
+    /// was.
     public func reopen(_ last: Pack) -> Pack? {
         reading += 1
         do throws(Diagnostic) {
@@ -145,7 +149,7 @@ public final class WorkingCopy: ContentSource {
         return places
     }
 
-    /// The drawing; with a broken file, that of before.
+    /// Returns the drawing; if its file is broken, the last good one.
     public func map(of pack: Pack) -> CampusMap? {
         let map = CampusMap.read(pack)
         if let damage = map?.damage {
@@ -156,7 +160,7 @@ public final class WorkingCopy: ContentSource {
         return map
     }
 
-    /// Names and colors of the guides; with a broken menu, those of before.
+    /// Returns the names and colors of the guides; if a menu is broken, the last good ones.
     public func catalogue(of pack: Pack, in menuFiles: inout MenuCollection) -> GuideCatalogue {
         let catalogue = menuFiles.catalogue()
         let damage = catalogue.findings.filter(\.saysUnusable)
@@ -166,8 +170,8 @@ public final class WorkingCopy: ContentSource {
         return catalogue
     }
 
-    /// Reads all menus and places, which are few, so that there is a good version of each even where none was shown
-    /// it yet. Of guides, which may be many, those are kept that were looked at.
+    /// Reads all menus and places, which are few, so that there is a good version of each before a screen
+    /// shows it. Of the guides, which may be many, only those that were opened are kept.
     public func keepWhatIsGood(of pack: Pack) {
         _ = places(of: pack)
         let read = MenuCollection.read(pack)
@@ -176,7 +180,7 @@ public final class WorkingCopy: ContentSource {
         }
     }
 
-    /// Keeps the menu of a file, or notes why it cannot be read.
+    /// Keeps the menu of a file, or notes the reason that it cannot be read.
     private func keep(_ menu: Result<Menu, Diagnostic>, of file: String, in pack: Pack) {
         switch menu {
         case .success(let menu): menus[file] = menu
@@ -187,8 +191,8 @@ public final class WorkingCopy: ContentSource {
 
     // MARK: What is broken
 
-    /// What the last check found broken, and no screen shows, is looked at once more: a file that was repaired must not be
-    /// called broken until the next check is done.
+    /// Reads the files again that the last check found broken and that no screen shows, so that a repaired
+    /// file is not called broken until the next check is done.
     public func didReread(_ pack: Pack) {
         for finding in findings.filter(\.saysUnusable).prefix(Self.mostBroken) {
             guard !broken.contains(where: { $0.file == finding.file }) else { continue }

@@ -6,7 +6,7 @@ public struct AdoptVersion: SideEffect {
     public let screens: [ScreenID]
 
     /// - Parameters:
-    ///   - screens: the way to the screen in sight, which is the last one.
+    ///   - screens: the path to the screen in view, which is the last one.
     public init(_ located: PackLocator.Located, screens: [ScreenID]) {
         self.located = located
         self.screens = screens
@@ -29,7 +29,7 @@ public struct AdoptVersion: SideEffect {
     }
 }
 
-/// Reads again what the sync has noted: when the server was asked, and until when the content is the newest.
+/// Reads the record of the sync again: when the server was asked, and until when the content is up to date.
 public struct RereadSyncRecord: SideEffect {
     public init() {}
 

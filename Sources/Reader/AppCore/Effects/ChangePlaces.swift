@@ -1,6 +1,7 @@
 import Geodesy
 
-/// Changes the places that alerts are for, and shows the alerts as they lie to them now.
+/// Changes the places that alerts are for, and shows the alerts with their positions relative to the new
+/// places.
 public struct ChangePlaces: SideEffect {
     public let change: PlaceChange
 
@@ -17,7 +18,7 @@ public struct ChangePlaces: SideEffect {
     }
 }
 
-/// Leaves the screen that asked for a change, which has nothing more to show. A map has.
+/// Leaves the screen that asked for a change, unless it is a map, which still has something to show.
 struct LeavePlaceScreen: StateUpdater {
     func update(_ state: inout AppState) {
         if state.current.screen.kind.position != .canvas { Back().update(&state) }
@@ -52,6 +53,6 @@ public struct AddTypedPlace: SideEffect {
         ChangePlaces(change).run(dependencies, dispatch: dispatch)
     }
 
-    /// How it is typed.
+    /// The format that the person is asked for.
     public static let format = "Type a name and a position, such as: Home 37.2100,-80.4000"
 }

@@ -1,7 +1,7 @@
 import ContentPack
 import Diagnostics
 
-/// Sets a value at once and keeps it.
+/// Sets a value at once and saves it.
 public struct ChangeSetting: SideEffect {
     public let setting: Setting
     public let value: String
@@ -26,7 +26,7 @@ public struct ChangeSetting: SideEffect {
     }
 }
 
-/// Opens another installed pack at once and keeps the choice. What is remembered of each pack stays with it.
+/// Opens another installed pack at once and saves the choice. The reading record of each pack stays with it.
 struct ChoosePack: SideEffect {
     let identifier: String
 
@@ -65,7 +65,7 @@ struct ChoosePack: SideEffect {
     }
 }
 
-/// Uses a value from here on.
+/// Uses a value from now on.
 public struct UseSetting: StateUpdater {
     public let setting: Setting
     public let value: String

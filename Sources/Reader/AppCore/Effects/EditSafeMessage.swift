@@ -1,6 +1,6 @@
-// Changing the message that a person is safe, and handing a text to the terminal.
+// Changes the message that a person is safe, and copies a text to the terminal's clipboard.
 
-/// Puts a typed line into the message, and keeps it.
+/// Puts a typed line into the message, and saves it.
 public struct EditSafeMessage: SideEffect {
     public let line: Int
     public let text: String
@@ -17,7 +17,7 @@ public struct EditSafeMessage: SideEffect {
     }
 }
 
-/// The message is this one now.
+/// Replaces the message.
 public struct UseSafeMessage: StateUpdater {
     public let message: SafeMessage
 
@@ -26,7 +26,7 @@ public struct UseSafeMessage: StateUpdater {
     public func update(_ state: inout AppState) { state.safeMessage = message }
 }
 
-/// Hands a text to the terminal's clipboard. What a public screen shows stays there.
+/// Copies a text to the terminal's clipboard. A public screen does not allow this.
 public struct CopyText: StateUpdater {
     public let text: String
 
@@ -39,9 +39,9 @@ public struct CopyText: StateUpdater {
     }
 }
 
-/// A text for the terminal's clipboard.
+/// A text copied to the terminal's clipboard.
 public struct CopiedText: Sendable, Hashable, Codable {
     public var text: String
-    /// How many were handed over, this one included.
+    /// The number of texts copied so far, including this one.
     public var count: Int
 }

@@ -5,15 +5,16 @@ import GuideDocument
 /// The screen that shows what a finding is about.
 struct FindingLocation: Equatable {
     var screen: ScreenID
-    /// The id in a guide the finding is in, or the last one before it.
+    /// The id in a guide where the finding is, or the last id before it.
     var fragment: String?
     /// The entry of a list, 0-based.
     var selection: Int?
 
-    /// Returns the location in the menu or guide that the finding is about, or `screen`, where it is about neither.
+    /// Returns the location in the menu or guide that the finding is about, or `screen` if it is about
+    /// neither.
     ///
     /// - Parameters:
-    ///   - screen: what shows the file of the finding; `nil` where the table of screens knows of none.
+    ///   - screen: the screen that shows the file of the finding; `nil` if no screen does.
     static func of(_ finding: Diagnostic, otherwise screen: ScreenID?, in library: Library) -> FindingLocation
     {
         if let screen { return FindingLocation(screen: screen) }
@@ -37,7 +38,8 @@ struct FindingLocation: Equatable {
         return location
     }
 
-    /// The entry that the finding stands in: the last one that begins before it, down through the submenus.
+    /// Returns the entry that contains the finding: the last one that begins before it, down through the
+    /// submenus.
     private static func inMenu(_ finding: Diagnostic, _ library: Library) -> FindingLocation {
         let address = MenuAddress(file: finding.file)
         let screen = address == .welcome ? ScreenID.welcome : .menu(address)

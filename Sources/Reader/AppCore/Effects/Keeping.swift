@@ -1,4 +1,4 @@
-/// Keeps what happened since the last time.
+/// Saves the changes of the record since the last time.
 public struct KeepRecord: SideEffect {
     public let changes: [RecordChange]
 
@@ -16,7 +16,7 @@ public struct KeepRecord: SideEffect {
     }
 }
 
-/// Puts damaged files of the person's out of the way, now that the first screen is shown.
+/// Moves damaged files of the person out of the way, now that the first screen is shown.
 public struct TidyStores: SideEffect {
     public init() {}
 

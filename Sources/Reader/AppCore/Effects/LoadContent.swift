@@ -1,8 +1,8 @@
-// Everything that a session reads of a pack is read by an effect of this file, of `AdoptVersion` or of `SearchFor`, through
-// the library's `ContentSource`.
+// Everything that a session reads from a pack is read by an effect of this file, of `AdoptVersion` or of
+// `SearchFor`, through the library's `ContentSource`.
 
-/// Reads what screens show, unless it is here already. The store does so by itself for every screen that comes into
-/// sight.
+/// Reads the content that screens show, unless it is already loaded. The store runs this for every screen
+/// that comes into view.
 public struct LoadContent: SideEffect {
     public let screens: [ScreenID]
 
@@ -19,10 +19,10 @@ public struct LoadContent: SideEffect {
     }
 }
 
-/// Reads the content in sight once more from its folder, for a maintainer who has just saved a file.
+/// Reads the content in view again from its folder, for a maintainer who has just saved a file.
 public struct RereadContent: SideEffect {
     public let screens: [ScreenID]
-    /// Whether only a failure is reported.
+    /// True if only a failure is reported.
     public let isQuiet: Bool
 
     public init(screens: [ScreenID], isQuiet: Bool = false) {

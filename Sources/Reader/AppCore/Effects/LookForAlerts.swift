@@ -2,8 +2,8 @@ import Clocks
 import Hazards
 import TextTools
 
-/// Looks what was read of the feeds meanwhile, of alerts, earthquakes, gauges and floods, and notes which alerts are in force for
-/// here and which earthquakes, gauges and reports of floods people are told of.
+/// Rereads the stored hazards if they changed, and updates which alerts in force here and which earthquakes,
+/// gauges and flood reports the session announces.
 public struct LookForAlerts: SideEffect {
     public let now: Moment
 
@@ -32,10 +32,10 @@ public struct LookForAlerts: SideEffect {
         _ = library.alertTerms(at: now)
     }
 
-    /// Seconds for which a session tells of an earthquake or a gauge that the watch has told.
+    /// The time in seconds for which a session announces an earthquake or a gauge after the watch has.
     private static let longestNews = Moment.day
 
-    /// Returns what a session says of an earthquake that people are told of; nil if that was long ago.
+    /// Returns the note that announces an earthquake, or nil if people were notified long ago.
     private func note(_ told: ToldEarthquake) -> AlertNote? {
         guard now.seconds - told.at.seconds < Self.longestNews else { return nil }
         let mark = told.agency == .test ? EarthquakeWords.testMark : ""
@@ -46,7 +46,8 @@ public struct LookForAlerts: SideEffect {
             text: "\(mark)Earthquake: \(EarthquakeWords.magnitude(told.magnitude))\(place).")
     }
 
-    /// Returns the same of a gauge. Each flood is news, and so is its end.
+    /// Returns the note that announces a gauge, or nil if people were notified long ago. Each flood is
+    /// announced, and so is its end.
     private func note(_ told: ToldGauge) -> AlertNote? {
         guard now.seconds - told.at.seconds < Self.longestNews else { return nil }
         let name = "gauge\n\(told.id)\n\(told.since)"
@@ -55,8 +56,8 @@ public struct LookForAlerts: SideEffect {
         }
         return AlertNote(name: name, rank: told.rank, text: "River: \(words), \(told.title).")
     }
-    /// Returns the same of reports of floods: those of one flood near one place are one piece of news, which rings again when
-    /// more of them or worse ones were told.
+    /// Returns the notes that announce flood reports. The reports of one flood near one place share one note,
+    /// which rings again if there are more or worse ones.
     private func notes(_ told: [ToldFlood]) -> [AlertNote] {
         let recent = told.filter { now.seconds - $0.at.seconds < Self.longestNews }
         let floods = Dictionary(grouping: recent) { "flood\n\($0.source)\n\($0.event)\n\($0.place)" }

@@ -1,12 +1,12 @@
 import ContentPack
 import GuideDocument
 
-/// Goes where a choice leads, or says why it leads nowhere.
+/// Goes to a destination, or says why it leads nowhere.
 ///
-/// A file that cannot be read is no reason to stay: the screen says what is wrong.
+/// A file that cannot be read is no reason to stay: the screen says what is wrong with it.
 public struct Open: SideEffect {
     public let destination: Destination
-    /// Selects what was chosen, for the way back.
+    /// Selects the chosen entry, for the way back.
     public let selecting: (any StateUpdater)?
 
     public init(_ destination: Destination, selecting: (any StateUpdater)? = nil) {
@@ -73,10 +73,10 @@ public struct Open: SideEffect {
 }
 
 extension Destination {
-    /// Where a resolved link of a pack leads.
+    /// Opens the target of a resolved link of a pack.
     ///
     /// - Parameters:
-    ///   - text: what the link is called: the title of an address that is shown.
+    ///   - text: the text of the link, which becomes the title of an address that is shown.
     public init(_ target: LinkTarget, text: String) {
         switch target {
         case .guide(let path, let fragment):

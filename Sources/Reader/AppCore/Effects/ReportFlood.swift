@@ -1,10 +1,10 @@
-// Writing a report of a flood: filling in fields, keeping it in the outbox, withdrawing it.
+// Writes a flood report: fills in fields, keeps it in the outbox, withdraws it.
 import Campus
 import Clocks
 import Geodesy
 import Hazards
 
-/// Goes on with a form, on its screen.
+/// Replaces the form and shows its screen.
 public struct UseFloodForm: StateUpdater {
     public let form: FloodForm?
 
@@ -19,7 +19,7 @@ public struct UseFloodForm: StateUpdater {
     }
 }
 
-/// Begins a report at a point of a map, or goes on there with the one that is being written.
+/// Begins a report at a point of a map, or continues the one that is being written with that point.
 public struct ReportFloodAt: StateUpdater {
     public let place: MapPoint
 
@@ -36,7 +36,7 @@ public struct ReportFloodAt: StateUpdater {
     }
 }
 
-/// Puts what was typed into a field of the form.
+/// Puts the typed text into a field of the form.
 public struct FillFloodForm: SideEffect {
     let field: FloodFormField
     public let text: String
@@ -44,8 +44,8 @@ public struct FillFloodForm: SideEffect {
     public let now: Moment
 
     /// - Parameters:
-    ///   - field: that of a prompt; nil if the number is none.
-    ///   - form: what is filled in already.
+    ///   - field: the field number of a prompt; the initializer returns nil if there is no such field.
+    ///   - form: the fields that are filled in already.
     public init?(line: Int, text: String, form: FloodForm?, now: Moment?) {
         guard let field = FloodFormField(rawValue: line) else { return nil }
         (self.field, self.text, self.form) = (field, text, form ?? FloodForm())
@@ -88,7 +88,8 @@ public struct FillFloodForm: SideEffect {
         return form.with { _ in }
     }
 
-    /// Returns the form with the position that was typed, or of the building that was named; else what is wrong.
+    /// Returns the form with the typed position, or that of the named building; otherwise a notice that says
+    /// what is wrong.
     private func place(_ library: Library) -> any StateUpdater {
         var form = form
         if let point = GeoPoint(text: text) {
@@ -107,7 +108,7 @@ public struct FillFloodForm: SideEffect {
     }
 }
 
-/// Puts a report into the outbox, or a changed one in the place of the old one, and shows the outbox.
+/// Puts a report into the outbox, or replaces a changed one, and shows the outbox.
 public struct KeepFloodReport: SideEffect {
     public let form: FloodForm
     public let now: Moment
@@ -162,7 +163,7 @@ struct LeaveFloodForm: StateUpdater {
     }
 }
 
-/// Forgets what was changed of a report that is gone.
+/// Drops the form that changes a report which no longer exists.
 struct ForgetFloodForm: StateUpdater {
     let id: String
 

@@ -1,4 +1,4 @@
-/// Searches for what was typed.
+/// Searches for the typed text.
 public struct SearchFor: SideEffect {
     public let query: String
 
@@ -13,7 +13,7 @@ public struct SearchFor: SideEffect {
     }
 }
 
-/// Goes on building the index of the search for some milliseconds.
+/// Continues to build the index of the search for some milliseconds.
 public struct ContinueIndexing: SideEffect {
     public init() {}
 
@@ -22,7 +22,7 @@ public struct ContinueIndexing: SideEffect {
     }
 }
 
-/// Builds the index of the search to its end, where the person is not typing meanwhile.
+/// Builds the index of the search to its end, for use when the person is not typing.
 public struct FinishIndexing: SideEffect {
     public init() {}
 
@@ -32,7 +32,7 @@ public struct FinishIndexing: SideEffect {
     }
 }
 
-/// Lets the search go, with what was half done for it.
+/// Closes the search and drops its unfinished work.
 public struct CloseSearch: SideEffect {
     public init() {}
 

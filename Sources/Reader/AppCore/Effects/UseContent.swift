@@ -16,7 +16,7 @@ public struct UseContent: SideEffect {
     }
 }
 
-/// Opens another pack at Welcome, with what is remembered of that one.
+/// Opens another pack at Welcome, with the reading record of that pack.
 public struct SwitchPack: SideEffect {
     public let located: PackLocator.Located
 
@@ -35,7 +35,7 @@ public struct SwitchPack: SideEffect {
     }
 }
 
-/// Forgets what was searched for; the index stays.
+/// Forgets the query of the search; the index stays.
 public struct ForgetSearch: SideEffect {
     public init() {}
 

@@ -1,13 +1,14 @@
-/// What may be done at all in a session: everything, or on a public machine what is listed here.
+/// The actions, screens and changes that a session allows: everything, or on a public machine only what is
+/// listed here.
 ///
-/// The kiosk denies by default: an action, a screen or a change that is not listed cannot be had, whatever
+/// The kiosk denies by default: an action, a screen or a change that is not listed is not available, whatever
 /// asks for it (a key, a click, a link, an entry of a menu, a result of the search).
 public enum Access: String, Sendable, Hashable, Codable {
     case everything
     /// Reading, searching, places and contacts.
     case kiosk
 
-    /// What a person may ask for in a kiosk.
+    /// The actions that a kiosk allows.
     static let actionsOfKiosk: [Action] = [
         .up, .down, .left, .right, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom,
         .open, .back, .home, .nextItem, .previousItem,
@@ -24,25 +25,26 @@ public enum Access: String, Sendable, Hashable, Codable {
         self == .everything || Self.actionsOfKiosk.contains(action)
     }
 
-    /// The kinds of screen that a kiosk has: keys that are for others only are not told of.
+    /// The kinds of screen that a kiosk has: help does not list keys that are only for others.
     static let contextsOfKiosk: ActionContext = [
         .grid, .list, .guide, .page, .card, .steps, .search, .timed, .map, .earthquakeMap, .floodMap,
     ]
 
-    /// Whether a line of the action table means anything here.
+    /// Returns whether a line of the action table has any use here.
     public func allows(_ description: ActionDescription) -> Bool {
         self == .everything
             || allows(description.action) && !description.contexts.isDisjoint(with: Self.contextsOfKiosk)
     }
 
-    /// Whether a screen may be shown. A kind of screen that does not say that a kiosk has it is denied there.
+    /// Returns whether a screen may be shown. A kind of screen that is not marked as part of a kiosk is
+    /// denied there.
     public func allows(_ screen: ScreenID) -> Bool { self == .everything || screen.kind.isInKiosk }
 
-    /// Whether a person can leave the program, change a setting, or have something remembered of them.
+    /// True if a person can leave the program, change a setting, or have something remembered.
     public var allowsLeaving: Bool { self == .everything }
     public var allowsSettings: Bool { self == .everything }
     public var allowsRemembering: Bool { self == .everything }
 
-    /// Said where something is asked for that is denied.
+    /// The notice for a request that is denied.
     static let denial = "That is not part of this public screen."
 }

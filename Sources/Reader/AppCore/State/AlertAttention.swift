@@ -1,8 +1,8 @@
-// What a session has told the person of alerts.
+// What a session has announced of alerts.
 
-/// Which alerts were told, and where the banner stands.
+/// The alerts that a session has announced, and the position of the banner.
 public struct AlertAttention: Sendable, Hashable, Codable {
-    /// The row that tells of alerts for here.
+    /// The row of the banner that shows the alerts for here.
     public enum BannerRow: String, Sendable, Hashable, Codable {
         /// Nothing is active.
         case none
@@ -15,24 +15,24 @@ public struct AlertAttention: Sendable, Hashable, Codable {
     }
 
     public internal(set) var row = BannerRow.none
-    /// How bad each alert was when it was told, by its name.
+    /// The rank of each alert when it was announced, by the alert's name.
     var told: [String: Int] = [:]
-    /// Whether alerts were looked at in this session.
+    /// True if alerts were checked in this session.
     var hasLooked = false
-    /// How often the bell was asked for.
+    /// The number of times that the bell was requested.
     public internal(set) var rings = 0
-    /// What is to be said in lines, and was not yet.
+    /// The sentences that a linear session has yet to say.
     public internal(set) var unsaid: [String] = []
 
     public init() {}
 }
 
-/// An alert for here, as far as a session must know it to tell of it once.
+/// An alert for here, with what a session must know to announce it once.
 public struct AlertNote: Sendable, Hashable {
     public var name: String
     /// Higher is worse.
     public var rank: Int
-    /// One sentence.
+    /// The announcement, one sentence.
     public var text: String
 
     public init(name: String, rank: Int, text: String) {
@@ -40,17 +40,17 @@ public struct AlertNote: Sendable, Hashable {
     }
 }
 
-/// These alerts are in force for here now.
+/// Notes the alerts that are in force for here now.
 public struct NoteAlerts: StateUpdater {
     public let notes: [AlertNote]
-    /// What is told in the same way, and has no banner.
+    /// The hazards that are announced in the same way, and have no banner.
     public let others: [AlertNote]
 
     public init(_ notes: [AlertNote], others: [AlertNote] = []) {
         (self.notes, self.others) = (notes, others)
     }
 
-    /// Alerts that are remembered as told; far more than are ever in force at one place.
+    /// The most alerts that are remembered as announced; far more than are ever in force at one place.
     private static let mostTold = 2_000
 
     public func update(_ state: inout AppState) {
@@ -79,14 +79,15 @@ public struct NoteAlerts: StateUpdater {
     }
 }
 
-/// What there was to say of alerts was said.
+/// Notes that the pending sentences were said.
 public struct AlertsWereSaid: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) { state.alerts.unsaid = [] }
 }
 
 extension AlertAttention {
-    /// Another screen is in sight, on which nothing is being read yet.
+    /// Moves the banner to its usual row, because another screen came into view and nothing is being read
+    /// there yet.
     mutating func settleBanner() {
         switch row {
         case .below: row = .above

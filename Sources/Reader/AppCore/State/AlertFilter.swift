@@ -1,14 +1,15 @@
-// Which alerts a person wants listed.
+// The filter of the list of alerts.
 import Hazards
 import TextTools
 
-/// Part of the settings: `severe, here, Tornado Warning`, or `all`.
+/// A person's choice of the alerts that are listed. Part of the settings: `severe, here, Tornado Warning`, or
+/// `all`.
 public struct AlertFilter: Sendable, Hashable, Codable {
-    /// The least severity, as CAP calls it in small letters; nil for any.
+    /// The least severity, in the words of CAP in lowercase; nil for any.
     public var severity: String?
-    /// Whether only those for a place are listed.
+    /// True if only alerts for a configured place are listed.
     public var isHere = false
-    /// The place, by its name; nil for any.
+    /// The name of the place; nil for any.
     public var place: String?
     /// The name of the event; nil for any.
     public var event: String?
@@ -20,7 +21,7 @@ public struct AlertFilter: Sendable, Hashable, Codable {
 
     public init() {}
 
-    /// Reads the value of the setting; nil if it is too long or is no text.
+    /// Reads the value of the setting. Returns nil if it is too long or is not text.
     public init?(text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.longest, DisplayText.line(text) == text else {
             return nil
@@ -41,16 +42,16 @@ public struct AlertFilter: Sendable, Hashable, Codable {
         }
     }
 
-    /// As the settings have it.
+    /// The value of the setting.
     public var text: String {
         let parts = [severity, isHere ? "here" : nil, place.map { "at \($0)" }, event].compactMap { $0 }
         return parts.isEmpty ? Self.everything : parts.joined(with: ", ")
     }
 
-    /// Whether it lets everything through.
+    /// True if the filter lists every alert.
     public var isEmpty: Bool { self == AlertFilter() }
 
-    /// Returns whether an alert is to be listed.
+    /// Returns whether the filter lists an alert.
     package func lets(_ alert: Alert) -> Bool {
         if let severity, alert.severity < AlertSeverity(severity) { return false }
         if isHere, !alert.match.isHere { return false }
@@ -59,7 +60,8 @@ public struct AlertFilter: Sendable, Hashable, Codable {
         return true
     }
 
-    /// What the setting calls the event of an alert: on one line, without the commas that part its words.
+    /// Returns the event of an alert as the setting writes it: on one line, without commas, which separate
+    /// the words of the setting.
     package static func event(of alert: Alert) -> String {
         DisplayText.line(String(alert.event.map { $0 == "," ? " " : $0 }), limit: 100)
     }

@@ -1,66 +1,66 @@
 import Clocks
 
-/// All that a session is: one value that can be written down, compared and replayed.
+/// The whole state of a session: one value that can be written down, compared and replayed.
 ///
 /// Content is not part of it: the state names screens, the `Library` holds what they show.
 public struct AppState: Sendable, Hashable, Codable {
-    /// The way from Welcome to the screen in sight; never empty.
+    /// The path from Welcome to the screen in view; never empty.
     public private(set) var visits: [Visit]
     /// One sentence for the person, shown on the status line until the next key.
     public var notice: String?
-    /// Whether the notice asks if the person wants to leave; the next key answers.
+    /// True if the notice asks whether the person wants to leave; the next key answers.
     public var isAskedToLeave = false
     /// The text field in use, if any. It takes every printable key.
     public var prompt: Prompt?
-    /// The moment it is, renewed at least once a minute while a session is open; `nil` where no time matters
+    /// The current moment, renewed at least once a minute while a session is open; `nil` if no time matters
     /// (`muster render`).
     public var now: Moment?
-    /// The day it is here, for reviews that are overdue.
+    /// The local date, for reviews that are overdue.
     public var today: CalendarDate?
-    /// What the clock on the wall says; `nil` where the system does not know it.
+    /// The local time of day; `nil` if the system does not know it.
     public var timeOfDay: TimeOfDay?
-    /// Milliseconds on a clock that cannot be set and goes on while the machine sleeps, for durations; `nil` where no time
-    /// matters.
+    /// Milliseconds on a clock that cannot be set and runs while the machine sleeps, for durations; `nil` if
+    /// no time matters.
     public var uptime: Int?
-    /// The digits pressed last, one directly after another. See `NoteDigit`.
+    /// The digits pressed last, without any other key in between. See `NoteDigit`.
     public internal(set) var digits = ""
-    /// The clocks that the person has started, and what they count.
+    /// The timers that the person has started.
     public var timers = RunningTimers()
     public var isFinished = false
-    /// Whether nothing is to be seen any more of what was on the terminal.
+    /// True if the session left by a quick exit, so nothing that was on the terminal may stay there.
     public var leavesNothing = false
     public var settings = SettingsInUse()
-    /// Bookmarks, and what was read.
+    /// Bookmarks and reading history.
     public var record = ReadingRecord()
-    /// What brings back the bookmark, or the guide among those read, that was removed last.
+    /// The change that restores the bookmark, or the recently read guide, that was removed last.
     public internal(set) var undoOfRemoval: RecordChange?
-    /// What happened to the record and is not kept yet, oldest first.
+    /// The changes of the record that are not saved yet, oldest first.
     public var unkept: [RecordChange] = []
-    /// Whether it was said that nothing can be kept.
+    /// True if the person was told that nothing can be saved.
     public var saidNotKept = false
-    /// What may be done in this session.
+    /// The actions, screens and changes that this session allows.
     public let access: Access
-    /// The life signs of a kiosk; `nil` elsewhere.
+    /// The activity display of a kiosk; `nil` elsewhere.
     public var heartbeat: KioskHeartbeat?
-    /// What is known of newer versions of the guides, and how an update is going.
+    /// The newer versions of the guides that are known, and the progress of an update.
     public var updates = UpdateState()
-    /// What was told of alerts.
+    /// The alerts that were announced.
     public internal(set) var alerts = AlertAttention()
-    /// Where the person is.
+    /// The position of the person.
     public var here = HereState()
     /// The message that the person is safe, once a screen has shown it.
     public internal(set) var safeMessage: SafeMessage?
     /// The report of a flood that is being written.
     public internal(set) var floodForm: FloodForm?
-    /// What was handed to the terminal's clipboard last.
+    /// The text that was last copied to the terminal's clipboard.
     public internal(set) var copied: CopiedText?
 
-    /// The way that the session began with: what a kiosk returns to.
+    /// The path that the session began with: the one that a kiosk returns to.
     let home: [ScreenID]
 
     /// - Parameters:
-    ///   - start: the first screen, below which there is nothing.
-    ///   - above: a screen above it that is in sight first.
+    ///   - start: the first screen, the end of the way back.
+    ///   - above: a screen above it that is in view first.
     public init(
         start: ScreenID = .welcome, above: ScreenID? = nil, today: CalendarDate? = nil,
         access: Access = .everything
@@ -78,24 +78,26 @@ public struct AppState: Sendable, Hashable, Codable {
         RenewTime(time).update(&self)
     }
 
-    /// The screen in sight.
+    /// The screen in view.
     public var current: Visit {
         get { visits[visits.count - 1] }
         set { visits[visits.count - 1] = newValue }
     }
 
-    /// Whether there is a screen to go back to.
+    /// True if there is a screen to go back to.
     public var canGoBack: Bool { visits.count > 1 }
 
-    /// The longest way back that is kept; older screens between Welcome and it are forgotten.
+    /// The longest path that is kept; older screens between Welcome and the rest are dropped.
     public static let longestWay = 200
 
-    /// Puts the same way in other words: what the screens are called may change when content is read again.
+    /// Replaces the visits of the path by the same screens: their identifiers may change when content is read
+    /// again.
     mutating func replaceVisits(_ visits: [Visit]) {
         if visits.count == self.visits.count { self.visits = visits }
     }
 
-    /// The only way to another screen, so it is here that one is denied.
+    /// Adds a screen to the path, unless access denies it. No other method does, so every screen is checked
+    /// here.
     mutating func push(_ visit: Visit) {
         guard access.allows(visit.screen) else {
             notice = Access.denial

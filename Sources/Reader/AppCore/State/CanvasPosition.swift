@@ -1,36 +1,36 @@
 import Campus
 import Geodesy
 
-/// A map that is moved about: what is chosen on it, which part of it is shown, and how.
+/// The position on a map: what is selected on it, which part of it is shown, and how it is drawn.
 public struct CanvasPosition: Sendable, Hashable {
-    /// What the person has chosen.
+    /// The person's selection.
     public enum Choice: Sendable, Hashable, Codable {
-        /// What the screen's subject names, if anything.
+        /// The item that the screen's subject names, if any.
         case asOpened
         case none
         case item(CanvasItem)
     }
 
-    /// Which part is shown.
+    /// The part of the map that is shown.
     public enum View: Sendable, Hashable {
-        /// The rectangle of the person and what is chosen; everything if nothing is.
+        /// The rectangle around the person and the selection; everything if nothing is selected.
         case fitted
         /// Around the person.
         case aroundPerson
-        /// As the person has moved it.
+        /// The part that the person has moved the map to.
         case own(center: GeoPoint, metersPerColumn: Double)
     }
 
     public enum Layers: Sendable, Hashable, Codable {
         case all
-        /// The things of one kind alone, by its word.
+        /// The items of one kind only, by its word.
         case only(String)
         case withoutNames
     }
 
-    /// How lines and areas are drawn.
+    /// The style of lines and areas.
     public enum Lines: String, Sendable, Hashable, Codable, CaseIterable {
-        /// As the terminal does it best.
+        /// The best style that the terminal supports.
         case usual
         /// In characters of four weights, for fonts without braille.
         case filled
@@ -42,27 +42,28 @@ public struct CanvasPosition: Sendable, Hashable {
     public var layers = Layers.all
     public var lines = Lines.usual
     public var isListHidden = false
-    /// Whether the middle is marked, since something is to be done there.
+    /// True if the middle is marked, because the next action applies there.
     public var isAiming = false
-    /// What was chosen before the name that is typed now.
+    /// The selection before the person began to type a name.
     public var choiceBeforeFind: Choice?
-    /// What was shown last, so that following the person does not move the map with each step.
+    /// The view that was last shown, so that following the person does not move the map with each step.
     public var followed: Followed?
 
     public init() {}
 
-    /// What the map showed when it was drawn last.
+    /// A view of the map as it was last drawn.
     public struct Followed: Sendable, Hashable {
         public var center: GeoPoint
         public var metersPerColumn: Double
-        /// What the view was made for: it is made again for anything else.
+        /// The selection that the view was computed for: it is computed again for any other.
         public var choice: Choice
         public var view: View
         public var columns: Int
         public var rows: Int
-        /// Whether the person was on the map's area; nil if that is unknown.
+        /// True if the person was within the map's area; nil if that is unknown.
         public var isInside: Bool?
-        /// The person as the way to what is chosen was said of them last, and when it is to be said again.
+        /// The position for which the directions to the selection were last announced, to tell when to
+        /// announce them again.
         public var announced: PersonPosition?
         public var announcement: MovementAnnouncement
 
@@ -78,12 +79,12 @@ public struct CanvasPosition: Sendable, Hashable {
     }
 }
 
-/// A thing on a map, by what stays the same when the content is read again.
+/// An item on a map, identified by what stays the same when the content is read again.
 public struct CanvasItem: Sendable, Hashable, Codable {
     /// The word of its kind.
     public var kind: String
     public var name: String
-    /// Which one, if several have the same name (0 for the first).
+    /// The index among items of the same name (0 for the first).
     public var occurrence: Int
 
     public init(kind: String, name: String, occurrence: Int = 0) {
@@ -91,7 +92,8 @@ public struct CanvasItem: Sendable, Hashable, Codable {
     }
 }
 
-/// What part of a map is shown may tell where the person is, and a position is never written: only the rest is encoded.
+/// Encodes only what does not reveal where the person is: the view may reveal it, and a position is never
+/// written down.
 extension CanvasPosition: Codable {
     private enum CodingKeys: CodingKey { case choice, layers, lines, isListHidden }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import GuideDocument
 
-/// Where a choice leads: an entry of a menu, a link, a result of the search, a bookmark, a finding.
+/// The target of a choice: an entry of a menu, a link, a result of the search, a bookmark, a finding.
 ///
 /// `ContentPack` and `GuideSearch` say where their entries and results lead in their own words (`EntryAction`,
 /// `LinkTarget`, `SearchResult.Target`), since what a pack says does not depend on which screens there are. They become
@@ -13,7 +13,7 @@ public enum Destination: Sendable, Hashable {
     case link(String, text: String, file: String)
     /// Back to the page that this outline belongs to, at one of its headings.
     case heading(Anchor)
-    /// The screen that a finding about the pack concerns: `on`, where its file is neither a menu nor a guide.
+    /// The screen that a finding about the pack concerns: `on` if its file is neither a menu nor a guide.
     indirect case finding(Diagnostic, on: ScreenID?)
     /// Stays here and changes a setting.
     case setting(Setting, to: String)
@@ -21,34 +21,36 @@ public enum Destination: Sendable, Hashable {
     indirect case placeChange(PlaceChange)
     /// Stays here and asks for a place's name and position.
     case typePlace
-    /// Stays here and changes the safe message, or hands it to the terminal.
+    /// Stays here and changes the safe message, or copies it.
     indirect case safeMessage(SafeMessageChoice)
-    /// Goes on with a report of a flood.
+    /// Continues a flood report.
     indirect case floodReport(FloodFormChoice)
     /// Removes everything that is remembered, and goes back.
     case forgetAll
-    /// Back to the screen before.
+    /// Back to the previous screen.
     case back
     /// Leads nowhere; the sentence says why.
     case unavailable(String)
 
-    /// Where on a screen.
+    /// A location on a screen.
     public enum Spot: Sendable, Hashable {
         case start
         /// The element with this id.
         case fragment(String)
-        /// A place that a person marked. Kept apart, as the next one, so that the rows of most lists stay small.
+        /// A place that a person bookmarked. Stored indirectly, like the next case, so that the rows of most
+        /// lists stay small.
         indirect case place(Place)
-        /// What a search found.
+        /// A result of a search.
         indirect case hit(SearchHit)
     }
 }
 
-/// What a search found in a guide.
+/// A result of a search in a guide.
 public struct SearchHit: Sendable, Hashable, Codable {
-    /// The id of the section, where it is the answer by itself; `nil` where the guide is, which is read from do-now on.
+    /// The id of the section, if the section itself is the answer; `nil` if the guide is, which is read from
+    /// do-now on.
     public var fragment: String?
-    /// The words as they stand in the guide.
+    /// The matching words as they are written in the guide.
     public var words: [String]
 
     public init(fragment: String?, words: [String]) {

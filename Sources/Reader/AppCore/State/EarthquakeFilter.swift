@@ -1,22 +1,24 @@
-// Which earthquakes a person wants listed, and in which order.
+// The filter and the order of the list of earthquakes.
 import Clocks
 import Geodesy
 import Hazards
 import TextTools
 
-/// Part of the settings: `M 4, 3 days, INGV, 500 km, all kinds, what matters`, or `all`.
+/// A person's choice of the earthquakes that are listed. Part of the settings: `M 4, 3 days, INGV, 500 km,
+/// all kinds, what matters`, or `all`.
 public struct EarthquakeFilter: Sendable, Hashable, Codable {
-    /// The least magnitude; nil for any, also an unknown one.
+    /// The least magnitude; nil for any, including an unknown one.
     public var magnitude: Double?
-    /// How many days back; nil for all that is stored.
+    /// The number of days back; nil for all that is stored.
     public var days: Int?
     /// The agency whose events are listed, `usgs` or `ingv`; nil for all.
     public var agency: String?
-    /// How far from the person, or else from the pack's point of reference, in kilometers; nil for any distance.
+    /// The greatest distance in kilometers from the person, or from the pack's reference point if the
+    /// position is unknown; nil for any distance.
     public var within: Int?
-    /// Whether blasts and the like are listed too.
+    /// True if blasts and other non-earthquakes are listed too.
     public var listsAllKinds = false
-    /// Whether what matters most comes first, rather than the newest.
+    /// True if the most important events come first, rather than the newest.
     public var isByWeight = false
 
     /// The word for no filter.
@@ -33,7 +35,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
 
     public init() {}
 
-    /// Reads the value of the setting; nil if it has a word that means nothing.
+    /// Reads the value of the setting. Returns nil if it has an unknown word.
     public init?(text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.longest else { return nil }
         guard text != Self.everything else { return }
@@ -74,7 +76,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
         return true
     }
 
-    /// As the settings have it.
+    /// The value of the setting.
     public var text: String {
         let parts = [
             magnitude.map { "M \(Self.number($0))" }, days.map { CountedNoun.text($0, "day") },
@@ -84,17 +86,18 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
         return parts.isEmpty ? Self.everything : parts.joined(with: ", ")
     }
 
-    /// Returns `4`, `2.5`.
+    /// Returns a number in its shortest form: `4`, `2.5`.
     public static func number(_ value: Double) -> String {
         GeoText.number(value, decimals: value == value.rounded() ? 0 : 1)
     }
 
-    /// Whether nothing was chosen.
+    /// True if the filter lists every earthquake in the usual order.
     public var isEmpty: Bool { self == EarthquakeFilter() }
 
-    /// Returns the events that are to be listed, the newest first.
+    /// Returns the events that are listed, the newest first.
     ///
-    /// - Parameter origin: where distances begin; where that is not known, all distances are listed.
+    /// - Parameter origin: the point that distances are measured from; if it is nil, all distances are
+    ///   listed.
     package func listed(_ events: [Earthquake], at now: Moment, from origin: GeoPoint?) -> [Earthquake] {
         let agency = agency.flatMap(EarthquakeAgency.init(rawValue:))
         let told =
@@ -114,7 +117,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns the events that are to be listed in sections.
+    /// Returns the listed events in sections.
     package func sections(_ events: [Earthquake], at now: Moment, from origin: GeoPoint?)
         -> [EarthquakeSection]
     {

@@ -1,32 +1,33 @@
-// A report of a flood while a person writes it, step by step.
+// A flood report while a person writes it, step by step.
 import Clocks
 import Geodesy
 import Hazards
 
-/// What is filled in so far. Leaving the screen keeps it until the session ends.
+/// The fields that are filled in so far. They are kept when the person leaves the screen, until the session
+/// ends.
 public struct FloodForm: Sendable, Hashable, Codable {
-    /// The steps of what is required, and then the look at all of it.
+    /// The steps for the required fields, and then the review of all fields.
     package enum Step: String, Sendable, Codable { case place, time, severity, cover, review }
 
     package var step = Step.place
     package var point: GeoPoint?
-    /// What the position is called: a building, or where the person was.
+    /// The name of the position: a building, or where the person was.
     package var place: String?
-    /// Seconds since 1970 of the local time if it were UTC, and its offset from UTC.
+    /// The observation time: seconds since 1970 of the local time as if it were UTC, and its offset from UTC.
     package var observed: Int?
     package var zoneOffset = 0
     package var severity: Int?
-    /// As it is typed in a command.
+    /// The cover, as it is typed in a command.
     package var cover: String?
     package var height: Int?
     package var comment: String?
-    /// The path of a picture that is read when the report is kept.
+    /// The path of a picture, which is read when the report is saved.
     package var picture: String?
     package var email: String?
     package var phone: String?
-    /// The report in the outbox that is changed; nil for a new one.
+    /// The identifier of the report in the outbox that is changed; nil for a new one.
     package var report: String?
-    /// Whether that one has a picture, which stays unless another one is given.
+    /// True if that report has a picture, which stays unless another one is given.
     package var hasPicture = false
 
     public init() {}
@@ -40,7 +41,7 @@ public struct FloodForm: Sendable, Hashable, Codable {
         (comment, email, phone) = (draft.comment, draft.email, draft.phone)
     }
 
-    /// What is reported; nil while something required is missing.
+    /// The report as it would be sent; nil if a required field is missing.
     package var draft: FloodReportDraft? {
         guard let point, let observed, let severity else { return nil }
         var draft = FloodReportDraft(
@@ -51,7 +52,7 @@ public struct FloodForm: Sendable, Hashable, Codable {
         return draft
     }
 
-    /// Returns the form with another value, at the next step that is required.
+    /// Returns the form with a change applied, at the next required step.
     package func with(_ change: (inout FloodForm) -> Void) -> FloodForm {
         var form = self
         change(&form)
@@ -66,7 +67,7 @@ public struct FloodForm: Sendable, Hashable, Codable {
         return form
     }
 
-    /// The step that one goes back to; nil where that leaves the form.
+    /// The step that Back leads to; nil if that leaves the form.
     package var earlierStep: Step? {
         switch step {
         case .review: nil
@@ -84,11 +85,11 @@ public struct FloodForm: Sendable, Hashable, Codable {
     }
 }
 
-/// A field that is typed.
+/// A field that is filled in by typing.
 public enum FloodFormField: Int, Sendable, Hashable, CaseIterable {
     case place, time, height, comment, picture, email, phone
 
-    /// What stands before the field.
+    /// The label before the field.
     package var label: String {
         switch self {
         case .place: "Position or building: "
@@ -101,7 +102,7 @@ public enum FloodFormField: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What may be typed.
+    /// The hint that says what may be typed.
     package var hint: String {
         switch self {
         case .place: "46.903,-96.798 or a building"
@@ -115,13 +116,13 @@ public enum FloodFormField: Int, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What can be done with a report from its screens.
+/// The actions on a report from its screens.
 public enum FloodFormChoice: Sendable, Hashable {
-    /// Goes on with this form.
+    /// Continues with this form.
     case use(FloodForm)
     /// Asks for a field.
     case type(FloodFormField, text: String)
-    /// Puts it into the outbox.
+    /// Puts the report into the outbox.
     case keep(FloodForm, at: Moment)
     /// Takes a report out of the outbox.
     case withdraw(String)

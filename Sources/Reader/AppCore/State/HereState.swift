@@ -1,26 +1,26 @@
 import Campus
 import Geodesy
 
-/// Where the person is, as far as they or a receiver have said.
+/// The position of the person, as given by the person or by a receiver.
 ///
-/// A position is never written down: encoding it gives nothing, whatever a state is encoded for.
+/// A position is never written down: encoding this value yields nothing, whatever the state is encoded for.
 public struct HereState: Sendable, Hashable {
     /// From `--here`: the position of a kiosk, or of someone who knows theirs.
     public var given: PersonPosition?
-    /// The last one from a receiver, as it came.
+    /// The last position from a receiver, unchanged.
     public var received: PersonPosition?
-    /// Where the person has said that they are; it counts before all others until they take it back.
+    /// The position that the person has chosen; it has priority over all others until they clear it.
     public var chosen: PersonPosition?
     /// The direction in which the reader of a kiosk looks, in degrees clockwise from north.
     public var facing: Double?
-    /// Where lists were last sorted from: they are not sorted again with each step.
+    /// The position that lists were last sorted from: they are not sorted again with each step.
     public private(set) var sortedFrom: GeoPoint?
 
     public init(given: PersonPosition? = nil, facing: Double? = nil) {
         (self.given, self.facing) = (given, facing)
     }
 
-    /// Returns the position that counts now; nil if none is known, or the last one is too old.
+    /// Returns the position in effect, or nil if none is known or the last one is too old.
     public func person(at uptime: Int?) -> PersonPosition? {
         chosen ?? received?.aged(to: uptime) ?? given
     }
@@ -28,7 +28,7 @@ public struct HereState: Sendable, Hashable {
     /// Meters that the person must have walked before lists are sorted again.
     private static let sortingStep = 20.0
 
-    /// - Parameter keepsOrder: whether a list is in sight, whose rows must not change places under a selection.
+    /// - Parameter keepsOrder: true if a list is in view, whose rows must not move under a selection.
     mutating func receive(_ position: PersonPosition?, keepsOrder: Bool) {
         received = position
         if keepsOrder { return }
@@ -40,7 +40,7 @@ public struct HereState: Sendable, Hashable {
         sortedFrom = point
     }
 
-    /// What a kiosk keeps when its reader has left.
+    /// The state that a kiosk keeps when its reader has left.
     var withoutPerson: HereState {
         var fresh = self
         fresh.chosen = nil
@@ -59,6 +59,6 @@ extension HereState: Codable {
 }
 
 extension AppState {
-    /// Where the person is, as far as it is known now.
+    /// The current position of the person, if it is known.
     public var person: PersonPosition? { here.person(at: uptime) }
 }

@@ -1,10 +1,11 @@
-/// What a kiosk shows beside the content, so that a person sees that it is alive and what it is about to do.
+/// The signs of activity that a kiosk shows beside the content, so that a person sees that it works and what
+/// it is about to do.
 public struct KioskHeartbeat: Sendable, Hashable, Codable {
-    /// The time of day here; `nil` where the system does not know it.
+    /// The local time of day; `nil` if the system does not know it.
     public var time: TimeOfDay?
-    /// Counts on every second or so; what moves on the screen is made of it.
+    /// A counter that goes up about once a second and drives the animation.
     public var beat: Int
-    /// Seconds until the kiosk returns to its first screen, where that is near.
+    /// Seconds until the kiosk returns to its first screen, if that is soon.
     public var secondsLeft: Int?
 
     public init(time: TimeOfDay? = nil, beat: Int, secondsLeft: Int? = nil) {

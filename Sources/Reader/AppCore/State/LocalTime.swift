@@ -1,12 +1,12 @@
 import Clocks
 
-/// A moment, and what the clock on the wall and the calendar here say at it.
+/// A moment, with the local time of day and date.
 public struct LocalTime: Sendable, Hashable {
     public var moment: Moment
-    /// `nil` where the system does not know it.
+    /// `nil` if the system does not know it.
     public var day: CalendarDate?
     public var timeOfDay: TimeOfDay?
-    /// Milliseconds on a clock that cannot be set and goes on while the machine sleeps; `nil` where there is none.
+    /// Milliseconds on a clock that cannot be set and runs while the machine sleeps; `nil` if there is none.
     public var uptime: Int?
 
     public init(
@@ -34,6 +34,6 @@ public struct TimeOfDay: Sendable, Hashable, Codable {
         self.minute = minute
     }
 
-    /// `07:05`
+    /// The time as text: `07:05`.
     public var text: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
 }

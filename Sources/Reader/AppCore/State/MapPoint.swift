@@ -1,9 +1,9 @@
 import Geodesy
 
-/// A point of a map at which something is to be done.
+/// A point of a map that an action applies to.
 public struct MapPoint: Sendable, Hashable {
     public var point: GeoPoint
-    /// What is there; nil if it has no name.
+    /// The name of the item at the point; nil if it has none.
     public var name: String?
 
     public init(_ point: GeoPoint, name: String? = nil) { (self.point, self.name) = (point, name) }

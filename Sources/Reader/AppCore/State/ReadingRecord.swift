@@ -4,9 +4,9 @@ import GuideDocument
 public struct Place: Sendable, Hashable, Codable {
     /// The id of the section; `nil` in a guide without fixed sections.
     public var section: String?
-    /// What the section or the heading is called.
+    /// The name of the section or the heading.
     public var name: String
-    /// The very line; `nil` where the guide may have changed since, so that only the section can be found.
+    /// The exact line; `nil` if the guide may have changed since, so that only the section can be found.
     public var anchor: Anchor?
 
     public init(section: String?, name: String, anchor: Anchor?) {
@@ -15,17 +15,18 @@ public struct Place: Sendable, Hashable, Codable {
         self.anchor = anchor
     }
 
-    /// One bookmark a section, and a heading where there are no sections.
+    /// Returns whether both places share a bookmark: they are in the same section, or under the same heading
+    /// if there are no sections.
     public func isSameSection(as other: Place) -> Bool {
         section == other.section && (section != nil || name == other.name)
     }
 }
 
-/// A place that a person marked.
+/// A place that a person bookmarked.
 public struct Bookmark: Sendable, Hashable, Codable {
     /// The guide, by its path in the pack.
     public var guide: String
-    /// What the guide is called.
+    /// The title of the guide.
     public var title: String
     public var place: Place
 
@@ -35,7 +36,7 @@ public struct Bookmark: Sendable, Hashable, Codable {
         self.place = place
     }
 
-    /// As it is shown: `Fire: During`.
+    /// The bookmark as it is shown: `Fire: During`.
     public var name: String {
         place.name.isEmpty || place.name == title ? title : "\(title): \(place.name)"
     }
@@ -49,7 +50,7 @@ public struct Bookmark: Sendable, Hashable, Codable {
 public struct RecentGuide: Sendable, Hashable, Codable {
     public var guide: String
     public var title: String
-    /// Where the person was when they left it; `nil` at its beginning.
+    /// The place where the person left the guide; `nil` at its beginning.
     public var place: Place?
 
     public init(guide: String, title: String, place: Place?) {
@@ -59,11 +60,11 @@ public struct RecentGuide: Sendable, Hashable, Codable {
     }
 }
 
-/// What is remembered of one pack from session to session.
+/// The record of one pack that is kept from session to session.
 public struct ReadingRecord: Sendable, Hashable, Codable {
     /// The newest first.
     public var bookmarks: [Bookmark] = []
-    /// The one read last first.
+    /// The most recently read first.
     public var recent: [RecentGuide] = []
 
     public static let mostBookmarks = 100
@@ -74,15 +75,16 @@ public struct ReadingRecord: Sendable, Hashable, Codable {
     public func recent(_ guide: String) -> RecentGuide? { recent.first { $0.guide == guide } }
 }
 
-/// One thing that happened to the record. Stores apply changes to what the file says by then, so that two readers
-/// at once do not undo each other's. Kept apart, so that the rows of a list, which may hold one, stay small.
+/// A single change of the record. Stores apply changes to the current contents of the file, so that two
+/// readers at once do not undo each other's. Stored indirectly, so that the rows of a list, which may hold
+/// one, stay small.
 public indirect enum RecordChange: Sendable, Hashable, Codable {
     case mark(Bookmark)
     case unmark(Bookmark)
     case read(RecentGuide)
-    /// A guide is no longer named among those read.
+    /// Removes a guide from the recently read ones.
     case forget(guide: String)
-    /// No guide is named among those read; with `bookmarks`, nothing is remembered at all.
+    /// Removes all recently read guides; with `bookmarks`, everything that is remembered.
     case clear(bookmarks: Bool)
 
     public func apply(to record: inout ReadingRecord) {

@@ -4,12 +4,12 @@ import GuideDocument
 public struct RunningTimer: Sendable, Hashable, Codable {
     /// The guide, by its path in the pack.
     public let guide: String
-    /// What the guide is called.
+    /// The title of the guide.
     public let title: String
     public let kind: GuideTimer
     /// Milliseconds of `AppState.uptime`.
     let start: Int
-    /// The time of day when it began; `nil` where the system did not know it.
+    /// The time of day when it began; `nil` if the system did not know it.
     public let since: TimeOfDay?
 
     /// - Parameters:
@@ -18,25 +18,26 @@ public struct RunningTimer: Sendable, Hashable, Codable {
         (self.guide, self.title, self.kind, self.start, self.since) = (guide, title, kind, start, since)
     }
 
-    /// Milliseconds that it has run.
+    /// Returns the milliseconds that it has run.
     func milliseconds(at uptime: Int) -> Int { max(0, uptime - start) }
 
-    /// Whole seconds that it has run.
+    /// Returns the whole seconds that it has run.
     public func seconds(at uptime: Int) -> Int { milliseconds(at: uptime) / 1000 }
 
-    /// Ticks a minute: what is shown of it changes with each.
+    /// Ticks per minute: the display changes with each.
     private var ticksPerMinute: Int { if case .beat(let beats) = kind { beats } else { 60 } }
 
-    /// How many ticks have passed.
+    /// Returns the number of ticks that have passed.
     public func ticks(at uptime: Int) -> Int { milliseconds(at: uptime) * ticksPerMinute / 60_000 }
 
-    /// Milliseconds until the next tick, at least 1.
+    /// Returns the milliseconds until the next tick, at least 1.
     func millisecondsToNextTick(at uptime: Int) -> Int {
         let next = ((ticks(at: uptime) + 1) * 60_000 + ticksPerMinute - 1) / ticksPerMinute
         return max(1, next - milliseconds(at: uptime))
     }
 
-    /// How often the bell should have rung: at each beat, and when the count is reached.
+    /// Returns the number of times that the bell should have rung: at each beat, and when the count is
+    /// reached.
     func rings(at uptime: Int) -> Int {
         switch kind {
         case .beat: ticks(at: uptime)
@@ -45,8 +46,9 @@ public struct RunningTimer: Sendable, Hashable, Codable {
         }
     }
 
-    /// When a kiosk may return although the timer runs: two minutes past its count. One without a count is
-    /// taken to be needed for half an hour, and none for longer than an hour, so that no timer holds a public screen.
+    /// The uptime in milliseconds at which a kiosk may return to its first screen although the timer runs:
+    /// two minutes past its count. One without a count is assumed to be needed for half an hour, and none for
+    /// longer than an hour, so that no timer blocks a public screen.
     var end: Int {
         let needed: Int
         if case .count(let count) = kind { needed = count } else { needed = 30 * 60 }
@@ -54,24 +56,26 @@ public struct RunningTimer: Sendable, Hashable, Codable {
     }
 }
 
-/// The timers that run, one a guide.
+/// The timers that run, one for each guide.
 public struct RunningTimers: Sendable, Hashable, Codable {
     /// The newest last.
     public private(set) var all: [RunningTimer] = []
-    /// Keys since the person was told how to stop a timer; `nil` where they were not. The next key stops it.
+    /// The number of keys since the person was told how to stop a timer; `nil` if they were not. The next key
+    /// stops it.
     private var keysSinceOffer: Int?
 
-    /// More are not started: none is ever dropped for another one.
+    /// The most timers; no more are started, because none is ever dropped for another one.
     public static let most = 5
 
     public init() {}
 
     public func timer(of guide: String?) -> RunningTimer? { all.first { $0.guide == guide } }
 
-    /// When a kiosk may return although one of them runs; milliseconds of `AppState.uptime`.
+    /// The uptime in milliseconds (`AppState.uptime`) at which a kiosk may return to its first screen
+    /// although one of them runs.
     public var end: Int? { all.map(\.end).max() }
 
-    /// How often the bell should have rung for all of them.
+    /// Returns the number of times that the bell should have rung for all of them.
     public func rings(at uptime: Int) -> Int { all.reduce(0) { $0 + $1.rings(at: uptime) } }
 
     mutating func start(_ timer: RunningTimer) { all.append(timer) }
@@ -91,10 +95,10 @@ public struct RunningTimers: Sendable, Hashable, Codable {
 }
 
 extension AppState {
-    /// The timer that is shown: that of the guide in sight, else the newest.
+    /// The timer that is shown: that of the guide in view, otherwise the newest.
     public var shownTimer: RunningTimer? { timers.timer(of: current.screen.file) ?? timers.all.last }
 
-    /// Milliseconds until what is shown of the timers changes; `nil` where none runs.
+    /// Milliseconds until the display of the timers changes; `nil` if none runs.
     public var millisecondsToNextTick: Int? {
         guard let uptime else { return nil }
         return shownTimer?.millisecondsToNextTick(at: uptime)

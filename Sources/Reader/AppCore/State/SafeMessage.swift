@@ -1,13 +1,13 @@
 // The message by which a person tells others that they are safe.
-/// A few lines, in which the place and the time are filled in when it is shown.
+/// A message of a few lines; the place and the time are filled in when it is shown.
 public struct SafeMessage: Sendable, Hashable, Codable {
-    /// As the person wrote them, each safe to show and not empty; at least one.
+    /// The lines as the person wrote them, each safe to show and not empty; at least one.
     public private(set) var lines: [String]
 
     public static let mostLines = 7
-    /// What stands for the place and the time in a line.
+    /// The placeholders for the place and the time in a line.
     public static let (place, time) = ("{place}", "{time}")
-    /// What there is until a person writes something else.
+    /// The message until a person writes another.
     public static let usual = SafeMessage(["I am safe.", "Place: \(place)", "Time: \(time)"])
 
     /// Takes the first lines of a text; the usual ones if it has none.
@@ -24,7 +24,8 @@ public struct SafeMessage: Sendable, Hashable, Codable {
         return String(line)
     }
 
-    /// Puts a line in place of another one, or after the last. An empty one removes it; of no lines the usual ones are made.
+    /// Replaces a line, or adds one after the last. An empty text removes the line; if none is left, the
+    /// usual ones are restored.
     public mutating func set(_ index: Int, to text: String) {
         var lines = lines
         if lines.indices.contains(index) {
@@ -35,13 +36,13 @@ public struct SafeMessage: Sendable, Hashable, Codable {
         self = SafeMessage(lines)
     }
 
-    /// Whether another line may be added.
+    /// True if another line may be added.
     public var hasRoom: Bool { lines.count < Self.mostLines }
 
-    /// Whether a line wants the place.
+    /// True if a line contains the placeholder for the place.
     public var namesPlace: Bool { lines.contains { Self.replaced(Self.place, by: "", in: $0) != nil } }
 
-    /// Returns the lines as they are sent. One that wants what is not known is left out.
+    /// Returns the lines as they are sent. A line with a placeholder whose value is unknown is left out.
     public func filled(place: String?, time: String?) -> [String] {
         lines.compactMap { line in
             var line = line
@@ -54,7 +55,7 @@ public struct SafeMessage: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns a line with every `name` in it replaced; nil if it has none.
+    /// Returns a line with every `name` in it replaced, or nil if it contains none.
     private static func replaced(_ name: String, by value: String, in line: String) -> String? {
         var text = ""
         var rest = Substring(line)
@@ -73,10 +74,10 @@ public struct SafeMessage: Sendable, Hashable, Codable {
     }
 }
 
-/// What can be done with the message from its screen.
+/// The actions on the message from its screen.
 public enum SafeMessageChoice: Sendable, Hashable {
     /// Asks for another text of a line.
     case edit(line: Int, text: String)
-    /// Hands a text to the terminal's clipboard.
+    /// Copies a text to the terminal's clipboard.
     case copy(String)
 }

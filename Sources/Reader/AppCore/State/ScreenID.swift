@@ -1,23 +1,23 @@
 import ContentPack
 
-/// Names a screen with all that is needed to show it again: its kind, and which one of that kind.
+/// Identifies a screen with everything that is needed to show it again: its kind, and which one of that kind.
 ///
-/// Nothing is named by its number in a list, except the submenus of a menu, which `MenuAddress` counts; a screen that
-/// does so says how it is found again when the list has changed (`ScreenDescription.stableKey`).
+/// Nothing is identified by its index in a list, except the submenus of a menu, which `MenuAddress` counts; a
+/// screen that does so says how it is found again when the list has changed (`ScreenDescription.stableKey`).
 public struct ScreenID: Sendable, Hashable, Codable {
     public let kind: ScreenKind
     public let subject: Subject
 
-    /// What tells the screens of one kind apart.
+    /// Tells the screens of one kind apart.
     public enum Subject: Sendable, Hashable, Codable {
-        /// The kind has one screen alone.
+        /// The kind has only one screen.
         case none
         case menu(MenuAddress)
         /// A file of the pack, by its path in it, and the id of a section.
         case file(String, section: String? = nil)
-        /// A building, a contact: by its name, and which one where several have the same name (0 for the first).
+        /// A building or a contact, by its name and its index among those of the same name (0 for the first).
         case named(String, occurrence: Int = 0)
-        /// What a person typed, or an address with its title.
+        /// A text that a person typed, or an address with its title.
         case text(String, title: String? = nil)
     }
 
@@ -28,7 +28,7 @@ public struct ScreenID: Sendable, Hashable, Codable {
     /// The file of the guide that the screen is about: the guide itself, its outline, its steps.
     public var file: String? { if case .file(let path, _) = subject { path } else { nil } }
 
-    /// The name that a card is found by.
+    /// The name by which a card is found.
     public var name: String? { if case .named(let name, _) = subject { name } else { nil } }
 
     /// The words of a search; nil on every other screen.
@@ -46,7 +46,7 @@ public struct ScreenID: Sendable, Hashable, Codable {
     }
 }
 
-/// The screens that the core itself leads to. Every other one is named in its own folder.
+/// The screens that the core itself leads to. Every other one is named in the folder of its screen.
 extension ScreenID {
     public static let welcome = ScreenID(.welcome)
     /// A menu of the pack; `Guides` and `Desk Reference` are menus too.
@@ -61,7 +61,7 @@ extension ScreenID {
     public static func address(_ address: String, title: String) -> ScreenID {
         ScreenID(.address, .text(address, title: title))
     }
-    /// The search, with what was typed there.
+    /// The search, with the text that was typed.
     public static func search(_ query: String) -> ScreenID { ScreenID(.search, .text(query)) }
     public static let status = ScreenID(.status)
 }

@@ -1,18 +1,19 @@
-/// What the core knows of a kind of screen: its name, what must be read before one is shown, whether a kiosk has it, and
-/// how a position on it is kept.
+/// The core's knowledge of a kind of screen: its name, what must be read before one is shown, whether a kiosk
+/// has it, and how a position on it is kept.
 ///
-/// The core has no list of screens. A kind is part of its screen's `ScreenDescription`, in the folder of the screen in
-/// `Screens`; all of them stand in `ScreenTable.all`. That the core sees these four facts as data means that no table is
-/// handed to it, that a screen can say what it needs and cannot read anything itself, and that a kiosk denies every
-/// screen that does not say otherwise. An object, so that the rows of a list, which hold screens, stay small.
+/// The core has no list of screens. A kind is part of its screen's `ScreenDescription`, in the folder of the
+/// screen in `Screens`; all of them are in `ScreenTable.all`. Because the core sees these four facts as data,
+/// no table is passed to it, a screen can say what it needs and cannot read anything itself, and a kiosk
+/// denies every screen that does not say otherwise. This is a class, so that the rows of a list, which hold
+/// screens, stay small.
 public final class ScreenKind: Sendable, Codable {
-    /// In lower case, with hyphens: also how `muster render --screen` calls it. No two kinds have the same.
+    /// The name in lowercase, with hyphens, as in `muster render --screen`. No two kinds have the same.
     public let name: String
-    /// What is read before the screen is shown.
+    /// The content that is read before the screen is shown.
     public let content: ScreenContent
-    /// What a position on it consists of.
+    /// The kind of position that is kept on it.
     public let position: PositionKind
-    /// Whether a public screen shows it.
+    /// True if a public screen shows it.
     public let isInKiosk: Bool
 
     public init(
@@ -32,8 +33,8 @@ extension ScreenKind: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The kinds that the core itself leads to: a link leads to a guide, a menu or an address, a finding to the status
-/// screen, and every way begins at Welcome.
+/// The kinds that the core itself leads to: a link leads to a guide, a menu or an address, a finding to the
+/// status screen, and every path begins at Welcome.
 extension ScreenKind {
     public static let welcome = ScreenKind("welcome", content: .menu, position: .list, isInKiosk: true)
     public static let menu = ScreenKind("menu", content: .menu, position: .list, isInKiosk: true)
@@ -44,13 +45,13 @@ extension ScreenKind {
         "search", content: [.results, .catalogue, .places, .alerts, .earthquakes, .gauges, .floods],
         position: .search,
         isInKiosk: true)
-    /// It tells of every menu that has problems.
+    /// It lists every menu that has problems.
     public static let status = ScreenKind(
         "status", content: [.catalogue, .packs, .alerts, .earthquakes, .gauges, .floods], position: .page)
 }
 
-/// What a screen may need of the pack. The core reads it before the screen is shown; which menu, guide or words is said
-/// by the screen's subject.
+/// The parts of the pack that a screen may need. The core reads them before the screen is shown; the screen's
+/// subject says which menu, guide or words.
 public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -63,24 +64,24 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let catalogue = ScreenContent(rawValue: 4)
     /// Buildings and callboxes.
     public static let places = ScreenContent(rawValue: 8)
-    /// What the words of the subject find.
+    /// The results of the search for the words of the subject.
     public static let results = ScreenContent(rawValue: 16)
-    /// What is new in this version.
+    /// The changes in this version.
     public static let changes = ScreenContent(rawValue: 32)
-    /// Which packs are installed.
+    /// The installed packs.
     public static let packs = ScreenContent(rawValue: 64)
     /// The drawing under the places of the campus map.
     public static let map = ScreenContent(rawValue: 128)
-    /// What was read of the feeds of alerts. A screen with it changes with the clock.
+    /// The alerts of the feeds. A screen with this content changes with the clock.
     public static let alerts = ScreenContent(rawValue: 256)
-    /// What was read of the feeds of earthquakes. A screen with it changes with the clock.
+    /// The earthquakes of the feeds. A screen with this content changes with the clock.
     public static let earthquakes = ScreenContent(rawValue: 512)
-    /// The message that a person is safe. A screen with it changes with the clock.
+    /// The message that a person is safe. A screen with this content changes with the clock.
     public static let safeMessage = ScreenContent(rawValue: 1024)
-    /// What was read of the feeds of gauges. A screen with it changes with the clock.
+    /// The river gauges of the feeds. A screen with this content changes with the clock.
     public static let gauges = ScreenContent(rawValue: 4096)
-    /// What was read of the feeds of floods. A screen with it changes with the clock.
+    /// The floods of the feeds. A screen with this content changes with the clock.
     public static let floods = ScreenContent(rawValue: 8192)
-    /// The reports of floods that the person has written.
+    /// The flood reports that the person has written.
     public static let floodOutbox = ScreenContent(rawValue: 16384)
 }

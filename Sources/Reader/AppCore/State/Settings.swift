@@ -1,7 +1,7 @@
 import ContentPack
 import TextTools
 
-/// How things look: a theme by its name. What it looks like is the business of `Screens`.
+/// The name of a theme. `Screens` defines its colors.
 public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     /// The terminal's own text and background, with the pack's colors in bars and links.
     case terminal
@@ -13,33 +13,32 @@ public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     case monochrome
 }
 
-/// How large the steps of a guide and the first screen of a kiosk are written.
+/// The size of the steps of a guide and of the first screen of a kiosk.
 public enum TextSize: String, Sendable, Hashable, Codable, CaseIterable {
     case normal
-    /// In letters of several cells, where they fit.
+    /// In letters of several cells, if they fit.
     case large
 }
 
-/// What a person may set, by the name it has in the settings file and, with two dashes before it, on the command
-/// line.
+/// A setting, by the name it has in the settings file and, with two dashes before it, on the command line.
 public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case theme
     case textWidth = "text-width"
     case textSize = "text-size"
     case mouse
     case bell
-    /// Which of the installed packs is read, by its Identifier.
+    /// The installed pack to read, by its Identifier.
     case pack
-    /// Whether it is noted which guides were read, and where.
+    /// Records which guides were read, and how far, from session to session.
     case remember
     /// The command that reports positions; none is started in a kiosk.
     case gpsCommand = "gps-command"
-    /// Which alerts are listed.
+    /// The filter of the list of alerts.
     case alerts
-    /// Which earthquakes are listed.
+    /// The filter of the list of earthquakes.
     case quakes
 
-    /// For people.
+    /// The name that people see.
     public var title: String {
         switch self {
         case .theme: "Theme"
@@ -55,7 +54,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// The variable of the environment that sets it.
+    /// The environment variable that sets it.
     public var variable: String {
         switch self {
         case .theme: "MUSTER_THEME"
@@ -71,8 +70,8 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// The values to choose from, in the order in which one follows the other; others than these widths can be
-    /// given too. Which packs there are is not known here: they are chosen on a screen of their own.
+    /// The values to choose from, in the order in which they follow each other; other widths than these can
+    /// be given too. The installed packs are not known here: they are chosen on a separate screen.
     public var choices: [String] {
         switch self {
         case .theme: ThemeName.allCases.map(\.rawValue)
@@ -89,7 +88,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// What can be given, for messages.
+    /// The values that can be given, for messages.
     public var expectation: String {
         switch self {
         case .theme: "terminal, dark, light, high-contrast or monochrome"
@@ -104,25 +103,27 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// What a person has set.
+/// The values of the settings.
 public struct Settings: Sendable, Hashable, Codable {
     public var theme = ThemeName.terminal
-    /// The most columns that text takes; `nil` for all there are. Longer lines than the usual 96 are hard to read.
+    /// The most columns that text takes; `nil` for all available. Lines longer than the usual 96 are hard to
+    /// read.
     public var textWidth: Int? = 96
     public var textSize = TextSize.normal
     public var mouse = false
-    /// The Identifier of the pack that is read; `nil` for the one that `sync.conf` names, or else the bundled one.
+    /// The Identifier of the pack to read; `nil` for the one that `sync.conf` names, or else the bundled one.
     public var pack: String?
-    /// Off: nothing is noted of what is read, and nothing noted before is shown.
+    /// False if nothing is recorded of what is read, and nothing recorded before is shown.
     public var remember = true
-    /// Whether a timer rings the terminal's bell, at each beat and when its count is reached, and a new alert for here.
+    /// True if the terminal's bell rings for a timer, at each beat and when its count is reached, and for a
+    /// new alert for here.
     public var bell = false
-    /// Which alerts are listed.
+    /// The filter of the list of alerts.
     public var alerts = AlertFilter()
-    /// Which earthquakes are listed.
+    /// The filter of the list of earthquakes.
     public var quakes = EarthquakeFilter()
 
-    /// A command line for the shell, whose output is read for positions; nil for none.
+    /// A shell command whose output is read for positions; nil for none.
     public var gpsCommand: String?
 
     /// The word for no command.
@@ -134,7 +135,7 @@ public struct Settings: Sendable, Hashable, Codable {
 
     public init() {}
 
-    /// The value as it is written in the settings file.
+    /// Returns the value as it is written in the settings file.
     public func text(of setting: Setting) -> String {
         switch setting {
         case .theme: theme.rawValue
@@ -150,7 +151,7 @@ public struct Settings: Sendable, Hashable, Codable {
         }
     }
 
-    /// Sets what `text` says; false, and nothing changed, where it cannot be understood.
+    /// Sets a setting to the value in `text`. Returns false, and changes nothing, if it cannot be understood.
     public mutating func set(_ setting: Setting, to text: String) -> Bool {
         switch setting {
         case .theme:
@@ -193,8 +194,8 @@ public struct Settings: Sendable, Hashable, Codable {
         return true
     }
 
-    /// The value after the present one, the first after the last. A width that is not among the choices is followed
-    /// by the next larger one.
+    /// Returns the value after the current one, the first after the last. A width that is not among the
+    /// choices is followed by the next larger one.
     public func next(_ setting: Setting) -> String {
         let choices = setting.choices
         if let place = choices.firstIndex(of: text(of: setting)) {
@@ -204,7 +205,7 @@ public struct Settings: Sendable, Hashable, Codable {
         return larger ?? choices[0]
     }
 
-    /// The value before the present one, the last before the first.
+    /// Returns the value before the current one, the last before the first.
     public func previous(_ setting: Setting) -> String {
         let choices = setting.choices
         // Of a width that is not among the choices the next smaller one.
@@ -212,7 +213,7 @@ public struct Settings: Sendable, Hashable, Codable {
         return choices[(place + choices.count - 1) % choices.count]
     }
 
-    /// What is wrong with a value, and what may have been meant.
+    /// Returns the message for an invalid value, with the closest valid one if there is one.
     ///
     /// - Parameters:
     ///   - name: where it was given: `--theme`, `MUSTER_THEME`.
@@ -224,8 +225,8 @@ public struct Settings: Sendable, Hashable, Codable {
     }
 }
 
-/// The settings of a session, and where each comes from: the command line wins over the environment, that over the
-/// file.
+/// The settings of a session, and the source of each: the command line takes priority over the environment,
+/// and that over the file.
 public struct SettingsInUse: Sendable, Hashable, Codable {
     public enum Source: String, Sendable, Hashable, Codable {
         case standard, file, environment
@@ -243,9 +244,9 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public var gpsCommand = Source.standard
     public var alerts = Source.standard
     public var quakes = Source.standard
-    /// Where they are saved, for people; `nil` where there is no place for them and they end with the session.
+    /// The file where they are saved, for people; `nil` if they cannot be saved and end with the session.
     public var file: String?
-    /// Whether nothing at all is written in this session.
+    /// True if nothing at all is written in this session.
     public var isPrivate = false
 
     public init() {}
@@ -281,7 +282,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether a setting was given for this session alone, so that it is not to be changed in it.
+    /// Returns whether a setting was given for this session only, so that it cannot be changed in it.
     public func isGiven(_ setting: Setting) -> Bool {
         self[setting] == .environment || self[setting] == .commandLine
     }

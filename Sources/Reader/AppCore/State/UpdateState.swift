@@ -1,13 +1,13 @@
 import ContentPack
 
-/// What a session knows of newer versions of the guides.
+/// The newer versions of the guides that a session knows of, and the progress of an update.
 public struct UpdateState: Sendable, Hashable, Codable {
-    /// How far an update is; `nil` while none is running.
+    /// The progress of an update; `nil` if none is running.
     public var progress: UpdateProgress?
-    /// What the person has not been told yet.
+    /// The notice that the person has not seen yet.
     public private(set) var unread: UpdateNotice?
     private var isShown = false
-    /// How the last update ended, for the status screen.
+    /// The result of the last update, for the status screen.
     public private(set) var lastOutcome: UpdateOutcome?
     /// A version that is installed and not open.
     public var waitingVersion: Int?
@@ -20,7 +20,7 @@ public struct UpdateState: Sendable, Hashable, Codable {
         if case .ended(let outcome) = notice { lastOutcome = outcome }
     }
 
-    /// Another version is open: what was said of it has been dealt with.
+    /// Clears the waiting version and its notice, because another version is open.
     mutating func adopt() {
         unread = nil
         waitingVersion = nil
@@ -28,11 +28,12 @@ public struct UpdateState: Sendable, Hashable, Codable {
 
     mutating func show() { if unread != nil { isShown = true } }
 
-    /// What stood on the screen when a key was pressed was read; what came with that very key was not.
+    /// Clears the notice if it was on the screen before the key was pressed; a notice that arrived with that
+    /// key stays.
     mutating func clearIfShown() { if isShown { unread = nil } }
 }
 
-/// What an update is doing.
+/// The current step of an update.
 public enum UpdateProgress: Sendable, Hashable, Codable {
     case asking
     case fetching(bytes: Int, ofBytes: Int, files: Int, ofFiles: Int)
@@ -43,14 +44,14 @@ public enum UpdateNotice: Sendable, Hashable, Codable {
     case ended(UpdateOutcome)
     /// Another program has installed that version, or has rolled back to it.
     case installed(version: Int, isOlder: Bool)
-    /// The pack that should be read is here now; another one is open.
+    /// The pack that should be read is installed now; another one is open.
     case otherPack(title: String)
 }
 
-/// How an update ended, as `muster-sync` says it.
+/// The result of an update, as `muster-sync` reports it.
 public struct UpdateOutcome: Sendable, Hashable, Codable {
     public enum Word: Sendable, Hashable, Codable, CaseIterable {
-        /// As `muster-sync` has said.
+        /// The outcome that `muster-sync` reported.
         case sync(SyncOutcome)
         // The others are found out by this program.
         /// There is no root list or no address.
@@ -60,7 +61,7 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
         case unclear
         /// There was no output for a long time.
         case silent
-        /// These guides are this machine's to keep up to date.
+        /// These guides are kept up to date by the machine.
         case machine
 
         public static var allCases: [Word] {
@@ -80,24 +81,24 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
     }
 
     public var word: Word
-    /// The version here after it.
+    /// The version here after the update.
     public var version: Int?
     public var freshness: Freshness?
-    /// In UTC, when the server may be asked again: `2026-11-21 10:05 UTC`.
+    /// The time in UTC when the server may be asked again: `2026-11-21 10:05 UTC`.
     public var nextTime: String?
-    /// In full, one line, safe to show; empty where there is nothing to say.
+    /// The full result, one line, safe to show; empty if there is nothing to say.
     public var sentence = ""
-    /// Whether the version is installed and not open.
+    /// True if the version is installed and not open.
     public var isWaiting = false
-    /// Whether the content was read again from its folder, since nothing could be asked for.
+    /// True if the content was read again from its folder, because no server could be asked.
     public var wasReread = false
-    /// How many guides are other than in the version that is open; `nil` where that cannot be told.
+    /// The number of guides that differ from the version that is open; `nil` if it is unknown.
     public var counts: GuideCounts?
 
     public init(_ word: Word) { self.word = word }
 }
 
-/// How many guides are different from one version to another.
+/// The number of guides that differ between two versions.
 public struct GuideCounts: Sendable, Hashable, Codable {
     public var changed: Int
     public var added: Int

@@ -1,6 +1,6 @@
 import GuideDocument
 
-/// One screen on the way from Welcome, with the position of the person on it.
+/// One screen on the path from Welcome, with the person's position on it.
 public struct Visit: Sendable, Hashable, Codable {
     public var screen: ScreenID
     public var position: Position
@@ -62,16 +62,16 @@ public struct RowKey: Sendable, Hashable, Codable {
 
 /// Where a view of a text stands.
 public struct TextPosition: Sendable, Hashable, Codable {
-    /// Where the first visible line begins.
+    /// The beginning of the first visible line.
     public var anchor = Anchor()
-    /// How many lines above that line the view begins (blank lines and borders have no anchor of their own).
+    /// The number of lines above that line where the view begins (blank lines and borders have no anchor).
     public var lead = 0
     /// The link that Enter follows, in reading order; `nil` when none is selected.
     public var focusedLink: Int?
     public init() {}
 }
 
-/// A text to be read.
+/// The position on a page.
 public struct PagePosition: Sendable, Hashable, Codable {
     public var text = TextPosition()
     /// The id to show first, once the page has been laid out. The anchor holds instead if it is within that section.
@@ -80,14 +80,14 @@ public struct PagePosition: Sendable, Hashable, Codable {
     public var find: Find?
     public init() {}
 
-    /// Finding text in a page: all matches are marked, one is current.
+    /// The state of finding text in a page: all matches are marked, one is current.
     public struct Find: Sendable, Hashable, Codable {
         public var query: String
-        /// Where a search of the pack led here: the words it found, each to be marked wherever it stands.
+        /// The matching words, if a search of the pack led here; each is marked wherever it occurs.
         public var words: [String] = []
-        /// Where a search of the pack led here: whether what there is to do about it is still to be done.
+        /// True if a search of the pack led here and the page has not yet been positioned at its match.
         public var isNew = false
-        /// Index into the page's matches; `nil` before the first one was asked for.
+        /// The index into the page's matches; `nil` until one is current.
         public var current: Int?
 
         public init(query: String, current: Int? = 0) {
@@ -114,13 +114,14 @@ public struct SearchPosition: Sendable, Hashable, Codable {
     public var row: RowKey?
     /// Whether the selection was moved since something was typed, so that the cursor stands on it and not in the field.
     public var isOnResult = false
-    /// Whether the best result opens as soon as there are results: Enter was pressed while the index was being built.
+    /// True if the best result opens as soon as there are results, because Enter was pressed while the index
+    /// was being built.
     public var isResultAwaited = false
     public init() {}
 }
 
-/// A position as one kind of view has it: the beginning, where the screen is shown as another kind at the moment (a menu
-/// that cannot be read is shown as a page that says why).
+/// A position as one kind of view has it: the beginning, if the screen is currently shown as another kind (a
+/// menu that cannot be read is shown as a page that says why).
 extension Visit {
     public var list: ListPosition {
         get { if case .list(let list) = position { list } else { ListPosition() } }
@@ -147,7 +148,7 @@ extension Visit {
         set { position = .canvas(newValue) }
     }
 
-    /// The text in sight: a page, or a step.
+    /// The text in view: a page, or a step.
     public var text: TextPosition {
         get { if case .steps(let steps) = position { steps.text } else { page.text } }
         set {

@@ -2,13 +2,14 @@
 import Geodesy
 import TextTools
 
-/// A change of the places that alerts are for: words of `muster-sync places`, and what to say once it is done.
+/// A change of the places that alerts are for: arguments of `muster-sync places`, and what to say once it is
+/// done.
 public struct PlaceChange: Sendable, Hashable {
-    /// What follows `muster-sync places`.
+    /// The arguments after `muster-sync places`.
     public let words: [String]
-    /// A sentence.
+    /// The notice once the change is made, a sentence.
     public let done: String
-    /// Whether the screen that asks for it has nothing more to show then.
+    /// True if the screen that asks for the change closes then.
     public let endsScreen: Bool
 
     private init(_ words: [String], _ done: String, endsScreen: Bool = false) {
@@ -22,8 +23,8 @@ public struct PlaceChange: Sendable, Hashable {
             "Added: \(name). Choose it to say what you want to hear of.", endsScreen: true)
     }
 
-    /// Returns the place that a person typed as `Home 37.21,-80.40`, or with the position first; nil if that is no name with
-    /// a position.
+    /// Returns the place that a person typed as `Home 37.21,-80.40`, or with the position first; nil if the
+    /// text is not a name with a position.
     public static func add(typed text: String) -> PlaceChange? {
         let words = text.split { $0 == " " }.map(String.init)
         if words.count > 1, let point = GeoPoint(text: words[0]) {
@@ -45,17 +46,18 @@ public struct PlaceChange: Sendable, Hashable {
 
     /// - Parameters:
     ///   - field: `least`, `kinds` or `radius`.
-    ///   - wish: what is wanted now, in words.
+    ///   - wish: the new value, in words.
     public static func set(_ field: String, to value: String, of name: String, wish: String) -> PlaceChange {
         PlaceChange(["change", "--\(field)=\(value)", "--", name], "\(name): \(wish).")
     }
 
-    /// Takes the last change back, or makes it again.
+    /// Undoes the last change, or redoes it.
     public static let undo = PlaceChange(["undo"], "The last change is taken back. Again makes it again.")
 }
 
 /// Changes the places that alerts are for.
 public protocol PlacesStore: AnyObject {
-    /// Makes a change. Returns why it could not be made, a sentence to be shown; nil when all is well.
+    /// Makes a change. Returns the reason that it could not be made, as a sentence to be shown, or nil if it
+    /// was made.
     func make(_ change: PlaceChange) -> String?
 }

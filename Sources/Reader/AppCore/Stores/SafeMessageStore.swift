@@ -1,11 +1,12 @@
-/// Keeps the message by which a person tells that they are safe.
+/// Stores the message by which a person tells others that they are safe.
 ///
-/// The program's own keeps it in a file (`UserFiles`); tests and private sessions keep it in memory.
+/// The program stores it in a file (`UserFiles`); tests and private sessions keep it in memory.
 public protocol SafeMessageStore: AnyObject {
-    /// Returns what was kept; the usual message if nothing was.
+    /// Returns the stored message; the usual one if none was stored.
     func read() -> SafeMessage
 
-    /// Keeps a message. Returns why it could not be kept, a sentence to be shown; nil when all is well.
+    /// Stores a message. Returns the reason that it could not be stored, as a sentence to be shown, or nil if
+    /// it was.
     func save(_ message: SafeMessage) -> String?
 }
 

@@ -1,15 +1,15 @@
-/// Keeps settings from session to session.
+/// Stores settings from session to session.
 ///
-/// The program's own keeps them in a file (`UserFiles`); tests, and a kiosk that must forget everything, keep them in
-/// memory.
+/// The program stores them in a file (`UserFiles`); tests, and a kiosk that must forget everything, keep them
+/// in memory.
 public protocol SettingsStore: AnyObject {
-    /// Where they are kept, for people; `nil` in memory.
+    /// The location of the settings, for people; `nil` in memory.
     var place: String? { get }
 
-    /// Keeps one value. Returns why it could not be kept, to be shown; `nil` when all is well.
+    /// Stores one value. Returns the reason that it could not be stored, to be shown, or `nil` if it was.
     func save(_ setting: Setting, _ value: String) -> String?
 
-    /// Puts a damaged file out of the way, now that the first screen is shown.
+    /// Moves a damaged file out of the way, now that the first screen is shown.
     func tidy()
 }
 

@@ -1,31 +1,31 @@
-/// Keeps the record of what was read from session to session.
+/// Stores the reading record from session to session.
 ///
-/// The program's own keeps it in a file for each pack (`UserFiles`); tests, and a kiosk that must forget everything,
-/// keep it in memory.
+/// The program stores it in a file for each pack (`UserFiles`); tests, and a kiosk that must forget
+/// everything, keep it in memory.
 public protocol StateStore: AnyObject {
-    /// What was kept so far.
+    /// Returns the stored record.
     func read() -> ReadingRecord
 
-    /// Keeps changes, on top of whatever another reader has kept meanwhile.
+    /// Stores changes, on top of the changes that another reader has stored since.
     func save(_ changes: [RecordChange]) -> SaveOutcome
 
-    /// Turns to the record of another pack. What was not kept of the one before is not kept any more.
+    /// Switches to the record of another pack. Changes of the previous one that were not stored are lost.
     ///
     /// - Parameters:
     ///   - packVersion: the version in which lines of guides can be found again.
     func use(identifier: String, packVersion: Int)
 
-    /// Puts a damaged file out of the way, now that the first screen is shown.
+    /// Moves a damaged file out of the way, now that the first screen is shown.
     func tidy()
 }
 
-/// What became of changes that were to be kept.
+/// The result of storing changes.
 public enum SaveOutcome: Sendable, Hashable {
-    /// Kept; the record as it is now, another reader's changes included.
+    /// Stored; the record as it is now, including another reader's changes.
     case saved(ReadingRecord)
-    /// Another reader is writing at this very moment: to be tried again.
+    /// Another reader is writing at this moment: try again.
     case busy
-    /// They cannot be kept; the reason, for people.
+    /// The changes cannot be stored; the reason, for people.
     case failed(String)
 }
 
@@ -33,7 +33,7 @@ public enum SaveOutcome: Sendable, Hashable {
 public final class MemoryStateStore: StateStore {
     private var record: ReadingRecord
     private var identifier: String?
-    /// Those of other packs, by their identifiers.
+    /// The records of other packs, by their identifiers.
     private var others: [String?: ReadingRecord] = [:]
 
     public init(_ record: ReadingRecord = ReadingRecord()) {

@@ -1,9 +1,9 @@
 /// A digit was pressed where digits choose, directly after `before`.
 ///
-/// A single digit acts at once, so `911` typed on Welcome would open the ninth entry. The digits of one run are therefore
-/// kept, whatever screens they open on their way: where they end with the number of a contact, the emergency contacts are
-/// shown (`Session.handle`). Any other key, a paste or a click ends the run (`ClearNotice`). Digits that begin in a text
-/// field are text and not kept.
+/// A single digit acts at once, so `911` typed on Welcome would open the ninth entry. The digits of one run
+/// are therefore kept, whatever screens they open on their way: if they end with the number of a contact, the
+/// emergency contacts are shown (`Session.handle`). Any other key, a paste or a click ends the run
+/// (`ClearNotice`). Digits that begin in a text field are text and not kept.
 public struct NoteDigit: StateUpdater {
     public let before: String
     public let digit: Character

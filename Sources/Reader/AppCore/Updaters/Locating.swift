@@ -1,7 +1,7 @@
 import Campus
 import Geodesy
 
-/// A receiver has told a position, or its last one counts no more (nil).
+/// Takes a new position from a receiver, or drops the last one, which is too old (nil).
 public struct ReceivePosition: StateUpdater {
     public let position: PersonPosition?
 
@@ -14,8 +14,8 @@ public struct ReceivePosition: StateUpdater {
     }
 }
 
-/// The person says that they are at a place, and is told how to take that back; said again of the same place it is taken
-/// back.
+/// Sets the place where the person says they are, and says how to clear it; the same place a second time
+/// clears it.
 public struct StandAt: StateUpdater {
     public let name: String
     public let point: GeoPoint

@@ -1,6 +1,6 @@
 import Geodesy
 
-/// Chooses a thing on the map in sight, or nothing. The view is made to show it, unless another one is given.
+/// Selects an item on the map in view, or nothing. The view is made to show it, unless another one is given.
 public struct ChooseOnMap: StateUpdater {
     public let choice: CanvasPosition.Choice
     public let view: CanvasPosition.View
@@ -16,12 +16,12 @@ public struct ChooseOnMap: StateUpdater {
     }
 }
 
-/// Marks the middle of the map in sight, with nothing chosen, and says what for.
+/// Marks the middle of the map in view, with nothing selected, and says what for.
 public struct AimOnMap: StateUpdater {
     public let view: CanvasPosition.View
     public let notice: String
 
-    /// - Parameter view: what is shown, which stays.
+    /// - Parameter view: the view to show, which stays.
     public init(_ view: CanvasPosition.View, notice: String) {
         (self.view, self.notice) = (view, notice)
     }
@@ -33,7 +33,7 @@ public struct AimOnMap: StateUpdater {
     }
 }
 
-/// Shows another part of the map in sight.
+/// Shows another part of the map in view.
 public struct ShowOnMap: StateUpdater {
     public let view: CanvasPosition.View
 
@@ -42,7 +42,7 @@ public struct ShowOnMap: StateUpdater {
     public func update(_ state: inout AppState) { state.current.canvas.view = view }
 }
 
-/// Shows other layers of the map in sight, or draws it in another way, and says so.
+/// Shows other layers of the map in view, or draws it in another way, and says so.
 public struct ChangeMapLayers: StateUpdater {
     public let layers: CanvasPosition.Layers
     public let notice: String
@@ -57,7 +57,7 @@ public struct ChangeMapLayers: StateUpdater {
     }
 }
 
-/// Draws the lines of the map in sight in another way, and says so.
+/// Draws the lines of the map in view in another way, and says so.
 public struct ChangeMapLines: StateUpdater {
     public let lines: CanvasPosition.Lines
     public let notice: String
@@ -72,16 +72,16 @@ public struct ChangeMapLines: StateUpdater {
     }
 }
 
-/// Hides the list beside the map in sight, or shows it again.
+/// Hides the list beside the map in view, or shows it again.
 public struct ToggleMapList: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) { state.current.canvas.isListHidden.toggle() }
 }
 
-/// The map in sight was drawn: what following the person needs to know the next time.
+/// Notes how the map in view was drawn, for following the person the next time.
 public struct NoteMapShown: StateUpdater {
     public let followed: CanvasPosition.Followed
-    /// Said if the person has left the area of the map, or was never in it.
+    /// The notice if the person has left the area of the map, or was never in it.
     public let notice: String?
 
     public init(_ followed: CanvasPosition.Followed, notice: String?) {
@@ -104,7 +104,7 @@ public struct BeginMapFind: StateUpdater {
     }
 }
 
-/// Closes that field; what was chosen before is chosen again.
+/// Closes that field and restores the previous selection.
 public struct CancelMapFind: StateUpdater {
     public init() {}
 

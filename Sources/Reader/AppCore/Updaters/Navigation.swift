@@ -25,7 +25,7 @@ public struct Push: StateUpdater {
 }
 
 extension PagePosition {
-    /// What a search found is looked up once the page is laid out.
+    /// Begins a page at a result of a search, whose words are found once the page is laid out.
     init(showing hit: SearchHit) {
         self.init()
         fragment = hit.fragment
@@ -37,7 +37,7 @@ extension PagePosition {
     }
 }
 
-/// Goes back one screen, to the place where the person was on it.
+/// Goes back one screen, to the person's position on it.
 public struct Back: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) {
@@ -64,7 +64,8 @@ public struct JumpInPreviousPage: StateUpdater {
     }
 }
 
-/// Content was read again: where the person was, as it is called now.
+/// Restores the person's positions after content was read again, on screens whose identifiers may have
+/// changed.
 public struct KeepPlaces: StateUpdater {
     public let visits: [Visit]
 
@@ -81,7 +82,7 @@ public struct Quit: StateUpdater {
     public func update(_ state: inout AppState) { if state.access.allowsLeaving { state.isFinished = true } }
 }
 
-/// Ends the session at once, and nothing of it stays on the terminal.
+/// Ends the session at once and leaves nothing of it on the terminal.
 public struct QuickExit: StateUpdater {
     public init() {}
 
@@ -102,7 +103,7 @@ public struct AskToLeave: StateUpdater {
     }
 }
 
-/// Says one sentence on the status line.
+/// Shows one sentence on the status line.
 public struct ShowNotice: StateUpdater {
     public let text: String
 
@@ -113,7 +114,7 @@ public struct ShowNotice: StateUpdater {
     public func update(_ state: inout AppState) { state.notice = text }
 }
 
-/// A key was pressed: what the status line said has been read.
+/// Clears the notice of the status line, which has been read once a key is pressed.
 public struct ClearNotice: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) {

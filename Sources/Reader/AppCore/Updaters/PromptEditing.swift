@@ -5,8 +5,8 @@ public struct OpenPrompt: StateUpdater {
     public let line: Int
 
     /// - Parameters:
-    ///   - text: what stands in it at first.
-    ///   - line: the line that is written, counted from 0.
+    ///   - text: the text that it holds at first.
+    ///   - line: the line that is edited, counted from 0.
     public init(_ purpose: Prompt.Purpose, text: String = "", line: Int = 0) {
         (self.purpose, self.text, self.line) = (purpose, text, line)
     }
@@ -51,14 +51,14 @@ public struct ClearPrompt: StateUpdater {
     public func update(_ state: inout AppState) { state.prompt?.text = "" }
 }
 
-/// Closes the field; nothing comes of it.
+/// Closes the field without using its text.
 public struct ClosePrompt: StateUpdater {
     public init() {}
-    /// What was said beside the prompt, as how to fill it in, goes with it.
+    /// Clears the notice as well, which may say how to fill in the prompt.
     public func update(_ state: inout AppState) { (state.prompt, state.notice) = (nil, nil) }
 }
 
-/// Looks for `query` in the page in sight; an empty one ends the search.
+/// Searches for `query` in the page in view; an empty one ends the find.
 public struct StartFind: StateUpdater {
     public let query: String
 

@@ -1,6 +1,6 @@
 import GuideDocument
 
-/// Selects an entry of the list in sight.
+/// Selects an entry of the list in view.
 public struct Select: StateUpdater {
     public let index: Int
     public let row: RowKey?
@@ -35,13 +35,13 @@ public struct KeepSelected: StateUpdater {
 public struct ShiftList: StateUpdater {
     public let lines: Int
 
-    /// - Parameter lines: down from where the selected entry has the view, up where it is negative.
+    /// - Parameter lines: lines down from the view of the selected entry, or up if negative.
     public init(_ lines: Int) { self.lines = lines }
 
     public func update(_ state: inout AppState) { state.current.list.shift = lines == 0 ? nil : lines }
 }
 
-/// Scrolls the page in sight so that its first line is `lead` lines above the line at `anchor`.
+/// Scrolls the page in view so that its first line is `lead` lines above the line at `anchor`.
 public struct ScrollTo: StateUpdater {
     public let anchor: Anchor
     public let lead: Int
@@ -58,7 +58,7 @@ public struct ScrollTo: StateUpdater {
     }
 }
 
-/// Goes to a section that was chosen: what was looked for in the page is no longer wanted.
+/// Goes to a section that was chosen, and ends a find in the page.
 public struct GoToSection: StateUpdater {
     public let scroll: ScrollTo
 
@@ -72,7 +72,7 @@ public struct GoToSection: StateUpdater {
     }
 }
 
-/// Selects a link of the page in sight and scrolls to where it can be seen.
+/// Selects a link of the page in view and scrolls until it is visible.
 public struct FocusLink: StateUpdater {
     public let index: Int?
     public let scroll: ScrollTo?
@@ -88,11 +88,11 @@ public struct FocusLink: StateUpdater {
     }
 }
 
-/// Makes a match the current one and scrolls to where it can be seen.
+/// Makes a match the current one and scrolls until it is visible.
 public struct ShowMatch: StateUpdater {
     public let index: Int
     public let scroll: ScrollTo?
-    /// Which match of how many.
+    /// The notice that says which match it is, of how many.
     public let notice: String
 
     public init(_ index: Int, scroll: ScrollTo? = nil, notice: String) {
@@ -109,11 +109,11 @@ public struct ShowMatch: StateUpdater {
     }
 }
 
-/// A guide that a search found has been opened: where reading begins, and what there is to say of it.
+/// Scrolls a guide that a search has opened to where reading begins, and shows a notice about it.
 public struct BeginReadingHit: StateUpdater {
     public let scroll: ScrollTo?
     public let notice: String?
-    /// Whether none of the words stands in the guide: it was found by a name that people give it.
+    /// True if the guide contains none of the words: it was found by another name that people use for it.
     public let isUnmarked: Bool
 
     public init(scroll: ScrollTo?, notice: String?, isUnmarked: Bool) {

@@ -1,9 +1,9 @@
 import GuideDocument
 
-/// Uses what was remembered of earlier sessions, or what a store has made of it together with another reader's.
+/// Uses the record of earlier sessions, or one that a store has merged with another reader's.
 public struct UseRecord: StateUpdater {
     public let record: ReadingRecord
-    /// How many of the changes not kept so far are in it.
+    /// The number of unsaved changes that it includes.
     public let kept: Int
 
     public init(_ record: ReadingRecord, kept: Int = 0) {
@@ -18,7 +18,7 @@ public struct UseRecord: StateUpdater {
     }
 }
 
-/// Marks the place, or takes the mark away that is there.
+/// Adds a bookmark at the place, or removes the one that is there.
 public struct ToggleBookmark: StateUpdater {
     public let bookmark: Bookmark
 
@@ -41,7 +41,7 @@ public struct ToggleBookmark: StateUpdater {
     }
 }
 
-/// Takes a bookmark away, or a guide out of those read.
+/// Removes a bookmark, or a recently read guide.
 public struct Forget: StateUpdater {
     public let change: RecordChange
 
@@ -60,7 +60,7 @@ public struct Forget: StateUpdater {
     }
 }
 
-/// Puts back what was removed last.
+/// Restores the item that was removed last.
 public struct PutBack: StateUpdater {
     public init() {}
 
@@ -76,7 +76,8 @@ public struct PutBack: StateUpdater {
 }
 
 extension ReadingRecord {
-    /// What brings back what a change removes, and what that is called; `nil` where it removes no single thing.
+    /// Returns the change that restores what a change removes, with its name; `nil` if it does not remove a
+    /// single item.
     fileprivate func undo(of change: RecordChange) -> (change: RecordChange, name: String)? {
         switch change {
         case .unmark(let bookmark): (.mark(bookmark), bookmark.name)
@@ -86,7 +87,7 @@ extension ReadingRecord {
     }
 }
 
-/// Removes everything that is remembered, and says so on the screen before.
+/// Removes everything that is remembered, and says so on the previous screen.
 public struct ForgetAll: StateUpdater {
     public init() {}
 
@@ -99,7 +100,7 @@ public struct ForgetAll: StateUpdater {
     }
 }
 
-/// Removes the list of guides that were read: it is not to be kept any longer.
+/// Removes the list of recently read guides, because it is no longer to be kept.
 public struct ForgetReading: StateUpdater {
     public init() {}
 
@@ -109,10 +110,11 @@ public struct ForgetReading: StateUpdater {
     }
 }
 
-/// A guide was left: where the person was in it.
+/// Records that a guide was left, and the person's place in it.
 public struct LeaveGuide: StateUpdater {
     public let guide: RecentGuide
-    /// Whether it can be held against a person to have read it. A bookmark lists it all the same: that was asked for.
+    /// True if having read the guide could be held against a person. A bookmark lists it all the same: the
+    /// person asked for it.
     public let isPrivate: Bool
 
     public init(_ guide: RecentGuide, isPrivate: Bool = false) {
@@ -132,10 +134,10 @@ public struct LeaveGuide: StateUpdater {
     }
 }
 
-/// Says that a guide was read before, and how to go on there.
+/// Says that a guide was read before, and how to continue there.
 ///
-/// A guide always opens at its beginning: who opens one in danger must see what to do now, and not the middle of what
-/// an earlier reader read last week. So the earlier place is offered and never taken.
+/// A guide always opens at its beginning: a person in danger must see what to do now, and not the middle of
+/// what an earlier reader read last week. So the earlier place is offered and never opened automatically.
 public struct OfferToGoOn: StateUpdater {
     public init() {}
 
@@ -146,7 +148,7 @@ public struct OfferToGoOn: StateUpdater {
     }
 }
 
-/// Goes to where the person was in this guide the last time.
+/// Goes to the place in this guide where the person last was.
 public struct GoOn: StateUpdater {
     public init() {}
 
@@ -159,7 +161,7 @@ public struct GoOn: StateUpdater {
     }
 }
 
-/// Scrolls the guide in sight to a place: its very line where that can be found, else its section.
+/// Scrolls the guide in view to a place: its exact line if that can be found, else its section.
 public struct ShowPlace: StateUpdater {
     public let place: Place
 
@@ -178,8 +180,8 @@ public struct ShowPlace: StateUpdater {
     }
 }
 
-/// Changes could not be kept. It is said once, and only where a person asked for something to be kept: reading on is
-/// more important.
+/// Says that changes could not be saved. It is said once, and only if a person asked to save something:
+/// reading on is more important.
 public struct NotKept: StateUpdater {
     public let reason: String
 
@@ -195,7 +197,7 @@ public struct NotKept: StateUpdater {
 }
 
 extension RecordChange {
-    /// Whether a person asked for it, as opposed to what is noted by the way.
+    /// True if a person asked for the change, as opposed to one that is recorded automatically.
     var isAskedFor: Bool {
         switch self {
         case .mark, .unmark, .forget, .clear: true
@@ -205,7 +207,7 @@ extension RecordChange {
 }
 
 extension AppState {
-    /// Changes waiting to be kept; where they cannot be, the oldest are given up.
+    /// The most changes waiting to be saved; the oldest are dropped if they cannot be.
     static let mostUnkept = 200
 
     mutating func remember(_ change: RecordChange) {
@@ -215,7 +217,7 @@ extension AppState {
         if unkept.count > Self.mostUnkept { unkept.removeFirst() }
     }
 
-    /// Where the person was in the guide in sight.
+    /// The person's last place in the guide in view.
     var placeToGoOn: Place? {
         guard settings.values.remember, current.screen.kind == .guide, let path = current.screen.file else {
             return nil

@@ -1,4 +1,4 @@
-/// Time has passed: what depends on the moment or the day is judged by this one.
+/// Sets the current moment and day, by which everything that depends on time is judged.
 public struct RenewTime: StateUpdater {
     public let time: LocalTime
 

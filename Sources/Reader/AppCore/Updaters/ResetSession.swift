@@ -1,4 +1,4 @@
-/// Time has passed at a kiosk.
+/// Updates the activity display of a kiosk.
 public struct ShowHeartbeat: StateUpdater {
     public let heartbeat: KioskHeartbeat
 
@@ -9,9 +9,9 @@ public struct ShowHeartbeat: StateUpdater {
     public func update(_ state: inout AppState) { state.heartbeat = heartbeat }
 }
 
-/// The person has left: the session is as at its first moment, and nothing of the person is left in it.
+/// Resets the session to its first moment after the person has left; nothing of the person is left in it.
 ///
-/// The state is made new rather than cleared, so that whatever it may hold one day is gone too.
+/// The state is created from scratch rather than cleared, so that anything added to it later is cleared too.
 public struct ResetSession: StateUpdater {
     public init() {}
 
@@ -20,9 +20,9 @@ public struct ResetSession: StateUpdater {
     }
 }
 
-/// Another pack is open: the session is at its beginning there.
+/// Begins the session again with another pack that was opened.
 public struct BeginWithPack: StateUpdater {
-    /// What is remembered of that pack.
+    /// The reading record of that pack.
     public let record: ReadingRecord
 
     public init(_ record: ReadingRecord) {
@@ -38,7 +38,7 @@ public struct BeginWithPack: StateUpdater {
 }
 
 extension AppState {
-    /// What remains when a person is forgotten: what may be done here, how things look, and the time.
+    /// The state without anything of a person: it keeps the access, the settings and the time.
     var atItsBeginning: AppState {
         var fresh = AppState(start: home[0], above: home.dropFirst().first, today: today, access: access)
         fresh.now = now
@@ -52,10 +52,10 @@ extension AppState {
         return fresh
     }
 
-    /// Whether a person is anywhere but where the session began.
+    /// True if the session is not on its first screen, or a text field is open.
     public var isAwayFromHome: Bool { visits.map(\.screen) != home || prompt != nil }
 
-    /// Whether anything of a person is in the session: the way they took, a selection, what they typed.
+    /// True if the session holds anything of a person: the path they took, a selection, what they typed.
     public var isTouched: Bool {
         var now = self
         now.heartbeat?.secondsLeft = nil

@@ -1,4 +1,4 @@
-/// The words of the search in sight are others now: the best result is selected.
+/// Replaces the query of the search in view, and selects the best result.
 public struct ChangeQuery: StateUpdater {
     public let query: String
 
@@ -28,7 +28,8 @@ public struct SelectResult: StateUpdater {
     }
 }
 
-/// Enter was pressed before there were results: the best one opens when the index is built, unless another key comes first.
+/// Notes that Enter was pressed before there were results: the best one opens when the index is built, unless
+/// another key comes first.
 public struct AwaitResult: StateUpdater {
     public init() {}
 

@@ -1,14 +1,14 @@
 import GuideDocument
 
-/// Starts the timer of a guide. Where it runs it says for how long, and only the same key at once after that stops it: a
-/// time that was noted must not be lost by a key pressed twice.
+/// Starts the timer of a guide. If it is already running, says for how long, and only the same key directly
+/// after that stops it: a time that was noted must not be lost by a key pressed twice.
 public struct UseTimer: StateUpdater {
     public let guide: String
     public let title: String
     public let kind: GuideTimer
 
     /// - Parameters:
-    ///   - kind: what the guide names; the moment alone where it names nothing.
+    ///   - kind: the timer that the guide names; if nil, only the elapsed time is shown.
     public init(guide: String, title: String, kind: GuideTimer?) {
         (self.guide, self.title, self.kind) = (guide, title, kind ?? .clock)
     }
@@ -53,18 +53,20 @@ public struct StopTimer: StateUpdater {
 }
 
 extension RunningTimer {
-    /// `Seizure: 2 minutes 13 seconds of 5 minutes, since 14:05.`
+    /// Returns the state of the timer as a sentence: `Seizure: 2 minutes 13 seconds of 5 minutes, since
+    /// 14:05.`
     public func sentence(at uptime: Int?) -> String {
         "\(title): " + told(at: uptime) { Self.words($0) }
     }
 
-    /// The same beside the guide itself, short enough for the status line: `2 min 13 s of 5 min, since 14:05.`
+    /// Returns the same for the screen of the guide itself, short enough for the status line: `2 min 13 s of
+    /// 5 min, since 14:05.`
     public func figures(at uptime: Int?) -> String {
         told(at: uptime) { Self.joined($0, ["h", "min", "s"]) ?? "0 s" }
     }
 
     /// - Parameters:
-    ///   - words: how seconds are written.
+    ///   - words: writes a number of seconds.
     private func told(at uptime: Int?, _ words: (Int) -> String) -> String {
         var text = words(uptime.map { seconds(at: $0) } ?? 0)
         switch kind {
@@ -76,12 +78,12 @@ extension RunningTimer {
         return text + "."
     }
 
-    /// Seconds as `1 hour 2 minutes 5 seconds`.
+    /// Returns seconds as `1 hour 2 minutes 5 seconds`.
     public static func words(_ seconds: Int) -> String {
         joined(seconds, ["hour", "minute", "second"], plural: "s") ?? "0 seconds"
     }
 
-    /// Hours, minutes and seconds, those that are not 0; `nil` where all are.
+    /// Returns the hours, minutes and seconds that are not 0, or `nil` if all are.
     private static func joined(_ seconds: Int, _ units: [String], plural: String = "") -> String? {
         let parts = zip([seconds / 3600, seconds / 60 % 60, seconds % 60], units).filter { $0.0 > 0 }
         let words = parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : plural)" }
@@ -90,7 +92,7 @@ extension RunningTimer {
 }
 
 extension RunningTimers {
-    /// ` The timer of Seizure stops.`; empty where none runs.
+    /// The announcement that the timers end: ` The timer of Seizure stops.`; empty if none runs.
     var sentenceOfTheirEnd: String {
         guard let last = all.last else { return "" }
         return all.count == 1 ? " The timer of \(last.title) stops." : " \(all.count) timers stop."

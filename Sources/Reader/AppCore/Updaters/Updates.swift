@@ -1,6 +1,6 @@
-// What happens to updates of the guides.
+// Updaters for updates of the guides.
 
-/// An update goes on, or (`nil`) has ended.
+/// Shows the progress of an update, or (`nil`) that it has ended.
 public struct ShowUpdateProgress: StateUpdater {
     public let progress: UpdateProgress?
 
@@ -11,7 +11,7 @@ public struct ShowUpdateProgress: StateUpdater {
     public func update(_ state: inout AppState) { state.updates.progress = progress }
 }
 
-/// Something is to be told on the status line, once it is free.
+/// Announces something on the status line, once it is free.
 public struct AnnounceUpdate: StateUpdater {
     public let notice: UpdateNotice
 
@@ -29,19 +29,19 @@ public struct AnnounceUpdate: StateUpdater {
     }
 }
 
-/// What was installed meanwhile is gone again.
+/// Forgets the version that was installed, because it is gone again.
 public struct ForgetWaitingVersion: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) { state.updates.adopt() }
 }
 
-/// The status line has shown what there was to tell.
+/// Notes that the status line has shown the pending notice.
 public struct UpdateNoticeWasShown: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) { state.updates.show() }
 }
 
-/// What was told has been read.
+/// Clears the pending notice, which has been read.
 public struct ClearUpdateNotice: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) { state.updates.clearIfShown() }
