@@ -2,7 +2,7 @@ import AppCore
 import ContentPack
 import GuideDocument
 
-/// What this program and this pack are.
+/// Describes the program and the open pack.
 enum AboutScreen {
     static let description = ScreenDescription(
         .about, entrances: [.init("about", .about, segue: .about)],

@@ -1,7 +1,7 @@
 import AppCore
 import GuideDocument
 
-/// A web address, telephone number or map position: shown, never opened.
+/// A web address, telephone number or map position, which is shown and never opened.
 enum AddressScreen {
     static let description = ScreenDescription(
         .address, argument: .words { .address($0, title: "Address") },
@@ -17,7 +17,7 @@ enum AddressScreen {
             AddressModel(title: title ?? "Address", address: address, purpose: purpose(of: address)))
     }
 
-    /// The address as a page, and why there is no code to scan.
+    /// Returns the address as a page, with the reason that there is no code to scan.
     static func page(_ model: AddressModel, _ context: RenderContext) -> PageModel {
         let canShowCode = context.profile.glyphs != .ascii && context.theme.hasColors
         let document = PageText.document {

@@ -2,7 +2,7 @@ import AppCore
 import Terminal
 import TextMetrics
 
-/// An address with its QR code beside it, so that a phone can take it away.
+/// An address with its QR code beside it, so that a phone can scan it.
 struct AddressView: ScreenView {
     let actionContext = ActionContext.card
     let position: String? = nil
@@ -10,8 +10,8 @@ struct AddressView: ScreenView {
     private let code: CodeDrawing
     private let lines: [(text: String, style: Style)]
 
-    /// `nil` where code and text do not fit side by side, or the code cannot be shown: then the address is a
-    /// page, which scrolls.
+    /// Returns `nil` if code and text do not fit side by side, or the code cannot be shown: the address is
+    /// then a page, which scrolls.
     init?(model: AddressModel, context: RenderContext, area: Area) {
         guard let code = CodeDrawing(model.address, context, area) else { return nil }
         let width = code.textWidth(in: area) - 1

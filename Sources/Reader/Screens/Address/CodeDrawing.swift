@@ -5,14 +5,14 @@ struct CodeDrawing {
     private let rows: [String]
     private let style: Style
 
-    /// Light modules around a code: the standard asks for four; cameras do with two where rows are short.
+    /// Light modules around a code: the standard asks for four; two are enough for cameras if rows are short.
     private static let quietZones = [4, 2]
-    /// Columns that the text beside it has at least.
+    /// The fewest columns of the text beside the code.
     private static let narrowestText = 24
-    /// Columns between the two, and at the edge.
+    /// Columns between code and text, and at the edge.
     private static let gap = 3
 
-    /// `nil` where it does not fit, or cannot be shown black on white.
+    /// Returns `nil` if the code does not fit, or cannot be shown in black on white.
     init?(_ address: String, _ context: RenderContext, _ area: Area) {
         guard context.profile.glyphs != .ascii, context.theme.hasColors,
             let rows = Self.rows(address, context, area)
@@ -37,7 +37,7 @@ struct CodeDrawing {
         return nil
     }
 
-    /// Columns that are left for the text.
+    /// Returns the columns that are left for the text.
     func textWidth(in area: Area) -> Int { area.width - (rows.first?.count ?? 0) - Self.gap }
 
     func draw(in area: Area, into frame: inout Frame) {

@@ -2,13 +2,13 @@ internal import CQRCodegen
 
 /// A QR code as a square of dark and light modules (ISO/IEC 18004, by libqrcodegen).
 struct QRCode: Equatable {
-    /// Modules a side, 21 to 177.
+    /// Modules per side, 21 to 177.
     let size: Int
     private let dark: [Bool]
 
     /// Encodes `text` at error correction level L, the smallest code that holds it.
     ///
-    /// - Returns: `nil` where the text is too long for a code of `largest` modules a side.
+    /// - Returns: `nil` if the text is too long for a code of `largest` modules per side.
     init?(_ text: String, largest: Int) {
         // Version v has 17 + 4v modules a side.
         let version = min(40, (largest - 17) / 4)
@@ -32,20 +32,22 @@ struct QRCode: Equatable {
         self.dark = dark
     }
 
-    /// Whether a module is dark; everything outside the code is light.
+    /// Returns whether a module is dark; everything outside the code is light.
     func isDark(column: Int, row: Int) -> Bool {
         guard (0..<size).contains(column), (0..<size).contains(row) else { return false }
         return dark[row * size + column]
     }
 
-    /// The same in whole blocks, one module a row and two columns: for terminals that have no half blocks.
+    /// Returns the code in whole blocks, one module per row and two columns per module, for terminals without
+    /// half blocks.
     func wholeBlocks(quietZone: Int) -> [String] {
         (-quietZone..<size + quietZone).map { row in
             (-quietZone..<size + quietZone).map { isDark(column: $0, row: row) ? "██" : "  " }.joined()
         }
     }
 
-    /// The code with a light border of `quietZone` modules as rows of half blocks, two modules a row.
+    /// Returns the code with a light border of `quietZone` modules, as rows of half blocks, two modules per
+    /// row.
     func halfBlocks(quietZone: Int) -> [String] {
         stride(from: -quietZone, to: size + quietZone, by: 2).map { row in
             var line = ""

@@ -3,19 +3,19 @@ import Hazards
 import Terminal
 import TextMetrics
 
-/// The row that tells on every screen of what is active for here: the worst alert, how many there are, how old it is, and the
-/// key that shows them.
+/// The row on every screen that shows what is active for here: the worst alert, the number of alerts, their
+/// age, and the key that opens them.
 struct AlertBanner {
     private let text: String
-    /// Changes every minute; a screen reader is told of the alert once and not of that.
+    /// Changes every minute; a screen reader announces the alert once, but not the age.
     private let age: String
     private let key: String
     private let isOver: Bool
 
-    /// Whether it has a row of its own under the emergency line.
+    /// Returns whether the banner has a separate row under the emergency line.
     static func isAbove(_ state: AppState) -> Bool { state.alerts.row == .above || state.alerts.row == .over }
 
-    /// Returns nil where there is nothing to tell.
+    /// Returns nil if there is nothing to show.
     init?(_ state: AppState, _ context: RenderContext) {
         guard state.alerts.row != .none else { return nil }
         key = "F8"
@@ -55,8 +55,8 @@ struct AlertBanner {
 
     // MARK: Kiosk
 
-    /// Returns the alert that takes a kiosk's idle screen: extreme, immediate, active for here, and verified or read from the
-    /// host of an authority; nil if there is none.
+    /// Returns the alert that replaces a kiosk's idle screen: extreme, immediate, active for here, and
+    /// verified or read from the host of an authority; nil if there is none.
     static func forIdleScreen(_ context: RenderContext) -> Alert? {
         guard context.access == .kiosk, let board = context.alertBoard else { return nil }
         return board.banner.first { alert in

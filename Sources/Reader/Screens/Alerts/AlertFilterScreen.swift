@@ -2,11 +2,11 @@ import AppCore
 import Hazards
 import TextTools
 
-/// Which alerts are listed: by how bad they are, by place, by what they are called. The choice is a setting.
+/// Chooses which alerts are listed: by severity, by place, by event. The choice is saved as a setting.
 enum AlertFilterScreen {
     static let description = ScreenDescription(.alertFilter) { _, context in .list(model(context)) }
 
-    /// Names of events that are offered.
+    /// The most names of events that are offered.
     private static let mostEvents = 100
 
     private static func model(_ context: RenderContext) -> ListModel {

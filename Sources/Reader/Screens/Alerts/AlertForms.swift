@@ -1,15 +1,15 @@
-// An alert in the lengths that phones know: 90 and 360 characters.
+// An alert in the lengths that phones use: 90 and 360 characters.
 import GuideDocument
 import Hazards
 import TextTools
 
 package enum AlertForms {
-    /// Characters of the two messages of Wireless Emergency Alerts (47 CFR 10.430).
+    /// The lengths in characters of the two messages of Wireless Emergency Alerts (47 CFR 10.430).
     package static let short = 90
     package static let long = 360
 
-    /// Returns what is said in so many characters: the sender's own words for it where it gives them (the parameters CMAMtext
-    /// and CMAMlongtext), else the event, until when, and what to do.
+    /// Returns the alert in at most that many characters: the sender's text for that length if there is one
+    /// (the parameters CMAMtext and CMAMlongtext), otherwise the event, until when, and what to do.
     package static func text(_ alert: Alert, most: Int, _ times: AlertTimes) -> String {
         let own = alert.infos.flatMap { $0.parameter(most <= short ? "CMAMtext" : "CMAMlongtext") }
         if let text = own.first(where: { !$0.isEmpty }) { return DisplayText.line(text, limit: most) }

@@ -1,13 +1,14 @@
-// How an alert came to be what it is: its messages, and what each changed.
+// The history of an alert: its messages, and what each of them changed.
 import Clocks
 import GuideDocument
 import Hazards
 
 enum AlertHistory {
-    /// Messages that are told one by one, the latest.
+    /// The most messages that are listed one by one, the latest.
     private static let mostTold = 20
 
-    /// Returns a heading and a line for each message, the latest first; nothing for an alert of a single message.
+    /// Returns a heading and a line for each message, the latest first; nothing if the alert has only one
+    /// message.
     static func blocks(_ alert: Alert, _ times: AlertTimes) -> [Block] {
         let history = alert.history
         guard history.count > 1 else { return [] }
@@ -23,7 +24,7 @@ enum AlertHistory {
         return [PageText.heading("How it changed", level: 3), PageText.bullets(lines)]
     }
 
-    /// The message before it in the same part of the alert.
+    /// Returns the previous message in the same part of the alert.
     private static func previous(
         of item: ListedMessage, in earlier: ArraySlice<ListedMessage>, _ alert: Alert
     ) -> ListedMessage? {
@@ -94,7 +95,7 @@ enum AlertHistory {
     }
 }
 
-/// What the message says in its own languages.
+/// The text of a message in its other languages.
 enum AlertOriginal {
     static func blocks(_ alert: Alert) -> [Block] {
         var blocks: [Block] = []

@@ -4,7 +4,7 @@ import GuideDocument
 import Hazards
 import TextTools
 
-/// One alert whole: first what to do, then what is said, where, when, by whom, and how it came to be.
+/// The page of one alert: first what to do, then what it says, where, when, from whom, and how it developed.
 package enum AlertPage {
     static let description = ScreenDescription(
         .alert, argument: .words { ScreenID(.alert, .text($0)) },
@@ -34,7 +34,7 @@ package enum AlertPage {
         return page
     }
 
-    /// What the alert is called.
+    /// Returns the name of the alert.
     package static func title(_ alert: Alert) -> String { SentenceCase.text(alert.event) }
 
     static func page(_ alert: Alert, _ board: AlertBoard, _ context: RenderContext) -> PageModel {
@@ -50,7 +50,7 @@ package enum AlertPage {
         return page
     }
 
-    /// What to do: the guide that the pack names, or else a search for the event.
+    /// Returns the advice line: a link to the guide that the pack names, or else to a search for the event.
     private static func guide(_ alert: Alert, _ context: RenderContext, _ links: inout PageLinks) -> Span {
         if let path = context.library.guide(for: alert) {
             let name = context.library.catalogue?.guide(path: path)?.name ?? path
@@ -60,10 +60,10 @@ package enum AlertPage {
         return Span("What to do: search the guides for \(event)", link: links.to(.search(event)))
     }
 
-    /// The whole of an alert as a small document.
+    /// Returns the whole alert as a small document.
     ///
     /// - Parameters:
-    ///   - guide: what to do, the first line.
+    ///   - guide: the first line, which says what to do.
     package static func document(
         _ alert: Alert, _ board: AlertBoard, _ times: AlertTimes, guide: Span
     ) -> Guide {
@@ -93,7 +93,7 @@ package enum AlertPage {
         distinct(infos.compactMap(AlertWords.headline))
     }
 
-    /// A heading with texts, each once; nothing where all are empty.
+    /// Returns a heading with texts, each once; nothing if all are empty.
     private static func section(_ title: String, _ texts: [String]) -> [Block] {
         let texts = distinct(texts)
         guard !texts.isEmpty else { return [] }
@@ -138,12 +138,12 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// An alert, by what names its first message and the feed that it came from.
+    /// Returns the screen of an alert, identified by its first message and the feed that it came from.
     package static func alert(_ alert: Alert) -> ScreenID {
         ScreenID(.alert, .text(alert.key.identifier, title: "\(alert.source) \(alert.key.sender)"))
     }
 
-    /// Of an alert that was named by hand the identifier alone.
+    /// The identifier and the feed of the alert; only the identifier if the screen was named by hand.
     var alertKey: (reference: AlertReference, source: String)? {
         guard kind == .alert, case .text(let identifier, let title) = subject else { return nil }
         let parts = (title ?? "").split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(

@@ -1,7 +1,8 @@
 import AppCore
 import Campus
 
-/// Places to add to those that alerts are for: where the person is, one that they type, a building of the campus.
+/// Offers places to add to those that alerts are for: the person's position, a place that they type, a
+/// building of the campus.
 enum AlertPlaceNewScreen {
     static let description = ScreenDescription(.alertPlaceNew) { _, context in .list(model(context)) }
 

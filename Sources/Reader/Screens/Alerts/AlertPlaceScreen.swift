@@ -3,13 +3,14 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// One of the places that alerts, earthquakes, reports of floods and gauges are for: where it is, and what a person wants to hear of there.
+/// One of the places that alerts, earthquakes, flood reports and gauges are for: its position, and what to
+/// notify a person about there.
 enum AlertPlaceScreen {
     static let description = ScreenDescription(.alertPlace) { screen, context in
         .list(model(screen, context))
     }
 
-    /// Kilometers that are offered.
+    /// The distances that are offered, in kilometers.
     private static let distances = [1, 5, 10, 25, 50, 100, 250]
 
     /// The categories of the Common Alerting Protocol (1.2, section 3.2.2) in plain words.

@@ -1,7 +1,7 @@
 import AppCore
 import Hazards
 
-/// The places that alerts are for, as the last reading of the feeds knew them, and where they are changed.
+/// Lists the places that alerts are for, as of the last reading of the feeds, and lets a person change them.
 enum AlertPlacesScreen {
     static let description = ScreenDescription(
         .alertPlaces, entrances: [.init("alert-places", .alertPlaces, isInEveryPack: false)]

@@ -4,19 +4,20 @@ import Hazards
 import TextMetrics
 
 enum AlertSearch {
-    /// What is typed to see all of them.
+    /// The queries that list all of them.
     private static let words: Set = ["alert", "alerts", "warning", "warnings"]
-    /// Alerts that are shown; the screen of alerts has all.
+    /// The most alerts that are shown; the screen of alerts has all.
     private static let most = 3
-    /// Letters of the shortest word that is looked for.
+    /// The fewest letters of a word that is searched for.
     private static let shortest = 3
 
-    /// Returns whether all alerts are asked for.
+    /// Returns whether the query asks for all alerts.
     static func isAbout(_ query: String) -> Bool {
         words.contains(TextFolding.folded(query).trimmingBlanks())
     }
 
-    /// Returns the alerts in force that have all words of a query, those for here first; nil if there are none.
+    /// Returns the alerts in force that have all words of a query, those for here first, or nil if there are
+    /// none.
     static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         let words = AlertTerms.words(of: query)
         guard let board = context.alertBoard, let now = context.now,

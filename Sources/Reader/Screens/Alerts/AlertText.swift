@@ -1,4 +1,4 @@
-// The running text of a message, which feeds write in lines of a fixed width, as paragraphs and lists.
+// The body text of a message, which feeds write in lines of a fixed width, as paragraphs and lists.
 import GuideDocument
 import Hazards
 import TextTools
@@ -48,10 +48,11 @@ enum AlertText {
         return paragraphs
     }
 
-    /// Letters of the longest label: `WHAT`, `ADDITIONAL DETAILS`.
+    /// The length in letters of the longest label: `WHAT`, `ADDITIONAL DETAILS`.
     private static let longestLabel = 30
 
-    /// Returns the content of an item; `* WHAT...Snow expected.` begins with its label in bold type.
+    /// Returns the content of a list item. An item such as `* WHAT...Snow expected.` begins with its label in
+    /// bold.
     private static func item(_ text: String) -> [Span]? {
         guard text.hasPrefix("* ") || text.hasPrefix("- ") else { return nil }
         let body = String(text.dropFirst(2).drop { $0 == " " })
@@ -67,7 +68,7 @@ enum AlertText {
 }
 
 extension String {
-    /// Returns where the first so many dots in a row stand.
+    /// Returns the range of the first run of at least that many dots.
     fileprivate func firstRange(ofDots count: Int) -> Range<Index>? {
         var start = startIndex
         while let dot = self[start...].firstIndex(of: ".") {

@@ -3,7 +3,7 @@ import Clocks
 import Hazards
 import TextTools
 
-/// The alerts: active for here, elsewhere, over, tests apart; above them how old they are.
+/// The alerts: active for here, elsewhere, over, and tests separately; above them how old they are.
 enum AlertsScreen {
     static let description = ScreenDescription(
         .alerts, entrances: [.init("alerts", .alerts, segue: .alerts, isInEveryPack: false)]
@@ -11,7 +11,7 @@ enum AlertsScreen {
         .list(model(context))
     }
 
-    /// Alerts of a section that are listed; of more than a person reads there is the filter.
+    /// The most alerts of a section that are listed; the filter helps if there are more than a person reads.
     private static let mostListed = 200
 
     private static func model(_ context: RenderContext) -> ListModel {
@@ -102,10 +102,10 @@ enum AlertsScreen {
 }
 
 extension RenderContext {
-    /// What was read of the feeds, as it stands now; nil where nothing was.
+    /// The alerts of the feeds at the current moment; nil if none were read.
     package var alertBoard: AlertBoard? { now.flatMap { library.alertBoard(at: $0) } }
 
-    /// How moments are written.
+    /// Formats moments for alerts.
     package var alertTimes: AlertTimes {
         AlertTimes(now: now ?? Moment(seconds: 0), zone: library.zone)
     }

@@ -1,6 +1,6 @@
 import AppCore
 
-/// The bookmarks, and the recently read guides: to go there, and to remove them.
+/// The bookmarks and the recently read guides, to open and to remove them.
 enum BookmarksScreen {
     static let description = ScreenDescription(
         .bookmarks,
@@ -35,12 +35,12 @@ enum BookmarksScreen {
         return row
     }
 
-    /// What may be shown of the guides that were read.
+    /// Returns the recently read guides that may be shown.
     private static func recent(_ context: RenderContext) -> [RecentGuide] {
         context.settings.values.remember ? context.record.recent : []
     }
 
-    /// What Welcome shows of them, below all that the pack has there: one row of its grid each.
+    /// Returns the sections for Welcome, below everything that the pack has there: one row of its grid each.
     static func welcomeSections(_ context: RenderContext) -> [ListModel.Section] {
         let record = context.record
         let recent = recent(context)
@@ -66,7 +66,7 @@ enum BookmarksScreen {
         return sections
     }
 
-    /// Three stand side by side on 80 columns.
+    /// Three fit side by side on 80 columns.
     private static let mostOnWelcome = 3
 
     private static func row(_ bookmark: Bookmark) -> ListModel.Row {

@@ -1,13 +1,13 @@
 import AppCore
 import TextTools
 
-/// Asks before everything that is remembered is removed.
+/// Asks for confirmation before everything that is remembered is removed.
 enum ClearScreen {
     static let description = ScreenDescription(.clearBookmarks) { _, context in
         model(context.record)
     }
 
-    /// Keeping comes first, so that Enter pressed once too often removes nothing.
+    /// Puts keeping first, so that an accidental Enter removes nothing.
     private static func model(_ record: ReadingRecord) -> ScreenModel {
         let bookmarks = CountedNoun.text(record.bookmarks.count, "bookmark")
         let recent = CountedNoun.text(record.recent.count, "recently read guide")

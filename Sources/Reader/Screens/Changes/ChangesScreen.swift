@@ -1,7 +1,7 @@
 import AppCore
 import GuideDocument
 
-/// What is new in the version of the guides that is open.
+/// Lists the changes in the version of the guides that is open.
 enum ChangesScreen {
     static let description = ScreenDescription(
         .changes,
@@ -30,7 +30,8 @@ enum ChangesScreen {
             "\(changes.old.number)-\(changes.new.number)-\(waiting ?? 0)", links)
     }
 
-    /// A version that is installed and not open yet: what is new in it can be told once it is.
+    /// Returns the sentence about a version that is installed and not open yet; its changes can be listed
+    /// once it is.
     private static func announcement(_ version: Int) -> String {
         "Version \(version) is here too and not open yet: r opens it, and c then says what is new in it."
     }
@@ -68,7 +69,7 @@ enum ChangesScreen {
         "version \(version.number)" + (version.date.map { " of \($0)" } ?? "")
     }
 
-    /// The name of the guide is the link to it, where it stands in the line.
+    /// Returns the headline with the name of the guide as a link, if the name occurs in it.
     private static func spans(_ item: VersionChanges.Item, _ links: inout PageLinks) -> [Span] {
         var spans = [Span(item.headline)]
         if let path = item.guide, !item.name.isEmpty {
@@ -101,6 +102,6 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// What is new in this version of the guides.
+    /// The changes in this version of the guides.
     public static let changes = ScreenID(.changes)
 }

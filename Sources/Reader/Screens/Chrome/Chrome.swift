@@ -2,12 +2,12 @@ import AppCore
 import Terminal
 import TextMetrics
 
-/// What stands on every screen around the body: title bar, emergency line, status line, footer.
+/// The parts around the body of every screen: title bar, emergency line, status line, footer.
 struct Chrome {
     let state: AppState
     let context: RenderContext
 
-    /// The rows between emergency line and status line.
+    /// The rows between the emergency line and the status line.
     var body: Area {
         let top = 2 + (AlertBanner.isAbove(state) ? 1 : 0)
         return Area(
@@ -30,8 +30,8 @@ struct Chrome {
         }
     }
 
-    /// The pack's title on the left, the screen's on the right. Where rows are short the guide's banner takes
-    /// its place.
+    /// Draws the pack's title on the left and the screen's on the right. If rows are few, the guide's banner
+    /// replaces it.
     private func drawTitleBar(title: String, banner: PageModel.Banner?, into frame: inout Frame) {
         let width = context.size.columns
         if context.isCompact, let banner {
@@ -53,15 +53,15 @@ struct Chrome {
         }
     }
 
-    /// The numbers to call, from the contacts marked as emergency.
+    /// Draws the numbers to call, from the contacts marked as emergency.
     private func drawEmergencyLine(into frame: inout Frame) {
         let style = context.theme.emergency
         frame.fill(row: 1, style: style)
         frame.write(emergencyText(columns: context.size.columns - 2), column: 1, row: 1, style: style)
     }
 
-    /// As many contacts as fit, whole. The first number goes without its name rather than the next contact
-    /// without a place: 911 explains itself.
+    /// Returns as many contacts as fit, uncut. The first number loses its name before the next contact is
+    /// left out: 911 explains itself.
     private func emergencyText(columns: Int) -> String {
         // More than a few never fit.
         let contacts = context.library.pack.emergencyContacts.prefix(8)
@@ -78,7 +78,9 @@ struct Chrome {
         return TextFitting.truncated(brief[0], to: columns, symbols: context.profile.symbols)
     }
 
-    /// A notice where there is one, else an alert that came while this screen was in sight, else what there is to say of an update, else how old the content is; the position in the page on the right.
+    /// Draws on the left the notice; if there is none, an alert that came while this screen was in view, or
+    /// else the state of updates, or else how old the content is. Draws the position in the page on the
+    /// right.
     private func drawStatusLine(position: String?, standingNotes: [String], into frame: inout Frame) {
         let row = context.size.rows - 2
         let heartbeat = state.heartbeat.map { KioskHeartbeatDrawing($0, profile: context.profile) }
@@ -121,7 +123,8 @@ struct Chrome {
         }
     }
 
-    /// The keys that matter here, most important first, as many as fit; Search, Help and Quit always.
+    /// Draws the keys that matter here, most important first, as many as fit; Search, Help and Quit are
+    /// always shown.
     private func drawFooter(actionContext: ActionContext, into frame: inout Frame) {
         let row = context.size.rows - 1
         for item in footer(actionContext: actionContext) {
@@ -130,7 +133,7 @@ struct Chrome {
         }
     }
 
-    /// What a click on the emergency line or on a key of the footer asks for.
+    /// Returns the action of a click on the emergency line or on a key of the footer.
     func action(at point: Point, actionContext: ActionContext) -> Action? {
         if point.row == 1 { return .emergency }
         if point.row == 2, AlertBanner.isAbove(state) { return .alerts }
@@ -142,8 +145,8 @@ struct Chrome {
         return item.flatMap { $0.isSeveral ? nil : $0.action }
     }
 
-    /// What the footer shows, placed. Where room is short, keys are dropped, then gaps are halved, and then only one of
-    /// several keys is named.
+    /// Returns the items of the footer with their columns. If the window is narrow, keys are dropped, then
+    /// gaps are halved, and then only one of several keys is shown.
     private func footer(actionContext: ActionContext) -> [FooterItem] {
         var items = ActionTable.footer(in: actionContext, for: state.access)
             .filter { state.canGoBack || $0.action != .back }.map { FooterItem($0, context.profile) }
@@ -160,8 +163,9 @@ struct Chrome {
         return placed(items, gap: 1)
     }
 
-    /// In a narrow window the keys of a guide in the order of their use, as many as fit: steps and timer before the
-    /// search, which Welcome has too, and the numbers, which are at the top of the screen; `nil` for screens without them.
+    /// Returns the keys of a guide for a narrow window, in the order of their use, as many as fit: steps and
+    /// timer before the search, which Welcome has too, and the numbers, which are at the top of the screen.
+    /// Returns `nil` for screens without them.
     private func fewest(of actionContext: ActionContext) -> [FooterItem]? {
         let all = ActionTable.footer(in: actionContext, for: state.access)
             .filter { state.canGoBack || $0.action != .back }.map { FooterItem($0, context.profile) }
@@ -197,7 +201,7 @@ struct Chrome {
         .back, .endFind, .emergency, .search, .help, .quit, .askToQuit,
     ]
 
-    /// A map has many keys of its own.
+    /// A map has many other keys.
     private static let alwaysOnMap: [Action] = [.nextItem, .open, .emergency, .help]
 
     private func draw(_ prompt: Prompt, into frame: inout Frame) {
@@ -232,12 +236,12 @@ struct Chrome {
     }
 }
 
-/// One key with its word in the footer.
+/// A key with its label in the footer.
 private struct FooterItem {
     let action: Action
     private(set) var key: String
     let label: String
-    /// Whether its keys mean different actions.
+    /// True if its keys have different actions.
     let isSeveral: Bool
     var column = 1
     private let shortKey: String
@@ -254,7 +258,7 @@ private struct FooterItem {
 
     var width: Int { DisplayWidth.of(key) + 1 + DisplayWidth.of(label) }
 
-    /// The same with the last of its keys alone.
+    /// The item with only the last of its keys.
     var brief: FooterItem {
         var item = self
         item.key = shortKey
@@ -262,7 +266,7 @@ private struct FooterItem {
     }
 }
 
-/// How keys are written for people.
+/// Writes keys for people.
 enum KeyLabel {
     static func text(_ name: String, _ profile: TerminalProfile) -> String {
         if profile.glyphs != .ascii {

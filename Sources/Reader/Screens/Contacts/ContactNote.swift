@@ -6,7 +6,7 @@ struct ContactNote {
     var warning: String?
     var others: String?
 
-    /// - Parameter emergencyNumber: the number that is to be called first; `nil` in a pack without one.
+    /// - Parameter emergencyNumber: the number that is to be called first; `nil` if the pack has none.
     init(_ note: String, emergencyNumber number: String?) {
         var (warnings, others): ([String], [String]) = ([], [])
         for sentence in Self.sentences(of: note) {
@@ -20,7 +20,7 @@ struct ContactNote {
         self.others = others.isEmpty ? nil : others.joined(with: " ")
     }
 
-    /// A question belongs to its answer: "Emergency? Call 911 first."
+    /// Splits a text into sentences, and keeps a question with its answer: "Emergency? Call 911 first."
     private static func sentences(of text: String) -> [String] {
         var sentences: [String] = []
         for word in text.split(separator: " ") {

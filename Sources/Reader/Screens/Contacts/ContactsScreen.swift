@@ -11,7 +11,7 @@ enum ContactsScreen {
         listModel(context)
     }
 
-    /// One contact, with its number large enough to read out and to take away as a code.
+    /// One contact, with its number large enough to read out and as a code to scan.
     static let card = ScreenDescription(
         .contact,
         argument: .number { .contact(at: $0, in: $1) },
@@ -44,7 +44,7 @@ enum ContactsScreen {
         return .list(list)
     }
 
-    /// One contact; the list where it is gone.
+    /// Returns the card of a contact, or the list if the contact no longer exists.
     private static func cardModel(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
         let contacts = context.library.pack.contacts
         guard let index = NamedItems.index(of: screen, in: contacts, \.name) else {
@@ -68,9 +68,9 @@ enum ContactsScreen {
         return .page(page)
     }
 
-    /// As the people who answer ask it: New River Valley Emergency Communications, What to Do When You Call 911
-    /// (https://www.nrv911.org/faqs/what-should-you-do-when-you-call-911/); City of Roanoke, What information will I need
-    /// when I call 911 (https://www.roanokeva.gov/FAQ.aspx?QID=425).
+    /// The questions that emergency dispatchers ask: New River Valley Emergency Communications, What to Do
+    /// When You Call 911 (https://www.nrv911.org/faqs/what-should-you-do-when-you-call-911/); City of
+    /// Roanoke, What information will I need when I call 911 (https://www.roanokeva.gov/FAQ.aspx?QID=425).
     private static var whatToSay: [Block] {
         let say = [
             "Where help is needed: address, building, room, or what you can see.", "What happened.",
@@ -100,7 +100,7 @@ extension ScreenKind {
 extension ScreenID {
     public static let contacts = ScreenID(.contacts)
 
-    /// The contact at an index of the pack's list; the list where there is none.
+    /// Returns the card of the contact at an index of the pack's list, or the list if there is none.
     public static func contact(at index: Int, in library: Library) -> ScreenID {
         NamedItems.subject(at: index, in: library.pack.contacts, \.name)
             .map { ScreenID(.contact, $0) } ?? .contacts

@@ -2,8 +2,8 @@ import ContentPack
 
 /// Telephone numbers as they are dialed, and those that a person types here as if to dial them.
 enum DialableNumber {
-    /// A number as a telephone takes it; `nil` where the text is more than one number, so that no wrong one is
-    /// ever offered. Letters stand for the keys they are on (ITU-T E.161).
+    /// Returns a number as a telephone takes it, or `nil` if the text is more than one number, so that no
+    /// wrong one is ever offered. Letters stand for the keys they are on (ITU-T E.161).
     static func of(_ number: String) -> String? {
         var digits = ""
         for character in number {
@@ -22,7 +22,7 @@ enum DialableNumber {
 
     private static let keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]
 
-    /// Digits that are more likely a number to call than a choice.
+    /// The fewest digits that are more likely a number to call than a choice.
     fileprivate static let fewestDigits = 3
 }
 

@@ -1,19 +1,19 @@
 import Canvas
 
-/// The things of a view by the cells in which they are: one mark stands for all things of a cell.
+/// Groups the items in view by cell: one mark stands for all items of a cell.
 struct EarthClusters {
     struct Cluster {
         let cell: Int
-        /// The thing that matters most.
+        /// The most important item.
         let lead: Int
         var count = 1
-        /// The thing with the lowest number.
+        /// The item with the lowest index.
         var first: Int
     }
 
-    /// Those whose things matter most first.
+    /// The clusters, those with the most important items first.
     private(set) var clusters: [Cluster] = []
-    /// The cell of each thing; `Viewport.outside` for those that are not in sight.
+    /// The cell of each item; `Viewport.outside` for those that are not in view.
     let cells: [Int32]
     private var indices: [Int32]
 
@@ -34,16 +34,16 @@ struct EarthClusters {
         }
     }
 
-    /// Returns the cluster in a cell; nil without any.
+    /// Returns the cluster in a cell, or nil if there is none.
     func cluster(in cell: Int) -> Cluster? {
         guard indices.indices.contains(cell), indices[cell] >= 0 else { return nil }
         return clusters[Int(indices[cell])]
     }
 
-    /// Returns the cluster that a thing is in; nil if it is not in sight.
+    /// Returns the cluster that contains an item, or nil if it is not in view.
     func cluster(of thing: Int) -> Cluster? { cluster(in: Int(cells[thing])) }
 
-    /// The things of a cluster, in the order of their numbers.
+    /// Returns the items of a cluster, in the order of their indices.
     func members(of cluster: Cluster) -> [Int] {
         cells.indices.filter { cells[$0] == Int32(cluster.cell) }
     }

@@ -2,16 +2,16 @@ import Canvas
 import Geodesy
 import WorldLines
 
-/// Draws coasts and borders, and the circles around where distances begin.
+/// Draws coasts and borders, and the circles around the origin of distances.
 struct EarthLines {
-    /// Layers of the canvas.
+    /// The layers of the canvas.
     enum Layer {
         static let border: UInt8 = 1
         static let coast: UInt8 = 2
         static let ring: UInt8 = 3
     }
 
-    /// So many straight edges look round.
+    /// The number of straight edges that make a circle look round.
     private static let corners = 120
 
     private(set) var canvas: DotCanvas
@@ -33,7 +33,7 @@ struct EarthLines {
         }
     }
 
-    /// Draws a line in the pieces that are near the view and not across its seam.
+    /// Draws the parts of a line that are near the view and do not cross its seam.
     private mutating func draw(_ points: [EarthPoint], layer: UInt8, spacing: Int, reach: Double) {
         // Half of the Earth: an edge that is longer on the plane runs from one side of the map to the other.
         let half = 180 * EarthProjection.degree
@@ -53,13 +53,13 @@ struct EarthLines {
 
     /// Draws a circle on the Earth.
     ///
-    /// - Parameter radius: meters.
+    /// - Parameter radius: the radius in meters.
     mutating func ring(around center: GeoPoint, radius: Double) {
         let points = EarthProjection(.around, origin: center).circle(radius: radius, corners: Self.corners)
         draw(points, layer: Layer.ring, spacing: 4, reach: .infinity)
     }
 
-    /// Draws the edges of something that lies on the map.
+    /// Draws the edges of a shape on the map.
     mutating func outline(_ points: [GeoPoint]) {
         draw(points.map { EarthPoint($0) }, layer: Layer.ring, spacing: 4, reach: .infinity)
     }

@@ -2,15 +2,15 @@ import AppCore
 import Canvas
 import Geodesy
 
-/// The numbers of labels that belong to none of the things.
+/// The numbers of labels that do not belong to an item.
 enum EarthMapLabel {
     static let here = -1
     static let ring = -2
-    /// Labels beside marks that are tried; more would hide the coasts.
+    /// The most labels beside marks; more would hide the coasts.
     static let most = 40
 }
 
-/// What stands on the part of the Earth that is shown: marks of things, and labels beside them.
+/// The contents of the visible part of the Earth: marks of items, and labels beside them.
 struct EarthMapContents<Model: EarthMapModel> {
     private(set) var marks: MarkGrid
     private(set) var labels: [PlacedLabel] = []
@@ -47,7 +47,7 @@ struct EarthMapContents<Model: EarthMapModel> {
 
     // MARK: Marks
 
-    /// `@` is the person and never a point of reference.
+    /// The mark of the origin: `@` for the person, never for a reference point.
     private var hereMark: Mark {
         Mark(model.origin?.person == nil ? "+" : "@", priority: EarthMapPriority.here)
     }
@@ -63,7 +63,7 @@ struct EarthMapContents<Model: EarthMapModel> {
         }
     }
 
-    /// Adds a mark above all others in its cell, or an arrow at the edge towards what is out of view.
+    /// Adds a mark above all others in its cell, or an arrow at the edge toward a point that is out of view.
     private mutating func addPoint(_ point: EarthPoint?, _ mark: Mark) {
         guard let point else { return }
         let placed = view.planePoint(point)

@@ -2,9 +2,9 @@ import Geodesy
 import Terminal
 import TextMetrics
 
-/// The list beside a map of the Earth, the first nine things with their digits on the map.
+/// The list beside a map of the Earth; its first nine items have their digits on the map.
 struct EarthMapList<Model: EarthMapModel> {
-    /// The things, row by row.
+    /// The items, row by row.
     let things: [Int]
     private let model: Model
 

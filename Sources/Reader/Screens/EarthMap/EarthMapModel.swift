@@ -4,77 +4,79 @@ import Canvas
 import Geodesy
 import Terminal
 
-/// What a map of the Earth shows, whatever part of it is in sight: things at points, by their indices.
+/// The content of a map of the Earth, whatever part of it is in view: items at points, identified by their
+/// indices.
 protocol EarthMapModel {
-    /// What a thing is called: `event`, `report`.
+    /// The word for an item: `event`, `report`.
     static var noun: String { get }
-    /// `an event`, `a report`.
+    /// The word with its article: `an event`, `a report`.
     static var oneThing: String { get }
-    /// What keys mean on it.
+    /// The context that decides what keys do on the map.
     static var actionContext: ActionContext { get }
 
     // MARK: Where it is
 
     var points: [EarthPoint] { get }
-    /// Returns where a thing is, on the sphere.
+    /// Returns the position of an item, on the sphere.
     func place(_ index: Int) -> GeoPoint
-    /// Where distances begin; nil if no place is known.
+    /// The point that distances are measured from; nil if no position is known.
     var origin: WayOrigin? { get }
-    /// Lines that belong to what is shown, such as the edges of a boundary.
+    /// Lines that belong to the items, such as the edges of a boundary.
     var outlines: [[GeoPoint]] { get }
-    /// Circles around where distances begin.
+    /// Returns the circles around the origin of distances.
     ///
     /// - Parameters:
-    ///   - radius: meters within which things are counted.
+    ///   - radius: the radius in meters within which items are counted.
     func rings(_ view: EarthView, radius: Double) -> [EarthRing]
 
     // MARK: Which come first
 
-    /// The things in the order in which they are chosen and listed.
+    /// The items in the order in which they are selected and listed.
     var order: [Int] { get }
-    /// The things that matter most first: the first one in a cell stands for the others.
+    /// The items, the most important first: the first one in a cell stands for the others.
     var byWeight: [Int] { get }
-    /// The thing that the screen was opened for.
+    /// The item that the screen was opened for.
     var opened: Int? { get }
-    /// The radius within which things are counted, in meters.
+    /// The initial radius within which items are counted, in meters.
     var openedRadius: Double { get }
-    /// Meters around a thing that was found by its name.
+    /// The radius in meters of the view around an item that was found by its name.
     var foundRadius: Double { get }
-    /// Meters that the closest view is wide.
+    /// The width in meters of the closest view.
     var closest: Double { get }
 
     // MARK: What names it
 
-    /// Returns the thing of a key; nil if it is not on the map.
+    /// Returns the index of an item of the state, or nil if it is not on the map.
     func index(of item: CanvasItem) -> Int?
-    /// Returns the key of a thing.
+    /// Returns the item of the state for an index.
     func item(_ index: Int) -> CanvasItem
-    /// Returns the page of a thing.
+    /// Returns the page of an item.
     func screen(_ index: Int) -> ScreenID
     /// Returns the same map in words.
     func words(_ chosen: Int?, radius: Double) -> ScreenID
-    /// Returns what is meant by what was typed; nil if nothing is.
+    /// Returns the item or place that a typed text matches, or nil if there is none.
     func find(_ text: String) -> EarthMapFound?
 
     // MARK: How it is shown
 
-    /// Returns the view of a map that no one has moved.
+    /// Returns the view of a map that the person has not moved.
     ///
-    /// - Parameter chosen: the thing that the screen was opened for, while it is chosen.
+    /// - Parameter chosen: the item that the screen was opened for, while it is selected.
     func fitted(_ chosen: Int?, columns: Int, rows: Int, cellShape: Double) -> EarthView
-    /// Narrower screens have no list beside the map.
+    /// The fewest columns of a screen that shows a list beside the map.
     var fewestColumnsWithList: Int { get }
-    /// What the layers are, and what is said of each.
+    /// The layers in their order, with the notices for each.
     var layers: [(layers: CanvasPosition.Layers, notices: [String])] { get }
-    /// Returns the mark of the things in a cell, whose priority is one of `EarthMapPriority`, or more than `top`.
+    /// Returns the mark for the items in a cell. Its priority is one of `EarthMapPriority`, or more than
+    /// `top`.
     func mark(_ cluster: EarthClusters.Cluster) -> Mark
-    /// Returns marks by their cells that take the place of all others in this layer; nil in all other layers.
+    /// Returns the marks by cell that replace all others in this layer; nil in all other layers.
     func density(
         _ layers: CanvasPosition.Layers, _ clusters: EarthClusters, _ view: EarthView
     ) -> [(cell: Int, mark: Mark)]?
     /// Returns the label beside a mark, the best form first.
     func label(_ cluster: EarthClusters.Cluster) -> [String]
-    /// The styles of marks by their priorities, beside those that all maps have.
+    /// Returns the styles of marks by priority, in addition to those that all maps have.
     func styles(_ theme: Theme) -> [UInt8: Style]
 
     // MARK: What is said
@@ -83,21 +85,21 @@ protocol EarthMapModel {
     func forms(
         _ chosen: Int?, among members: [Int], radius: Double, layers: CanvasPosition.Layers
     ) -> [String]
-    /// Returns the name of a thing in the list, and what stands at the end of its row.
+    /// Returns the name of an item in the list, and the remark at the end of its row.
     func row(_ index: Int) -> (name: String, remark: String)
-    /// Which things are shown; nil where all are.
+    /// The filter in words; nil if all items are shown.
     var filterText: String? { get }
-    /// How old what is shown is.
+    /// Notes on how old the data is.
     var notes: [String] { get }
 }
 
 enum EarthMapFound {
     case item(Int)
-    /// A place that is none of the things.
+    /// A place that is not one of the items.
     case place(GeoPoint)
 }
 
-/// Which mark covers which in one cell.
+/// The priorities of marks: the higher one covers the others in its cell.
 enum EarthMapPriority {
     static let low: UInt8 = 1
     static let middle: UInt8 = 2
@@ -106,18 +108,18 @@ enum EarthMapPriority {
     static let arrow: UInt8 = 5
     static let here: UInt8 = 6
     static let chosen: UInt8 = 7
-    /// Of what covers everything.
+    /// The priority of marks that cover everything.
     static let top: UInt8 = 16
 }
 
 /// A circle on the Earth, with its label.
 struct EarthRing {
     var center: GeoPoint
-    /// Meters.
+    /// The radius in meters.
     var radius: Double
     var text: String
 
-    /// Points of the circle beside which its label may stand: the north first.
+    /// The points of the circle where its label may be placed: the north first.
     var labelPoints: [GeoPoint] {
         let plane = EarthProjection(.around, origin: center)
         let slant = radius * 0.5.squareRoot()
@@ -128,10 +130,11 @@ struct EarthRing {
 }
 
 extension EarthMapModel {
-    /// The things that the list numbers, and the words tell one by one.
+    /// The items that the list numbers, and the words list one by one.
     var listed: [Int] { Array(order.prefix(EarthMapNumbers.listed)) }
 
-    /// `you`, `the Drillfield`, `the campus`; nil where no place is known.
+    /// The name of the origin of distances: `you`, `the Drillfield`, `the campus`; nil if no position is
+    /// known.
     var originName: String? { origin?.spokenName }
 
     var outlines: [[GeoPoint]] { [] }
@@ -148,6 +151,6 @@ extension EarthMapModel {
 }
 
 enum EarthMapNumbers {
-    /// Things with a digit.
+    /// The number of items with a digit.
     static let listed = 9
 }

@@ -3,7 +3,7 @@ import Canvas
 import Geodesy
 import Terminal
 
-/// What keys and the mouse mean on a map of the Earth.
+/// The actions of keys and the mouse on a map of the Earth.
 extension EarthMapView {
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex {
@@ -30,7 +30,7 @@ extension EarthMapView {
 
     private func show(_ view: EarthView) -> Response { .update(ShowOnMap(own(view))) }
 
-    /// Returns a closer view as it is, or, where the chosen thing would leave it, around that.
+    /// Returns a closer view as it is, or, if the selected item would leave it, the view around that item.
     private func keepingChosen(_ closer: EarthView, _ action: Action) -> EarthView {
         guard action == .zoomIn, let chosen, view.shows(model.points[chosen]),
             !closer.shows(model.points[chosen])
@@ -54,10 +54,11 @@ extension EarthMapView {
 
     // MARK: Choosing
 
-    /// More are never stepped through with a key.
+    /// The most items that a key steps through.
     private static var mostSteps: Int { 200 }
 
-    /// What is stepped through: the marks in sight, or, where nothing can be closer, all things in sight.
+    /// The items that a key steps through: the marks in view, or, if the view cannot get closer, all items in
+    /// view.
     private var steps: [Int] {
         let stands = view.isClosest ? nil : Set(clusters.clusters.map(\.lead))
         let inSight = model.order.lazy.filter { clusters.cells[$0] >= 0 && stands?.contains($0) ?? true }
@@ -76,7 +77,7 @@ extension EarthMapView {
         return choose(steps[(index + distance + steps.count) % steps.count])
     }
 
-    /// Chooses a thing. The view stays where that is in sight, else it moves there.
+    /// Selects an item. The view stays if the item is in it; otherwise it moves there.
     private func choose(_ index: Int) -> Response {
         let isInSight = clusters.cells[index] >= 0
         let isKept = isInSight && canvasPosition.view == .fitted && model.opened == nil
@@ -95,7 +96,7 @@ extension EarthMapView {
         return show(closer(clusters.members(of: cluster)))
     }
 
-    /// The view that shows some things of one cell, at least three times as large.
+    /// Returns the view that shows some items of one cell, at least three times as large.
     private func closer(_ members: [Int]) -> EarthView {
         let points = members.map { view.planePoint(model.points[$0]) }
         let middle = PlaneRect(around: points)?.center ?? view.viewport.center
@@ -127,7 +128,7 @@ extension EarthMapView {
 
     // MARK: Typing and the mouse
 
-    /// Moves to the place that is meant by what was typed so far, or chooses what was named by it.
+    /// Moves to the place that matches the text typed so far, or selects the item that matches it.
     func respond(toTyping text: String) -> Response {
         guard !text.isEmpty else { return .nothing }
         switch model.find(text) {
@@ -144,7 +145,7 @@ extension EarthMapView {
         }
     }
 
-    /// The view around a point, no wider than what is in sight.
+    /// Returns the view around a point, no wider than the current view.
     private func region(around point: GeoPoint) -> EarthView {
         let fitted = EarthView(
             around: point, radius: model.foundRadius, columns: view.viewport.columns,

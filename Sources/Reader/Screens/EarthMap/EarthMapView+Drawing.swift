@@ -4,7 +4,7 @@ import Geodesy
 import Terminal
 import TextMetrics
 
-/// Puts a map of the Earth into a frame.
+/// Draws a map of the Earth into a frame.
 extension EarthMapView {
     func draw(into frame: inout Frame) {
         drawSentence(sentence, into: &frame)
@@ -30,7 +30,7 @@ extension EarthMapView {
         keepMapQuiet(in: &frame)
     }
 
-    /// What stands at the end of the last row: which things are listed, and where distances begin.
+    /// The forms of the text at the end of the last row: the filter, and the origin of distances.
     private var lastRow: [String] {
         let filter = model.filterText
         let origin = model.originName.map { "Distances from \($0)" }
@@ -60,13 +60,13 @@ extension EarthMapView {
     }
 }
 
-/// The styles of marks: what matters is told without colors too, by bold and dim.
+/// The styles of marks: importance shows without colors too, by bold and dim.
 extension Theme {
     var earthLow: Style { detail }
     var earthMiddle: Style { icon(Self.orange) }
     var earthHigh: Style { Style(foreground: icon(Self.red).foreground, attributes: .bold) }
 
-    /// Both have at least 4.5:1 on black and on white.
+    /// Both have a contrast of at least 4.5:1 on black and on white.
     private static let red = RGBColor(red: 0xDD, green: 0x33, blue: 0x22)
     private static let orange = RGBColor(red: 0xB8, green: 0x5C, blue: 0x00)
 }

@@ -4,7 +4,7 @@ import Geodesy
 import Terminal
 import TextMetrics
 
-/// A map of the Earth: the sentence, coasts with marks, the list beside it where there is room.
+/// A map of the Earth: the sentence, coasts with marks, and the list beside it if there is room.
 struct EarthMapView<Model: EarthMapModel>: CanvasView {
     let model: Model
     let position: String? = nil
@@ -16,7 +16,7 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
     let layout: MapLayout
     let view: EarthView
     let clusters: EarthClusters
-    /// Meters around here within which things are counted, where the map does that.
+    /// The radius in meters around here within which items are counted, if the map counts them.
     let radius: Double
     let sentence: [String]
 
@@ -58,13 +58,13 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
 
     private static var mostSentenceRows: Int { 3 }
 
-    /// One layer alone needs the room.
+    /// Returns whether the list is shown; a layer that needs all the room has none.
     private static func hasList(_ position: CanvasPosition) -> Bool {
         if case .only = position.layers { return false }
         return !position.isListHidden
     }
 
-    /// The things with digits.
+    /// The items with digits.
     var listed: [Int] { layout.list == nil ? [] : model.listed }
 
     // MARK: Which part is shown
@@ -89,7 +89,7 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
             position.choice == .asOpened ? chosen : nil, columns: columns, rows: rows, cellShape: cellShape)
     }
 
-    /// What was asked for, or, where a person has moved the map, what is in sight.
+    /// Returns the radius that was asked for, or, if a person has moved the map, the one that is in view.
     private static func radius(_ model: Model, _ position: CanvasPosition, _ view: EarthView) -> Double {
         if case .own = position.view { return view.radius }
         return model.openedRadius
@@ -97,7 +97,7 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
 
     // MARK: What is said
 
-    /// The forms of the sentence, the best first.
+    /// Returns the forms of the sentence, the best first.
     private static func forms(
         _ model: Model, _ position: CanvasPosition, _ view: EarthView, _ clusters: EarthClusters,
         _ chosen: Int?
@@ -109,7 +109,7 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
         return all
     }
 
-    /// The first form that fits the rows that a sentence may have, else the last one, cut.
+    /// Returns the first form that fits in the rows of the sentence, or else the last one, cut.
     private static func wrapped(_ forms: [String], width: Int, symbols: SymbolSet) -> [String] {
         var rows: [String] = []
         for form in forms {
@@ -119,6 +119,6 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
         return Array(rows.prefix(mostSentenceRows))
     }
 
-    /// How old what is shown is.
+    /// Notes on how old the data is.
     var standingNotes: [String] { model.notes }
 }

@@ -2,9 +2,10 @@ import AppCore
 import Geodesy
 import TextMetrics
 
-/// Finds what a person types on a map of the Earth: a place of theirs, the pack's point of reference, or a thing by its words.
+/// Finds the place that a person types on a map of the Earth: one of their places, the pack's reference
+/// point, or an item by its words.
 struct EarthPlaceSearch {
-    /// A place that is none of the things.
+    /// A place that is not one of the items.
     struct Place: Sendable {
         var name: String
         var point: GeoPoint
@@ -12,7 +13,7 @@ struct EarthPlaceSearch {
 
     let places: [Place]
 
-    /// The places that a person has set, and the pack's point of reference.
+    /// Returns the places that a person has configured, and the pack's reference point.
     static func places(_ context: RenderContext) -> [Place] {
         var places = (context.alertBoard?.places ?? []).compactMap { place in
             place.point.map { Place(name: place.name, point: $0) }
@@ -23,11 +24,11 @@ struct EarthPlaceSearch {
         return places
     }
 
-    /// Returns what has all words that were typed at the beginning of its own: a place first, else the first of some things.
+    /// Returns the first match whose words begin with all typed words: a place, or else an item.
     ///
     /// - Parameters:
-    ///   - order: the things.
-    ///   - text: returns the words of a thing.
+    ///   - order: the items.
+    ///   - text: returns the words of an item.
     func find(_ typed: String, order: [Int], text: (Int) -> String) -> EarthMapFound? {
         let wanted = Self.words(typed)
         guard !wanted.isEmpty else { return nil }

@@ -1,22 +1,25 @@
 import Canvas
 import Geodesy
 
-/// The part of the Earth that a map shows: the plane on which it is drawn, and what of that plane is in sight.
+/// The part of the Earth that a map shows: the plane on which it is drawn, and the part of that plane in
+/// view.
 ///
-/// The plane is made around the middle of what is shown. A wide view has the whole Earth on a rectangle; a closer one is true
-/// to distance and direction from its middle, so that poles and the antimeridian are like any other place.
+/// The plane is projected around the middle of the view. A wide view has the whole Earth on a rectangle; in a
+/// closer one, distance and direction from its middle are true, so that poles and the antimeridian are like
+/// any other place.
 struct EarthView: Sendable {
     let projection: EarthProjection
     let viewport: Viewport
 
-    /// Views wider or higher than twice this many degrees of arc have the plane of the whole Earth.
+    /// The radius in degrees of arc above which a view, in width or height, uses the projection of the whole
+    /// Earth.
     private static let widestAround = 60.0
-    /// The closest view is so many meters wide, where a map does not say otherwise.
+    /// The width in meters of the closest view, if a map has no other.
     static let usualClosest = 10_000.0
     private let closest: Double
-    /// What is shown of the Earth where not all fits: the inhabited latitudes.
+    /// The latitudes that are shown if not all of the Earth fits: the inhabited ones.
     private static let usualLatitudes = -58.0...78.0
-    /// Added around what is fitted, as a part of its extent.
+    /// The padding around fitted content, as a factor of its extent.
     private static let padding = 1.08
 
     init(
@@ -36,7 +39,7 @@ struct EarthView: Sendable {
 
     /// Creates the view of the whole Earth.
     ///
-    /// - Parameter longitude: what is in the middle.
+    /// - Parameter longitude: the longitude in the middle.
     init(
         wholeAround longitude: Double, columns: Int, rows: Int, cellShape: Double,
         closest: Double = usualClosest
@@ -52,7 +55,7 @@ struct EarthView: Sendable {
 
     /// Creates the view of a circle.
     ///
-    /// - Parameter radius: meters.
+    /// - Parameter radius: the radius in meters.
     init(
         around center: GeoPoint, radius: Double, columns: Int, rows: Int, cellShape: Double,
         closest: Double = usualClosest
@@ -64,7 +67,7 @@ struct EarthView: Sendable {
             closest: closest)
     }
 
-    /// The scale at which all of the Earth that is usually shown is in sight.
+    /// Returns the scale at which the whole Earth, within the usual latitudes, is in view.
     private static func wholeScale(columns: Int, rows: Int, cellShape: Double) -> Double {
         let span = usualLatitudes.upperBound - usualLatitudes.lowerBound
         return max(
@@ -74,7 +77,7 @@ struct EarthView: Sendable {
 
     // MARK: Points
 
-    /// Returns where a point is on the plane; one that is not usable for what is too far away.
+    /// Returns the point on the plane, or a point at infinity if it is too far away.
     func planePoint(_ point: EarthPoint) -> PlanePoint {
         guard let (east, north) = projection.project(point) else {
             return PlanePoint(east: .infinity, north: .infinity)
@@ -88,30 +91,30 @@ struct EarthView: Sendable {
         return abs(point.east) < viewport.width / 2 && abs(point.north) < viewport.height / 2
     }
 
-    /// The middle of what is shown.
+    /// The middle of the view.
     var center: GeoPoint { projection.origin }
 
-    /// Whether it cannot be closer.
+    /// True if the view cannot get closer.
     var isClosest: Bool {
         viewport.metersPerColumn <= closest / Double(viewport.columns) * 1.000_1
     }
 
-    /// Half of the shorter side, in meters.
+    /// Half of the shorter side of the view, in meters.
     var reach: Double { min(viewport.width, viewport.height) / 2 }
 
-    /// The largest round radius of a circle around the middle that is in sight, in meters.
+    /// The largest round radius of a circle around the middle that is in view, in meters.
     var radius: Double { ScaleBar(longestOf: reach)?.meters ?? reach }
 
     // MARK: Moving
 
-    /// Returns the view of another middle.
+    /// Returns the view around another middle.
     func moved(to center: GeoPoint) -> EarthView { with(center, viewport.metersPerColumn) }
 
     /// Returns the view with another scale.
     func scaled(_ metersPerColumn: Double) -> EarthView { with(center, metersPerColumn) }
 
-    /// Returns the view that a viewport of this plane has been moved to. North and south end at the poles; east and west
-    /// never end.
+    /// Returns the view that corresponds to a moved viewport of this plane. North and south end at the poles;
+    /// east and west never end.
     func following(_ viewport: Viewport) -> EarthView {
         let moved = viewport.center
         var center = center

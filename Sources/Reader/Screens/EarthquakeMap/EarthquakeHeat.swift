@@ -1,11 +1,12 @@
 import Canvas
 import Hazards
 
-/// The energy of the events in each cell, as the magnitude of one earthquake with as much: a digit that every terminal shows.
+/// The energy of the events in each cell, as the magnitude of a single earthquake with that energy: a digit
+/// that every terminal shows.
 struct EarthquakeHeat {
-    /// By cell: 0 to 9; nil where there is no event, and `unknown` where no magnitude is known.
+    /// The digit of each cell, 0 to 9; nil if there is no event, and `unknown` if no magnitude is known.
     let digits: [UInt8?]
-    /// For cells whose events have no magnitude.
+    /// The value of cells whose events have no magnitude.
     static let unknown: UInt8 = 255
 
     init(_ model: EarthquakeMapModel, _ clusters: EarthClusters, _ viewport: Viewport) {
@@ -30,7 +31,7 @@ struct EarthquakeHeat {
         digit == unknown ? "?" : Unicode.Scalar(UInt8(ascii: "0") + digit)
     }
 
-    /// What the digits are, in words: the best form first.
+    /// The explanation of the digits, the best form first.
     static let scale = [
         "Each digit: the magnitude of one earthquake with the energy of all in that cell.",
         "Digits: energy as of one earthquake of that magnitude.", "Digits: energy, as a magnitude.",

@@ -4,7 +4,8 @@ import Geodesy
 import GuideDocument
 import Hazards
 
-/// A map of earthquakes in words: the same facts as the map, for `t`, numbered lines, and anyone who does not see it.
+/// A map of earthquakes in words: the same facts as the map, for the `t` key, numbered lines, and anyone who
+/// cannot see it.
 package struct EarthquakeMapInWords {
     private let model: EarthquakeMapModel
     private let sentence: EarthquakeMapSentence
@@ -17,8 +18,8 @@ package struct EarthquakeMapInWords {
     /// Creates the words of a map for a command.
     ///
     /// - Parameters:
-    ///   - isWorld: false for what is around here.
-    ///   - events: those that are listed.
+    ///   - isWorld: false for the map around here.
+    ///   - events: the events that are listed.
     package init(
         isWorld: Bool, events: [Earthquake], board: EarthquakeBoard, filter: EarthquakeFilter,
         times: AlertTimes, origin: WayOrigin?
@@ -29,10 +30,10 @@ package struct EarthquakeMapInWords {
                 origin: origin, item: nil))
     }
 
-    /// What the map says of all events.
+    /// The map's sentence about all events.
     package var overview: String { sentence.overview(radius: model.openedRadius) }
 
-    /// Which events are shown, what of them is not on the map, and how old that is.
+    /// Notes on which events are shown, which of them are not on the map, and how old the data is.
     package var remarks: [String] {
         EarthquakeListWords.warning(
             model.board, listed: model.mapped.listed, filter: model.filter, model.times,
@@ -40,24 +41,24 @@ package struct EarthquakeMapInWords {
             + model.words.leftOut
     }
 
-    /// How much energy those events have together that the overview counts; nil where fewer than two have a magnitude.
+    /// The total energy of the events that the overview counts; nil if fewer than two have a magnitude.
     package var energy: String? { sentence.energy(radius: model.openedRadius) }
 
-    /// What the lines are: the nearest events, or the largest.
+    /// The title of the list: the nearest events, or the largest.
     package var listTitle: String {
         let isHere = model.scope == .here && model.origin != nil
         return isHere ? "Nearest events" : "Largest events"
     }
 
-    /// The events that the map's list numbers, and what is said of each.
+    /// The events that the map's list numbers, with the text for each.
     package var items: [(event: Earthquake, text: String)] {
         model.listed.map { (model.mapped.events[$0], sentence.item($0)) }
     }
 
-    /// The facts for programs: how many events there are, the largest, and those that are listed.
+    /// The facts for programs: the number of events, the largest, and those that are listed.
     package var facts: EarthquakeMapFacts { EarthquakeMapFacts(model) }
 
-    /// Returns the page, with what is said of a chosen event first.
+    /// Returns the page, with the text about a selected event first.
     func page() -> PageModel {
         var links = PageLinks()
         let chosen = model.opened
@@ -88,14 +89,15 @@ package struct EarthquakeMapInWords {
     }
 }
 
-/// What a map of earthquakes shows, as values.
+/// The content of a map of earthquakes, as values.
 package struct EarthquakeMapFacts {
-    /// Where distances begin, its name, and the radius in meters within which `inside` are; nil for the whole Earth.
+    /// The origin of distances, its name, and the radius in meters of the circle that contains `inside`; nil
+    /// for the whole Earth.
     package var circle: (center: GeoPoint, name: String, isPerson: Bool, radius: Double)?
     /// The events on the map, or those within the circle, the newest first.
     package var inside: [Earthquake]
     package var largest: Earthquake?
-    /// The events that are listed, with their distance from where distances begin in meters, if that is known.
+    /// The events that are listed, with their distance in meters from the origin, if that is known.
     package var listed: [(event: Earthquake, distance: Double?, direction: CompassPoint?)]
     package var withdrawn: Int
     package var unlocated: Int

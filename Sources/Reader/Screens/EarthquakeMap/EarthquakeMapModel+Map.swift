@@ -6,16 +6,16 @@ import Terminal
 
 typealias EarthquakeMapView = EarthMapView<EarthquakeMapModel>
 
-/// How earthquakes are marked, labeled and told on a map.
+/// The marks, labels and sentences of earthquakes on a map.
 extension EarthquakeMapModel: EarthMapModel {
     static let noun = "event"
     static let oneThing = "an event"
     static let actionContext: ActionContext = .earthquakeMap
-    /// The word by which the state keeps that energies are shown.
+    /// The word by which the state stores that energies are shown.
     static let heat = "heat"
-    /// Narrower screens have no list beside the map of the world, which is wide.
+    /// The fewest columns that show a list beside the map of the world, which is wide.
     private static let fewestColumnsOfWorldWithList = 120
-    /// Meters around an event that say which part of the world it is.
+    /// The radius in meters around an event that shows which part of the world it is in.
     static let regionRadius = 2_000_000.0
 
     var byWeight: [Int] { bySize }
@@ -61,7 +61,8 @@ extension EarthquakeMapModel: EarthMapModel {
             wholeAround: origin?.point.longitude ?? 0, columns: columns, rows: rows, cellShape: cellShape)
     }
 
-    /// On the map around here, the circle within which events are counted, and one of about half its radius.
+    /// Returns the circle within which events are counted and one of about half its radius, on the map around
+    /// here.
     func rings(_ view: EarthView, radius: Double) -> [EarthRing] {
         guard scope == .here, let origin, view.projection.kind == .around else { return [] }
         let inner = ScaleBar(longestOf: radius * 0.6)?.meters
@@ -72,7 +73,8 @@ extension EarthquakeMapModel: EarthMapModel {
 
     // MARK: How it is shown
 
-    /// Marks with labels, heat, marks without labels, and so on.
+    /// The layers in the order in which they follow each other: marks with labels, heat, marks without
+    /// labels.
     var layers: [(layers: CanvasPosition.Layers, notices: [String])] {
         [
             (.all, ["Events, several in a cell counted."]), (.only(Self.heat), EarthquakeHeat.scale),
@@ -97,13 +99,13 @@ extension EarthquakeMapModel: EarthMapModel {
         }
     }
 
-    /// The sign of a magnitude.
+    /// Returns the sign for a magnitude.
     static func sign(_ magnitude: Double?) -> Unicode.Scalar {
         guard let magnitude else { return "?" }
         return magnitude < 2.5 ? "," : magnitude < 4.5 ? "o" : magnitude < 6 ? "O" : "*"
     }
 
-    /// What the signs are, for the help and the words.
+    /// The explanation of the signs, for the help and the words.
     static let signs = ", below M 2.5; o from 2.5; O from 4.5; * from 6; ? not known"
 
     private func age(of event: Int) -> UInt8 {
@@ -112,7 +114,8 @@ extension EarthquakeMapModel: EarthMapModel {
             ? EarthMapPriority.high : hours < 72 ? EarthMapPriority.middle : EarthMapPriority.low
     }
 
-    /// `12, M 5.6` for several, the largest of which is told; `M 5.6` for one.
+    /// Returns the labels of a mark: `12, M 5.6` for several events, with the largest magnitude; `M 5.6` for
+    /// one.
     func label(_ cluster: EarthClusters.Cluster) -> [String] {
         let magnitude = EarthquakeWords.magnitude(mapped.events[cluster.lead].report)
         return cluster.count == 1 ? [magnitude] : ["\(cluster.count), \(magnitude)", "\(cluster.count)"]
@@ -139,7 +142,7 @@ extension EarthquakeMapModel: EarthMapModel {
             + [EarthquakeMapSentence(self).brief(chosen, among: members)]
     }
 
-    /// The name of an event, and what stands at the end of its row: how far it is, or how long ago.
+    /// Returns the name of an event, and the end of its row: the distance, or how long ago it was.
     func row(_ index: Int) -> (name: String, remark: String) {
         let report = mapped.events[index].report
         guard scope == .here, let origin else {
@@ -153,7 +156,7 @@ extension EarthquakeMapModel: EarthMapModel {
     }
 }
 
-/// The styles of energies, told without colors too: by bold, dim and reverse video.
+/// The styles of energies, which differ without colors too: by bold, dim and reverse video.
 extension Theme {
     func quakeHeat(_ digit: UInt8) -> Style {
         switch digit {

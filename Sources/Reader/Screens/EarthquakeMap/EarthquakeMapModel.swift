@@ -5,13 +5,13 @@ import Clocks
 import Geodesy
 import Hazards
 
-/// What a map of earthquakes shows, whatever part of it is in sight.
+/// The content of a map of earthquakes, whatever part of it is in view.
 public struct EarthquakeMapModel {
-    /// Which of the two maps it is.
+    /// Selects one of the two maps.
     enum Scope: Sendable {
         /// The whole Earth; the largest events come first.
         case world
-        /// Around where distances begin; the nearest events come first.
+        /// The area around the origin of distances; the nearest events come first.
         case here
     }
 
@@ -21,21 +21,22 @@ public struct EarthquakeMapModel {
     let times: AlertTimes
     let filter: EarthquakeFilter
     let board: EarthquakeBoard?
-    /// Where distances begin; nil if no place is known.
+    /// The point that distances are measured from; nil if no position is known.
     let origin: WayOrigin?
-    /// Where the events are.
+    /// The positions of the events.
     let points: [EarthPoint]
-    /// The events in the order in which they are chosen and listed, by their indices.
+    /// The indices of the events in the order in which they are selected and listed.
     let order: [Int]
-    /// The events, the largest first: the first one in a cell stands for the others.
+    /// The indices of the events, the largest first: the first one in a cell stands for the others.
     let bySize: [Int]
-    /// The event that the screen was opened for, and the radius in meters.
+    /// The event that the screen was opened for.
     let opened: Int?
     let openedRadius: Double
-    /// What is typed to find a place: the words of each event's place, and of other places.
+    /// Finds places by name: those of the events, and other places.
     let search: EarthPlaceSearch
 
-    /// The radius around here where none was chosen, in meters: larger than most events are felt, and still a region.
+    /// The default radius around here, in meters: larger than the area where most events are felt, and still
+    /// a region.
     static let usualRadius = 500_000.0
 
     init(_ scope: Scope, _ screen: ScreenID, _ context: RenderContext) {
@@ -78,14 +79,14 @@ public struct EarthquakeMapModel {
 
     // MARK: Events
 
-    /// Returns the event of a key; nil if it is not on the map.
+    /// Returns the index of an item of the state, or nil if the event is not on the map.
     func index(of item: CanvasItem) -> Int? { Self.index(of: item, in: mapped) }
 
     private static func index(of item: CanvasItem, in mapped: MappedEarthquakes) -> Int? {
         mapped.events.firstIndex { $0.report.id == item.name && $0.report.agency.rawValue == item.kind }
     }
 
-    /// Returns the key of an event.
+    /// Returns the item of the state for an event.
     func item(_ index: Int) -> CanvasItem { CanvasItem(mapped.events[index]) }
 
     func magnitude(_ index: Int) -> Double? { mapped.events[index].report.magnitude }
@@ -94,7 +95,7 @@ public struct EarthquakeMapModel {
 }
 
 extension CanvasItem {
-    /// - Parameter radius: kilometers around the place where distances begin; 0 for what is usual.
+    /// - Parameter radius: kilometers around the origin of distances; 0 for the default.
     init(_ event: Earthquake, radius: Int = 0) {
         self.init(kind: event.report.agency.rawValue, name: event.report.id, occurrence: radius)
     }

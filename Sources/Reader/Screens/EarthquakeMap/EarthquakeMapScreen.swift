@@ -3,7 +3,7 @@ import Geodesy
 import GuideDocument
 import Hazards
 
-/// The two maps of earthquakes, of the world and around here, and the same in words.
+/// The two maps of earthquakes, of the world and around here, and their versions in words.
 enum EarthquakeMapScreen {
     static let world = map(.world)
     static let here = map(.here)
@@ -30,7 +30,7 @@ enum EarthquakeMapScreen {
         }
     }
 
-    /// What is said where there is nothing to be around.
+    /// The page that is shown if no position is known to show a map around.
     private static var unknown: PageModel {
         var links = PageLinks()
         let document = PageText.document {
@@ -52,21 +52,21 @@ extension ScreenKind {
     static let earthquakeMapInWords = kind("earthquake-map-in-words", .page)
     static let earthquakesNearInWords = kind("earthquakes-near-in-words", .page)
 
-    /// The places that are found by name are those of the alerts.
+    /// Returns the kind of a map screen. It needs the places of the alerts, which can be found by name.
     private static func kind(_ name: String, _ position: PositionKind) -> ScreenKind {
         ScreenKind(name, content: [.earthquakes, .alerts], position: position, isInKiosk: true)
     }
 }
 
 extension ScreenID {
-    /// A map, perhaps with an event chosen on it.
+    /// Returns the screen of a map, optionally with a selected event.
     static func earthquakeMap(_ scope: EarthquakeMapModel.Scope, _ event: Earthquake? = nil) -> ScreenID {
         ScreenID(
             scope == .world ? .earthquakeMap : .earthquakesNear,
             event.map { CanvasItem($0).subject } ?? .none)
     }
 
-    /// The map that belongs to a screen about earthquakes; nil for any other screen.
+    /// Returns the map that belongs to a screen about earthquakes, or nil for any other screen.
     static func earthquakeMap(from screen: ScreenID) -> ScreenID? {
         switch screen.kind {
         case .earthquakes, .earthquakeFilter: return ScreenID(.earthquakeMap)
@@ -84,11 +84,11 @@ extension ScreenID {
     /// The map around here.
     public static let earthquakesAroundHere = ScreenID(.earthquakesNear)
 
-    /// A map in words.
+    /// Returns the screen of a map in words.
     ///
     /// - Parameters:
-    ///   - event: the one that is told first.
-    ///   - radius: kilometers around here; 0 for what is usual.
+    ///   - event: the event that comes first.
+    ///   - radius: kilometers around here; 0 for the default.
     static func earthquakeMapInWords(
         _ scope: EarthquakeMapModel.Scope, _ event: Earthquake?, radius: Int = 0
     ) -> ScreenID {

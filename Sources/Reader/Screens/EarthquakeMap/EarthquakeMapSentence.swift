@@ -3,7 +3,7 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// The sentences of a map of earthquakes. The map, the map in words, numbered lines and JSON have them from here.
+/// The sentences of a map of earthquakes. The map, the map in words, numbered lines and JSON all use them.
 struct EarthquakeMapSentence {
     let model: EarthquakeMapModel
     let form: EarthquakeMapWords.Form
@@ -12,9 +12,10 @@ struct EarthquakeMapSentence {
         (self.model, self.form) = (model, form)
     }
 
-    /// Returns what is told of all events.
+    /// Returns the sentence about all events.
     ///
-    /// - Parameter radius: around where distances begin, in meters; it counts on that map alone.
+    /// - Parameter radius: the radius around the origin of distances, in meters; only the map around here
+    ///   uses it.
     func overview(radius: Double) -> String {
         guard !model.mapped.events.isEmpty else { return nothing }
         guard model.scope == .here, let origin = model.origin, let name = model.originName else {
@@ -23,7 +24,7 @@ struct EarthquakeMapSentence {
         return "Around \(name): \(model.words.within(radius, of: origin.point, form))."
     }
 
-    /// Why there is no event on the map. That there was none is never said without what was read.
+    /// The reason that there is no event on the map. An empty map is always explained by what was read.
     private var nothing: String {
         let listed = model.mapped.withdrawn + model.mapped.unlocated
         guard let board = model.board, board.isStored else { return EarthquakeFeedWords.notSetUp }
@@ -31,7 +32,7 @@ struct EarthquakeMapSentence {
         return EarthquakeListWords.whyEmpty(board, model.filter)
     }
 
-    /// Returns what is told of the events that a mark stands for: one is told whole.
+    /// Returns the sentence about the events that a mark stands for; a single event is described in full.
     func chosen(_ event: Int, among members: [Int]) -> String {
         members.count > 1 ? model.words.together(members) + "." : single(event)
     }
@@ -49,7 +50,8 @@ struct EarthquakeMapSentence {
         return parts.joined(separator: ", ") + "."
     }
 
-    /// Returns `M 4.1, Norcia, Italy, 2 h ago.` or `3 events here, the largest M 4.1.`, where there is no room for more.
+    /// Returns a shorter sentence if there is no room: `M 4.1, Norcia, Italy, 2 h ago.` or `3 events here,
+    /// the largest M 4.1.`.
     func brief(_ event: Int, among members: [Int]) -> String {
         if members.count > 1, let largest = model.mapped.largest(of: members) {
             let magnitude = EarthquakeWords.magnitude(model.mapped.events[largest].report)
@@ -67,7 +69,8 @@ struct EarthquakeMapSentence {
             "\(EarthquakeWords.headline(report)), \(EarthquakeWords.age(report, at: model.times.now))\(way)"
     }
 
-    /// Returns how much energy the events have together that the overview counts; nil where fewer than two have a magnitude.
+    /// Returns the total energy of the events that the overview counts, or nil if fewer than two have a
+    /// magnitude.
     ///
     /// - Parameter radius: as for the overview.
     func energy(radius: Double) -> String? {
@@ -82,6 +85,6 @@ struct EarthquakeMapSentence {
         }
     }
 
-    /// Which events are shown; nil where no filter holds.
+    /// The filter in words; nil if there is none.
     var filter: String? { model.filter.isEmpty ? nil : "Listed: \(model.filter.text)" }
 }

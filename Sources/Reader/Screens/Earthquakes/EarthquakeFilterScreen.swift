@@ -3,7 +3,8 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// Which earthquakes are listed: by magnitude, age, agency and kind, and in which order. The choice is a setting.
+/// Chooses which earthquakes are listed, by magnitude, age, agency and kind, and in which order. The choice
+/// is saved as a setting.
 enum EarthquakeFilterScreen {
     static let description = ScreenDescription(.earthquakeFilter) { _, context in .list(model(context)) }
 

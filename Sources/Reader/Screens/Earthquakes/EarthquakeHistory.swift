@@ -1,14 +1,14 @@
-// How an event came to be what it is: what its agencies said of it before.
+// The history of an event: what its agencies reported before.
 import Clocks
 import GuideDocument
 import Hazards
 import TextTools
 
 enum EarthquakeHistory {
-    /// Revisions that are told one by one, the latest.
+    /// The most revisions that are listed one by one, the latest.
     private static let mostTold = 20
 
-    /// Returns a heading and a line for each change, the latest first; nothing for an event that never changed.
+    /// Returns a heading and a line for each change, the latest first; nothing if the event never changed.
     static func blocks(_ event: Earthquake, _ times: AlertTimes) -> [Block] {
         var changes: [(moment: Moment, text: String)] = []
         for record in event.records {
@@ -35,7 +35,7 @@ enum EarthquakeHistory {
         return [PageText.heading("How it changed", level: 3), PageText.bullets(lines)]
     }
 
-    /// What a person reads otherwise in the newer report.
+    /// Returns the changes from an older report to a newer one, in words.
     private static func differences(_ old: EarthquakeReport, _ new: EarthquakeReport) -> [String] {
         var texts: [String] = []
         func compare(_ name: String, _ value: (EarthquakeReport) -> String?) {

@@ -1,15 +1,15 @@
-// What a list of earthquakes says of itself and of each event, on the screen and in the command.
+// The texts of a list of earthquakes and of its events, for the screen and the command.
 import AppCore
 import Clocks
 import Hazards
 import TextTools
 
 package enum EarthquakeListWords {
-    /// Returns what stands above a list: what the filter leaves out, why the list is empty, and how old it is.
+    /// Returns the notes above a list: what the filter leaves out, why the list is empty, and how old it is.
     ///
     /// - Parameters:
-    ///   - listed: how many events are listed.
-    ///   - isPlaced: whether it is known where distances begin.
+    ///   - listed: the number of events that are listed.
+    ///   - isPlaced: true if the origin of distances is known.
     package static func warning(
         _ board: EarthquakeBoard?, listed: Int, filter: EarthquakeFilter, _ times: AlertTimes,
         isPlaced: Bool
@@ -32,7 +32,7 @@ package enum EarthquakeListWords {
         return lines + EarthquakeFeedWords.overview(board, times)
     }
 
-    /// Returns why nothing is listed.
+    /// Returns the reason that nothing is listed.
     static func whyEmpty(_ board: EarthquakeBoard, _ filter: EarthquakeFilter) -> String {
         if !board.events.isEmpty {
             return filter.isEmpty
@@ -46,10 +46,10 @@ package enum EarthquakeListWords {
         }
     }
 
-    /// Returns what must be known of an event beside its magnitude and place, in few words; nil for a reviewed earthquake
-    /// that concerns no place.
+    /// Returns a short remark about an event in addition to its magnitude and place, or nil for a reviewed
+    /// earthquake that concerns no place.
     ///
-    /// - Parameter places: those for which a person wants to know of earthquakes.
+    /// - Parameter places: the places for which a person wants to be notified of earthquakes.
     package static func remark(_ event: Earthquake, _ places: [AlertPlace]) -> String? {
         if let removal = EarthquakeWords.removal(event.shown) { return removal.lowercasedFirst }
         let parts = [
@@ -59,8 +59,8 @@ package enum EarthquakeListWords {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// Returns the places that it concerns, the time here and in UTC, the depth, how sure that is and whose it is, as
-    /// sentences.
+    /// Returns sentences about the places that the event concerns, the local time and UTC, the depth, how
+    /// reliable the report is and who published it.
     package static func explanation(
         _ event: Earthquake, _ times: AlertTimes, _ places: [AlertPlace]
     ) -> String {
@@ -79,6 +79,6 @@ package enum EarthquakeListWords {
 }
 
 extension String {
-    /// `Deleted by USGS` becomes `deleted by USGS`.
+    /// The text with a lowercase first letter: `Deleted by USGS` becomes `deleted by USGS`.
     fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -6,7 +6,8 @@ import GuideDocument
 import Hazards
 import TextTools
 
-/// One earthquake whole: first what to do, then what is known of it, how sure that is, and how it came to be known.
+/// The page of one earthquake: first what to do, then what is known of it, how reliable that is, and how the
+/// reports changed.
 package enum EarthquakePage {
     static let description = ScreenDescription(
         .earthquake, argument: .words { ScreenID(.earthquake, .text($0)) },
@@ -56,14 +57,14 @@ package enum EarthquakePage {
 
     private static let messageText = "Tell others that you are safe"
 
-    /// The whole of an event as a small document.
+    /// Returns the whole event as a small document.
     ///
     /// - Parameters:
-    ///   - origin: where distance and direction begin; nil if no place is known.
-    ///   - guide: what to do, the first line.
-    ///   - message: the way to the safe message; nil for none.
-    ///   - map: the way to the map; nil where there is none.
-    ///   - later: what came after it nearby.
+    ///   - origin: the origin of distance and direction; nil if no position is known.
+    ///   - guide: the first line, which says what to do.
+    ///   - message: the link to the safe message; nil for none.
+    ///   - map: the link to the map; nil for none.
+    ///   - later: the later events nearby.
     package static func document(
         _ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes, from origin: WayOrigin?,
         guide: Span, message: Span?, map: Span? = nil, later: [Block]
@@ -94,7 +95,7 @@ package enum EarthquakePage {
         }
     }
 
-    /// What a removal means.
+    /// Returns the explanation of a removed event.
     private static func withdrawn(_ event: Earthquake) -> String {
         if case .deleted? = event.removal {
             return
@@ -131,7 +132,7 @@ package enum EarthquakePage {
         "From \(origin?.spokenName ?? "you")"
     }
 
-    /// Returns `460 mi (740 km) south-west`; nil if one of the two places is not known.
+    /// Returns `460 mi (740 km) south-west`, or nil if one of the two positions is unknown.
     private static func distance(_ report: EarthquakeReport, _ origin: WayOrigin?) -> String? {
         guard let origin, let epicenter = report.epicenter else { return nil }
         return GeoText.way(from: origin.point, to: epicenter)
@@ -185,7 +186,7 @@ package enum EarthquakePage {
                 ? [PageText.paragraph("The data of INGV are published under CC BY 4.0.")] : [])
     }
 
-    /// Identifiers of one agency that are shown.
+    /// The most identifiers of one agency that are shown.
     private static let mostNames = 8
 }
 
@@ -195,7 +196,7 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// An event, by the identifier that the agency prefers, whose words are shown.
+    /// Returns the screen of an event, by the identifier that the preferred agency gave it.
     package static func earthquake(_ event: Earthquake) -> ScreenID {
         ScreenID(.earthquake, .text(event.report.id, title: event.report.agency.name))
     }

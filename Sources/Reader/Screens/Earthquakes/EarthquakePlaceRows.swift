@@ -1,18 +1,18 @@
 import AppCore
 import Hazards
 
-/// What a person wants to hear of earthquakes at a place, as rows of the place's screen.
+/// The rows of a place's screen that select which earthquakes a person is notified about.
 enum EarthquakePlaceRows {
-    /// Magnitudes and kilometers that are offered. Others are given in a shell.
+    /// The magnitudes and distances in kilometers that are offered. Others can be set with a command.
     private static let magnitudes = [2.5, 3.0, 4.0, 5.0, 6.0, 7.0]
     private static let distances = [50.0, 100, 300, 1_000, 3_000, 20_000]
     private static let automatic = [3.0, 4.0, 5.0]
-    /// What is taken where a person has chosen only one of the two.
+    /// The value used for one of the two if a person has chosen only the other.
     private static let (usualMagnitude, usualDistance) = (4.0, 300.0)
 
     /// Returns the sections about earthquakes.
     ///
-    /// - Parameter place: one with a position.
+    /// - Parameter place: a place with a position.
     static func sections(_ place: AlertPlace) -> [ListModel.Section] {
         var (magnitude, distance): (Double?, Double?) = (nil, nil)
         if case .within(let kilometers, let least)? = place.quakes {

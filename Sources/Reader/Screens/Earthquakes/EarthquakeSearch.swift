@@ -3,19 +3,20 @@ import Hazards
 import TextMetrics
 
 enum EarthquakeSearch {
-    /// What is typed to see all of them.
+    /// The queries that list all of them.
     private static let words: Set = [
         "quake", "quakes", "earthquake", "earthquakes", "seismic", "aftershock", "aftershocks",
     ]
-    /// Events that are shown; the screen of earthquakes has all.
+    /// The most events that are shown; the screen of earthquakes has all.
     private static let most = 3
-    /// Letters of the shortest word that is looked for.
+    /// The fewest letters of a word that is searched for.
     private static let shortest = 4
 
-    /// Returns whether earthquakes are asked for.
+    /// Returns whether the query asks for earthquakes.
     static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
 
-    /// Returns whether an event's place has all words of a query as they are, and not as the beginnings of others.
+    /// Returns whether an event's place contains all words of a query as whole words, not as the beginnings
+    /// of others.
     static func isNamed(_ query: String, _ context: RenderContext) -> Bool {
         let words = terms(query)
         guard let board = context.earthquakeBoard, words.contains(where: { $0.count >= shortest }) else {
@@ -26,8 +27,8 @@ enum EarthquakeSearch {
 
     private static func terms(_ query: String) -> [String] { FoldedWords(query).all }
 
-    /// Returns the events whose place has all words of a query, and a way to all where they are asked for; nil if there are
-    /// none, or nothing is stored.
+    /// Returns the events whose place has all words of a query, and a link to all events if the query asks
+    /// for them; nil if there are none, or nothing is stored.
     static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         let folded = terms(query)
         let places = folded.filter { !words.contains($0) }

@@ -3,7 +3,7 @@ import Clocks
 import Hazards
 import TextTools
 
-/// The earthquakes: by how long ago they were, or by what matters; above them how old that is.
+/// The earthquakes, by time or by importance; above them how old the data is.
 enum EarthquakesScreen {
     static let description = ScreenDescription(
         .earthquakes,
@@ -12,7 +12,7 @@ enum EarthquakesScreen {
         .list(model(context))
     }
 
-    /// Events of a section that are listed; of more than a person reads there is the filter.
+    /// The most events of a section that are listed; the filter helps if there are more than a person reads.
     private static let mostListed = 200
 
     private static func model(_ context: RenderContext) -> ListModel {
@@ -37,7 +37,7 @@ enum EarthquakesScreen {
         return list
     }
 
-    /// The maps, and where one chooses what is listed.
+    /// Returns the rows for the maps and the filter.
     private static func options(_ filter: EarthquakeFilter, _ context: RenderContext) -> ListModel.Section {
         func row(_ name: String, _ screen: ScreenID) -> ListModel.Row {
             var row = ListModel.Row(name: name, destination: .screen(screen))
@@ -91,7 +91,7 @@ enum EarthquakesScreen {
 }
 
 extension RenderContext {
-    /// What was read of the feeds of earthquakes, as it stands now; nil where nothing was.
+    /// The earthquakes of the feeds at the current moment; nil if none were read.
     package var earthquakeBoard: EarthquakeBoard? { now.flatMap { library.earthquakeBoard(at: $0) } }
 }
 

@@ -1,14 +1,14 @@
-// The earthquakes that came after an event, near it.
+// The earthquakes after an event, near it.
 import GuideDocument
 import Hazards
 import TextTools
 
-/// What came within 100 km and 30 days after an event, of what is stored.
+/// The stored events within 100 km of an event and 30 days after it.
 package struct LaterEarthquakes {
     private let found: [Earthquake]
     private let times: AlertTimes
 
-    /// Events that are told one by one, the largest.
+    /// The most events that are listed one by one, the largest.
     private static let mostTold = 10
 
     package init(_ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes) {
@@ -18,7 +18,7 @@ package struct LaterEarthquakes {
 
     /// Returns a heading, a sentence and a line for each of the largest; nothing if there are none.
     ///
-    /// - Parameter link: where a line leads; nil for nowhere.
+    /// - Parameter link: returns the link of a line; nil for none.
     package func blocks(_ link: (Earthquake) -> String?) -> [Block] {
         guard let largest = sorted.first else { return [] }
         let count = CountedNoun.text(found.count, "earthquake")

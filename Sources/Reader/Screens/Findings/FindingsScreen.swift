@@ -1,7 +1,7 @@
 import AppCore
 import Diagnostics
 
-/// Everything that is wrong with the pack being edited, to go to the screen that each finding is about.
+/// Lists all problems of the pack being edited, with a link to the screen that each finding is about.
 enum FindingsScreen {
     static let description = ScreenDescription(.findings) { _, context in
         model(context)
@@ -24,7 +24,7 @@ enum FindingsScreen {
         return "Findings: \(count)" + (copy.isCheckDue ? " (checking)" : "")
     }
 
-    /// `2 errors, 1 note`; `nil` where there are none.
+    /// Returns `2 errors, 1 note`, or `nil` if there are none.
     static func counts(_ copy: WorkingCopy) -> String? {
         var parts: [String] = []
         for severity in Diagnostic.Severity.allCases {
@@ -34,7 +34,7 @@ enum FindingsScreen {
         return parts.isEmpty ? nil : parts.joined(with: ", ")
     }
 
-    /// A section each file, those with errors first.
+    /// Returns one section for each file, those with errors first.
     private static func sections(
         of findings: [Diagnostic], _ context: RenderContext
     ) -> [ListModel.Section] {
@@ -72,6 +72,6 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// While a pack is edited: all that is wrong with it.
+    /// The problems of a pack that is being edited.
     public static let findings = ScreenID(.findings)
 }

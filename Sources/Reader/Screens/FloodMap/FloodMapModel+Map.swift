@@ -6,19 +6,19 @@ import TextTools
 
 typealias FloodMapView = EarthMapView<FloodMapModel>
 
-/// How reports of a flood are marked, labeled and told on a map.
+/// The marks, labels and sentences of a flood's reports on a map.
 extension FloodMapModel: EarthMapModel {
     static let noun = "report"
     static let oneThing = "a report"
     static let actionContext: ActionContext = .floodMap
-    /// Around more, in meters, the whole Earth is shown.
+    /// The radius in meters above which the whole Earth is shown.
     private static let widestAround = 6_000_000.0
 
     var byWeight: [Int] { order }
     var openedRadius: Double { Self.usualRadius }
-    /// Around a name, what belongs to it is in sight too.
+    /// The radius of the view around a name, wide enough to show what belongs to it.
     var foundRadius: Double { Self.usualRadius }
-    /// Closer than earthquakes: reports are of streets.
+    /// The width of the closest view; closer than for earthquakes, because reports are about streets.
     var closest: Double { 500 }
     var filterText: String? { nil }
     var notes: [String] { FloodFeedWords.notes(board, times) }
@@ -65,7 +65,7 @@ extension FloodMapModel: EarthMapModel {
         return Mark(Self.sign(severity), priority: Self.priority(severity))
     }
 
-    /// The sign of a severity, which needs no color.
+    /// Returns the sign of a severity, which needs no color.
     static func sign(_ severity: FloodSeverity?) -> Unicode.Scalar {
         switch severity {
         case .dangerous: "*"
@@ -77,7 +77,7 @@ extension FloodMapModel: EarthMapModel {
         }
     }
 
-    /// What the signs are, for the words.
+    /// The explanation of the signs, for the words.
     static let signs =
         "On the map: * dangerous flooding; O significant; o notable; , little; . none; ? not known."
 
@@ -89,8 +89,8 @@ extension FloodMapModel: EarthMapModel {
         }
     }
 
-    /// `12, dangerous` for several, the worst of which is told; `dangerous` for one. Of several whose severity is not
-    /// known none is the worst.
+    /// Returns the labels of a mark: `12, dangerous` for several reports, with the worst severity;
+    /// `dangerous` for one. If no severity is known, none is called the worst.
     func label(_ cluster: EarthClusters.Cluster) -> [String] {
         let lead = reports[cluster.lead]
         if cluster.count == 1 { return [FloodWords.label(lead)] }
@@ -115,7 +115,7 @@ extension FloodMapModel: EarthMapModel {
         return comment + [line(report), FloodWords.severity(report) + "."]
     }
 
-    /// Returns `12 reports here, the worst dangerous.`, where there is no room for more.
+    /// Returns a shorter sentence if there is no room: `12 reports here, the worst dangerous.`
     private func brief(_ members: [Int], _ place: String) -> String {
         guard let first = members.first else { return "No report is listed." }
         let count = CountedNoun.text(members.count, "report")
@@ -123,7 +123,7 @@ extension FloodMapModel: EarthMapModel {
         return "\(count)\(place)\(worst)."
     }
 
-    /// The severity of a report, and how far it is or, where no place is known, when it was observed.
+    /// Returns the severity of a report, and its distance or, if no position is known, when it was observed.
     func row(_ index: Int) -> (name: String, remark: String) {
         let report = reports[index]
         guard let origin else { return (FloodWords.severity(report), report.time?.text ?? "") }

@@ -5,30 +5,31 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// What the map of a flood shows: its reports, the worst first, and the edges of its boundaries.
+/// The content of the map of a flood: its reports, the worst first, and the edges of its boundaries.
 public struct FloodMapModel {
     let flood: Flood
     /// The worst first, then the newest.
     let reports: FloodReports
-    /// Where the reports are.
+    /// The positions of the reports.
     let points: [EarthPoint]
-    /// The reports in the order in which they are chosen and listed, by their indices: that in which they are.
+    /// The indices of the reports in the order in which they are selected and listed, which is their order in
+    /// `reports`.
     let order: [Int]
     let board: FloodBoard
     let times: AlertTimes
-    /// Where distances begin; nil if no place is known.
+    /// The point that distances are measured from; nil if no position is known.
     let origin: WayOrigin?
     let outlines: [[GeoPoint]]
     /// The report that the screen was opened for.
     let opened: Int?
-    /// A circle with all reports in it; without any, one with the boundaries.
+    /// A circle that contains all reports; if there are none, the boundaries.
     let extent: (center: GeoPoint, radius: Double)
-    /// What is typed to find a place: the words of reports, and names of places, boundaries and buildings.
+    /// Finds places by name: reports, places, boundaries and buildings.
     let search: EarthPlaceSearch
 
-    /// Meters around a report that show in which part of a town it is.
+    /// The radius in meters around a report that shows which part of a town it is in.
     static let usualRadius = 2_000.0
-    /// All reports are never shown closer than that, in meters around their middle.
+    /// The smallest radius in meters of a view that shows all reports.
     private static let leastRadius = 500.0
 
     init(_ flood: Flood, opened key: CanvasItem?, _ board: FloodBoard, _ context: RenderContext) {
@@ -40,7 +41,7 @@ public struct FloodMapModel {
                 + buildings.map { .init(name: $0.name, point: $0.location) })
     }
 
-    /// - Parameter places: what is found by its name, besides the boundaries of the flood.
+    /// - Parameter places: the places that can be found by name, in addition to the boundaries of the flood.
     init(
         _ flood: Flood, reports: FloodReports, opened key: CanvasItem?, board: FloodBoard, times: AlertTimes,
         origin: WayOrigin?, places: [EarthPlaceSearch.Place] = []
@@ -63,7 +64,7 @@ public struct FloodMapModel {
         opened = key.flatMap { Self.index(of: $0, in: reports) }
     }
 
-    /// Returns the index of the report of a key; nil if it is not on the map.
+    /// Returns the index of the report of an item, or nil if it is not on the map.
     static func index(of item: CanvasItem, in reports: FloodReports) -> Int? {
         reports.firstIndex { $0.marker.key == item.name && $0.boundary == item.kind }
     }
@@ -76,7 +77,7 @@ public struct FloodMapModel {
 
     // MARK: What is said
 
-    /// What the map says of all reports.
+    /// The map's sentence about all reports.
     var overview: String {
         guard let first = reports.first else {
             return "No report is listed. That does not mean that there is no flooding."
@@ -85,9 +86,10 @@ public struct FloodMapModel {
         return "\(CountedNoun.text(reports.count, "report")). \(leading(order))"
     }
 
-    /// Returns the first one of several reports, and why it is told: `The worst: Dangerous flooding, 1.3 mi …`.
+    /// Returns the first one of several reports with the reason that it comes first: `The worst: Dangerous
+    /// flooding, 1.3 mi …`.
     ///
-    /// Reports whose severity is not known cannot be compared.
+    /// Reports of unknown severity cannot be compared.
     func leading(_ members: [Int]) -> String {
         guard let lead = members.first.map({ reports[$0] }) else { return "" }
         if lead.severity != nil { return "The worst: \(line(lead))" }
@@ -105,7 +107,7 @@ public struct FloodMapModel {
         return parts.joined(separator: ", ") + "."
     }
 
-    /// What is known of the flood, which reports are not on the map, and how old that is.
+    /// Notes on the state of the flood, the reports that are not on the map, and how old the data is.
     var remarks: [String] {
         let state = FloodWords.state(flood, on: board.today).capitalizedFirst + "."
         return [state] + FloodWords.gaps(flood) + [FloodFeedWords.trust]
@@ -114,7 +116,7 @@ public struct FloodMapModel {
 }
 
 extension FloodBoard {
-    /// Returns the boundaries that a flood has reports of, or is in.
+    /// Returns the boundaries that a flood has reports for, or is in.
     fileprivate func boundaries(of flood: Flood) -> [FloodBoundary] {
         let ids = Set(flood.sets.map(\.boundary)).union(flood.event.boundaries)
         return regions.filter { $0.source == flood.source }.flatMap(\.region.boundaries)
@@ -123,7 +125,7 @@ extension FloodBoard {
 }
 
 extension GeoBounds {
-    /// The corners one after the other, the first one again at the end.
+    /// The corners in order, with the first one again at the end.
     fileprivate var corners: [GeoPoint] {
         [(north, west), (north, east), (south, east), (south, west), (north, west)].map {
             GeoPoint(latitude: $0.0, longitude: $0.1)

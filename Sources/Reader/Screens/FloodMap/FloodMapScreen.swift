@@ -2,7 +2,7 @@ import AppCore
 import GuideDocument
 import Hazards
 
-/// The map of a flood's reports, and the same in words.
+/// The map of a flood's reports, and its version in words.
 enum FloodMapScreen {
     static let map = ScreenDescription(
         .floodMap, argument: .words { ScreenID(.floodMap, .text($0)) },
@@ -40,13 +40,14 @@ enum FloodMapScreen {
     }
 }
 
-/// The same facts as the map of a flood, for `t`, numbered lines, and anyone who does not see it.
+/// The map of a flood in words: the same facts as the map, for the `t` key, numbered lines, and anyone who
+/// cannot see it.
 struct FloodMapInWords {
     private let model: FloodMapModel
 
     init(_ model: FloodMapModel) { self.model = model }
 
-    /// What the lines are. Of reports whose severity is not known none is the worst.
+    /// The title of the list. If no severity is known, the reports are not called the worst.
     private var listTitle: String {
         if model.reports.count == model.listed.count { return "Reports" }
         return model.reports.first?.severity == nil ? "First reports" : "Worst reports"
@@ -88,7 +89,7 @@ struct FloodMapInWords {
 }
 
 extension ScreenKind {
-    /// The places that are found by name are those of the alerts, and the buildings.
+    /// The map's kind. It needs the places of the alerts and the buildings, which can be found by name.
     static let floodMap = ScreenKind(
         "flood-map", content: [.floods, .alerts, .places], position: .canvas, isInKiosk: true)
     static let floodMapInWords = ScreenKind(
@@ -96,7 +97,7 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// The map of a flood, perhaps with a report chosen on it.
+    /// Returns the screen of a flood's map, optionally with a selected report.
     static func floodMap(_ flood: Flood, _ report: FloodReport? = nil) -> ScreenID {
         ScreenID(.floodMap, floodMapSubject(flood.event.id, flood.source, report))
     }
@@ -105,7 +106,7 @@ extension ScreenID {
         ScreenID(.floodMapInWords, floodMapSubject(flood.event.id, flood.source, report))
     }
 
-    /// No identifier has a line break.
+    /// Returns the subject of the map. Its parts are joined by line breaks, which no identifier contains.
     private static func floodMapSubject(
         _ event: String, _ source: String, _ report: FloodReport?
     ) -> ScreenID.Subject {
@@ -114,7 +115,7 @@ extension ScreenID {
             title: ([source] + (report.map { [$0.boundary, $0.marker.key] } ?? [])).joined(separator: "\n"))
     }
 
-    /// Of a flood that was named by hand no more than what was written.
+    /// The parts of the map's subject; only those that were given if the screen was named by hand.
     var floodMapKey: (id: String, source: String?, report: CanvasItem?)? {
         guard kind == .floodMap || kind == .floodMapInWords, case .text(let id, let title) = subject else {
             return nil
@@ -124,7 +125,7 @@ extension ScreenID {
         return (id, parts.first, report)
     }
 
-    /// The map that belongs to a screen about a flood; nil for any other screen.
+    /// Returns the map that belongs to a screen about a flood, or nil for any other screen.
     static func floodMap(from screen: ScreenID) -> ScreenID? {
         if let key = screen.floodKey { return ScreenID(.floodMap, .text(key.id, title: key.source)) }
         guard let key = screen.floodReportKey, let source = key.source, let event = key.event,

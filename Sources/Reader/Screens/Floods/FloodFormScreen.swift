@@ -3,7 +3,8 @@ import Clocks
 import Geodesy
 import Hazards
 
-/// Writing a report of a flood: where, when, how bad, then a look at all of it, and into the outbox.
+/// The screen for writing a flood report: place, time, severity, then a review of everything before it goes
+/// into the outbox.
 enum FloodFormScreen {
     static let description = ScreenDescription(.floodForm) { _, context in
         guard context.library.floodOutbox != nil else { return .list(unavailable) }
@@ -67,7 +68,7 @@ enum FloodFormScreen {
         return list("1 of 3: Where is the flood?", sections)
     }
 
-    /// Minutes ago.
+    /// The choices for the time, in minutes ago.
     private static let earlier = [0, 15, 30, 60, 120]
 
     private static func times(_ form: FloodForm, _ context: RenderContext) -> ListModel {

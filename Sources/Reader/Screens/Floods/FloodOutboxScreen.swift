@@ -1,16 +1,16 @@
 import AppCore
 import Hazards
 
-/// The reports of floods that the person has written, and how far each is.
+/// The flood reports that the person has written, with the status of each.
 enum FloodOutboxScreen {
     static let description = ScreenDescription(.floodOutbox) { _, context in .list(model(context)) }
 
-    /// One report: what it says, changing and withdrawing it.
+    /// One report: its contents, and the actions to change and withdraw it.
     static let report = ScreenDescription(.floodOutboxReport) { screen, context in
         .list(model(of: screen, context))
     }
 
-    /// Returns the rows of the list of floods that lead to reporting; nil where nothing is reported.
+    /// Returns the rows of the list of floods that lead to reporting, or nil if reports cannot be written.
     static func section(_ context: RenderContext) -> ListModel.Section? {
         guard context.access.allows(.floodForm), context.library.floodOutbox != nil else { return nil }
         var rows: [ListModel.Row] = []
@@ -25,7 +25,7 @@ enum FloodOutboxScreen {
         return rows.isEmpty ? nil : ListModel.Section(name: "Report", rows: rows)
     }
 
-    /// Where the key of reporting leads from a list; nil where nothing is reported.
+    /// Returns the destination of the report key in a list, or nil if reports cannot be written.
     static func reportDestination(_ context: RenderContext) -> Destination? {
         context.reportsFloods ? newReport(context).destination : nil
     }

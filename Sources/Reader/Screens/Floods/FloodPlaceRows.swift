@@ -1,11 +1,11 @@
 import AppCore
 import Hazards
 
-/// What a person wants to hear of reports of floods near a place, as rows of the place's screen.
+/// The rows of a place's screen that select which flood reports a person is notified about.
 enum FloodPlaceRows {
-    /// Returns the section about reports of floods.
+    /// Returns the section about flood reports.
     ///
-    /// - Parameter place: one with a position.
+    /// - Parameter place: a place with a position.
     static func section(_ place: AlertPlace) -> ListModel.Section {
         let none = AlertPlaceScreen.row(
             "None", isChosen: place.floods == nil,

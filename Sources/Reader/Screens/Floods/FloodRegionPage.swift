@@ -5,7 +5,7 @@ import GuideDocument
 import Hazards
 import TextTools
 
-/// A region of a flood service: its boundaries, how far they are from here, and their floods.
+/// The page of a region of a flood service: its boundaries, their distances from here, and their floods.
 enum FloodRegionPage {
     static let description = ScreenDescription(
         .floodRegion, argument: .words { ScreenID(.floodRegion, .text($0)) },
@@ -60,7 +60,7 @@ enum FloodRegionPage {
         return page
     }
 
-    /// Returns where a boundary lies, seen from here.
+    /// Returns the distance and direction of a boundary from here.
     private static func place(_ boundary: FloodBoundary, _ origin: WayOrigin?) -> String {
         guard let bounds = boundary.bounds else { return "The service does not say where this is." }
         guard let origin else { return "Around \(GeoText.coordinates(bounds.center))." }
@@ -75,12 +75,12 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// A region, by its identifier and the feed that it came from.
+    /// Returns the screen of a region, by its identifier and the feed that it came from.
     package static func floodRegion(_ listed: ListedFloodRegion) -> ScreenID {
         ScreenID(.floodRegion, .text(listed.region.id, title: listed.source))
     }
 
-    /// Of a region that was named by hand no more than what was written.
+    /// The identifier and the feed of the region; only those that were given if the screen was named by hand.
     var floodRegionKey: (id: String, source: String?)? {
         guard kind == .floodRegion, case .text(let id, let source) = subject else { return nil }
         return (id, source)

@@ -6,7 +6,7 @@ import GuideDocument
 import Hazards
 import TextTools
 
-/// One report of a flood whole: first what to do, then what a person reported, where and when.
+/// The page of one flood report: first what to do, then what a person reported, where and when.
 package enum FloodReportPage {
     static let description = ScreenDescription(
         .floodReport, argument: .words { ScreenID(.floodReport, .text($0)) },
@@ -33,7 +33,7 @@ package enum FloodReportPage {
         return (flood, report)
     }
 
-    /// Says that what was asked for has gone since.
+    /// Returns the page that says that the requested item no longer exists.
     static func gone(_ sentence: String) -> PageModel {
         var links = PageLinks()
         let document = PageText.document {
@@ -65,12 +65,12 @@ package enum FloodReportPage {
         return page
     }
 
-    /// The whole of a report as a small document.
+    /// Returns the whole report as a small document.
     ///
     /// - Parameters:
-    ///   - origin: where distance and direction begin; nil if no place is known.
-    ///   - guide: what to do, the first line.
-    ///   - pictures: those whose files may be named.
+    ///   - origin: the origin of distance and direction; nil if no position is known.
+    ///   - guide: the first line, which says what to do.
+    ///   - pictures: the pictures whose files may be named.
     package static func document(
         _ report: FloodReport, of flood: Flood, _ board: FloodBoard, _ times: AlertTimes,
         from origin: WayOrigin?, guide: Span, pictures: FloodPictures
@@ -125,11 +125,11 @@ package enum FloodReportPage {
         ]
     }
 
-    /// No report names a zone.
+    /// Reports do not name a time zone.
     private static let localTime = ", the local time there"
 }
 
-/// What names a report; of one that was named by hand the key alone.
+/// The identity of a report; only the key if it was named by hand.
 struct FloodReportKey: Equatable {
     var key: String
     var source: String?
@@ -143,7 +143,8 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// A report, by its key and what it was read of. No identifier has a line break.
+    /// Returns the screen of a report, by its key and its source. Its parts are joined by line breaks, which
+    /// no identifier contains.
     package static func floodReport(_ report: FloodReport, of flood: Flood) -> ScreenID {
         ScreenID(
             .floodReport,

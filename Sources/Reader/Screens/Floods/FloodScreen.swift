@@ -68,18 +68,18 @@ enum FloodScreen {
 
 /// The pages of a long list.
 struct FloodPages {
-    /// Reports of a page.
+    /// The number of reports on a page.
     static let size = 100
 
-    /// All pages, one at least.
+    /// The number of pages, at least one.
     let count: Int
-    /// The page that is shown, from 0.
+    /// The page that is shown, counted from 0.
     let page: Int
     private let total: Int
 
     /// - Parameters:
-    ///   - count: how many reports there are.
-    ///   - page: the page that is asked for; one that is not there gives the nearest.
+    ///   - count: the number of reports.
+    ///   - page: the requested page; if it does not exist, the nearest one is shown.
     init(count: Int, page: Int) {
         total = count
         self.count = max(1, (count + Self.size - 1) / Self.size)
@@ -90,7 +90,7 @@ struct FloodPages {
 
     func range(of page: Int) -> Range<Int> { page * Self.size..<min(total, (page + 1) * Self.size) }
 
-    /// The pages that one goes to from here: the next, the one before.
+    /// The pages that this page links to: the next and the previous one.
     var others: [Int] { [page + 1, page - 1].filter { (0..<count).contains($0) } }
 }
 
@@ -100,12 +100,13 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// The reports of a flood, by its identifier and the feed that it came from; `page` counts from 0.
+    /// Returns the screen of the reports of a flood, by its identifier and the feed that it came from; `page`
+    /// counts from 0.
     package static func flood(_ flood: Flood, page: Int = 0) -> ScreenID {
         ScreenID(.flood, .text(flood.event.id, title: "\(flood.source) \(page)"))
     }
 
-    /// Of a flood that was named by hand no more than what was written.
+    /// The parts of the screen's subject; only those that were given if the screen was named by hand.
     var floodKey: (id: String, source: String?, page: Int)? {
         guard kind == .flood, case .text(let id, let title) = subject else { return nil }
         let parts = (title ?? "").split(separator: " ").map(String.init)

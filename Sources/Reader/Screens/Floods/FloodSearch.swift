@@ -1,21 +1,21 @@
-// Floods among the results of the search: by name, those that go on first.
+// Floods among the results of the search: by name, ongoing ones first.
 import Hazards
 import TextMetrics
 
 enum FloodSearch {
-    /// What is typed to see all of them.
+    /// The queries that list all of them.
     private static let words: Set = ["flood", "floods", "flooding", "flooded", "report", "reports"]
-    /// Those of them that are about floods.
+    /// The queries that are about floods.
     private static let names: Set = ["flood", "floods", "flooding", "flooded"]
-    /// Floods that are shown; the screen of floods has all.
+    /// The most floods that are shown; the screen of floods has all.
     private static let most = 3
-    /// Letters of the shortest word that is looked for.
+    /// The fewest letters of a word that is searched for.
     private static let shortest = 4
 
-    /// Returns whether floods are asked for.
+    /// Returns whether the query asks for floods.
     static func isAbout(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
 
-    /// Returns whether reports of floods are asked for; the word flood alone may mean the guide.
+    /// Returns whether the query asks for flood reports; the word flood alone may mean the guide.
     static func isNamed(_ query: String) -> Bool {
         isAbout(query) && !words.subtracting(names).isDisjoint(with: terms(query))
     }
@@ -24,8 +24,8 @@ enum FloodSearch {
         TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// Returns the floods whose name has all words of a query, and a way to all where they are asked for; nil if there are
-    /// none, or nothing is stored.
+    /// Returns the floods whose name has all words of a query, and a link to all floods if the query asks for
+    /// them; nil if there are none, or nothing is stored.
     static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         let folded = terms(query)
         let asked = folded.filter { !words.contains($0) }

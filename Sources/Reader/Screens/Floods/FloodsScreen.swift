@@ -3,7 +3,7 @@ import Clocks
 import Hazards
 import TextTools
 
-/// The floods of which there are reports: those that go on first, then the regions; above them how old that is.
+/// The floods that have reports: ongoing ones first, then the regions; above them how old the data is.
 enum FloodsScreen {
     static let description = ScreenDescription(
         .floods, entrances: [.init("floods", .floods, segue: .floods, isInEveryPack: false)]
@@ -65,7 +65,7 @@ enum FloodsScreen {
 }
 
 extension RenderContext {
-    /// What was read of the feeds of floods, as it stands now; nil where nothing was.
+    /// The floods of the feeds at the current moment; nil if none were read.
     package var floodBoard: FloodBoard? { now.flatMap { library.floodBoard(at: $0) } }
 }
 

@@ -1,17 +1,17 @@
-// What a list of gauges says of itself and of each gauge, on the screen and in the command.
+// The texts of a list of gauges and of each gauge, for the screen and the command.
 import Clocks
 import Hazards
 import TextTools
 
 package enum GaugeListWords {
-    /// Returns what stands above a list: why it is empty, and how old it is.
+    /// Returns the notes above a list: why it is empty, and how old it is.
     package static func warning(_ board: GaugeBoard?, _ times: AlertTimes) -> [String] {
         let isEmpty = board.map { $0.isStored && $0.gauges.isEmpty } ?? false
         return (isEmpty ? ["How high the water is is unknown: no gauge has been read."] : [])
             + GaugeFeedWords.overview(board, times)
     }
 
-    /// Returns the category in few words; nil if there is none.
+    /// Returns the category in few words, or nil if there is none.
     package static func remark(_ state: GaugeState) -> String? {
         guard let category = state.category, category != .undefined, let name = GaugeWords.name(category)
         else {
@@ -20,7 +20,8 @@ package enum GaugeListWords {
         return name.prefix(1).lowercased() + name.dropFirst()
     }
 
-    /// Returns the category with its threshold, the trend, what is expected and how old the reading is, as sentences.
+    /// Returns sentences about the category with its threshold, the trend, the forecast and the age of the
+    /// reading.
     package static func explanation(_ state: GaugeState, _ times: AlertTimes) -> String {
         [
             GaugeWords.category(state),

@@ -6,7 +6,7 @@ import GuideDocument
 import Hazards
 import TextTools
 
-/// One gauge whole: first what to do, then how high the water is, what that means, what is expected.
+/// The page of one gauge: first what to do, then how high the water is, what that means, and the forecast.
 package enum GaugePage {
     static let description = ScreenDescription(
         .gauge, argument: .words { ScreenID(.gauge, .text($0)) },
@@ -48,12 +48,12 @@ package enum GaugePage {
         return page
     }
 
-    /// The whole of a gauge as a small document.
+    /// Returns the whole gauge as a small document.
     ///
     /// - Parameters:
-    ///   - origin: where distance and direction begin; nil if no place is known.
-    ///   - guide: what to do, the first line.
-    ///   - drawing: draws the course; nil for words alone.
+    ///   - origin: the origin of distance and direction; nil if no position is known.
+    ///   - guide: the first line, which says what to do.
+    ///   - drawing: draws the earlier readings; nil for words only.
     package static func document(
         _ judged: JudgedGauge, _ board: GaugeBoard, _ times: AlertTimes, from origin: WayOrigin?, guide: Span,
         drawing: ((GaugeSparkline) -> String)?
@@ -103,7 +103,7 @@ package enum GaugePage {
         return blocks
     }
 
-    /// What was measured before is shown only beside a reading that counts.
+    /// Returns the earlier readings, which are shown only beside a valid current one.
     private static func course(
         _ gauge: Gauge, _ state: GaugeState, _ times: AlertTimes, _ drawing: ((GaugeSparkline) -> String)?
     ) -> [Block] {
@@ -152,7 +152,7 @@ package enum GaugePage {
         ]
     }
 
-    /// Returns `9.9 mi (16 km) south-west`; nil if one of the two places is not known.
+    /// Returns `9.9 mi (16 km) south-west`, or nil if one of the two positions is unknown.
     private static func distance(_ gauge: Gauge, _ origin: WayOrigin?) -> String? {
         guard let origin, let point = gauge.point else { return nil }
         return GeoText.way(from: origin.point, to: point)
@@ -173,7 +173,7 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// A gauge, by its identifier, whose name is shown.
+    /// Returns the screen of a gauge, by its identifier.
     package static func gauge(_ gauge: Gauge) -> ScreenID {
         ScreenID(.gauge, .text(gauge.id, title: gauge.title))
     }

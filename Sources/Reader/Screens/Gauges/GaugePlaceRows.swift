@@ -2,12 +2,12 @@ import AppCore
 import Hazards
 import TextTools
 
-/// Whose level a person wants to hear of at a place, as rows of the place's screen: the gauges of the place, and all others
-/// that were read. More are named in a shell.
+/// The rows of a place's screen that select its river gauges: the gauges of the place, and all others that
+/// were read. More can be added with a command.
 enum GaugePlaceRows {
-    /// Returns the section about gauges; nil where none is known.
+    /// Returns the section about gauges, or nil if none is known.
     ///
-    /// - Parameter board: the gauges that were read; nil where none were.
+    /// - Parameter board: the gauges that were read; nil if there are none.
     static func section(_ place: AlertPlace, _ board: GaugeBoard?) -> ListModel.Section? {
         let unread = place.gauges.filter { board?.gauge(named: $0) == nil }
         let rows =

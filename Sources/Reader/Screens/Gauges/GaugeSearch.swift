@@ -3,25 +3,25 @@ import Hazards
 import TextMetrics
 
 enum GaugeSearch {
-    /// What is typed to see all of them.
+    /// The queries that list all of them.
     private static let words = names.union(["river", "rivers", "creek", "stage"])
-    /// Those of them that mean nothing else.
+    /// The queries that cannot mean anything else.
     private static let names: Set = ["gauge", "gauges", "gage", "gages"]
-    /// Gauges that are shown; the screen of gauges has all.
+    /// The most gauges that are shown; the screen of gauges has all.
     private static let most = 3
-    /// Letters of the shortest word that is looked for.
+    /// The fewest letters of a word that is searched for.
     private static let shortest = 4
 
-    /// Returns whether gauges are asked for.
+    /// Returns whether the query asks for gauges.
     static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
 
-    /// Returns whether gauges are asked for by their own name.
+    /// Returns whether the query asks for gauges by an unambiguous word.
     static func isNamed(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
 
     private static func terms(_ query: String) -> [String] { FoldedWords(query).all }
 
-    /// Returns the gauges whose name has all words of a query, and a way to all where they are asked for; nil if there are
-    /// none, or nothing is stored.
+    /// Returns the gauges whose name has all words of a query, and a link to all gauges if the query asks for
+    /// them; nil if there are none, or nothing is stored.
     static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         let folded = terms(query)
         let names = folded.filter { !words.contains($0) }

@@ -1,10 +1,10 @@
-// The values of a gauge over time as a small drawing, and the same in words.
+// The values of a gauge over time, as a small drawing and in words.
 import Canvas
 import Clocks
 import Hazards
 import TextTools
 
-/// A drawing of a few rows: braille characters, or stars where there are none.
+/// A drawing of a few rows, in braille characters or, in ASCII, stars.
 package struct GaugeSparkline {
     private let series: GaugeSeries
     private let lowest: GaugeSeries.Point
@@ -12,15 +12,15 @@ package struct GaugeSparkline {
     private let first: Moment
     private let last: Moment
 
-    /// Characters and rows. With the labels it fits into 40 columns.
+    /// The size in characters. With the labels it fits into 40 columns.
     private static let columns = 24
     private static let rows = 3
-    /// Values below which nothing is drawn: two are no course.
+    /// The fewest values that are drawn: two do not show a trend.
     private static let fewest = 3
-    /// Seconds after which a value says nothing any more.
+    /// The time in seconds after which a value is no longer drawn.
     private static let gap = 3 * 3_600
 
-    /// Nil if there are too few values.
+    /// Returns nil if there are too few values.
     package init?(_ series: GaugeSeries?) {
         guard let series, series.points.count >= Self.fewest, let first = series.points.first,
             let last = series.points.last,
@@ -31,7 +31,7 @@ package struct GaugeSparkline {
         (self.lowest, self.highest) = (lowest, highest)
     }
 
-    /// Returns the course in words: `Over 2 h 15 min: from 9.8 ft to 14.2 ft, the highest 14.2 ft at 16:45.`
+    /// Returns the values in words: `Over 2 h 15 min: from 9.8 ft to 14.2 ft, the highest 14.2 ft at 16:45.`
     package func sentence(_ times: AlertTimes) -> String {
         let span = AlertTimes.span(last.seconds - first.seconds)
         guard lowest.value < highest.value else { return "Over \(span): \(text(lowest.value)) all the time." }
@@ -41,8 +41,8 @@ package struct GaugeSparkline {
 
     private func text(_ value: Double) -> String { GaugeMeasure(value, series.unit)?.text ?? "?" }
 
-    /// Returns the drawing, its rows one below the other; the highest and the lowest value stand beside the first and the
-    /// last row.
+    /// Returns the drawing, its rows one below the other; the highest and the lowest value are beside the
+    /// first and the last row.
     package func drawing(isASCII: Bool) -> String {
         let lines = isASCII ? stars : braille
         return lines.enumerated().map { index, line in
@@ -51,7 +51,8 @@ package struct GaugeSparkline {
         }.joined(separator: "\n")
     }
 
-    /// Returns how high each part of the time is, from 0 to `levels` - 1; nil where nothing was measured.
+    /// Returns the height of each part of the time, from 0 to `levels` - 1; nil if nothing was measured in
+    /// it.
     private func heights(_ count: Int, levels: Int) -> [Int?] {
         let seconds = max(1, last.seconds - first.seconds)
         let range = highest.value - lowest.value
@@ -76,7 +77,7 @@ package struct GaugeSparkline {
         }
     }
 
-    /// A line of dots; where it jumps it is drawn through.
+    /// A line of dots, connected where it jumps.
     private var braille: [String] {
         let heights = heights(Self.columns * 2, levels: Self.rows * 4)
         var cells = [[UInt8]](repeating: [UInt8](repeating: 0, count: Self.columns), count: Self.rows)

@@ -3,7 +3,8 @@ import Clocks
 import Hazards
 import TextTools
 
-/// The gauges of rivers: how high the water is, whether it rises, how bad that is; above them how old that is.
+/// The river gauges: how high the water is, whether it rises, how serious that is; above them how old the
+/// data is.
 enum GaugesScreen {
     static let description = ScreenDescription(
         .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)]
@@ -35,7 +36,7 @@ enum GaugesScreen {
 }
 
 extension RenderContext {
-    /// What was read of the feeds of gauges, as it stands now; nil where nothing was.
+    /// The gauges of the feeds at the current moment; nil if none were read.
     package var gaugeBoard: GaugeBoard? { now.flatMap { library.gaugeBoard(at: $0) } }
 }
 

@@ -3,7 +3,7 @@ import ContentPack
 import GuideDocument
 import GuideLayout
 
-/// A guide: banner, do-now card, sections, links, and where it comes from.
+/// A guide: banner, do-now card, sections, links, and its sources.
 enum GuideScreen {
     static let description = ScreenDescription(
         .guide, argument: .guide { .guide(path: $0) }, fileName: { screen, _ in fileName(screen) }
@@ -11,7 +11,7 @@ enum GuideScreen {
         model(screen.file ?? "", context)
     }
 
-    /// Outline and steps are files beside it, called after it.
+    /// Returns the name of the screen's file. Outline and steps are files beside the guide's, named after it.
     static func fileName(_ screen: ScreenID) -> ScreenFileName {
         ScreenFileName("guide", PackPath.inner(screen.file ?? "", of: PackFiles.guidesFolder))
     }
@@ -49,7 +49,7 @@ enum GuideScreen {
         }
     }
 
-    /// What the section bar calls a section, whatever its heading says.
+    /// Returns the name of a section in the section bar, whatever its heading is.
     private static func word(for section: Guide.FixedSection) -> String {
         switch section {
         case .doNow: "Do now"

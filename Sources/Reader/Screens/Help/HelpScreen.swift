@@ -1,7 +1,7 @@
 import AppCore
 import GuideDocument
 
-/// What the keys do, from the one action table.
+/// Lists the keys and their actions, from the action table.
 enum HelpScreen {
     static let description = ScreenDescription(
         .help, entrances: [.init("help", .help, segue: .help)],
@@ -40,7 +40,7 @@ enum HelpScreen {
         return .page(page)
     }
 
-    /// Screens that the menus of a pack need not lead to: from here a mouse reaches them too.
+    /// Returns the screens that the menus of a pack need not lead to, so that a mouse reaches them from here.
     private static func screens(_ context: RenderContext) -> [(name: String, screen: ScreenID)] {
         [
             ("Bookmarks", ScreenID.bookmarks), ("Settings", .settings), ("Status", .status),
@@ -48,8 +48,8 @@ enum HelpScreen {
         ].filter { context.access.allows($0.1) }
     }
 
-    /// Keys and what they do; a line that means the same in two kinds of screens is shown once.
-    /// What may not be done is not there.
+    /// Returns rows of keys and their actions; a line that means the same in two kinds of screens is shown
+    /// once. Actions that `access` denies are left out.
     static func rows(of group: ActionDescription.Group, for access: Access = .everything) -> [[String]] {
         var rows: [[String]] = []
         for description in ActionTable.explained(group) where access.allows(description) {

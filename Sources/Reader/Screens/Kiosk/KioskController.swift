@@ -2,14 +2,15 @@ import AppCore
 import Clocks
 import ContentPack
 
-/// Runs a public screen: shows that it is alive, returns it to its first screen when its person has gone, follows the calendar,
-/// and changes to newer content.
+/// Runs a public screen: shows that it works, returns it to its first screen when its user has left, follows
+/// the calendar, and changes to newer content.
 public final class KioskController: SessionCompanion {
-    /// What the clocks of a kiosk say.
+    /// The time on the clocks of a kiosk.
     public struct Time: Sendable, Equatable {
-        /// Milliseconds since some moment, on a clock that cannot be set and that goes on while the machine sleeps.
+        /// Milliseconds since an arbitrary moment, on a clock that cannot be set and that runs while the
+        /// machine sleeps.
         public var milliseconds: Int
-        /// `nil` where the system does not know it.
+        /// `nil` if the system does not know it.
         public var local: LocalTime?
 
         public init(milliseconds: Int, local: LocalTime? = nil) {
@@ -17,31 +18,33 @@ public final class KioskController: SessionCompanion {
         }
     }
 
-    /// Seconds without a key that may be asked for.
+    /// The range of seconds without a key that can be configured.
     public static let idleSeconds = 5...3600
     public static let usualIdleSeconds = 60
-    /// The last seconds, which are counted down.
+    /// The number of final seconds, which are counted down.
     static let countdown = 10
-    /// Seconds between two checks for newer content while the kiosk is not used. A check opens the packs' small files.
+    /// The seconds between two checks for newer content while the kiosk is not used. A check opens the packs'
+    /// small files.
     static let contentInterval = 30
     private static let beat = 1000
 
     private let idle: Int
     private let clock: () -> Time
     private let newerContent: (Pack) -> PackLocator.Located?
-    /// When a person last did something.
+    /// The time of a person's last action.
     private var lastInteraction: Int
-    /// Until when a running timer keeps the screen as it is.
+    /// The time until which a running timer keeps the screen as it is.
     private var heldUntil = Int.min
     private var lastContentCheck: Int
     private var nextBeat: Int
-    /// Whether so much time had passed before a person did something that it may be another person.
+    /// True if so much time passed before the last action that it may be another person.
     private var mayBeNewPerson = false
 
     /// - Parameters:
-    ///   - idleSeconds: without a key, until the screen returns to the first one.
-    ///   - clock: asked at every event; must be cheap.
-    ///   - newerContent: what should be shown instead of a pack; `nil` where that is still the best one.
+    ///   - idleSeconds: seconds without a key until the screen returns to the first one.
+    ///   - clock: called at every event; must be fast.
+    ///   - newerContent: returns the pack that should replace the given one; `nil` if that is still the best
+    ///     one.
     public init(
         idleSeconds: Int, clock: @escaping () -> Time,
         newerContent: @escaping (Pack) -> PackLocator.Located? = { _ in nil }
@@ -62,7 +65,7 @@ public final class KioskController: SessionCompanion {
         lastInteraction = now
     }
 
-    /// When the screen returns unless a person does something.
+    /// The time when the screen returns unless a person does something.
     private var returnTime: Int { max(lastInteraction + idle, heldUntil) }
 
     public func poll(_ store: Store) -> Bool {

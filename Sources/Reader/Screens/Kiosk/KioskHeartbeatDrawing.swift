@@ -2,14 +2,14 @@ import AppCore
 import Terminal
 import TextMetrics
 
-/// The life signs of a kiosk on the status line: the time and a dot that wanders on the right, and a countdown when
-/// it is about to return to its first screen.
+/// The signs of activity of a kiosk on the status line: the time and a moving dot on the right, and a
+/// countdown when it is about to return to its first screen.
 ///
-/// All that changes by itself is kept quiet, and the hardware cursor stays where the person is: neither a screen reader
-/// nor a braille display is told of a second that has passed.
+/// Everything that changes without input is marked as quiet, and the hardware cursor stays where the person
+/// is, so that neither a screen reader nor a braille display announces every second.
 struct KioskHeartbeatDrawing {
     private static let steps = 3
-    /// Digits of the longest countdown.
+    /// The digits of the longest countdown.
     private static let digits = 2
 
     private let text: String
@@ -32,7 +32,7 @@ struct KioskHeartbeatDrawing {
         frame.keepQuiet(row: row, columns: column..<column + width)
     }
 
-    /// The seconds that are left, in the longest form that fits; false where there are none to count.
+    /// Draws the remaining seconds in the longest form that fits. Returns false if there is no countdown.
     func drawCountdown(row: Int, room: Int, context: RenderContext, into frame: inout Frame) -> Bool {
         guard let secondsLeft else { return false }
         let number = TextFitting.padded(String(secondsLeft), to: Self.digits, alignment: .right)

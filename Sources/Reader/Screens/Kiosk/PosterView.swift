@@ -3,13 +3,13 @@ import LargeLetters
 import Terminal
 import TextMetrics
 
-/// A headline, large where that is wanted and fits, with a sentence below it, above a list to choose from.
+/// A headline, large if that is wanted and fits, with a sentence below it, above a list to choose from.
 struct PosterView: ScreenView {
     private let context: RenderContext
     private let area: Area
     private let headline: String
     private let large: LargeText?
-    /// Rows of the headline; large, it stands in the middle of them.
+    /// The rows of the headline; if it is large, it is in the middle of them.
     private let headlineRows: Int
     private let text: [String]
     private let entries: EntriesView

@@ -1,14 +1,15 @@
 extension LinearSession {
-    /// Where lines come from and go to.
+    /// The source and the destination of lines.
     public struct Console {
-        /// The next line without its newline; `nil` at the end of the input.
+        /// Returns the next line without its newline, or `nil` at the end of the input.
         public var readLine: () -> String?
         /// Writes text as it is.
         public var write: (String) -> Void
-        /// Waits for something to read in a descriptor, or for milliseconds; whether the person has typed a line
-        /// meanwhile.
+        /// Waits until a descriptor is readable, or for some milliseconds. Returns whether the person has
+        /// typed a line meanwhile.
         public var wait: (Int32?, Int?) -> Bool
-        /// Rows of the terminal at which a person reads; `nil` where no one does, and nothing waits for them.
+        /// The rows of the terminal at which a person reads; `nil` if there is no person, so that no output
+        /// is paused.
         public var rows: Int?
 
         public init(

@@ -1,6 +1,6 @@
-/// What can be answered in lines.
+/// The answers that are possible in the linear mode.
 enum LinearHelp {
-    /// What holds everywhere.
+    /// The answers that are possible everywhere.
     static let everywhere = [
         "a number or the first letters of a name: open it",
         "anything else, such as smell of gas: search guides, menus, contacts and places; /words does so always",
@@ -18,10 +18,10 @@ enum LinearHelp {
         "in a guide, m: bookmark the section written last, or remove its bookmark",
     ]
 
-    /// All there is to know of guides: the help screen in lines.
+    /// The complete help for guides: the help screen in lines.
     static let ofGuides = everywhere + sections + LinearSteps.openingHelp + LinearSession.timerHelp
 
-    /// What can be answered to what was written.
+    /// Returns the answers that are possible after an output.
     static func sentences(for offer: LinearSession.Offer) -> [String] {
         var sentences = everywhere
         if offer.steps != nil { sentences.replaceSubrange(2...2, with: LinearSteps.help) }

@@ -3,7 +3,7 @@ import GuideSearch
 
 /// The search in the linear mode: `/words` or `search words`, and numbered results.
 enum LinearSearch {
-    /// The words that an answer asks to look for; `nil` where it asks for something else.
+    /// Returns the words that an answer asks to search for, or `nil` if it asks for something else.
     static func request(_ answer: String) -> String? {
         for prefix in ["/", "search "] where answer.lowercased().hasPrefix(prefix) {
             return String(answer.dropFirst(prefix.count)).trimmingBlanks()
@@ -11,7 +11,7 @@ enum LinearSearch {
         return nil
     }
 
-    /// What is written below the heading.
+    /// Returns the text below the heading.
     static func paragraphs(_ search: SearchModel) -> [(marker: String, text: String)] {
         var parts: [(marker: String, text: String)] = []
         let query = search.query.trimmingBlanks()
@@ -36,7 +36,7 @@ enum LinearSearch {
         return parts
     }
 
-    /// The words that were found stand between stars.
+    /// Returns the excerpt with the matching words between stars.
     private static func marked(_ excerpt: SearchExcerpt) -> String {
         excerpt.pieces.reduce(into: "") { text, piece in
             // A star of the text itself would look like a mark.
@@ -53,7 +53,7 @@ extension LinearSession {
         return begin(lines[...], Offer(choices: search.items.map { LinearChoice($0.row) }))
     }
 
-    /// Looks for words. New words in the search take the place of the old ones, so that `b` leaves it.
+    /// Searches for words. In the search, new words replace the old ones, so that `b` leaves it.
     func search(for words: String) -> Offer {
         // A blank at the end: every word is finished.
         let query = Prompt.taken(words) + (words.isEmpty ? "" : " ")

@@ -1,7 +1,7 @@
 import AppCore
 import TextMetrics
 
-/// Does what a person answers.
+/// Carries out a person's answers.
 extension LinearSession {
     func answer(_ text: String, _ offer: Offer) -> Offer {
         let words = text.trimmingBlanks()
@@ -56,7 +56,7 @@ extension LinearSession {
         return show()
     }
 
-    /// Going through the steps; `nil` where the answer means what it means on every screen.
+    /// Moves through the steps. Returns `nil` if the answer has the same meaning on every screen.
     private func answer(_ word: String, in steps: StepsModel, _ offer: Offer) -> Offer? {
         switch LinearSteps.move(word, from: steps.index(for: store.state.current.steps.step), in: steps) {
         case .go(let index):
@@ -70,7 +70,7 @@ extension LinearSession {
         }
     }
 
-    /// `x 2` in the bookmarks removes the second.
+    /// Removes an entry: `x 2` in the bookmarks removes the second.
     private func remove(_ word: String, _ offer: Offer) -> Offer? {
         guard word.hasPrefix("x"), let number = Int(String(word.dropFirst()).trimmingBlanks()),
             offer.choices.indices.contains(number - 1), let removal = offer.choices[number - 1].removal
@@ -79,7 +79,7 @@ extension LinearSession {
     }
 
     /// - Parameters:
-    ///   - words: what was answered, as it was typed.
+    ///   - words: the answer as it was typed.
     private func choose(_ words: String, _ offer: Offer) -> Offer {
         let word = words.lowercased()
         if let removed = remove(word, offer) { return removed }

@@ -1,8 +1,9 @@
 import AppCore
 
-/// Where the person is in a guide: noted when it is written, bookmarked, returned to.
+/// Tracks the person's place in a guide: it is recorded when it is written, bookmarked, and returned to.
 extension LinearSession {
-    /// A guide was written, or a section of it: where it was left before is forgotten only for another section.
+    /// Records that a guide, or a section of it, was written. The earlier place is replaced only if the
+    /// section is another one.
     func noteReading(_ page: PageModel, section: PageModel.SectionTab?) {
         guard page.isGuide, let path = page.path else { return }
         let place = section.map { Place(section: $0.id, name: $0.title, anchor: nil) }

@@ -2,9 +2,10 @@ import AppCore
 import GuideLayout
 import TextMetrics
 
-/// Writes screens, each as its model or as the sentences that stand for it.
+/// Writes screens, each as its model or as its text equivalent.
 extension LinearSession {
-    /// - Parameter isSameGuide: whether the guide's name has been said, and only its next step is wanted.
+    /// - Parameter isSameGuide: true if the guide's name was already written, and only its next step is
+    ///   wanted.
     func show(isSameGuide: Bool = false) -> Offer {
         line()
         sayEmergencyNumbers()
@@ -34,7 +35,8 @@ extension LinearSession {
         }
     }
 
-    /// One line at the top of every screen, since the first has scrolled away when it is needed.
+    /// Writes the emergency numbers in one line at the top of every screen, because the first one has
+    /// scrolled away when it is needed.
     private func sayEmergencyNumbers() {
         let numbers = store.dependencies.library.pack.emergencyContacts
         paragraph(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
@@ -76,13 +78,13 @@ extension LinearSession {
         return offer
     }
 
-    /// Writes lines below a heading; where a person reads at a terminal, as many as fit with the heading and the numbers
-    /// above it.
+    /// Writes lines below a heading; if a person reads at a terminal, as many as fit with the heading and the
+    /// numbers above it.
     func begin(_ lines: ArraySlice<String>, _ offer: Offer) -> Offer {
         write(lines, count: console.rows.map { $0 - 6 } ?? lines.count, offer)
     }
 
-    /// The links, numbered, and what else can be answered to a page.
+    /// Returns the numbered links, and the other answers that a page has.
     private func ending(of page: PageModel, _ choices: [LinearChoice]) -> [String] {
         var lines = list(of: choices)
         if !page.tabs.isEmpty {
@@ -92,7 +94,7 @@ extension LinearSession {
         return lines + (page.isGuide ? hanging("", "One action at a time: steps.") : [])
     }
 
-    /// The links of a page with their numbers, which look unlike those of its own lists.
+    /// Returns the links of a page with their numbers, in a form unlike the page's own lists.
     private func list(of links: [LinearChoice]) -> [String] {
         // Where nothing is asked no number can be answered.
         guard isAsking, !links.isEmpty else { return [] }
@@ -100,7 +102,7 @@ extension LinearSession {
             + links.enumerated().flatMap { hanging(LinearText.marker(ofLink: $0.offset), $0.element.name) }
     }
 
-    /// Numbers the links of a page, where a number was answered to what has none.
+    /// Numbers the links of a page, after a number was answered although nothing was numbered.
     func number(_ offer: Offer) -> Offer {
         for text in list(of: offer.choices) { line(text) }
         paragraph("A number opens that link.")
@@ -113,7 +115,7 @@ extension LinearSession {
         LinearText.hanging(marker, profile.text(text), width: width)
     }
 
-    /// The next screenful of what was begun.
+    /// Writes the next screenful of the text.
     func more(of offer: Offer) -> Offer {
         guard let rows = console.rows, !offer.rest.isEmpty else { return offer }
         var offer = write(offer.rest, count: rows - 2, offer)

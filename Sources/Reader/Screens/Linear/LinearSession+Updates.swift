@@ -1,7 +1,7 @@
 import AppCore
 
-/// `r` in lines: an update is followed until it ends, or until the person goes on; nothing is ever written while they
-/// type.
+/// The answer `r` in lines: an update is followed until it ends, or until the person continues; nothing is
+/// ever written while they type.
 extension LinearSession {
     func refresh(_ offer: Offer) -> Offer {
         let screens = store.state.visits.map(\.screen)
@@ -18,8 +18,8 @@ extension LinearSession {
         return show()
     }
 
-    /// Says how an update goes, each stage once, until it ends. A line that is typed meanwhile is the next answer, and the
-    /// update goes on by itself.
+    /// Reports the progress of an update, each stage once, until it ends. A line that is typed meanwhile is
+    /// the next answer, and the update continues in the background.
     private func follow() {
         var said: String?
         while let companion, let progress = store.state.updates.progress {
@@ -38,7 +38,7 @@ extension LinearSession {
         sayUpdates()
     }
 
-    /// Says how an update ended, or that a newer version is here: said once, before an answer is asked for.
+    /// Reports once how an update ended, or that a newer version is here, before an answer is asked for.
     func sayUpdates() {
         guard store.state.updates.unread != nil,
             let text = UpdateText.forms(store.state.updates, today: store.state.today, key: "r")?.first
@@ -50,7 +50,7 @@ extension LinearSession {
 }
 
 extension LinearSession {
-    /// Says which alerts are in force for here, each once: before an answer is asked for.
+    /// Announces each alert in force for here once, before an answer is asked for.
     func sayAlerts() {
         _ = alerts?.poll(store)
         guard !store.state.alerts.unsaid.isEmpty else { return }
@@ -64,7 +64,7 @@ extension LinearSession {
 }
 
 enum LinearUpdates {
-    /// Without the figures that go up: a screen reader would read each of them.
+    /// Returns a stage without the figures that go up: a screen reader would read each of them.
     static func stage(_ progress: UpdateProgress) -> String {
         switch progress {
         case .asking: "Checking for updates. Enter goes on without waiting."

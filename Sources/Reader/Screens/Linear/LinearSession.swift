@@ -6,31 +6,31 @@ import TextMetrics
 /// pipes. It never writes an escape sequence.
 ///
 /// It shares state, updaters and models with the screens; only the rendering differs. Answers are a number, a
-/// word, `b` (back) or `q` (quit); the end of the input ends it.
+/// word, `b` (back) or `q` (quit); the end of the input ends the session.
 public final class LinearSession {
     let console: Console
     let store: Store
-    /// What goes on beside the person; an update, say.
+    /// Work that runs alongside the session, such as an update.
     let companion: (any SessionCompanion)?
-    /// Follows a receiver; asked before each answer has its effect.
+    /// Follows a receiver; polled before each answer takes effect.
     let position: (any SessionCompanion)?
-    /// Sees what is read of the feeds of alerts; asked before each answer is.
+    /// Watches the data of the alert feeds; polled before each answer is asked for.
     let alerts: (any SessionCompanion)?
-    /// An answer that came while something else was waited for.
+    /// An answer that arrived while the session waited for something else.
     var earlyAnswer: String?
     let profile: TerminalProfile
     let width: Int
     let screens: ScreenTable
     private let clock: (() -> LocalTime)?
     private let layouts = LayoutCache()
-    /// Whether an answer is waited for after what is written.
+    /// True if an answer is asked for after the output.
     private(set) var isAsking = true
-    /// The section of the guide in sight that was written last; `nil` where the whole guide was.
+    /// The section of the current guide that was written last; `nil` if the whole guide was.
     var sectionWritten: PageModel.SectionTab?
 
     /// - Parameters:
-    ///   - width: columns of the text, 20 to 400.
-    ///   - clock: asked before every answer, so that a session left open for days says what is true by then.
+    ///   - width: the columns of the text, 20 to 400.
+    ///   - clock: called before every answer, so that a session left open for days stays correct.
     public init(
         console: Console, store: Store, width: Int, profile: TerminalProfile, screens: ScreenTable = .all,
         companion: (any SessionCompanion)? = nil, position: (any SessionCompanion)? = nil,
@@ -86,7 +86,7 @@ public final class LinearSession {
         sayNotice()
     }
 
-    /// Writes the first screen and asks nothing; of steps, all of them.
+    /// Writes the first screen without asking for an answer; of steps, all of them.
     public func writeScreen() {
         isAsking = false
         guard let steps = begin().steps else { return }
@@ -101,27 +101,27 @@ public final class LinearSession {
         return show()
     }
 
-    /// What can be answered after a screen was written.
+    /// The answers that are possible after a screen was written.
     struct Offer {
         var choices: [LinearChoice] = []
         var sections: [PageModel.SectionTab] = []
         var page: PageModel?
         var steps: StepsModel?
-        /// Whether the choices are numbered in what was written last: a number means a link only then, and not the item
-        /// of a list in the text.
+        /// True if the choices are numbered in the last output: only then does a number mean a link, and not
+        /// the item of a list in the text.
         var isNumbered = true
-        /// Lines of a long guide that wait for Enter.
+        /// The lines of a long guide that wait for Enter.
         var rest: ArraySlice<String> = []
     }
 
     // MARK: Lines
 
-    /// A line that is known to fit.
+    /// Writes a line that is known to fit.
     func line(_ text: String = "") {
         console.write(profile.text(text) + "\n")
     }
 
-    /// Text in lines that fit, the later ones indented under what follows the marker.
+    /// Writes text in lines that fit, the later ones indented to the end of the marker.
     func paragraph(_ text: String, marker: String = "") {
         for wrapped in LinearText.hanging(marker, profile.text(text), width: width) { line(wrapped) }
     }

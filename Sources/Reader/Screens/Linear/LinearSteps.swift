@@ -1,7 +1,7 @@
 import AppCore
 import GuideLayout
 
-/// Step mode in the linear mode: a step is written, and an answer says which one comes next.
+/// Step mode in the linear mode: a step is written, and the answer chooses the next one.
 enum LinearSteps {
     static func prompt(isStep: Bool, hasMore: Bool, width: Int) -> String {
         if width < 42 { return hasMore ? "Enter for more, or ?: " : "Answer, or ?: " }
@@ -19,7 +19,7 @@ enum LinearSteps {
         "in a guide, steps: one action at a time, do-now first, then during; steps after: then that section"
     ]
 
-    /// The steps that a person asks for in a guide; `nil` where the answer asks for something else.
+    /// Returns the steps that a person asks for in a guide, or `nil` if the answer asks for something else.
     static func request(_ word: String, in page: PageModel) -> OpenSteps? {
         guard page.isGuide, let path = page.path else { return nil }
         if word == "steps" || word == "s" { return OpenSteps(path: path, section: nil) }
@@ -29,7 +29,7 @@ enum LinearSteps {
         return tab.map { OpenSteps(path: path, section: $0.id) }
     }
 
-    /// What is written of a step below its number.
+    /// The output of a step below its number.
     struct Written {
         var lines: [String]
         var choices: [LinearChoice]
@@ -45,7 +45,7 @@ enum LinearSteps {
             lines: layout.plainLines, choices: LinearText.links(of: layout, page: shown.page), next: next)
     }
 
-    /// Where an answer leads.
+    /// The effect of an answer.
     enum Move: Equatable {
         case go(Int), leave, say(String), nothing
     }

@@ -2,11 +2,11 @@ import AppCore
 import GuideLayout
 import TextMetrics
 
-/// Something that can be chosen by its number or its name.
+/// An entry that can be chosen by its number or its name.
 struct LinearChoice {
     var name: String
     var destination: Destination
-    /// What `x` and its number take out of the person's record.
+    /// The change of the person's record that `x` and its number make.
     var removal: RecordChange?
 
     init(name: String, destination: Destination) {
@@ -18,8 +18,8 @@ struct LinearChoice {
         removal = row.removal
     }
 
-    /// The choices a word may mean: the one so named, else those that begin with it, else those that hold a
-    /// word beginning with it.
+    /// Returns the choices that a word may mean: the one with that name, otherwise those that begin with it,
+    /// otherwise those that contain a word beginning with it.
     static func matching(_ word: String, in choices: [LinearChoice]) -> [LinearChoice] {
         let exact = choices.filter { $0.name.lowercased() == word }
         if !exact.isEmpty { return [exact[0]] }
@@ -31,14 +31,14 @@ struct LinearChoice {
     }
 }
 
-/// Text of models as lines that are only ever appended.
+/// Formats the text of models as lines that are only ever appended.
 enum LinearText {
-    /// What stands before an entry: its number, indented by its level.
+    /// Returns the text before an entry: its number, indented by its level.
     static func marker(_ row: ListModel.Row, number: Int) -> String {
         String(repeating: "  ", count: row.level) + "\(number). "
     }
 
-    /// What stands before a link of a text, counted from 0.
+    /// Returns the text before a link, counted from 0.
     static func marker(ofLink index: Int) -> String { "[\(index + 1)] " }
 
     static func entry(_ row: ListModel.Row) -> String {
@@ -54,14 +54,14 @@ enum LinearText {
         return text
     }
 
-    /// Sentences follow as sentences, a remark behind a comma.
+    /// Appends a part: a sentence as a sentence, a remark after a comma.
     private static func joined(_ text: String, _ part: String?) -> String {
         guard let part, !part.isEmpty else { return text }
         func isEnded(_ text: String) -> Bool { text.last.map { ".!?".contains($0) } ?? false }
         return text + (isEnded(text) ? " " : isEnded(part) ? ". " : ", ") + part
     }
 
-    /// Lines of `text` after `marker`, under which they are indented.
+    /// Returns the lines of `text` after `marker`, indented to its end.
     static func hanging(_ marker: String, _ text: String, width: Int) -> [String] {
         // Where the marker leaves little room, lines after the first are indented less.
         let indent = DisplayWidth.of(marker)
@@ -73,12 +73,12 @@ enum LinearText {
         return [shown + first] + lines.dropFirst().map { String(repeating: " ", count: hang) + $0 }
     }
 
-    /// No card, no borders and no lines between cells: a screen reader would read them out.
+    /// Leaves out cards, borders and lines between cells: a screen reader would read them out.
     static func options(width: Int, profile: TerminalProfile) -> LayoutOptions {
         LayoutOptions(width: width, symbols: profile.symbols, drawsCard: false, drawsLines: false)
     }
 
-    /// The page below its heading, which is not repeated.
+    /// Returns the layout of a page without its heading, which is not repeated.
     static func layout(of page: PageModel, heading: String, width: Int, profile: TerminalProfile)
         -> GuideLayout
     {
@@ -105,7 +105,7 @@ enum LinearText {
 }
 
 extension String {
-    /// Without blanks and tabs at both ends.
+    /// Returns the text without spaces and tabs at both ends.
     func trimmingBlanks() -> String {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
         guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })

@@ -3,7 +3,7 @@ import Terminal
 import TextMetrics
 
 /// Sections of entries to choose from: below each other in a list, side by side in a grid. The selection
-/// stays in sight.
+/// stays in view.
 struct EntriesView: ScreenView {
     let context: RenderContext
     /// The rows of the entries, above the explanation of the selected one.
@@ -21,10 +21,10 @@ struct EntriesView: ScreenView {
     private let lines: EntryLines
     private let columns: Int
     private let iconWidth: Int
-    /// Whether details that have no room behind the names stand below them.
+    /// True if details that do not fit behind the names are shown below them.
     private let wrapsDetails: Bool
 
-    /// More columns than this gain nothing.
+    /// The most columns; more gain nothing.
     private static let mostColumns = 4
 
     init(model: ListModel, isGrid: Bool, visit: Visit, context: RenderContext, area: Area) {
@@ -74,7 +74,7 @@ struct EntriesView: ScreenView {
         position = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
     }
 
-    /// The selected entry's, as far as half of the screen holds it.
+    /// Returns the explanation of the selected entry, as far as it fits in half of the screen.
     private static func explanation(
         of row: Int, in model: ListModel, _ area: Area, _ context: RenderContext
     ) -> [String] {
@@ -106,7 +106,7 @@ struct EntriesView: ScreenView {
         return max(1, min(mostColumns, width / (widest + 1)))
     }
 
-    /// Where blank lines stand: everywhere, between sections but not above the note, or nowhere.
+    /// The places of blank lines: everywhere, between sections but not above the note, or nowhere.
     private enum Spacing { case all, sections, none }
 
     private static func lines(
@@ -146,7 +146,8 @@ struct EntriesView: ScreenView {
         return lines
     }
 
-    /// The warning of a list's row that has no room beside it, and its detail where that is wanted.
+    /// Returns the warning of a list's row that does not fit beside it, and its detail if details are
+    /// wrapped.
     private static func texts(
         below row: ListModel.Row, withDetail: Bool, iconWidth: Int, width: Int, profile: TerminalProfile
     ) -> [EntryLines.Line] {
@@ -169,7 +170,7 @@ struct EntriesView: ScreenView {
     /// The first visible line.
     private var top: Int { max(0, min(selectedTop + shift, lines.count - area.height)) }
 
-    /// The first visible line as the selection has it.
+    /// The first visible line that follows from the selection.
     private var selectedTop: Int {
         let selectedLine = lines.line(of: selection)
         // With the first entry what stands above it belongs in sight too, with the last one what stands below.
@@ -268,8 +269,8 @@ struct EntriesView: ScreenView {
         return clamped == selection ? .nothing : .update(Select(clamped, row: RowKey(rows[clamped])))
     }
 
-    /// Returns the response that moves the view alone: text above the first entry, or below the last one, may be longer than
-    /// the window. Nil where the selection moves.
+    /// Returns the response that moves only the view, because the text above the first entry or below the
+    /// last one may be longer than the window. Returns nil if the selection moves.
     private func reading(_ action: Action) -> Response? {
         let (isFirst, isLast) = (selection == 0 || shift > 0, selection >= rows.count - 1 || shift < 0)
         let distance: Int
@@ -295,7 +296,7 @@ struct EntriesView: ScreenView {
         return range.contains(index) ? open(index) : .nothing
     }
 
-    /// The way back leads to the entry that was opened.
+    /// Opens an entry and selects it, for the way back.
     private func open(_ index: Int) -> Response {
         .effect(Open(rows[index].destination, selecting: Select(index, row: RowKey(rows[index]))))
     }

@@ -1,27 +1,27 @@
-/// The lines of a list or a grid. Rows of entries that follow each other are one part, so that a long list costs no more than
-/// a short one.
+/// The lines of a list or a grid. Consecutive rows of entries are stored as one part, so that a long list
+/// costs no more than a short one.
 struct EntryLines {
-    /// What stands in one row of the screen.
+    /// The content of one row of the screen.
     enum Line: Equatable {
         case heading(String)
         /// Indices of the entries side by side; one in a list.
         case entries(Range<Int>)
-        /// What must be read with the entry above.
+        /// The warning of the entry above.
         case warning(String)
-        /// The rest of what is said of the entry above.
+        /// The rest of the text of the entry above.
         case detail(String)
         case text(String)
         case blank
     }
 
-    /// A line, or all rows of some entries, with the number of its first line.
+    /// A line, or all rows of consecutive entries, with the number of its first line.
     private struct Part {
         var first: Int
         var line: Line
     }
 
     private var parts: [Part] = []
-    /// Entries side by side.
+    /// The number of entries side by side.
     private let columns: Int
     private(set) var count = 0
 
@@ -36,7 +36,7 @@ struct EntryLines {
 
     mutating func append(_ lines: [Line]) { for line in lines { append(line) } }
 
-    /// Returns how many rows entries take.
+    /// Returns the number of rows that entries take.
     private func rows(_ entries: Range<Int>) -> Int { (entries.count + columns - 1) / columns }
 
     /// - Parameter number: less than `count`.
@@ -56,7 +56,7 @@ struct EntryLines {
         return first..<min(first + columns, entries.upperBound)
     }
 
-    /// Returns the line of an entry; nil if it is in none.
+    /// Returns the line of an entry, or nil if it is in none.
     func line(of entry: Int) -> Int? {
         for part in parts {
             if case .entries(let range) = part.line, range.contains(entry) {
@@ -66,7 +66,8 @@ struct EntryLines {
         return nil
     }
 
-    /// Returns the entry so many rows of entries further in the same column, or the last one of a shorter row.
+    /// Returns the entry that many rows of entries further in the same column, or the last one of a shorter
+    /// row.
     func entry(_ distance: Int, rowsFrom entry: Int) -> Int {
         var rowsBefore = 0
         var current: (row: Int, column: Int)?

@@ -8,10 +8,10 @@ struct RowDrawing {
     let shortcut: Int?
     let isSelected: Bool
     let context: RenderContext
-    /// Columns of the widest number.
+    /// The columns of the widest number.
     var numberWidth = 1
 
-    /// Columns of the icon column: glyphs take one or two, fallbacks up to three.
+    /// Returns the columns of the icon column: glyphs take one or two, fallbacks up to three.
     static func iconWidth(_ sections: [ListModel.Section], _ profile: TerminalProfile) -> Int {
         var widest = 0
         for section in sections {
@@ -24,12 +24,12 @@ struct RowDrawing {
         return widest
     }
 
-    /// Columns that shortcut, selection mark and icon take before the name.
+    /// Returns the columns that shortcut, selection mark and icon take before the name.
     static func prefixWidth(iconWidth: Int) -> Int {
         4 + (iconWidth > 0 ? iconWidth + 1 : 0)
     }
 
-    /// Columns the whole entry wants.
+    /// Returns the columns that the whole entry would take.
     static func naturalWidth(_ row: ListModel.Row, iconWidth: Int, _ profile: TerminalProfile) -> Int {
         prefixWidth(iconWidth: iconWidth) + DisplayWidth.of(profile.text(row.name))
             + DisplayWidth.of(tail(row, profile))
@@ -82,7 +82,7 @@ struct RowDrawing {
         return nameColumn
     }
 
-    /// Whether the warning has room after the name; else it stands below.
+    /// Returns whether the warning fits after the name; if not, it goes below.
     static func fitsBeside(
         _ row: ListModel.Row, iconWidth: Int, width: Int, _ profile: TerminalProfile
     ) -> Bool {
@@ -91,7 +91,7 @@ struct RowDrawing {
         return DisplayWidth.of(profile.text(warning)) <= room
     }
 
-    /// Whether the detail stands whole behind the name.
+    /// Returns whether the whole detail fits after the name.
     static func showsDetail(
         _ row: ListModel.Row, iconWidth: Int, width: Int, _ profile: TerminalProfile
     ) -> Bool {
@@ -110,7 +110,7 @@ struct RowDrawing {
         frame.write(text, column: column, row: line, style: style, limit: end)
     }
 
-    /// What stands behind the name and is never cut: the number to call, the mark.
+    /// Returns the text after the name that is never cut: the number to call, the mark.
     private static func tail(_ row: ListModel.Row, _ profile: TerminalProfile) -> String {
         (row.essential.map { "  " + profile.text($0) } ?? "") + markText(row.mark, profile)
     }

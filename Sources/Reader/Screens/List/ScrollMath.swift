@@ -1,13 +1,13 @@
 import Terminal
 
-/// Scrolling of lists: the view follows from the selection alone, so it survives every resize.
+/// Scrolling of lists: the view depends only on the selection, so it survives every resize.
 enum ScrollMath {
-    /// The first visible line that keeps `line` in the middle where possible.
+    /// Returns the first visible line that keeps `line` in the middle if possible.
     static func top(toShow line: Int, of count: Int, height: Int) -> Int {
         max(0, min(line - height / 2, count - height))
     }
 
-    /// Says at the right edge that there is more above or below.
+    /// Draws marks at the right edge that show that there is more above or below.
     static func drawMarks(top: Int, count: Int, area: Area, context: RenderContext, into frame: inout Frame) {
         guard area.height > 0 else { return }
         let column = area.right - 1

@@ -2,9 +2,9 @@ import AppCore
 import Campus
 import Canvas
 
-/// What stands on the part of the map that is shown: marks, and labels beside them.
+/// The contents of the visible part of the map: marks, and labels beside them.
 struct MapContents {
-    /// Which mark covers which in one cell.
+    /// The priorities of marks: the higher one covers the others in its cell.
     enum Priority {
         static let place: UInt8 = 1
         static let special: UInt8 = 2
@@ -16,18 +16,19 @@ struct MapContents {
         static let person: UInt8 = 8
     }
 
-    /// Beyond so many places of a kind in sight, signs of their density are drawn instead of one mark each.
+    /// The most places of a kind in view that get one mark each; above that, signs of their density are
+    /// drawn.
     static let mostMarks = 1_000
-    /// Names of ordinary places that are tried; placing more takes longer than reading them.
+    /// The most names of ordinary places; placing more takes longer than reading them.
     static let mostNames = 300
 
-    /// The sign of a sample position among true ones of its kind.
+    /// The sign of a sample position among real ones of its kind.
     static let sample: Unicode.Scalar = "?"
 
-    /// Numbers of labels that are no place.
+    /// The number of a label that does not belong to a place.
     static let personLabel = -1
     static let ringLabel = -2
-    /// Columns between a ring's label and whatever else is in its row.
+    /// The columns between a ring's label and whatever else is in its row.
     private static let ringMargin = 3
 
     let viewport: Viewport
@@ -43,7 +44,7 @@ struct MapContents {
 
     /// - Parameters:
     ///   - listed: the places with digits, in their order.
-    ///   - rings: labels of rings, and the points beside which they may stand, the best first.
+    ///   - rings: labels of rings, and the points where they may be placed, the best first.
     init(
         _ map: MapModel, _ viewport: Viewport, layers: CanvasPosition.Layers, chosen: PlaceReference?,
         listed: [PlaceReference], isASCII: Bool, rings: [(text: String, points: [PlanePoint])]
@@ -87,7 +88,7 @@ struct MapContents {
         addOrPoint(to: chosen.flatMap(map.point), Mark("X", priority: Priority.chosen))
     }
 
-    /// - Parameter sign: the sign instead of the kind's.
+    /// - Parameter sign: a sign that replaces the kind's.
     private mutating func add(_ kind: PlaceKind, _ cells: [Int32], _ sign: Unicode.Scalar? = nil) {
         let priority =
             kind == .building ? Priority.place : kind == .callbox ? Priority.callbox : Priority.special
@@ -100,7 +101,7 @@ struct MapContents {
         marks.add(Mark(sign, priority: priority), cells: cells)
     }
 
-    /// Adds a mark, or an arrow at the edge towards what is out of view.
+    /// Adds a mark, or an arrow at the edge toward a point that is out of view.
     private mutating func addOrPoint(to point: PlanePoint?, _ mark: Mark) {
         guard let point else { return }
         if let cell = viewport.cell(of: point) {
@@ -117,7 +118,7 @@ struct MapContents {
         map.point(of: reference).flatMap(viewport.cell).map(Int32.init) ?? Viewport.outside
     }
 
-    /// The nearest callbox, where callboxes are shown.
+    /// The nearest callbox, if callboxes are shown.
     private var nearestCallbox: PlaceReference? {
         guard layers != .only(PlaceKind.building.word), let nearest = map.callboxes.first?.reference,
             nearest != chosen
@@ -157,8 +158,8 @@ struct MapContents {
         putPersonOnTop()
     }
 
-    /// Adds the person and their label last, and takes away the labels that these cover: so a step of theirs changes what
-    /// is beside them, and not the order in which all other labels found a place.
+    /// Adds the person and their label last, and removes the labels that these cover. So a step of the person
+    /// changes only what is beside them, and not the order in which all other labels were placed.
     private mutating func putPersonOnTop() {
         guard let point = map.personPoint, let cell = cellOrEdge(of: point) else { return }
         addOrPoint(to: point, Mark("@", priority: Priority.person))
@@ -167,9 +168,9 @@ struct MapContents {
         putOnTop(Self.personLabel, ["you"], cell: cell)
     }
 
-    /// Adds a label where no mark is, and takes away those that it covers.
+    /// Adds a label where no mark is, and removes the labels that it covers.
     ///
-    /// - Parameter spared: a place whose label is not covered.
+    /// - Parameter spared: a place whose label must not be covered.
     private mutating func putOnTop(_ id: Int, _ texts: [String], cell: Int, sparing spared: Int? = nil) {
         var placer = LabelPlacer(around: marks)
         for label in labels where label.id == spared {
@@ -190,8 +191,8 @@ struct MapContents {
         }
     }
 
-    /// Places the names of what is neither chosen nor listed, from the middle outward. Callboxes have no names of their
-    /// own: they are called after the building beside them.
+    /// Places the names of the places that are neither selected nor listed, from the middle outward.
+    /// Callboxes are left out: they are named after the building beside them.
     private func placeOthers(_ placer: inout LabelPlacer) {
         let known = Set((map.isPersonMoving ? [] : listed) + [chosen].compactMap { $0 })
         for index in LabelOrder.nearestToMiddle(cells, in: viewport, most: Self.mostNames) {
@@ -216,7 +217,7 @@ struct MapContents {
 
     // MARK: Looking up
 
-    /// Returns the places whose mark is in a cell, the nearest to where ways begin first.
+    /// Returns the places whose mark is in a cell, the nearest to the origin of directions first.
     func places(in cell: Int) -> [PlaceReference] {
         let found = cells.indices.filter { cells[$0] == Int32(cell) }.map { map.references[$0] }
         let order = map.nearest(.all).map(\.reference)
@@ -227,7 +228,7 @@ struct MapContents {
 }
 
 extension MapModel {
-    /// The number of a place in `references`.
+    /// Returns the index of a place in `references`.
     func index(of reference: PlaceReference) -> Int? {
         var first = 0
         for kind in places.kinds {

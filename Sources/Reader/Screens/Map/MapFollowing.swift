@@ -2,7 +2,8 @@ import AppCore
 import Campus
 import Canvas
 
-/// Decides which part of the map is shown: what fits what is chosen and the person, kept while the person walks in it.
+/// Decides which part of the map is shown: the one that fits the selection and the person, kept while the
+/// person walks in it.
 struct MapFollowing {
     let map: MapModel
     let position: CanvasPosition
@@ -11,24 +12,25 @@ struct MapFollowing {
     let rows: Int
     let cellShape: Double
 
-    /// Added around what is fitted, on each side.
+    /// The padding around fitted content, on each side.
     static let padding = 0.12
-    /// The narrowest view in meters, and the one of a place alone, whose surroundings are to be seen.
+    /// The width in meters of the narrowest view, and of the view of a single place, which shows its
+    /// surroundings.
     static let narrowest = 200.0
     static let alone = 400.0
-    /// A view moves when the person comes within this part of its edge. It is well below the part that the padding leaves
-    /// them, 0.097: or else each step away would fit the view again.
+    /// The part of the view's size at its edge in which the person makes the view move. It is well below the
+    /// part that the padding leaves them, 0.097; otherwise each step away would fit the view again.
     static let edge = 0.05
-    /// How far a person may zoom: down to this width in meters, out to so many times the campus.
+    /// The limits of zoom: down to this width in meters, and out to this many times the campus.
     static let closest = 20.0
     static let farthest = 4.0
 
     private var up: Double { map.facing ?? 0 }
 
-    /// Whether the person is on campus; nil if their position is not known.
+    /// True if the person is on campus; nil if their position is unknown.
     var isInside: Bool? { map.isInside(before: position.followed?.isInside) }
 
-    /// What is to be shown now.
+    /// The viewport to show.
     var viewport: Viewport {
         switch position.view {
         case .own(let center, let metersPerColumn):
@@ -37,7 +39,7 @@ struct MapFollowing {
         }
     }
 
-    /// The view of the frame before, while it still shows what it was made for.
+    /// The viewport of the previous frame, while it still shows what it was computed for.
     private var kept: Viewport? {
         guard let followed = position.followed, followed.choice == position.choice,
             followed.view == position.view, followed.columns == columns, followed.rows == rows,
@@ -52,7 +54,7 @@ struct MapFollowing {
         return last
     }
 
-    /// The person, where they are shown.
+    /// The person's point, if they are shown.
     private var personInView: PlanePoint? { isInside == true ? map.personPoint : nil }
 
     private var fitted: Viewport {
@@ -78,8 +80,8 @@ struct MapFollowing {
             ?? view(PlanePoint(east: 0, north: 0), 1_000 / Double(columns))
     }
 
-    /// Farther from the middle of the places than a person who is not among them, so that the view stays as it is while they
-    /// walk on for a while.
+    /// Points farther from the middle of the places than a person who is outside, so that the view stays as
+    /// it is while they walk on for a while.
     private var pointBeyondPerson: [PlanePoint] {
         guard let person = personInView else { return [] }
         guard let places = PlaneRect(around: map.extent), !places.contains(person) else { return [person] }
@@ -99,7 +101,7 @@ struct MapFollowing {
 
     // MARK: Moving it
 
-    /// The view as the person's own, panned by parts of itself or scaled.
+    /// Returns the viewport as a view that the person has moved to.
     func own(_ viewport: Viewport) -> CanvasPosition.View {
         let scale = min(
             max(viewport.metersPerColumn, Self.closest / Double(columns)),
@@ -109,7 +111,7 @@ struct MapFollowing {
 
     // MARK: Remembering it
 
-    /// What the next frame must know of this one.
+    /// Returns what the next frame must know of this one.
     func followed(_ viewport: Viewport) -> CanvasPosition.Followed {
         let said = said
         return CanvasPosition.Followed(
@@ -118,8 +120,8 @@ struct MapFollowing {
             announced: said.person, announcement: said.announcement)
     }
 
-    /// The person as the way to the chosen place is said of them: it is said again when they have moved on, not with
-    /// each position.
+    /// The position for which the directions to the selected place are announced: they are announced again
+    /// when the person has moved on, not with each position.
     var said: (person: PersonPosition?, announcement: MovementAnnouncement) {
         guard let person = map.person, let chosen, let goal = map.places[chosen]?.location else {
             return (map.person, MovementAnnouncement())

@@ -2,12 +2,12 @@ import AppCore
 import Campus
 import GuideDocument
 
-/// The map in words: the same facts as the map, for `t`, numbered lines and anyone who does not see it.
+/// The map in words: the same facts as the map, for the `t` key, numbered lines and anyone who cannot see it.
 struct MapInWords {
     private let map: MapModel
     private let words: PlaceWords
 
-    /// Places of each list; the map numbers nine, and its list has four callboxes.
+    /// The number of places in each list; the map numbers nine, and its list has four callboxes.
     static let numbered = 9
     static let callboxes = 4
 
@@ -16,7 +16,7 @@ struct MapInWords {
         words = map.words
     }
 
-    /// The page, with what is said of a chosen place first.
+    /// Returns the page, with the text about a selected place first.
     func page(about chosen: PlaceReference?) -> PageModel {
         var links = PageLinks()
         let document = PageText.document {
@@ -48,7 +48,7 @@ struct MapInWords {
         return page
     }
 
-    /// What the map says of the places that it lists, a line each, for tests that compare the two.
+    /// The places that the map lists, for tests that compare the two.
     var nearest: [NearbyPlace] {
         Array(map.nearest(.all).filter { $0.reference.kind != .callbox }.prefix(Self.numbered))
     }
@@ -71,7 +71,7 @@ struct MapInWords {
         return [map.person == nil ? nil : Way.minutesNote, words.sampleNote(shown)].compactMap { $0 }
     }
 
-    /// A sentence of the generator, its name a link to the card of the place.
+    /// Returns a sentence of the generator, in which the name links to the card of the place.
     private func sentence(_ reference: PlaceReference, _ links: inout PageLinks) -> [Span] {
         let text = words.sentence(reference)
         guard let place = map.places[reference], text.hasPrefix(place.fullName) else { return [Span(text)] }

@@ -2,9 +2,10 @@ import AppCore
 import Campus
 import Canvas
 
-/// Draws the lines of the map: the ground where the pack has it, else rings that tell distances; and the straight way.
+/// Draws the lines of the map: the ground if the pack has it, otherwise rings that show distances; and the
+/// straight line to the selection.
 struct MapLines {
-    /// Layers of the canvas.
+    /// The layers of the canvas.
     enum Layer {
         static let ring: UInt8 = 4
         static let way: UInt8 = 5
@@ -12,7 +13,7 @@ struct MapLines {
 
     let drawing: Drawing
     private(set) var canvas: DotCanvas
-    /// Labels of the rings, and the points beside which they may stand, the best first.
+    /// The labels of the rings, and the points where they may be placed, the best first.
     private(set) var rings: [(text: String, points: [PlanePoint])] = []
 
     init(_ map: MapModel, _ viewport: Viewport, drawing: Drawing, chosen: PlaceReference?) {
@@ -36,15 +37,15 @@ struct MapLines {
         }
     }
 
-    /// Whether a rectangle may touch the view.
+    /// Returns whether a rectangle may touch the view.
     private func isNear(_ bounds: PlaneRect) -> Bool {
         let viewport = canvas.viewport
         let reach = (viewport.width + viewport.height) / 2
         return bounds.widened(by: reach).contains(viewport.center)
     }
 
-    /// Two rings of round radii within the view, around what is chosen, or else around a person who stands: rings that
-    /// follow someone who walks would be another picture with every step.
+    /// Draws two rings of round radii within the view, around the selection, or else around a person who
+    /// stands still: rings that follow a person who walks would change the picture with every step.
     private mutating func drawRings(_ map: MapModel, _ chosen: PlaceReference?) {
         let viewport = canvas.viewport
         let stands = map.isPersonMoving ? nil : map.personPoint
@@ -60,7 +61,8 @@ struct MapLines {
         }
     }
 
-    /// Points of a ring: the top, and others where the top is out of view or has no room beside it.
+    /// Returns the points where a ring's label may be placed: the top, and others in case the top is out of
+    /// view or has no room beside it.
     private static func labelPoints(_ viewport: Viewport, _ center: PlanePoint, radius: Double)
         -> [PlanePoint]
     {
@@ -77,7 +79,7 @@ struct MapLines {
         }
     }
 
-    /// Dots of the straight way.
+    /// The most dots of the straight line.
     private static let mostDots = 24.0
 
     private mutating func drawWay(_ map: MapModel, _ chosen: PlaceReference?) {

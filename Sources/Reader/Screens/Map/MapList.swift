@@ -12,7 +12,7 @@ struct MapList {
         case heading(String, sign: Character)
     }
 
-    /// More are not read.
+    /// The most places that are listed.
     static let mostPlaces = 24
 
     let rows: [Row]
@@ -38,7 +38,7 @@ struct MapList {
         self.rows = Array(rows.prefix(height))
     }
 
-    /// `Callboxes (sample positions)`
+    /// Returns the heading of a kind: `Callboxes (sample positions)`.
     private static func heading(_ kind: PlaceKind, _ map: MapModel) -> Row {
         let remark =
             switch map.samples[kind] ?? .none {
@@ -49,8 +49,8 @@ struct MapList {
         return .heading(kind.traits.title + remark, sign: kind.traits.mark)
     }
 
-    /// Writes a name into so many columns; a sample is called so where the heading does not call all of them so, and what
-    /// is not below the heading of its kind says what it is.
+    /// Writes a name into a number of columns. A sample position is marked unless the heading marks all of
+    /// them, and a place that is not below the heading of its kind shows its kind.
     private func name(_ reference: PlaceReference, columns: Int, isBelowHeading: Bool, symbols: SymbolSet)
         -> String
     {

@@ -4,38 +4,40 @@ import Canvas
 import Geodesy
 import TextMetrics
 
-/// What the map shows, whatever part of it is in sight: the places on a plane, and what is said of them.
+/// The content of the map, whatever part of it is in view: the places on a plane, and the sentences about
+/// them.
 public struct MapModel {
     let places: CampusPlaces
     let words: PlaceWords
-    /// The person as ways are told of them: from where they were when lists were sorted last.
+    /// The person's position for directions: where they were when lists were last sorted.
     let person: PersonPosition?
-    /// Where the person is now.
+    /// The current point of the person.
     let personPoint: PlanePoint?
-    /// The direction that is up, in degrees clockwise from north, and is said; nil for north.
+    /// The direction that is up and that is named, in degrees clockwise from north; nil for north.
     let facing: Double?
-    /// How well the person's position is known, and its age.
+    /// The accuracy and the age of the person's position.
     let quality: String
     let projection: LocalProjection
-    /// Every place, by kind, and where it is on the plane, in the same order.
+    /// All places, by kind, in the same order as their points on the plane.
     let references: [PlaceReference]
     let points: [PlanePoint]
-    /// What the whole campus is fitted to.
+    /// The points that the view of the whole campus contains.
     let extent: [PlanePoint]
     let area: CampusArea?
-    /// The ground; nil where the pack tells nothing of it.
+    /// The ground; nil if the pack has no drawing.
     let terrain: MapTerrain?
     /// The place that the screen was opened for.
     let opened: CanvasItem?
-    /// The places nearest to where ways begin, of each kind and of all; bounded, since a person steps through them.
+    /// The places nearest to the origin of directions, of each kind and of all; limited in number, because a
+    /// person steps through them.
     private let nearestOfKind: [PlaceKind: [NearbyPlace]]
     private let nearestOfAll: [NearbyPlace]
-    /// How many positions of each kind are samples.
+    /// The number of sample positions of each kind.
     let samples: [PlaceKind: CampusPlaces.Samples]
-    /// Shortened names that more than one place would have.
+    /// The shortened names that more than one place would have.
     private let ambiguousNames: Set<String>
 
-    /// More are never stepped through with a key.
+    /// The most places that a key steps through.
     static let mostSteps = 200
 
     init?(_ screen: ScreenID, _ context: RenderContext) {
@@ -79,7 +81,8 @@ public struct MapModel {
         opened = Self.opened(subject, places, nearestOfAll)
     }
 
-    /// The places within the campus, so that one wrong entry does not make all others a dot; its bounds without any.
+    /// Returns the places within the campus, so that one wrong entry does not shrink all others to a dot; if
+    /// there are none, the bounds of the campus.
     private static func extent(
         _ points: [PlanePoint], _ places: CampusPlaces, _ bounds: GeoBounds?, _ projection: LocalProjection
     ) -> [PlanePoint] {
@@ -101,7 +104,7 @@ public struct MapModel {
             .flatMap { item($0, places) }
     }
 
-    /// The place that the screen was opened for; nil if it is gone, or the screen is for all.
+    /// The place that the screen was opened for; nil if it no longer exists, or the screen is for all.
     var openedReference: PlaceReference? { opened.flatMap { reference(of: $0) } }
 
     // MARK: Places and their names
@@ -116,7 +119,7 @@ public struct MapModel {
 
     func item(_ reference: PlaceReference) -> CanvasItem? { Self.item(reference, places) }
 
-    /// Returns the place of a key; nil if it is gone.
+    /// Returns the place of an item, or nil if it no longer exists.
     func reference(of item: CanvasItem) -> PlaceReference? {
         guard let kind = PlaceKind(rawValue: item.kind) else { return nil }
         let screen = ScreenID(.map, .named(item.name, occurrence: item.occurrence))
@@ -127,7 +130,7 @@ public struct MapModel {
         places[reference].map { PlanePoint(projection, $0.location) }
     }
 
-    /// The forms of a place's name on the map, the best first.
+    /// Returns the forms of a place's name on the map, the best first.
     func labels(of reference: PlaceReference) -> [String] {
         guard let place = places[reference] else { return [] }
         return MapNames.forms(of: place, ambiguous: ambiguousNames)
@@ -135,12 +138,12 @@ public struct MapModel {
 
     func isSample(_ reference: PlaceReference) -> Bool { places[reference]?.isSample ?? false }
 
-    /// Whether a place has a sample position where others of its kind have true ones.
+    /// Returns whether a place has a sample position although others of its kind have real ones.
     func isOddSample(_ reference: PlaceReference) -> Bool {
         samples[reference.kind] == .some && isSample(reference)
     }
 
-    /// The places that a person steps through with these layers, nearest first.
+    /// Returns the places that a person steps through with these layers, nearest first.
     func nearest(_ layers: CanvasPosition.Layers) -> [NearbyPlace] {
         if case .only(let word) = layers, let kind = PlaceKind(rawValue: word) {
             return nearestOfKind[kind] ?? []
@@ -153,11 +156,11 @@ public struct MapModel {
 
     // MARK: The person
 
-    /// Whether the person's position comes from a receiver and so may change any second. A step of theirs must change little
-    /// of the screen, since a slow line carries it.
+    /// True if the person's position comes from a receiver and so may change any second. A step of theirs
+    /// must change little of the screen, because it may be sent over a slow line.
     var isPersonMoving: Bool { person?.source == .receiver }
 
-    /// Returns whether the person is on campus; nil if their position is not known.
+    /// Returns whether the person is on campus, or nil if their position is unknown.
     func isInside(before: Bool?) -> Bool? {
         guard let person, let area else { return nil }
         return area.contains(person, wasInside: before)

@@ -1,9 +1,9 @@
 import Campus
 import TextMetrics
 
-/// Names of places on a map, where columns are few: in full, then shortened as people shorten them.
+/// Names of places on a map with few columns: in full, then shortened as people shorten them.
 enum MapNames {
-    /// Last words that people leave out. A name is never shortened to one that another place would have too.
+    /// Last words that people leave out. A name is never shortened to one that another place would also have.
     private static let generic: Set<String> = [
         "Hall", "Building", "Center", "House", "Library", "Stadium", "Coliseum", "Gymnasium",
         "Place",
@@ -24,7 +24,8 @@ enum MapNames {
         return forms
     }
 
-    /// Returns a name as people shorten it; nil if it is short. Names are on one line, with single blanks.
+    /// Returns the usual short form of a name, or nil if it is short already. Names are on one line, with
+    /// single spaces.
     private static func shortened(_ name: String) -> String? {
         let article = "The "
         var words = name[...]
@@ -37,7 +38,7 @@ enum MapNames {
         return words.utf8.count == name.utf8.count ? nil : String(words)
     }
 
-    /// Returns the shortened names that stand for more than one place.
+    /// Returns the shortened names that belong to more than one place.
     static func ambiguous(_ places: CampusPlaces) -> Set<String> {
         var (seen, ambiguous): (Set<String>, Set<String>) = ([], [])
         for place in places.buildings {
@@ -49,9 +50,9 @@ enum MapNames {
         return ambiguous
     }
 
-    /// Returns the place that a person means by what they have typed: the one with that name, code, alias or street address,
-    /// else one whose name begins with it, has a word that begins with it, or holds it, or whose address begins with it; of
-    /// several a building, then the first.
+    /// Returns the place that a typed text means: the one with that name, code, alias or street address,
+    /// otherwise one whose name begins with the text, has a word that begins with it, or contains it, or
+    /// whose address begins with it; if there are several, a building, then the first.
     static func best(
         for typed: String, among references: [PlaceReference], _ places: CampusPlaces
     ) -> PlaceReference? {

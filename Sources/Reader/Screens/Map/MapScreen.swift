@@ -2,7 +2,7 @@ import AppCore
 import Campus
 import ContentPack
 
-/// The map of the campus, and the same in words.
+/// The map of the campus, and its version in words.
 enum MapScreen {
     static let map = ScreenDescription(
         .map, entrances: [.init("map", .map, segue: .map)], argument: .words { .map(finding: $0) }
@@ -29,10 +29,11 @@ extension ScreenID {
     public static let map = ScreenID(.map)
     public static let mapInWords = ScreenID(.mapInWords)
 
-    /// The map with a place chosen on it.
+    /// Returns the screen of the map with a selected place.
     public static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }
 
-    /// The map, with the place chosen whose card another screen is; from earthquakes, theirs.
+    /// Returns the map for the current screen: from a place's card with that place selected, from earthquakes
+    /// and floods their map.
     public static func map(from screen: ScreenID) -> ScreenID {
         if let hazard = earthquakeMap(from: screen) ?? floodMap(from: screen) { return hazard }
         guard case .named(let name, let occurrence) = screen.subject,
@@ -41,12 +42,12 @@ extension ScreenID {
         return .map(of: CanvasItem(kind: kind.word, name: name, occurrence: occurrence))
     }
 
-    /// The map with the place chosen that a person calls so; the whole map if there is none.
+    /// Returns the screen of the map with the place of a name selected; the whole map if there is none.
     static func map(finding name: String) -> ScreenID { ScreenID(.map, .text(name)) }
 }
 
 extension CanvasItem {
-    /// As the subject of a screen: the name, and the word of the kind with the occurrence.
+    /// The item as the subject of a screen: the name, and the word of the kind with the occurrence.
     var subject: ScreenID.Subject { .text(name, title: "\(kind) \(occurrence)") }
 
     init?(_ subject: ScreenID.Subject) {

@@ -2,18 +2,18 @@ import AppCore
 import Campus
 import TextMetrics
 
-/// The sentence above the map, and what stands at the end of the scale's row. Both come from the one generator.
+/// The sentence above the map, and the text at the end of the scale's row. Both come from the same generator.
 struct MapSentence {
-    /// Row by row, as wide as the map's screen.
+    /// The rows of the sentence, as wide as the map's screen.
     let rows: [String]
-    /// Forms of what is known of the person's position, the best first.
+    /// The forms of the text about the person's position, the best first.
     let positionForms: [String]
 
-    /// More rows would leave too little of the map.
+    /// The most rows; more would leave too little of the map.
     private static let mostRows = 3
 
     /// - Parameters:
-    ///   - words: from where the person was when the sentence was said last.
+    ///   - words: the sentences, from the position for which the sentence was last announced.
     ///   - width: the columns of the sentence.
     ///   - aim: forms of the sentence while the middle of the map is marked, the best first.
     init(
@@ -54,7 +54,7 @@ struct MapSentence {
         }
     }
 
-    /// `Distances from the Drillfield.`
+    /// Returns `Distances from the Drillfield.`, if directions begin there.
     private static func distances(_ words: PlaceWords) -> String? {
         guard words.origin != nil else { return nil }
         let sentence = words.originSentence()

@@ -2,7 +2,7 @@ import Campus
 import Canvas
 import Geodesy
 
-/// What the pack tells of the ground: outlines, paths, water, on the map's plane.
+/// The pack's drawing of the ground, on the map's plane: outlines, paths, water.
 struct MapTerrain {
     enum Kind: UInt8 {
         case outline = 1
@@ -15,7 +15,7 @@ struct MapTerrain {
         /// True if it encloses an area.
         var isArea: Bool
         var rings: [[PlanePoint]]
-        /// Of all its points; nil without any.
+        /// The bounds of all its points; nil if there are none.
         let bounds: PlaneRect?
 
         init(_ kind: Kind, isArea: Bool, rings: [[PlanePoint]]) {
@@ -25,10 +25,10 @@ struct MapTerrain {
     }
 
     let shapes: [Shape]
-    /// Said for the source of the lines, where it must be named.
+    /// The attribution of the lines, if the source must be named.
     let notice: String?
 
-    /// Puts a pack's drawing on the plane; nil if there is nothing in it.
+    /// Projects a pack's drawing to the plane. Returns nil if it is empty.
     init?(_ map: CampusMap, _ projection: LocalProjection) {
         guard !map.isEmpty else { return nil }
         func projected(_ points: [GeoPoint]) -> [PlanePoint] {

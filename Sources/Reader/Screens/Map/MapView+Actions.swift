@@ -4,7 +4,7 @@ import Canvas
 import Geodesy
 import Terminal
 
-/// What keys and the mouse mean on the map.
+/// The actions of keys and the mouse on the map.
 extension MapView {
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex {
@@ -37,7 +37,7 @@ extension MapView {
 
     // MARK: The point that is meant
 
-    /// A position that is a sample is none.
+    /// The point of the selection; nil if its position is only a sample.
     var chosenPoint: MapPoint? {
         guard let chosen, let place = model.places[chosen], !place.isSample,
             let point = model.point(of: chosen), following.viewport.cell(of: point) != nil
@@ -63,7 +63,7 @@ extension MapView {
         return choose(order[(index + distance + order.count) % order.count])
     }
 
-    /// The nearest places clockwise, from what is faced or from north.
+    /// The nearest places in clockwise order, beginning with the direction that the reader faces, or north.
     private var clockwise: [PlaceReference] {
         guard let origin = model.words.origin else { return [] }
         let near = Set(model.nearest(canvasPosition.layers).map(\.reference))
@@ -122,7 +122,7 @@ extension MapView {
 
     // MARK: How it is shown
 
-    /// Everything, each kind alone, everything without names, and so on.
+    /// Shows the next layers in order: everything, each kind alone, everything without names.
     private var nextLayers: Response {
         let all: [CanvasPosition.Layers] =
             [.all] + model.places.kinds.map { .only($0.word) } + [.withoutNames]
@@ -139,7 +139,7 @@ extension MapView {
 
     // MARK: Typing and the mouse
 
-    /// Chooses the place that is meant by what was typed so far.
+    /// Selects the place that matches the text typed so far.
     func respond(toTyping text: String) -> Response {
         let order = model.nearest(.all).map(\.reference)
         guard !text.isEmpty else { return .nothing }
@@ -168,7 +168,7 @@ extension MapView {
         return choose(near: Point(column: point.column - area.left, row: point.row - area.top))
     }
 
-    /// Chooses the place in a cell or beside it; clicked again, the next one there.
+    /// Selects the place in a cell or beside it; another click selects the next one there.
     private func choose(near point: Point) -> Response {
         let viewport = following.viewport
         let contents = contents(viewport, lines(viewport))

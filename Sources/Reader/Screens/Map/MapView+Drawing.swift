@@ -5,7 +5,7 @@ import Geodesy
 import Terminal
 import TextMetrics
 
-/// Puts the map into a frame.
+/// Draws the map into a frame.
 extension MapView {
     func draw(into frame: inout Frame) {
         drawSentence(sentence.rows, into: &frame)

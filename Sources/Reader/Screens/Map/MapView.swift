@@ -4,7 +4,7 @@ import Canvas
 import Terminal
 import TextMetrics
 
-/// The map: the sentence, on which the cursor stands; the map, with a list beside it where there is room; the scale.
+/// The map: the sentence, where the cursor is; the map, with a list beside it if there is room; the scale.
 struct MapView: CanvasView {
     let model: MapModel
     let position: String? = nil
@@ -57,14 +57,14 @@ struct MapView: CanvasView {
         }
     }
 
-    /// The nearest nine; callboxes have a mark of their own unless they are all that is shown.
+    /// Returns the nearest nine places; callboxes have separate marks unless nothing else is shown.
     private static func listed(_ model: MapModel, _ layers: CanvasPosition.Layers) -> [PlaceReference] {
         let all = model.nearest(layers).lazy.map(\.reference)
         let isOneKind = if case .only = layers { true } else { false }
         return Array(all.filter { isOneKind || $0.kind != .callbox }.prefix(MapInWords.numbered))
     }
 
-    /// What is said on the status line: which positions are samples, and where the lines of the map come from.
+    /// The notes for the status line: which positions are samples, and the source of the map's lines.
     var standingNotes: [String] {
         var notes = model.words.sampleNotes(model.samples)
         if let notice = model.terrain?.notice {
@@ -93,7 +93,8 @@ struct MapView: CanvasView {
         return .update(NoteMapShown(followed, notice: notice(of: followed)))
     }
 
-    /// Said once when the person is found to be off campus, and when they are back.
+    /// Returns the notice that is shown once when the person is found to be off campus, and when they are
+    /// back.
     private func notice(of followed: CanvasPosition.Followed) -> String? {
         if followed.isInside == true, canvasPosition.followed?.isInside == false {
             return "You are on campus again."

@@ -1,7 +1,8 @@
 import AppCore
 import ContentPack
 
-/// Submenus are counted in their menus; when one is read again, the names on the way down tell which is meant.
+/// Identifies submenus, which are counted in their menus: when a menu is read again, the names on the path
+/// down to a submenu find it.
 extension ScreenDescription.StableKey {
     static let submenu = ScreenDescription.StableKey(
         source: { screen in
@@ -42,7 +43,7 @@ extension ScreenDescription.StableKey {
 }
 
 extension MenuScreen {
-    /// `menu-guides-fire`: a submenu is called after the menu that it is in.
+    /// Returns a name such as `menu-guides-fire`: a submenu is named after the menu that contains it.
     @Sendable static func fileName(_ screen: ScreenID, _ library: Library) -> ScreenFileName {
         switch screen.menu {
         case nil: return ScreenFileName("menu")
@@ -62,7 +63,7 @@ extension MenuScreen {
 }
 
 extension PackPath {
-    /// A path without its folder and its ending.
+    /// Returns a path without its folder and its extension.
     static func inner(_ path: String, of folder: String) -> String {
         let stem = PackPath.stem(of: path)
         let home = PackPath.folder(of: path)

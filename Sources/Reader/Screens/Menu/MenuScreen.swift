@@ -23,7 +23,8 @@ enum MenuScreen {
         }
     }
 
-    /// A menu as a list; what is wrong with a damaged one stands below what was found instead.
+    /// Returns a menu as a list; if its file is damaged, the problem is shown with the entries that could be
+    /// read.
     static func list(_ menu: Menu, at address: MenuAddress, _ context: RenderContext) -> ListModel {
         var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, context))
         if let damage = menu.damage {
@@ -33,7 +34,7 @@ enum MenuScreen {
         return list
     }
 
-    /// The sections of a menu as rows to choose from.
+    /// Returns the sections of a menu as rows to choose from.
     private static func sections(of menu: Menu, at address: MenuAddress, _ context: RenderContext)
         -> [ListModel
         .Section]

@@ -1,7 +1,7 @@
 import AppCore
 import ContentPack
 
-/// The installed packs: Enter opens one at once, and from then on at every start.
+/// The installed packs: Enter opens one at once, and at every start from then on.
 enum PacksScreen {
     static let description = ScreenDescription(
         .packs, entrances: [.init("packs", .packs, segue: .packs)]

@@ -1,6 +1,7 @@
 import GuideLayout
 
-/// Pages laid out, kept by page, width and kind of characters: text is wrapped once, not on every draw.
+/// Caches laid-out pages by page, width and kind of characters, so that text is wrapped once, not on every
+/// draw.
 public final class LayoutCache {
     private struct Key: Equatable {
         var page: String
@@ -9,12 +10,12 @@ public final class LayoutCache {
         var generation: Int
     }
 
-    /// The page used last comes last.
+    /// The cached pages; the most recently used is last.
     private var pages: [(key: Key, page: SearchablePage)] = []
-    /// Raised when the content was read again, so that nothing old is shown.
+    /// Raised when the content was read again, so that nothing outdated is shown.
     public var generation = 0
 
-    /// Pages kept; a screen rarely needs more than its own.
+    /// The most cached pages; a screen rarely needs more than its own.
     static let kept = 8
 
     public init() {}
@@ -24,7 +25,7 @@ public final class LayoutCache {
         searchable(page, width: width, profile: profile).layout
     }
 
-    /// Returns a page as it is laid out, in which words can be found. The page that was not used for longest gives way.
+    /// Returns a page as it is laid out, for finding words in it. The least recently used page is dropped.
     func searchable(_ page: PageModel, width: Int, profile: TerminalProfile) -> SearchablePage {
         let key = Key(
             page: page.key, width: width, isASCII: profile.glyphs == .ascii, generation: generation)

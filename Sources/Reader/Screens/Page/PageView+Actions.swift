@@ -3,7 +3,7 @@ import GuideLayout
 import Terminal
 import TextMetrics
 
-/// What keys and clicks mean in a text: moving by lines and pages, sections and links.
+/// The actions of keys and clicks in a text: moving by lines and pages, sections and links.
 extension PageView {
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex { return jump(toTab: picked) }
@@ -33,7 +33,7 @@ extension PageView {
         }
     }
 
-    /// A click on a section of the bar goes there, one on a link follows it.
+    /// Goes to a section of the bar on a click there, or follows a clicked link.
     func respond(toClick point: Point) -> Response {
         if point.row < area.top {
             let isTabRow = !model.tabs.isEmpty && point.row == area.top - 1 && area.top > bars.top
@@ -67,7 +67,8 @@ extension PageView {
     /// Brings a line to the top of the view.
     func scroll(toLine line: Int) -> ScrollTo { ScrollTo(line: line, of: layout) }
 
-    /// The scroll that brings a line into sight, a third from the top; `nil` when it is there already.
+    /// Returns the scroll that brings a line into view, a third from the top, or `nil` if it is already
+    /// visible.
     func reveal(line: Int) -> ScrollTo? {
         isVisible(line: line) ? nil : scroll(toLine: max(0, min(line - area.height / 3, lastTop)))
     }

@@ -2,14 +2,14 @@ import AppCore
 import GuideDocument
 import GuideLayout
 
-/// Finding text in a page: what the find in this page and what a search of the pack found.
+/// Finding text in a page: for the find of this page and for the results of a search of the pack.
 extension PageView {
     func matches(of find: PagePosition.Find) -> [GuideLayout.Match] {
         find.words.isEmpty ? searchable.matches(of: find.query) : searchable.matches(ofWords: find.words)
     }
 
-    /// A guide that a search of the pack found is read from its beginning, with do-now in sight, or from the section
-    /// that is the answer; then a key away is do-now, else the first match.
+    /// Positions a guide that a search of the pack found: it is read from its beginning, with do-now in view,
+    /// or from the section that is the answer. A key then goes to do-now, or else to the first match.
     func respondToOpening() -> Response {
         guard let find = visit.page.find, find.isNew else { return .nothing }
         let count = matches(of: find).count
@@ -30,7 +30,7 @@ extension PageView {
         return tab.map { ($1.id, String($0 + 1), $1.title) }
     }
 
-    /// The scroll that brings all of do-now into sight where the guide's beginning does not.
+    /// Returns the scroll that brings all of do-now into view if the beginning of the guide does not.
     private func scrollToDoNow() -> ScrollTo? {
         guard let doNow, let first = layout.lineOfID[doNow.id] else { return nil }
         let next =
@@ -38,7 +38,7 @@ extension PageView {
         return next > area.height ? scroll(toLine: first) : nil
     }
 
-    /// The first match at or below the top of the view, after a search has begun.
+    /// Shows the first match at or below the top of the view, after a find has begun.
     func respondToFind() -> Response {
         guard let find = visit.page.find else { return .nothing }
         let matches = matches(of: find)
@@ -46,7 +46,7 @@ extension PageView {
         return show(match: index, of: matches, query: find.query)
     }
 
-    /// The match so many further on; from none, the first or the last.
+    /// Shows the match that many further on; if there is no current one, the first or the last.
     func match(_ distance: Int) -> Response {
         guard let find = visit.page.find else {
             return .update(ShowNotice("No active search: f finds text."))

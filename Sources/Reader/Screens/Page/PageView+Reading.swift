@@ -1,9 +1,9 @@
 import AppCore
 import GuideLayout
 
-/// Where the person is in a guide, and what can be done with that: a bookmark, the outline, the steps.
+/// The person's place in a guide, and its uses: a bookmark, the outline, the steps.
 extension PageView {
-    /// What is being read: the section and the very line.
+    /// The place that is being read: the section and the exact line.
     private var place: Place {
         let anchor = layout.lines.isEmpty ? nil : layout.lines[top].anchor
         if let id = currentTab, let tab = model.tabs.first(where: { $0.id == id }) {
@@ -34,7 +34,7 @@ extension PageView {
         return .effect(Open(.outline(path: path)))
     }
 
-    /// Step mode, with the section that is being read; in a page without sections, from the heading above.
+    /// Opens step mode at the section that is being read; in a page without sections, at the heading above.
     func steps() -> Response {
         guard let path = model.path else { return .nothing }
         if model.tabs.isEmpty {

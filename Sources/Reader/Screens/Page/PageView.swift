@@ -15,21 +15,23 @@ struct PageView: ScreenView {
     let bars: Area
     let layout: GuideLayout
     let searchable: SearchablePage
-    /// Beside the text, where there is room for it.
+    /// The QR code beside the text, if there is room for it.
     private let code: CodeDrawing?
-    /// In place of the text.
+    /// The large letters that replace the text.
     private let large: LargeText?
     /// The first visible line.
     let top: Int
 
-    /// Esc ends a person's own find first. One that a search of the pack led to is marked, and Esc goes back to it.
+    /// The contexts of keys. Esc ends a person's own find first. The matches of a search of the pack stay
+    /// marked, and Esc goes back to the search.
     var actionContext: ActionContext {
         let isFinding = visit.page.find?.words.isEmpty ?? false
         let isTimed = model.isGuide && model.document.metadata.timer != nil
         return [model.isGuide ? .guide : .page, isTimed ? .timed : [], isFinding ? .finding : []]
     }
 
-    /// Columns of the text: what the window has room for, and no more than the person wants.
+    /// Returns the columns of the text: as many as the window has room for, and no more than the person
+    /// wants.
     static func textWidth(_ context: RenderContext, columns: Int) -> Int {
         min(columns - 2, context.settings.values.textWidth ?? columns)
     }
@@ -56,8 +58,8 @@ struct PageView: ScreenView {
         top = Self.top(visit, layout, model.tabs)
     }
 
-    /// A line that was noted in a section is believed only if it is there: it may have been noted when the guide, or the
-    /// order of its sections, was another.
+    /// Returns the first line to show. A line that was recorded in a section is used only if it is there: it
+    /// may have been recorded for an earlier version of the guide, or another order of its sections.
     private static func top(_ visit: Visit, _ layout: GuideLayout, _ tabs: [PageModel.SectionTab]) -> Int {
         let text = visit.page.text
         var wanted = layout.line(at: text.anchor) - text.lead
@@ -75,7 +77,7 @@ struct PageView: ScreenView {
         tabs.last { (layout.lineOfID[$0.id] ?? .max) <= line }?.id ?? tabs.first?.id
     }
 
-    /// The last line that scrolling brings to the top; a jump may go beyond it.
+    /// The last line that scrolling brings to the top; a jump may go further.
     var lastTop: Int { max(0, layout.lines.count - area.height) }
 
     var position: String? {
@@ -109,7 +111,7 @@ struct PageView: ScreenView {
         }
     }
 
-    /// Where reading goes on: the first text in sight, past borders and blank lines.
+    /// The point where reading continues: the first text in view, after borders and blank lines.
     private var readingPoint: Point {
         for offset in 0..<max(0, min(area.height, layout.lines.count - top)) {
             if let column = layout.lines[top + offset].textColumn {
@@ -135,7 +137,8 @@ struct PageView: ScreenView {
         }
     }
 
-    /// `[1 Do now]  2 Overview …`; where that is too wide only the current section has its name.
+    /// Returns the texts of the section bar: `[1 Do now]  2 Overview …`; if that is too wide, only the
+    /// current section has its name.
     private func tabTexts(current: String?) -> [String] {
         func texts(named: (PageModel.SectionTab) -> Bool) -> [String] {
             model.tabs.enumerated().map { index, tab in
@@ -148,7 +151,7 @@ struct PageView: ScreenView {
         return width <= context.size.columns ? whole : texts { $0.id == current }
     }
 
-    /// The texts of the section bar with their columns.
+    /// Returns the texts of the section bar with their columns.
     func placedTabs(current: String?) -> [(text: String, column: Int)] {
         var column = 1
         return tabTexts(current: current).map { text in
@@ -176,8 +179,8 @@ struct PageView: ScreenView {
         frame.fill(row: row, from: column - 2, to: column - 1, style: bar)
     }
 
-    /// The card of what to do now has the guide's color, and its title is a bar from border to border: nothing on the
-    /// page is stronger.
+    /// Returns the style of a run. The card of what to do now has the guide's color, and its title is a bar
+    /// from border to border: nothing on the page is more prominent.
     private func style(of run: LaidOutRun, isCardTitle: Bool) -> Style {
         let colors = model.banner?.colors
         if run.role.kind == .cardBorder { return context.theme.cardBorder(colors) }

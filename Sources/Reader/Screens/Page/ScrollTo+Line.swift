@@ -3,7 +3,7 @@ import GuideDocument
 import GuideLayout
 
 extension ScrollTo {
-    /// Brings a line of a text to the top of its view; the beginning, where there is no such line.
+    /// Brings a line of a text to the top of its view; the beginning if there is no such line.
     init(line: Int, of layout: GuideLayout) {
         guard layout.lines.indices.contains(line) else {
             self.init(Anchor())

@@ -5,11 +5,11 @@ import GuideDocument
 
 /// The parts of the cards of places.
 enum PlaceCard {
-    /// What four decimals of a degree are worth at this latitude.
+    /// The precision of four decimals of a degree at this latitude.
     static let fourDecimals = "Good to about 11 m (36 ft): find the building, not a door."
     private static let neighborCount = 3
 
-    /// The link that a phone's map understands.
+    /// Returns the link that a phone's map understands.
     static func address(of place: CampusPlace) -> String { GeoText.address(place.location) }
 
     static func sampleWarning(_ kind: PlaceKind) -> Block {
@@ -20,7 +20,8 @@ enum PlaceCard {
         ])
     }
 
-    /// What is known of the place, the way to it, its coordinates, and a link that a phone's map understands.
+    /// Returns the facts about the place: the directions to it, its coordinates, and a link that a phone's
+    /// map understands.
     static func facts(_ place: CampusPlace, from origin: WayOrigin?) -> Block {
         let address = address(of: place)
         let facts: [(String, String?)] = [
@@ -35,7 +36,7 @@ enum PlaceCard {
         return PageText.terms(known + [("Position", [Span(position.joined(separator: ", "))])] + phone)
     }
 
-    /// The nearest places of a kind, as links to their cards.
+    /// Returns the nearest places of a kind, as links to their cards.
     static func neighbors(
         of place: CampusPlace, _ kind: PlaceKind, _ places: CampusPlaces, _ links: inout PageLinks
     ) -> [Block] {

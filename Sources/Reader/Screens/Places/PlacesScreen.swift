@@ -56,7 +56,7 @@ enum PlacesScreen {
         return .list(list)
     }
 
-    /// The order of the file, or, where the person's position is known, by nearness.
+    /// Returns the order of the list: that of the file, or, if the person's position is known, by distance.
     private static func order(of places: CampusPlaces, _ kind: PlaceKind, _ context: RenderContext) -> [Int] {
         guard let point = context.here.sortedFrom else { return Array(places[kind].indices) }
         return places.nearest(to: WayOrigin(reference: point), kinds: [kind]).map(\.index)
@@ -80,7 +80,7 @@ enum PlacesScreen {
 
     // MARK: Card
 
-    /// The list where it is gone.
+    /// Returns the card of a place, or the list of its kind if it no longer exists.
     private static func cardModel(_ kind: PlaceKind, _ screen: ScreenID, _ context: RenderContext)
         -> ScreenModel
     {
@@ -108,7 +108,7 @@ enum PlacesScreen {
         return .page(page)
     }
 
-    /// Names the very text of a card.
+    /// Returns a key that identifies the exact text of a card.
     private static func key(_ kind: PlaceKind, _ index: Int, _ place: CampusPlace, _ here: HereInView)
         -> String
     {
@@ -129,9 +129,9 @@ extension ScreenKind {
         PlaceKind.allCases.map(make)
     }
 
-    /// The list of the places of a kind.
+    /// Returns the screen kind of the list of a kind of place.
     public static func list(of kind: PlaceKind) -> ScreenKind { lists[kind.order] }
-    /// The card of a place of a kind.
+    /// Returns the screen kind of the card of a kind of place.
     public static func card(of kind: PlaceKind) -> ScreenKind { cards[kind.order] }
 }
 
@@ -141,7 +141,8 @@ extension ScreenID {
 
     public static func list(of kind: PlaceKind) -> ScreenID { ScreenID(.list(of: kind)) }
 
-    /// The card of a place of the pack, whose places must have been read; the list of its kind where there is none.
+    /// Returns the card of a place of the pack, whose places must have been read; the list of its kind if
+    /// there is none.
     public static func card(of place: PlaceReference, in library: Library) -> ScreenID {
         NamedItems.subject(at: place.index, in: library.places?[place.kind] ?? [], \.name)
             .map { ScreenID(.card(of: place.kind), $0) } ?? list(of: place.kind)

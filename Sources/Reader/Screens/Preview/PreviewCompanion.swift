@@ -2,27 +2,28 @@ import AppCore
 import ContentPack
 import Diagnostics
 
-/// What tells that files of a pack were changed.
+/// Watches the files of a pack for changes.
 public protocol EditWatch: AnyObject {
     /// Readable when something has happened.
     var descriptor: Int32? { get }
-    /// Milliseconds until it wants to be asked even if nothing happens.
+    /// Milliseconds until it must be polled even if nothing happens.
     var pollTimeout: Int? { get }
-    /// Whether something has happened and it is waited whether more will.
+    /// True if something has happened and the watch waits whether more will follow.
     var isWaiting: Bool { get }
-    /// Whether files were changed since the last time that this said so, and it is time to read them.
+    /// Returns whether files have changed since the last time that this returned true, and it is time to read
+    /// them.
     func takeChange() -> Bool
-    /// What a person should know of how changes are noticed; `nil` where all is well.
+    /// A remark about how changes are detected; `nil` if there is nothing to say.
     var remark: String? { get }
 }
 
-/// An examination of a pack, done piece by piece between keys.
+/// A check of a pack that runs in pieces between keys.
 public protocol PackExamination: AnyObject {
     /// Works for some milliseconds, and returns the findings once it is done.
     func work() -> [Diagnostic]?
 }
 
-/// Reads a pack again when it was edited, keeps the person where they are, and has it checked afterwards.
+/// Reads a pack again when it was edited, keeps the person's position, and has it checked afterward.
 ///
 /// The redraw comes first and the check after it, in pieces: neither a large pack nor a next save waits for it.
 public final class PreviewCompanion: SessionCompanion {

@@ -2,25 +2,25 @@ import AppCore
 import Terminal
 import TextMetrics
 
-/// A terminal inside a terminal: the session believes in another size and other colors, and its screens stand below a
-/// title line and above what is broken in the pack.
+/// A terminal inside a terminal: it simulates another size and other colors for the session, whose screens
+/// appear below a title line and above a list of broken files.
 ///
-/// The keys of the preview that concern the terminal alone are its own (the table's context `preview`); the others reach
-/// the session.
+/// It handles the keys of the preview that concern the terminal (the context `preview` of the table); all
+/// others reach the session.
 public final class PreviewDriver: TerminalDriver {
     private let terminal: any TerminalDriver
     private let copy: WorkingCopy
-    /// What the pack is called here.
+    /// The name of the pack.
     private let name: String
     private let profile: TerminalProfile
     private let modes: [PreviewColors]
     private var mode = 0
     private var wanted = PreviewSize.own
-    /// The screen and its corner in sight at the last drawing, for clicks.
+    /// The top left corner of the visible part at the last drawing, for clicks.
     private var corner = Point(column: 0, row: 0)
 
     /// - Parameters:
-    ///   - name: of the pack, as a person knows it; any text.
+    ///   - name: the name of the pack, as a person knows it; any text.
     public init(_ terminal: any TerminalDriver, copy: WorkingCopy, name: String) {
         self.terminal = terminal
         self.copy = copy
@@ -60,7 +60,8 @@ public final class PreviewDriver: TerminalDriver {
         return .resize(size)
     }
 
-    /// A click beside the screen means nothing, and does not count as something that the person did.
+    /// Returns the event of a click. A click beside the screen has no effect, and does not count as user
+    /// activity.
     private func click(at point: Point) -> TerminalEvent {
         let layout = layout
         let row = point.row - layout.top
@@ -96,7 +97,8 @@ public final class PreviewDriver: TerminalDriver {
         terminal.draw(whole)
     }
 
-    /// The part of a screen that is shown where not all of it fits: the beginning, or as far on as the cursor is.
+    /// Returns the part of a screen that is shown if not all of it fits: the beginning, or as far as the
+    /// cursor.
     private static func corner(showing cursor: Point?, of screen: Size, in window: Size) -> Point {
         guard let cursor else { return Point(column: 0, row: 0) }
         // A line or two around the cursor belong in sight.
@@ -105,7 +107,7 @@ public final class PreviewDriver: TerminalDriver {
         return Point(column: column, row: row)
     }
 
-    /// Where the pretended screen ends.
+    /// Draws the edges of the simulated screen.
     private func drawEdges(_ layout: PreviewLayout, into frame: inout Frame) {
         let style = Style(attributes: .dim)
         let isNarrow = layout.window.columns < frame.size.columns
@@ -130,7 +132,7 @@ public final class PreviewDriver: TerminalDriver {
         }
     }
 
-    /// What is broken, below the screen: as much as there is room for, and that there is more.
+    /// Draws the broken files below the screen, as many as there is room for, and a note if there are more.
     private func drawPane(_ layout: PreviewLayout, into frame: inout Frame) {
         guard layout.paneRows > 0 else { return }
         let top = max(layout.top + layout.window.rows, frame.size.rows - layout.paneRows)
@@ -197,7 +199,8 @@ public final class PreviewDriver: TerminalDriver {
 
     private struct TitlePart {
         var text: String
-        /// The highest goes first where there is no room for all, 2 after the keys; 1 stays.
+        /// The item with the highest rank is dropped first if there is no room for all; 2 goes after the
+        /// keys; 1 stays.
         var rank: Int
     }
 

@@ -1,30 +1,32 @@
 import Terminal
 
-/// Where things stand on the real terminal: a title line, the screen that is previewed, and below it what is broken.
+/// The layout of the real terminal: a title line, the screen that is previewed, and below it the broken
+/// files.
 struct PreviewLayout: Equatable {
     /// The size that the session draws for.
     var screen: Size
-    /// The row in which the screen begins: 0 where there is no room for a title.
+    /// The row in which the screen begins: 0 if there is no room for a title.
     var top: Int
-    /// Rows and columns of the screen that can be seen at once.
+    /// The rows and columns of the screen that are visible at once.
     var window: Size
-    /// Rows of what is broken, a line above it included; 0 where there is no room, or nothing is broken.
+    /// The rows of the list of broken files, including the line above it; 0 if there is no room, or nothing
+    /// is broken.
     var paneRows: Int
 
     var hasTitle: Bool { top > 0 }
-    /// The terminal that would show all of it; `nil` where this one does.
+    /// The size of a terminal that would show all of it; `nil` if this one does.
     var needed: Size? {
         guard window != screen else { return nil }
         return Size(columns: screen.columns, rows: top + screen.rows + paneRows)
     }
 
-    /// Fewer rows say too little, more hide what is being edited.
+    /// The rows of the list: fewer say too little, more hide the preview.
     private static let leastPane = 2
     private static let mostPane = 6
 
     /// - Parameters:
-    ///   - wanted: a size to pretend; `nil`: what there is room for.
-    ///   - paneLines: lines that there are to say of what is broken.
+    ///   - wanted: a size to simulate; `nil` for whatever there is room for.
+    ///   - paneLines: the number of lines about broken files.
     init(terminal: Size, wanted: Size?, paneLines: Int) {
         // On the smallest terminal a title would make the reader say that its window is too small.
         let hasTitle = wanted != nil || terminal.rows > RenderContext.smallest.rows

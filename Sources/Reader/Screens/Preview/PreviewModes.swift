@@ -1,12 +1,12 @@
 import Terminal
 
-/// The sizes that a preview goes through.
+/// The sizes that a preview cycles through.
 enum PreviewSize: CaseIterable {
     /// As large as this terminal has room for.
     case own
     case standard, smallest, large
 
-    /// `nil`: whatever there is room for.
+    /// The size, or `nil` for whatever there is room for.
     var size: Size? {
         switch self {
         case .own: nil
@@ -22,14 +22,14 @@ enum PreviewSize: CaseIterable {
     }
 }
 
-/// The kinds of terminal that a preview can look like: this one, and every lesser one.
+/// A kind of terminal that a preview can look like: this one, or a less capable one.
 struct PreviewColors: Equatable {
     var capabilities: TerminalCapabilities
-    /// For the title line.
+    /// The name for the title line.
     var name: String
 
-    /// This terminal, then those with fewer colors, then one that shows nothing but ASCII. More than it has no terminal
-    /// can show, so that is not offered.
+    /// Returns this terminal, then those with fewer colors, then one that shows only ASCII. A terminal cannot
+    /// show more than it has, so nothing more is offered.
     static func all(on own: TerminalCapabilities) -> [PreviewColors] {
         let kinds: [(TerminalCapabilities.Colors, String)] = [
             (.direct, "direct colors"), (.indexed256, "256 colors"), (.sixteen, "16 colors"),

@@ -2,7 +2,8 @@ import AppCore
 import GuideDocument
 import LargeLetters
 
-/// The message by which a person tells others that they are safe: its lines, and the ways to take it away. Nothing is sent.
+/// The message by which a person tells others that they are safe: its lines, and the ways to copy it. Nothing
+/// is sent.
 enum SafeMessageScreen {
     static let description = ScreenDescription(
         .safeMessage, entrances: [.init("safe-message", .safeMessage)]
@@ -10,10 +11,10 @@ enum SafeMessageScreen {
         .list(model(context))
     }
 
-    /// The message in letters that can be read from across a room, where they fit.
+    /// The message in letters that can be read from across a room, if they fit.
     static let large = ScreenDescription(.safeMessageLarge) { _, context in .page(page(context)) }
 
-    /// The message as a code that a phone takes away, to be sent from there.
+    /// The message as a code that a phone scans, to be sent from there.
     static let code = ScreenDescription(.safeMessageCode) { _, context in
         let text = context.safeMessageLines.joined(separator: "\n")
         guard !text.isEmpty else { return .page(page(context)) }
@@ -92,7 +93,7 @@ enum SafeMessageScreen {
         return context.isInLines ? page.withoutLargeLetters : page
     }
 
-    /// Why the message is not shown large, and what to do.
+    /// Returns the reason that the message is not shown large, and what to do.
     private static func notLarge(_ lines: [String], isInLines: Bool) -> String {
         if isInLines {
             return

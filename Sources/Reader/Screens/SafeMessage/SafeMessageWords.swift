@@ -6,14 +6,14 @@ import Geodesy
 import Hazards
 
 package enum SafeMessageWords {
-    /// Meters to the nearest building that still says where a person is.
+    /// The greatest distance in meters to the nearest building that still tells where a person is.
     private static let near = 300.0
 
-    /// Returns the lines to send, what is not known left out.
+    /// Returns the lines to send, without those whose values are unknown.
     ///
     /// - Parameters:
-    ///   - person: where the person is; nil where that is not known. The pack's own position is never taken for it.
-    ///   - times: nil where no time is known.
+    ///   - person: the person's position; nil if it is unknown. The pack's reference point never replaces it.
+    ///   - times: nil if no time is known.
     package static func lines(
         _ message: SafeMessage, person: PersonPosition?, places: CampusPlaces?, times: AlertTimes?
     ) -> [String] {
@@ -21,7 +21,8 @@ package enum SafeMessageWords {
             place: person.map { place($0.point, places) }, time: times.flatMap(time))
     }
 
-    /// Returns `near Newman Library, 37.2284,-80.4234`; the position is written as maps of phones read it.
+    /// Returns `near Newman Library, 37.2284,-80.4234`; the position is written as map programs of phones
+    /// read it.
     package static func place(_ point: GeoPoint, _ places: CampusPlaces?) -> String {
         let position = GeoText.address(point).drop { $0 != ":" }.dropFirst()
         let origin = WayOrigin(reference: point)
@@ -33,7 +34,7 @@ package enum SafeMessageWords {
         return "near \(building.name), \(position)"
     }
 
-    /// Returns the day and time here, and the time in UTC: `2026-03-02 12:00 (17:00 UTC)`.
+    /// Returns the local day and time, and the time in UTC: `2026-03-02 12:00 (17:00 UTC)`.
     private static func time(_ times: AlertTimes) -> String? {
         times.zone.wallClock(at: times.now).day.map { "\($0) \(times.clockWithUTC(times.now))" }
     }

@@ -1,7 +1,7 @@
 import GuideSearch
 import TextMetrics
 
-/// Cuts an excerpt to one line of a screen. The first word that was found always stays in it.
+/// Cuts an excerpt to one line of a screen. The first matching word always stays in it.
 enum ExcerptFitting {
     /// - Returns: pieces of at most `width` columns altogether.
     static func fitted(_ excerpt: SearchExcerpt, to width: Int, _ profile: TerminalProfile) -> [SearchExcerpt
@@ -19,7 +19,7 @@ enum ExcerptFitting {
         pieces.reduce(0) { $0 + DisplayWidth.of($1.text) }
     }
 
-    /// The last whole words of what stands before the first hit.
+    /// Returns the last whole words of the text before the first match.
     private static func shortened(
         _ pieces: ArraySlice<SearchExcerpt.Piece>, to width: Int, _ profile: TerminalProfile
     ) -> [SearchExcerpt.Piece] {

@@ -1,14 +1,14 @@
 import GuideSearch
 
-/// What the search shows: a text field, and what its words find.
+/// The content of the search: a text field, and the results of its query.
 public struct SearchModel {
-    /// One thing to choose.
+    /// One entry to choose.
     public struct Item {
-        /// Name, icon and where it leads, as in any list.
+        /// The name, icon and destination, as in any list.
         public var row: ListModel.Row
-        /// What to do first, which stands before the excerpt.
+        /// The first action of the result, which is shown before the excerpt.
         public var firstAction: String?
-        /// Words of the text around those that were found, which are marked.
+        /// The text around the matching words, which are marked.
         public var excerpt = SearchExcerpt()
 
         public init(
@@ -20,16 +20,16 @@ public struct SearchModel {
         }
     }
 
-    /// Results of one kind, or what is offered where there are none.
+    /// The results of one kind, or suggestions if there are none.
     public struct Group {
         public var name: String
         public var items: [Item]
     }
 
     public var title = "Search"
-    /// What stands in the field.
+    /// The text in the field.
     public var query: String
-    /// What is said between field and results.
+    /// The message between field and results.
     public var message: String?
     public var groups: [Group] = []
 
@@ -37,6 +37,6 @@ public struct SearchModel {
         self.query = query
     }
 
-    /// All things to choose, in the order in which they are numbered.
+    /// All entries to choose, in the order in which they are numbered.
     public var items: [Item] { groups.flatMap(\.items) }
 }

@@ -5,13 +5,14 @@ import TextMetrics
 /// The search over everything in the pack.
 enum SearchScreen {
     static let invitation = "What do you see, smell or fear? Type a few words, in any spelling."
-    /// Recently read that are offered before anything was typed.
+    /// The most recently read guides that are offered before anything was typed.
     private static let mostRecent = 5
-    /// What people type who want to leave a program that they do not know.
+    /// The words that people type to leave a program that they do not know.
     private static let wordsOfLeaving: Set<String> = ["q", "quit", "exit", ":q"]
-    /// What people type who are in danger, or do not know the program: both are served, the danger first.
+    /// The words that people type who are in danger, or do not know the program: both get an answer, danger
+    /// first.
     private static let callsForHelp: Set<String> = ["help", "help me", "help me!", "help!", "sos"]
-    /// Columns of what was typed that messages repeat.
+    /// The columns of the query that messages repeat.
     private static let quoted = 40
 
     static let description = ScreenDescription(
@@ -75,8 +76,9 @@ enum SearchScreen {
         return .search(model)
     }
 
-    /// Returns the alerts, the earthquakes, the gauges, the floods and the message that a query names, each with its place
-    /// among the groups. Alerts that are in force are seldom meant by chance; words of guides are names of places somewhere on Earth as well.
+    /// Returns the alerts, earthquakes, gauges, floods and the message that a query names, each with its
+    /// position among the groups. Alerts in force are seldom meant by chance, but words of guides are also
+    /// names of places somewhere on Earth.
     private static func hazards(
         for query: String, hasResults: Bool, isEarthquakePlace: Bool, _ context: RenderContext
     ) -> [(SearchModel.Group, Int)] {
@@ -100,7 +102,7 @@ enum SearchScreen {
         return found
     }
 
-    /// Says that no result is the answer, and puts the emergency numbers above the nearest ones.
+    /// Notes that no result is a good match, and puts the emergency numbers above the nearest ones.
     private static func markAsUnsure(_ model: inout SearchModel, _ context: RenderContext) {
         let text = TextFitting.truncated(model.query.trimmingBlanks(), to: quoted)
         model.message = "No good match for \"\(text)\"."
@@ -115,7 +117,7 @@ enum SearchScreen {
 
     // MARK: Results
 
-    /// Results by kind; the kind of the best result comes first.
+    /// Returns the results by kind; the kind of the best result comes first.
     private static func groups(of results: [SearchResult], _ context: RenderContext) -> [SearchModel.Group] {
         var kinds: [SearchResult.Kind] = []
         var groups: [SearchModel.Group] = []
@@ -140,7 +142,7 @@ enum SearchScreen {
         }
     }
 
-    /// `nil` for the search itself, which is where the person is.
+    /// Returns the entry of a result, or `nil` for the search itself, where the person already is.
     private static func item(_ result: SearchResult, _ context: RenderContext) -> SearchModel.Item? {
         let destination = context.screens.destination(of: result, in: context.library)
         if case .screen(let screen, _) = destination, screen.query != nil { return nil }

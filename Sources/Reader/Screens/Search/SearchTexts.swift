@@ -1,20 +1,20 @@
 import GuideSearch
 import TextMetrics
 
-/// What stands below the name of a result: its first action, and the words that were found where there is room.
+/// The text below the name of a result: its first action, and the matching words if there is room.
 struct SearchTexts {
     let width: Int
     let profile: TerminalProfile
 
-    /// Rows that the first action of the selected result may take.
+    /// The most rows of the first action of the selected result.
     private static let mostRows = 3
-    /// Columns below which an excerpt behind the action says nothing.
+    /// The fewest columns in which an excerpt after the action is useful.
     private static let leastExcerpt = 16
 
-    /// Rows of pieces, each at most `width` columns wide.
+    /// Returns rows of pieces, each at most `width` columns wide.
     ///
     /// - Parameters:
-    ///   - isSelected: whether the action is wrapped, and not cut.
+    ///   - isSelected: true if the action is wrapped, false if it is cut.
     func rows(of item: SearchModel.Item, isSelected: Bool) -> [[SearchExcerpt.Piece]] {
         let hasExcerpt = !item.excerpt.pieces.isEmpty
         guard let action = item.firstAction.map(profile.text), !action.isEmpty else {

@@ -3,14 +3,14 @@ import GuideSearch
 import Terminal
 import TextMetrics
 
-/// A text field, and below it what its words find. Letters go to the field while arrows move among the results; digits
-/// choose a result where results show numbers.
+/// A text field, and below it the results of its query. Letters go to the field while arrows move among the
+/// results; digits choose a result if results show numbers.
 struct SearchView: ScreenView {
-    /// What stands in one row below field and message.
+    /// The content of one row below field and message.
     private enum Line: Equatable {
         case heading(String)
         case item(Int)
-        /// A row of what an item says below its name, counted from 0.
+        /// A row of the text below an item's name, counted from 0.
         case text(Int, row: Int)
         case blank
     }
@@ -27,12 +27,12 @@ struct SearchView: ScreenView {
     private let isOnResult: Bool
     private let message: [String]
     private let lines: [Line]
-    /// Where the lines are shown.
+    /// The area of the lines.
     private let list: Area
     private let isNumbered: Bool
     private let iconWidth: Int
     private let texts: SearchTexts
-    /// Below the names.
+    /// The column of the text below the names.
     private let textColumn: Int
 
     init(model: SearchModel, visit: Visit, context: RenderContext, area: Area) {
@@ -65,8 +65,8 @@ struct SearchView: ScreenView {
         lines = Self.lines(of: model, texts, selection: selection, isCompact: isCompact)
     }
 
-    /// In a low window only the selected result shows what it says, so that several can be seen. The action of the
-    /// selected one is shown whole.
+    /// Returns the lines. In a low window only the selected result has a text below its name, so that several
+    /// results are visible. The action of the selected one is shown in full.
     private static func lines(
         of model: SearchModel, _ texts: SearchTexts, selection: Int, isCompact: Bool
     ) -> [Line] {
@@ -87,7 +87,8 @@ struct SearchView: ScreenView {
         return lines
     }
 
-    /// The first visible line: the selected result with its excerpt is in sight, and the heading above the first.
+    /// The first visible line: the selected result with its excerpt is in view, and the heading above the
+    /// first.
     private var top: Int {
         let selected = lines.firstIndex(of: .item(selection)) ?? 0
         let last = max(0, lines.count - list.height)
@@ -112,7 +113,7 @@ struct SearchView: ScreenView {
         ScrollMath.drawMarks(top: top, count: lines.count, area: list, context: context, into: &frame)
     }
 
-    /// The end of a long text stays in sight, where the cursor is.
+    /// Draws the field. The end of a long text stays in view, where the cursor is.
     private func drawField(into frame: inout Frame) {
         let start = frame.write(
             Self.label, column: area.left + 1, row: area.top, style: context.theme.prompt)
@@ -147,7 +148,7 @@ struct SearchView: ScreenView {
         }
     }
 
-    /// Says that the line belongs to the selected result above it.
+    /// Draws the mark that connects a line with the selected result above it.
     private func drawMark(row: Int, into frame: inout Frame) {
         frame.write(
             context.profile.symbol("▌", ascii: context.profile.line("│", ascii: "|")), column: area.left,
@@ -156,8 +157,8 @@ struct SearchView: ScreenView {
 
     // MARK: Actions
 
-    /// Digits choose behind a letter, or once a result is selected. They are typed first, behind a blank, and behind
-    /// digits: `911`, `b 2`, `room 204`.
+    /// Returns whether digits choose results: after a letter, or once a result is selected. They are typed at
+    /// the beginning, after a space, and after digits: `911`, `b 2`, `room 204`.
     private static func isNumbered(_ query: String, isOnResult: Bool) -> Bool {
         isOnResult || query.last.map { $0 != " " && !$0.isNumber } ?? false
     }
@@ -202,7 +203,7 @@ struct SearchView: ScreenView {
         }
     }
 
-    /// A word that is offered is looked for here; everything else opens above the search.
+    /// Opens a result above the search. A suggested word is searched for here instead.
     private func open(_ index: Int) -> Response {
         if case .screen(let screen, _) = items[index].row.destination, let query = screen.query {
             return search(for: query)
@@ -211,7 +212,7 @@ struct SearchView: ScreenView {
         return .effect(Open(row.destination, selecting: SelectResult(index, row: RowKey(row))))
     }
 
-    /// Whether there may be results in a moment.
+    /// True if there may be results in a moment.
     private var isBeingBuilt: Bool {
         guard case .building? = context.library.search?.state else { return false }
         return !model.query.allSatisfy { $0 == " " }

@@ -1,7 +1,7 @@
 import AppCore
 import Terminal
 
-/// What a person does: keys, pasted text, the mouse.
+/// Handles input: keys, pasted text, the mouse.
 extension Session {
     func handle(_ key: Key) {
         // Whatever has the keyboard.
@@ -47,7 +47,8 @@ extension Session {
         }
     }
 
-    /// The question whether to leave has its keys first, then a preview, then the screen in sight.
+    /// Returns the action of a key. The question whether to leave has priority, then a preview, then the
+    /// screen in view.
     private func action(for key: Key, _ view: any ScreenView, isAsked: Bool) -> Action? {
         func action(in context: ActionContext) -> Action? {
             ActionTable.action(forKey: key.name, in: context, for: store.state.access)
@@ -56,7 +57,7 @@ extension Session {
             ?? action(in: view.actionContext)
     }
 
-    /// What is pasted in a list is looked for, whatever it begins with.
+    /// Searches for text that is pasted in a list, whatever it begins with.
     func paste(_ text: String) {
         if store.state.prompt != nil {
             type(text)
@@ -65,8 +66,8 @@ extension Session {
         }
     }
 
-    /// A click does what stands under it: an entry, a link, a section, a key of the footer, the emergency numbers.
-    /// The wheel does what the arrows do.
+    /// Carries out what a click hits: an entry, a link, a section, a key of the footer, the emergency
+    /// numbers. The wheel acts like the arrows.
     func handle(_ event: MouseEvent) {
         // A text field takes keys only; the page behind it stays as it is.
         guard store.state.prompt == nil else { return }
@@ -89,7 +90,7 @@ extension Session {
         }
     }
 
-    /// Does something, and notes where a guide was left by it.
+    /// Runs `work`, and records the place in a guide that it leaves.
     private func noting(_ view: any ScreenView, _ work: () -> Void) {
         let screen = store.state.current.screen
         let depth = store.state.visits.count
@@ -163,7 +164,7 @@ extension Session {
         }
     }
 
-    /// Text goes into the search's field; in a list it begins a search.
+    /// Adds text to the search's field; in a list it begins a search.
     private func search(adding text: String) {
         store.dispatch(ClearNotice())
         if let query = store.state.current.screen.query {
@@ -204,7 +205,7 @@ extension Session {
 
     private func type(_ text: String) { changeText(TypeText(text)) }
 
-    /// On a map what is typed so far counts at once.
+    /// Changes the text of the field. On a map the text takes effect as it is typed.
     private func changeText(_ change: any StateUpdater) {
         store.dispatch(change)
         guard let prompt = store.state.prompt, prompt.purpose == .findOnMap else { return }

@@ -1,12 +1,13 @@
 import AppCore
 import Terminal
 
-/// A person at a terminal: draws the state, waits for what they do, and changes the state by it.
+/// The session of a person at a terminal: draws the state, waits for input, and changes the state
+/// accordingly.
 public final class Session {
-    /// Why a session ended.
+    /// The reason that a session ended.
     public enum End: Sendable, Equatable {
         case quit
-        /// Asked to end by a signal.
+        /// A signal asked it to end.
         case signal(Int32)
         /// The terminal is gone.
         case lostTerminal
@@ -20,25 +21,25 @@ public final class Session {
     private let models = ModelCache()
     private let clock: (() -> LocalTime)?
     private var isMouseReported = false
-    /// What to do once there is something to read.
+    /// The work to do once the first screen is drawn.
     private var afterFirstFrame: (() -> Void)?
-    /// Events that have had their effect since a screen was drawn.
+    /// The number of events that took effect since a screen was drawn.
     private var eventsUndrawn = 0
-    /// How many changes there were to keep when it was last tried.
+    /// The number of unsaved changes at the last attempt to save them.
     private var triedToKeep = 0
     private var drawnTick: Int?
-    /// How many texts were handed to the terminal's clipboard.
+    /// The number of texts copied to the terminal's clipboard.
     private var copies = 0
-    /// When a screen was drawn last; milliseconds of `AppState.uptime`.
+    /// The time when a screen was last drawn; milliseconds of `AppState.uptime`.
     private var drawnAt: Int?
     private var rung: (timers: [RunningTimer], count: Int) = ([], 0)
     private var rungAlerts = 0
 
     /// - Parameters:
-    ///   - screens: every screen there is.
-    ///   - companions: what goes on beside the person.
-    ///   - clock: asked at every event and after every full minute, so that a session left open for days says what is
-    ///     true by then; `nil` where a companion renews the time, or none is wanted.
+    ///   - screens: all screens.
+    ///   - companions: work that runs alongside the session.
+    ///   - clock: called at every event and after every full minute, so that a session left open for days
+    ///     stays correct; `nil` if a companion renews the time, or none is wanted.
     ///   - afterFirstFrame: work that must not delay the first screen.
     public init(
         driver: any TerminalDriver, store: Store, screens: ScreenTable = .all,
@@ -55,7 +56,7 @@ public final class Session {
 
     public var state: AppState { store.state }
 
-    /// How many models were made, for tests.
+    /// The number of models that were created, for tests.
     var modelsMade: Int { models.made }
 
     var context: RenderContext {
@@ -66,10 +67,10 @@ public final class Session {
         return context
     }
 
-    /// The view of the screen in sight, to ask what an action means there.
+    /// The view of the screen in view, which decides what an action means there.
     var view: any ScreenView { ScreenDrawing.view(store.state, context) }
 
-    /// Shows the state and serves the person until they leave.
+    /// Shows the state and handles input until the person leaves.
     public func run() -> End {
         store.perform(LoadContent(store.state.visits.map(\.screen)))
         while !store.state.isFinished {
@@ -96,13 +97,14 @@ public final class Session {
         return .quit
     }
 
-    /// First the terminal, so that nothing can hold that up; what was not kept by now never is.
+    /// Restores the terminal first, so that nothing can delay that; unsaved changes are dropped.
     private func leaveNothing() {
         driver.restoreAndClear()
         store.perform(CloseSearch())
     }
 
-    /// In a flood of keys not every screen on the way is drawn: it would go on for minutes after the last key.
+    /// Draws the screen unless more input is waiting: during a flood of keys, drawing every screen would
+    /// continue for minutes after the last key.
     private func drawUnlessMoreIsComing() {
         // The first screen waits for nothing.
         if afterFirstFrame == nil, eventsUndrawn < Self.mostUndrawn, driver.isEventWaiting {
@@ -149,20 +151,20 @@ public final class Session {
 
     // MARK: Timers
 
-    /// What of the timers is shown: another value where the screen is to be drawn again.
+    /// The displayed value of the timers: if it changes, the screen is drawn again.
     private var tick: Int? {
         let state = store.state
         return state.uptime.flatMap { uptime in state.shownTimer.map { $0.ticks(at: uptime) } }
     }
 
-    /// Hands the terminal what is to be copied, once.
+    /// Copies a new text to the terminal's clipboard, once.
     private func copy() {
         guard let copied = store.state.copied, copied.count > copies else { return }
         copies = copied.count
         driver.copy(copied.text)
     }
 
-    /// Rings the bell where a timer or a new alert asks for it and the person has allowed it.
+    /// Rings the bell if a timer or a new alert requests it and the person has allowed it.
     private func ring() {
         if store.state.alerts.rings > rungAlerts {
             rungAlerts = store.state.alerts.rings
@@ -175,7 +177,7 @@ public final class Session {
         rung = (timers.all, rings)
     }
 
-    /// The terminal is told about a mouse only when the setting first asks for one.
+    /// Turns on mouse reports of the terminal when the setting first asks for them.
     private func reportMouseAsWanted() {
         let isWanted = store.state.settings.values.mouse
         guard isWanted != isMouseReported else { return }
@@ -193,8 +195,8 @@ public final class Session {
         }
     }
 
-    /// What happens next. While the person does nothing the index of the search is built, if one was asked for; each step
-    /// takes some milliseconds, so no key waits longer.
+    /// Returns the next event. While there is no input, builds the index of the search if one is needed; each
+    /// step takes some milliseconds, so no key waits longer.
     private func nextEvent() -> TerminalEvent {
         let descriptors = companions.compactMap(\.descriptor)
         while let search = store.dependencies.library.search, search.hasWork {
@@ -218,15 +220,15 @@ public final class Session {
         return waitForEvent(descriptors)
     }
 
-    /// Whether it is a second since a screen was drawn: how far the index is built changes many times in one. Without a
-    /// clock each step is drawn.
+    /// True if a second has passed since a screen was drawn: the progress of the index changes many times in
+    /// a second. Without a clock each step is drawn.
     private var isProgressDue: Bool {
         guard let uptime = store.state.uptime, let drawnAt else { return true }
         return uptime - drawnAt >= 1_000
     }
 
-    /// Waits for an event. A minute that has passed is one only where it brings another day: nothing is drawn otherwise.
-    /// A running timer asks to be drawn with each of its ticks.
+    /// Waits for an event. The end of a minute counts as one only if it begins another day: nothing is drawn
+    /// otherwise. A running timer is drawn at each of its ticks.
     private func waitForEvent(_ descriptors: [Int32]) -> TerminalEvent {
         while true {
             var untilPoll = companions.compactMap(\.pollTimeout).min()
@@ -245,7 +247,8 @@ public final class Session {
 
     // MARK: Keeping
 
-    /// Files are written only now that the person has something to read.
+    /// Does the work that waits for a drawn screen: files are written only now that the person has something
+    /// to read.
     private func afterDrawing() {
         if let afterFirstFrame {
             self.afterFirstFrame = nil
@@ -259,7 +262,7 @@ public final class Session {
         if store.state.notice != shown.notice || store.state.record != shown.record { draw() }
     }
 
-    /// Keeps changes, unless that was tried in vain already. Returns whether it was tried.
+    /// Saves changes, unless that has failed already. Returns whether it was tried.
     @discardableResult
     func keepWhatIsNew() -> Bool {
         guard store.state.unkept.count != triedToKeep else { return false }
@@ -273,11 +276,11 @@ public final class Session {
         triedToKeep = store.state.unkept.count
     }
 
-    /// Each waits a fifth of a second for another program that is writing.
+    /// The most attempts; each waits a fifth of a second for another program that is writing.
     private static let lastTries = 5
 
-    /// Whatever ends the session: where the person was is kept. The guard of the terminal sees to it that a disk which
-    /// hangs does not hold up a program that was told to end.
+    /// Saves the person's place at the end of the session, whatever ends it. The terminal guard makes sure
+    /// that a disk that hangs does not delay a program that was told to end.
     private func keepAtTheEnd() {
         if !store.state.isFinished, !isPreview, let leaving = view.guideAsLeft { store.dispatch(leaving) }
         // Another reader may be writing: there is no next time to try it again, so a second is spent on it.
@@ -286,6 +289,6 @@ public final class Session {
         store.perform(CloseSearch())
     }
 
-    /// In a preview a pack is edited and not read: nothing of it is remembered.
+    /// True in a preview, where a pack is edited and not read, so nothing of it is remembered.
     var isPreview: Bool { store.dependencies.library.workingCopy != nil }
 }

@@ -1,37 +1,39 @@
 import AppCore
 import Terminal
 
-/// Something that goes on beside the person at the terminal: files that are edited, an update on its way, a clock.
+/// Work that runs alongside a session at the terminal: watching files that are edited, an update in progress,
+/// a clock.
 ///
-/// The session waits for it together with the keys and asks it after every event; it never runs by itself and must
-/// never wait.
+/// The session waits for it together with the keys and polls it after every event. It never runs on its own
+/// and must never wait.
 public protocol SessionCompanion: AnyObject {
-    /// Readable when there is something to attend to; `nil` where only time or the person's doing counts.
+    /// Readable when there is something to do; `nil` if only time or user activity matters.
     var descriptor: Int32? { get }
 
-    /// Milliseconds until it wants to be asked even if nothing happens; `nil`: not by itself.
+    /// Milliseconds until it must be polled even if nothing happens; `nil` for never.
     var pollTimeout: Int? { get }
 
-    /// The person pressed a key, pasted or clicked; called before `poll`, and before the key has its effect.
+    /// Called when the person pressed a key, pasted or clicked; before `poll`, and before the key has its
+    /// effect.
     func userDidInteract()
 
-    /// Does what is due, and reports by dispatching. Returns whether content that is on screens has changed, so that it
-    /// is laid out again.
+    /// Does the work that is due, and reports by dispatching. Returns whether content on the screens has
+    /// changed, so that it must be laid out again.
     func poll(_ store: Store) -> Bool
 
-    /// The person asks for what is new.
+    /// Called when the person asks for newer content.
     func refresh(_ store: Store) -> Refreshing
 }
 
-/// What a request for newer content led to.
+/// The result of a request for newer content.
 public enum Refreshing: Sendable, Equatable {
-    /// Nothing can be updated: the content is to be read again from its folder.
+    /// Nothing can be updated: the content must be read again from its folder.
     case reread
-    /// It is to be read again, and what there is to say is said by the companion.
+    /// The content must be read again, and the companion shows the notice.
     case rereadQuietly
     /// Another version is open.
     case contentChanged
-    /// The companion does what there is to do, or has done it.
+    /// The companion handles the request, or has done so.
     case done
 }
 

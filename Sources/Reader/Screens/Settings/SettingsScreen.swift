@@ -1,6 +1,6 @@
 import AppCore
 
-/// The settings: what they are, where that was said, and where they are saved.
+/// The settings: their values, where each was set, and where they are saved.
 enum SettingsScreen {
     static let description = ScreenDescription(
         .settings,
@@ -32,12 +32,12 @@ enum SettingsScreen {
         return .list(list)
     }
 
-    /// Whether the values are too many to go through them, and have a screen of their own.
+    /// Returns whether a setting has so many values that they are chosen on a separate screen.
     private static func isChosenElsewhere(_ setting: Setting) -> Bool {
         setting == .pack || setting == .alerts || setting == .quakes
     }
 
-    /// Another value, unless the setting was given for this session alone.
+    /// Returns the destination that sets another value, unless the setting was given only for this session.
     private static func change(_ setting: Setting, to value: String, _ settings: SettingsInUse) -> Destination
     {
         if setting == .pack { return .screen(.packs) }

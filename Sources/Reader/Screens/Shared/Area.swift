@@ -8,12 +8,12 @@ struct Area: Equatable {
     var bottom: Int { top + height }
     var right: Int { left + width }
 
-    /// What is left below the first rows.
+    /// Returns the area below the first rows.
     func dropping(rows: Int) -> Area {
         Area(top: top + min(rows, height), left: left, width: width, height: max(0, height - rows))
     }
 
-    /// What is left above the last rows.
+    /// Returns the area above the last rows.
     func dropping(lastRows rows: Int) -> Area {
         Area(top: top, left: left, width: width, height: max(0, height - rows))
     }

@@ -4,17 +4,18 @@ import Canvas
 import Geodesy
 import Terminal
 
-/// What a person does at a point of a map: what is chosen, or else the middle, which is marked first.
+/// Actions at a point of a map: at the selection, or else at the middle, which is marked first.
 extension CanvasView {
     /// The mark of the middle.
     static var aim: String { "#" }
 
     static var takesFloodReports: Bool { true }
 
-    /// What the keys of a map mean besides: a flood is reported where a service takes reports.
+    /// The additional key context of a map: a flood can be reported if a service accepts reports.
     var reporting: ActionContext { Self.takesFloodReports && context.reportsFloods ? .reporting : [] }
 
-    /// Returns what a key does at the point that is meant; the first time, where nothing is chosen, the middle is marked.
+    /// Carries out a key's action at the selected point. If nothing is selected, the first key marks the
+    /// middle.
     func point(_ action: Action) -> Response {
         if action == .reportFlood, reporting.isEmpty { return .nothing }
         guard let meant = chosenPoint ?? (canvasPosition.isAiming ? MapPoint(middle) : nil) else {
@@ -31,7 +32,8 @@ extension CanvasView {
         ]
     }
 
-    /// The sentence while the middle is marked: where that is, and what can be done there. The best form first.
+    /// Returns the forms of the sentence while the middle is marked: where that is, and what can be done
+    /// there, the best first.
     static func aimForms(_ point: GeoPoint, from origin: WayOrigin?, _ context: RenderContext) -> [String] {
         let position = "\(aim) is at \(GeoText.coordinates(point))"
         let end =
@@ -45,7 +47,7 @@ extension CanvasView {
         return forms
     }
 
-    /// Marks the middle, above whatever is there.
+    /// Marks the middle, on top of everything else.
     func drawAim(_ viewport: Viewport, into frame: inout Frame) {
         guard canvasPosition.isAiming, let cell = viewport.cell(of: viewport.center) else { return }
         let (row, column) = cell.quotientAndRemainder(dividingBy: viewport.columns)
@@ -54,7 +56,8 @@ extension CanvasView {
             style: context.theme.mapChosen)
     }
 
-    /// Where on the map a cell of the screen is, while the middle is marked; nil otherwise, and beside the map.
+    /// Returns the position on the map of a cell of the screen while the middle is marked; nil otherwise, and
+    /// beside the map.
     func aimedCell(_ point: Point) -> Viewport.Position? {
         let area = layout.map
         guard canvasPosition.isAiming, (area.top..<area.bottom).contains(point.row),
@@ -66,6 +69,6 @@ extension CanvasView {
 }
 
 extension RenderContext {
-    /// Whether a flood can be reported: an outbox is in use, and a service takes what is in it.
+    /// True if a flood can be reported: an outbox is in use, and a service accepts reports.
     var reportsFloods: Bool { access.allows(.floodForm) && library.takesFloodReports }
 }

@@ -4,20 +4,21 @@ import Geodesy
 import Terminal
 import TextMetrics
 
-/// A screen with a map: a sentence, on which the cursor stands; the map, with a list beside it where there is room; the scale.
+/// A screen with a map: a sentence, where the cursor is; the map, with a list beside it if there is room; the
+/// scale.
 ///
-/// What every map has in common is here; what is on it, and what is chosen on it, belongs to the screen.
+/// Everything that maps have in common is here; their items and the selection belong to the screen.
 protocol CanvasView: ScreenView {
     var context: RenderContext { get }
     var canvasPosition: CanvasPosition { get }
     var layout: MapLayout { get }
-    /// What is chosen, where it is in sight and its position is known.
+    /// The selection, if it is in view and its position is known.
     var chosenPoint: MapPoint? { get }
-    /// What is in the middle of the map.
+    /// The point in the middle of the map.
     var middle: GeoPoint { get }
-    /// What is shown now, as the person's own view.
+    /// The current view, as one that the person has moved to.
     var ownView: CanvasPosition.View { get }
-    /// Whether a flood can be reported at a point of such a map.
+    /// True if a flood can be reported at a point of this kind of map.
     static var takesFloodReports: Bool { get }
 }
 
@@ -26,7 +27,8 @@ protocol CanvasView: ScreenView {
 extension CanvasView {
     var wheelActions: (up: Action, down: Action) { (.zoomIn, .zoomOut) }
 
-    /// Returns the view that a key leads to: zoomed by a factor, or panned by a part of itself; nil for other keys.
+    /// Returns the view that a key leads to, zoomed by a factor or panned by a part of itself; nil for other
+    /// keys.
     func moved(_ viewport: Viewport, by action: Action) -> Viewport? {
         let (zoom, pan) = (1.5, 0.25)
         return switch action {
@@ -46,7 +48,7 @@ extension CanvasView {
 extension CanvasView {
     var isASCII: Bool { context.profile.glyphs == .ascii }
 
-    /// How lines are drawn on this terminal.
+    /// The style of lines on this terminal.
     var drawing: Drawing {
         switch canvasPosition.lines {
         case .none: .none
@@ -55,7 +57,7 @@ extension CanvasView {
         }
     }
 
-    /// Lines in the next way of those that this terminal has.
+    /// Draws lines in the next style that this terminal has.
     var nextDrawing: Response {
         var all: [CanvasPosition.Lines] = [.usual, .filled, .none]
         // Only a terminal with all symbols has both.
@@ -76,7 +78,7 @@ extension CanvasView {
 extension CanvasView {
     func say(_ forms: String...) -> Response { .update(ShowNotice(fitting(forms))) }
 
-    /// The first form of a notice that fits the status line, else the last.
+    /// Returns the first form of a notice that fits the status line, or else the last.
     func fitting(_ forms: [String]) -> String {
         forms.first { DisplayWidth.of($0) <= context.size.columns - 2 } ?? forms.last ?? ""
     }
@@ -116,11 +118,12 @@ extension CanvasView {
         }
     }
 
-    /// Draws the last row: the scale, where north is, and at the end the first of several texts that fits.
+    /// Draws the last row: the scale, the direction of north, and at the end the first of several texts that
+    /// fits.
     ///
     /// - Parameters:
-    ///   - up: the bearing that is up, where that is not north.
-    ///   - remark: what must be known of the scale, where there is room.
+    ///   - up: the bearing that is up, if it is not north.
+    ///   - remark: a remark about the scale, if there is room.
     func drawScale(
         _ viewport: Viewport, up: Double?, remark: String? = nil, forms: [String], into frame: inout Frame
     ) {
@@ -144,7 +147,7 @@ extension CanvasView {
             style: context.theme.status)
     }
 
-    /// What moves on the map is told by the sentence, when it is worth telling.
+    /// Marks the map as quiet: the sentence announces its changes when they matter.
     func keepMapQuiet(in frame: inout Frame) {
         // A window of a few rows has no room for a map.
         for row in layout.map.top..<max(layout.map.top, layout.scaleRow + 1) {

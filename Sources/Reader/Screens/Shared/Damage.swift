@@ -1,8 +1,9 @@
 import Diagnostics
 
-/// What a list says above its rows when its file could not be read whole.
+/// The warning above the rows of a list whose file could not be read completely.
 enum Damage {
-    /// The first error or warning about a file, as a sentence with its place; `nil` where there is none.
+    /// Returns the first error or warning about a file, as a sentence with its position, or `nil` if there is
+    /// none.
     static func text(of file: String, in findings: [Diagnostic]) -> String? {
         let found = findings.filter { $0.file == file && $0.severity != .note }
         guard let first = found.first else { return nil }

@@ -1,4 +1,4 @@
-// What to do: the first line of the page of an earthquake, a gauge and a report of a flood.
+// The first line of the page of an earthquake, a gauge or a flood report, which says what to do.
 import AppCore
 import GuideDocument
 
@@ -19,7 +19,7 @@ enum HazardGuide {
         span(context.library.floodGuide, else: "Flood", context, &links)
     }
 
-    /// Returns the way to a guide that the pack names, or else to a search.
+    /// Returns the link to a guide that the pack names, or else to a search.
     private static func span(
         _ path: String?, else words: String, _ context: RenderContext, _ links: inout PageLinks
     ) -> Span {

@@ -2,15 +2,15 @@ import AppCore
 import Campus
 import Geodesy
 
-/// Where the person is, as screens see it: what counts at this moment.
+/// The position of the person at this moment, as screens use it.
 public struct HereInView: Sendable, Hashable {
-    /// With its present accuracy; nil where it is unknown.
+    /// The position with its current accuracy; nil if it is unknown.
     public var person: PersonPosition?
     /// The direction in which the reader looks, in degrees clockwise from north.
     public var facing: Double?
-    /// How well the position is known, and its age: `±8 m, 12 s old`.
+    /// The accuracy and the age of the position: `±8 m, 12 s old`.
     public var quality = ""
-    /// Where lists are sorted from; nil where they are in the order of their files.
+    /// The position that lists are sorted from; nil if they are in the order of their files.
     public var sortedFrom: GeoPoint?
 
     public init() {}
@@ -26,17 +26,17 @@ public struct HereInView: Sendable, Hashable {
 }
 
 extension WayOrigin {
-    /// What it is called after "from": `you`, `the Drillfield`, `the campus`.
+    /// The name of the origin after "from": `you`, `the Drillfield`, `the campus`.
     var spokenName: String { person != nil ? "you" : name ?? "the campus" }
 }
 
 extension RenderContext {
-    /// Where ways begin: at the person, else at the pack's point of reference; nil without either.
+    /// The origin of directions: the person, otherwise the pack's reference point; nil without either.
     public var origin: WayOrigin? {
         if let person = here.person { return WayOrigin(person, facing: here.facing) }
         return WayOrigin(referenceOf: library.pack.info)
     }
 
-    /// The sentences about the pack's places; nil where these were not read.
+    /// The sentences about the pack's places; nil if the places were not read.
     public var placeWords: PlaceWords? { library.places.map { PlaceWords($0, from: origin) } }
 }

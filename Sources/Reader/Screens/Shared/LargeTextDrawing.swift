@@ -2,7 +2,7 @@ import LargeLetters
 import Terminal
 
 extension TerminalProfile {
-    /// What large letters are made of here: a Linux console's fonts have whole blocks alone.
+    /// The elements that large letters are drawn with here: a Linux console's fonts have only whole blocks.
     var largeElements: LargeText.Elements {
         switch glyphs {
         case .full: .blocks
@@ -13,8 +13,8 @@ extension TerminalProfile {
 }
 
 extension LargeText {
-    /// Draws the letters in the middle of an area. Their cells are quiet: what they say stands beside them in normal
-    /// letters, and a screen reader has nothing to gain from blocks.
+    /// Draws the letters in the middle of an area. Their cells are quiet: the same text is beside them in
+    /// normal letters, and blocks are useless to a screen reader.
     func draw(in area: Area, style: Style, into frame: inout Frame) {
         let top = area.top + max(0, area.height - rows.count) / 2
         let left = area.left + max(0, area.width - width) / 2

@@ -4,11 +4,11 @@ import TextMetrics
 struct MapLayout {
     let sentence: Area
     let map: Area
-    /// To the right of the map, with a line between them; nil without a list.
+    /// The area to the right of the map, with a line between them; nil without a list.
     let list: Area?
     let scaleRow: Int
 
-    /// Narrower screens have no list.
+    /// The fewest columns of a screen with a list.
     static let fewestColumnsWithList = 72
 
     init(body: Area, sentenceRows: Int, hasList: Bool) {

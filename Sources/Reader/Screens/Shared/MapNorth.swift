@@ -1,6 +1,6 @@
 import Geodesy
 
-/// Tells where north is, which turns with what the reader faces.
+/// Shows where north is, which depends on the direction that the reader faces.
 enum MapNorth {
     /// - Parameter up: the direction that is up, in degrees clockwise from north; nil for north.
     static func text(up: Double?, _ profile: TerminalProfile) -> String {

@@ -1,18 +1,18 @@
 import AppCore
 import Clocks
 
-/// Keeps the model of the screen in sight. A key needs it to know what it means, and the frame that follows needs it
-/// again: it is made once, and not again while nothing that it is made of has changed.
+/// Caches the model of the screen in view. A key needs it to know its meaning, and the next frame needs it
+/// again: it is created once, and not again until something that it depends on changes.
 public final class ModelCache {
     private var kept: (inputs: Inputs, model: ScreenModel)?
-    /// How many models were made.
+    /// The number of models that were created.
     private(set) var made = 0
     /// True while the model is the one that a person sees, whatever has changed since it was drawn.
     private var isHeld = false
 
     public init() {}
 
-    /// All that a model may depend on.
+    /// Everything that a model may depend on.
     private struct Inputs: Equatable {
         var screen: ScreenID
         var content: Library.ContentRevision
@@ -28,7 +28,7 @@ public final class ModelCache {
         var here: HereInView
         var safeMessage: SafeMessage
         var floodForm: FloodForm?
-        /// Of a screen that changes with the clock.
+        /// The minute, for a screen that changes with the clock.
         var minute: Int?
 
         init(_ screen: ScreenID, _ context: RenderContext) {

@@ -29,7 +29,7 @@ enum PageText {
         Block(.paragraph(spans))
     }
 
-    /// Terms with what is said about them; pairs without a text are left out.
+    /// Returns terms with their descriptions; pairs without a text are left out.
     static func terms(_ pairs: [(String, String?)]) -> Block {
         terms(pairs.compactMap { term, detail in detail.map { (term, [Span($0)]) } })
     }
@@ -42,7 +42,7 @@ enum PageText {
                 }))
     }
 
-    /// Rows of cells; the first cell names the row.
+    /// Returns rows of cells; the first cell names the row.
     static func table(_ rows: [[String]]) -> Block {
         Block(
             .table(

@@ -2,10 +2,10 @@ import AppCore
 import GuideDocument
 import Terminal
 
-/// Keeps a person where they are while the content is read again: by the names of entries and the text that was in
-/// sight, not by their numbers, because something may have been added above them.
+/// Keeps a person's position while the content is read again: by the names of entries and the text that was
+/// in view, not by their indices, because something may have been added above them.
 ///
-/// How depends on the kind of position alone; which screen it is now, its `StableKey` says.
+/// The method depends only on the kind of position; the screen's `StableKey` says which screen it is now.
 struct PlaceKeeping {
     private let store: Store
     private let screens: ScreenTable
@@ -14,14 +14,14 @@ struct PlaceKeeping {
         (self.store, self.screens) = (store, screens)
     }
 
-    /// The screens that are read again at once; Back reads older ones when it comes to them.
+    /// Returns the screens that are read again at once; Back reads older ones when it comes to them.
     static func screens(of state: AppState) -> [ScreenID] {
         state.visits.suffix(most).map(\.screen)
     }
 
     private static let most = 8
 
-    /// Does `reread`, and puts the person back to where they were.
+    /// Runs `reread`, and restores the person's positions.
     static func around(_ store: Store, _ screens: ScreenTable, _ reread: () -> Void) {
         let keeping = PlaceKeeping(store, screens)
         let known = max(0, store.state.visits.count - most)
@@ -37,12 +37,12 @@ struct PlaceKeeping {
         store.dispatch(KeepPlaces(visits))
     }
 
-    /// What tells where one is on a screen.
+    /// The data that identifies a position on a screen.
     private enum Memory {
         case rows(ListModel.Rows)
         case text(Guide)
         case steps([String])
-        /// What is said in place of something that cannot be shown.
+        /// The message that replaces something that cannot be shown.
         case problem
         case nothing
     }
@@ -75,7 +75,8 @@ struct PlaceKeeping {
 
     // MARK: Which screen
 
-    /// The names on the way to a screen whose subject counts places; `nil` where its subject holds by itself.
+    /// Returns the names on the path to a screen whose subject counts positions; `nil` if its subject is
+    /// stable.
     private func names(of screen: ScreenID) -> [String]? {
         guard let key = screens.description(of: screen.kind)?.stableKey, let source = key.source(screen)
         else { return nil }
@@ -83,7 +84,7 @@ struct PlaceKeeping {
         return key.names(screen, store.dependencies.library)
     }
 
-    /// The screen of these names as it is counted now; `screen` itself where it is gone.
+    /// Returns the screen of these names as it is counted now, or `screen` if it no longer exists.
     private func screen(of names: [String], once screen: ScreenID) -> ScreenID {
         guard let key = screens.description(of: screen.kind)?.stableKey, let source = key.source(screen)
         else { return screen }

@@ -1,10 +1,10 @@
 import AppCore
 import GuideDocument
 
-/// Finds something of an old list in a new one, where some things were added, removed or changed.
+/// Finds an item of an old list in a new one, in which some items were added, removed or changed.
 enum PlaceMatching {
-    /// Where the item at `index` of `old` is in `new`: what stands alike before it and after it tells; within what was
-    /// changed, the nearest item that is the same, else what is in its place.
+    /// Returns the index in `new` of the item at `index` in `old`, found by the equal items before and after
+    /// it; within the changed part, the nearest equal item, or else the item in its place.
     static func index(of index: Int, in old: [String], now new: [String]) -> Int {
         guard old.indices.contains(index), !new.isEmpty else { return index }
         let shorter = min(old.count, new.count)
@@ -29,7 +29,7 @@ enum PlaceMatching {
             ?? index(of: selection, in: old.map(\.name), now: new.map(\.name))
     }
 
-    /// The texts of a document's leaf blocks, in the order in which an `Anchor` counts them.
+    /// Returns the texts of a document's leaf blocks, in the order in which an `Anchor` counts them.
     static func leaves(of document: Guide) -> [String] {
         var leaves: [String] = []
         collect(document.blocks, into: &leaves)

@@ -1,7 +1,7 @@
 import AppCore
 import Diagnostics
 
-/// What is shown in place of something that cannot be read: what is wrong, where, and what to do.
+/// The page that replaces something that cannot be read: what is wrong, where, and what to do.
 enum ProblemPage {
     static func model(_ problem: Diagnostic, title: String) -> ScreenModel {
         var place = problem.file
@@ -17,7 +17,7 @@ enum ProblemPage {
         return .page(page)
     }
 
-    /// A screen whose content was not read: a defect of the program, said calmly.
+    /// Returns the page for a screen whose content was not read: a defect of the program, reported calmly.
     static func notLoaded(title: String) -> ScreenModel {
         model(
             Diagnostic(

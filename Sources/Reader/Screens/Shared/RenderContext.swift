@@ -5,35 +5,35 @@ import Geodesy
 import GuideLayout
 import Terminal
 
-/// All that drawing depends on besides the visit in sight.
+/// Everything that drawing depends on except the visit in view.
 public struct RenderContext {
     public let library: Library
     public let size: Size
     public let profile: TerminalProfile
     public let theme: Theme
     public let today: CalendarDate?
-    /// The moment it is; nil where no time matters.
+    /// The current moment; nil if no time matters.
     public let now: Moment?
     public let settings: SettingsInUse
     public let record: ReadingRecord
-    /// What may be done: what is denied is not offered either.
+    /// The actions, screens and changes that are allowed; anything else is not offered.
     public let access: Access
     public let updates: UpdateState
-    /// Where the person is.
+    /// The position of the person.
     public let here: HereInView
     /// The message that the person is safe; the usual one until it was read.
     public let safeMessage: SafeMessage
     /// The report of a flood that is being written.
     public let floodForm: FloodForm?
-    /// The height of a cell in units of its width, as the terminal tells it; nil where it does not.
+    /// The height of a cell in units of its width, as the terminal reports it; nil if it does not.
     public var cellShape: Double?
-    /// Whether pages are told line by line, where nothing is drawn.
+    /// True if pages are written line by line and nothing is drawn.
     public var isInLines = false
-    /// Which screens there are.
+    /// The table of screens.
     public let screens: ScreenTable
-    /// Laid-out pages, kept between frames.
+    /// The cache of laid-out pages, kept between frames.
     let layouts: LayoutCache
-    /// The model made last, kept between frames.
+    /// The cache of the last model, kept between frames.
     let models: ModelCache
 
     public init(
@@ -61,7 +61,7 @@ public struct RenderContext {
         self.models = models
     }
 
-    /// The context of a session's next frame.
+    /// Creates the context of a session's next frame.
     init(
         _ state: AppState, _ library: Library, size: Size, profile: TerminalProfile, layouts: LayoutCache,
         screens: ScreenTable, models: ModelCache = ModelCache()
@@ -73,10 +73,10 @@ public struct RenderContext {
             safeMessage: state.safeMessage, floodForm: state.floodForm)
     }
 
-    /// What a screen shows. Its content must have been loaded.
+    /// Returns the model of a screen, whose content must have been loaded.
     public func model(of screen: ScreenID) -> ScreenModel { models.model(of: screen, self) }
 
-    /// Whether a choice leads anywhere that may be shown.
+    /// Returns whether a destination may be opened.
     func allows(_ destination: Destination) -> Bool {
         switch destination {
         case .screen(let screen, at: .place): access.allows(screen) && access.allowsRemembering
@@ -88,7 +88,7 @@ public struct RenderContext {
         }
     }
 
-    /// Screens lower than this give the rows of banner and section bar to the text.
+    /// The rows below which a screen gives the rows of banner and section bar to the text.
     static let compactRows = 16
     var isCompact: Bool { size.rows < Self.compactRows }
 

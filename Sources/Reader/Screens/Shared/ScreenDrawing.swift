@@ -2,13 +2,13 @@ import AppCore
 import Terminal
 import TextMetrics
 
-/// Draws the screen in sight: a pure function of state and context.
+/// Draws the screen in view: a pure function of state and context.
 public enum ScreenDrawing {
     public static func frame(_ state: AppState, _ context: RenderContext) -> Frame {
         frame(of: view(state, context), state, context)
     }
 
-    /// The same, of a view that was made of this state and context.
+    /// Returns the frame of a view that was created from this state and context.
     static func frame(of view: any ScreenView, _ state: AppState, _ context: RenderContext) -> Frame {
         var frame = Frame(size: context.size)
         if context.size.columns >= RenderContext.smallest.columns,
@@ -25,8 +25,8 @@ public enum ScreenDrawing {
         return frame
     }
 
-    /// Rows of a window that shows all of the screen in sight at once, at the context's width; no more than the context has
-    /// where it does already, or is too small for any screen.
+    /// Returns the rows of a window that shows all of the screen in view at once, at the context's width; no
+    /// more than the context has if it already does, or is too small for any screen.
     public static func rows(toShowAll state: AppState, _ context: RenderContext) -> Int {
         guard context.size.columns >= RenderContext.smallest.columns,
             context.size.rows >= RenderContext.smallest.rows
@@ -38,14 +38,14 @@ public enum ScreenDrawing {
         return view.position == nil ? context.size.rows : max(context.size.rows, view.height + chrome)
     }
 
-    /// The view of the screen in sight, to ask what an action means there.
+    /// Returns the view of the screen in view, which decides what an action means there.
     static func view(_ state: AppState, _ context: RenderContext) -> any ScreenView {
         let model = context.model(of: state.current.screen)
         let area = Chrome(state: state, context: context).body
         return ScreenViews.view(for: state.current, model: model, context: context, area: area)
     }
 
-    /// Too small to show everything: what to do, and whom to call.
+    /// Draws what to do and the numbers to call, if the window is too small to show everything.
     private static func drawTooSmall(_ context: RenderContext, into frame: inout Frame) {
         let number = context.library.pack.contacts.first { $0.isEmergency }?.number ?? "911"
         let smallest = RenderContext.smallest

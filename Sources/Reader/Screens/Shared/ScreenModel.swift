@@ -3,7 +3,7 @@ import Colors
 import ContentPack
 import GuideDocument
 
-/// What a screen shows, before it is drawn: the same model serves the terminal, the linear mode and
+/// The content of a screen, before it is drawn: the same model serves the terminal, the linear mode and
 /// `muster render`.
 public enum ScreenModel {
     case grid(ListModel)
@@ -35,7 +35,7 @@ public enum ScreenModel {
     }
 }
 
-/// What a map shows: each kind of map has a model of its own.
+/// The content of a map: each kind of map has a separate model.
 public enum CanvasModel {
     case campus(MapModel)
     case earthquakes(EarthquakeMapModel)
@@ -49,7 +49,7 @@ public enum CanvasModel {
         }
     }
 
-    /// The same in words.
+    /// The map's version in words.
     var inWords: PageModel {
         switch self {
         case .campus(let model): MapInWords(model).page(about: model.openedReference)
@@ -59,15 +59,16 @@ public enum CanvasModel {
     }
 }
 
-/// A list of things to choose from.
+/// A list of entries to choose from.
 public struct ListModel {
     public struct Section {
         public var name: String?
         public let rows: [Row]
-        /// The rows that have an icon, and those with a warning. A list of thousands has nearly none, and each key asks.
+        /// The rows that have an icon, and those with a warning. A list of thousands has nearly none, and
+        /// each key needs them.
         let withIcon: [Int]
         let withWarning: [Int]
-        /// Whether the section takes the columns that the others need, and cuts its names to fit.
+        /// True if the section takes the columns that the others need, and cuts its names to fit.
         public var adaptsToOthers = false
 
         public init(name: String? = nil, rows: [Row]) {
@@ -79,30 +80,32 @@ public struct ListModel {
         }
     }
 
-    /// One thing to choose.
+    /// One entry to choose.
     public struct Row {
-        /// What follows the name.
+        /// The mark after the name.
         public enum Mark: Sendable { case none, submenu, web, unavailable }
 
         public var name: String
-        /// Said after the name and never cut, such as a telephone number: the name gives way to it.
+        /// The text after the name that is never cut, such as a telephone number: the name is shortened
+        /// instead.
         public var essential: String?
-        /// Said in full whatever the width: after the name, or else below it.
+        /// The warning that is shown in full whatever the width: after the name, or else below it.
         public var warning: String?
-        /// Said after the name where there is room: an address, a note.
+        /// The detail after the name if there is room: an address, a note.
         public var detail: String?
         public var icon: Icon?
         public var level = 0
         public var isHighlighted = false
         public var color: RGBColor?
         public var mark = Mark.none
-        /// Returns what is said in full below the rows while this one is selected; of a long list that is one of many.
+        /// Returns the text below the rows while this one is selected; in a long list, only one of many is
+        /// needed.
         public var explanation: () -> String? = { nil }
-        /// Where choosing it leads.
+        /// The destination of the row.
         public var destination: Destination
-        /// Where Left leads in the settings: the value before.
+        /// The destination of Left in the settings: the previous value.
         public var alternative: Destination?
-        /// What removing it takes out of the person's record; `nil` where it cannot be removed.
+        /// The change that removes the entry from the person's record; `nil` if it cannot be removed.
         public var removal: RecordChange?
 
         public init(name: String, detail: String? = nil, destination: Destination) {
@@ -112,9 +115,9 @@ public struct ListModel {
         }
     }
 
-    /// What stands above the sections, to be read from afar.
+    /// The headline above the sections, to be read from afar.
     public struct Poster {
-        /// Shown large where it fits.
+        /// Shown large if it fits.
         public var headline: String
         public var text: String
     }
@@ -122,25 +125,25 @@ public struct ListModel {
     public var title: String
     public var poster: Poster?
     public var sections: [Section]
-    /// What is wrong here, above the rows.
+    /// The problem on this screen, shown above the rows.
     public var warning: String?
     /// A paragraph below the rows.
     public var note: String?
-    /// The setting that chooses what is listed, where it hides something: one key ends that.
+    /// The setting of the filter, if it hides something: one key clears it.
     public var filter: Setting?
-    /// Where the key of reporting a flood leads; nil where it leads nowhere.
+    /// The destination of the key that reports a flood; nil if there is none.
     public var report: Destination?
-    /// What keys mean here besides what they mean in every list.
+    /// The key contexts in addition to that of every list.
     public var extraContext: ActionContext = []
-    /// Whether details stand whole below their rows where all of the list then fits.
+    /// True if details are shown in full below their rows when all of the list then fits.
     public var wrapsDetails = false
-    /// Whether explanations are left out in a low window, where the rows and what stands above them matter more.
+    /// True if explanations are left out in a low window, where the rows and the text above them matter more.
     public var explainsWhereRoomy = false
-    /// Said on the status line while there is nothing newer to say, the first that fits.
+    /// The notes for the status line while there is nothing newer to show; the first that fits is used.
     public var standingNotes: [String] = []
-    /// Said where there are no rows.
+    /// Shown if there are no rows.
     public var emptyText = "There is nothing here yet."
-    /// The explanation that was shown last: the key that follows asks for it again, of the same rows.
+    /// The explanation that was shown last: the next key asks for it again, for the same rows.
     let explained = ExplainedRow()
 
     final class ExplainedRow {
@@ -153,7 +156,7 @@ public struct ListModel {
         self.note = note
     }
 
-    /// The rows of all sections, which stay where they are: a list may have thousands.
+    /// The rows of all sections, without copying them: a list may have thousands.
     public struct Rows: RandomAccessCollection {
         private let sections: [Section]
         public let endIndex: Int
@@ -193,7 +196,7 @@ public struct PageModel {
         }
     }
 
-    /// One of a guide's sections, one key away.
+    /// A section of a guide, reached with one key.
     public struct SectionTab: Hashable {
         public var id: String
         public var title: String
@@ -201,25 +204,25 @@ public struct PageModel {
 
     public var title: String
     public var document: Guide
-    /// Names this very text for the cache of layouts.
+    /// Identifies this exact text in the cache of layouts.
     public var key: String
-    /// Where its links to other screens lead, in a page of the program's own.
+    /// The destinations of its links to other screens, in a page of the program itself.
     public var links = PageLinks()
     public var banner: Banner?
     public var tabs: [SectionTab] = []
-    /// An address that a phone may take away, as a code beside the text where there is room.
+    /// An address that a phone may scan, as a code beside the text if there is room.
     public var code: String?
-    /// Paragraphs that are all that it says, drawn in large letters where they fit.
+    /// The paragraphs of a page that consists only of them, drawn in large letters if they fit.
     public var large: [String] = []
-    /// The text where they do not fit, which says so.
+    /// The text if large letters do not fit, which says so.
     public var notLarge: Guide?
-    /// The file that relative links start from, when the page is a guide of the pack.
+    /// The file that relative links start from, if the page is a guide of the pack.
     public var path: String?
-    /// Whether it says what is wrong instead of what was asked for.
+    /// True if the page shows a problem instead of the requested content.
     public var isProblem = false
-    /// Whether keys mean what they mean in a guide.
+    /// True if keys act as in a guide.
     public var isGuide = false
-    /// Whether a person may be in danger by having read it.
+    /// True if having read the page may put a person in danger.
     public var isPrivate = false
 
     public init(title: String, document: Guide, key: String) {
@@ -228,7 +231,7 @@ public struct PageModel {
         self.key = key
     }
 
-    /// The page as it is where its large letters do not fit.
+    /// The page for the case that its large letters do not fit.
     var withoutLargeLetters: PageModel {
         guard let notLarge else { return self }
         var page = self
@@ -238,11 +241,11 @@ public struct PageModel {
     }
 }
 
-/// An address, or a short text, to take away.
+/// An address, or a short text, to copy or scan.
 public struct AddressModel {
     public var title: String
     public var address: String
-    /// What the address is for, in one sentence.
+    /// The purpose of the address, in one sentence.
     public var purpose: String
 
     public init(title: String, address: String, purpose: String) {
@@ -251,6 +254,6 @@ public struct AddressModel {
         self.purpose = purpose
     }
 
-    /// The lines of a text; an address is one.
+    /// The lines of a text; an address has one.
     var lines: [String] { address.split(separator: "\n").map(String.init) }
 }

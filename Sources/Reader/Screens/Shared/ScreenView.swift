@@ -1,37 +1,38 @@
 import AppCore
 import Terminal
 
-/// A screen that can be drawn and asked. Every screen is one of a few views over its model; a new kind of view adds a
-/// case to `ScreenModel` and one to `ScreenViews`.
+/// A screen that can be drawn and that responds to actions. Every screen is one of a few views over its
+/// model; a new kind of view adds a case to `ScreenModel` and one to `ScreenViews`.
 ///
 /// - `draw` puts the model into the frame's area and says where the hardware cursor belongs;
 /// - `respond` says what an action means here. It changes nothing: it answers with what is to be done.
 protocol ScreenView {
     var actionContext: ActionContext { get }
-    /// Where in the page the view is, for the status line: `12%`, `All`; `nil` for lists.
+    /// The position of the view in the page, for the status line: `12%`, `All`; `nil` for lists.
     var position: String? { get }
-    /// Said on the status line while there is nothing newer to say: the first that fits; empty: how old the content is.
+    /// The notes for the status line while there is nothing newer to show: the first that fits; if empty, how
+    /// old the content is.
     var standingNotes: [String] { get }
-    /// Rows that all of it takes in a window high enough; 0 where it always fits.
+    /// The rows that all of it would take in a high enough window; 0 if it always fits.
     var height: Int { get }
-    /// Actions that one step of the mouse wheel stands for.
+    /// The number of actions for one step of the mouse wheel.
     var actionsPerWheelStep: Int { get }
-    /// The guide that is read here, with the position that it is left at; `nil` on every other screen.
+    /// The guide that is read here, with its current position; `nil` on every other screen.
     var guideAsLeft: LeaveGuide? { get }
     func draw(into frame: inout Frame)
     func respond(to action: Action) -> Response
-    /// What a click on a cell of the screen means.
+    /// Returns the response to a click on a cell of the screen.
     func respond(toClick point: Point) -> Response
-    /// What remains to be done when the screen has just been opened and can be laid out, such as scrolling to what a
-    /// search found.
+    /// Returns the response that remains when the screen has just been opened and can be laid out, such as
+    /// scrolling to a result of a search.
     func respondToOpening() -> Response
-    /// What is to be done when a find in this page has just begun.
+    /// Returns the response to a find in this page that has just begun.
     func respondToFind() -> Response
-    /// What the view must know of the frame that is drawn now when it draws the next one.
+    /// Returns the response that records what the view must know of this frame when it draws the next one.
     func respondToDrawing() -> Response
-    /// What is to be done when the text of the view's field has changed.
+    /// Returns the response to a changed text of the view's field.
     func respond(toTyping text: String) -> Response
-    /// What the mouse wheel means.
+    /// The actions of the mouse wheel.
     var wheelActions: (up: Action, down: Action) { get }
 }
 
@@ -48,18 +49,18 @@ extension ScreenView {
     var wheelActions: (up: Action, down: Action) { (.up, .down) }
 }
 
-/// What an action leads to.
+/// The result of an action.
 enum Response {
-    /// The action means nothing here, or there is nowhere to go.
+    /// The action has no effect here, or there is nowhere to go.
     case nothing
     case update(any StateUpdater)
     case effect(any SideEffect)
 
-    /// Goes where a choice leads.
+    /// Goes to a destination.
     static func open(_ destination: Destination) -> Response { .effect(Open(destination)) }
 }
 
-/// Makes the view that belongs to a model.
+/// Creates the view that belongs to a model.
 enum ScreenViews {
     static func view(for visit: Visit, model: ScreenModel, context: RenderContext, area: Area)
         -> any ScreenView

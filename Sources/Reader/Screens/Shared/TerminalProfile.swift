@@ -2,9 +2,9 @@ import ContentPack
 import Terminal
 import TextMetrics
 
-/// How things may look on this terminal: which characters it can show, and whether it has colors.
+/// The capabilities of this terminal: the characters it can show, and whether it has colors.
 public struct TerminalProfile: Sendable, Equatable {
-    /// What may be written besides ASCII.
+    /// The characters that may be written besides ASCII.
     public enum Glyphs: Sendable, Equatable {
         /// Everything: symbols and emoji.
         case full
@@ -16,10 +16,10 @@ public struct TerminalProfile: Sendable, Equatable {
 
     public var glyphs: Glyphs
     public var hasColors: Bool
-    /// How many, where there are some.
+    /// The number of colors, if there are any.
     public var colors = TerminalCapabilities.Colors.direct
 
-    /// Whether a text may be handed to its clipboard.
+    /// True if a text may be copied to its clipboard.
     public var takesClipboard = false
 
     public init(glyphs: Glyphs = .full, hasColors: Bool = true) {
@@ -34,27 +34,28 @@ public struct TerminalProfile: Sendable, Equatable {
         takesClipboard = capabilities.takesClipboard
     }
 
-    /// Text as it can be shown here.
+    /// Returns text as it can be shown here.
     func text(_ text: String) -> String {
         glyphs == .ascii ? AsciiFallback.text(text) : text
     }
 
-    /// A symbol of the program's own, with what stands for it where it cannot be shown.
+    /// Returns a symbol of the program, or its replacement if it cannot be shown.
     func symbol(_ full: String, ascii: String) -> String {
         glyphs == .full ? full : ascii
     }
 
-    /// A piece of a border: a Linux console has those too.
+    /// Returns a piece of a border: a Linux console has those too.
     func line(_ full: String, ascii: String) -> String {
         glyphs == .ascii ? ascii : full
     }
 
-    /// The icon's glyph or, where that cannot be shown, the letters that the pack gives for it; empty without any.
+    /// Returns the icon's glyph or, if it cannot be shown, the letters that the pack gives for it; empty
+    /// without any.
     func icon(_ icon: Icon) -> String {
         glyphs == .full ? icon.glyph : icon.ascii ?? ""
     }
 
-    /// For fitting and laying out text.
+    /// The symbols for fitting and laying out text.
     public var symbols: SymbolSet { glyphs == .ascii ? .ascii : .unicode }
     var separator: String { glyphs == .ascii ? " - " : " · " }
 }

@@ -1,7 +1,7 @@
 import Colors
 import Terminal
 
-/// The styles of a map. Each is told from the others without colors too: by its sign, bold or reverse video.
+/// The styles of a map. They also differ without colors: by sign, bold or reverse video.
 extension Theme {
     var mapSentence: Style { Style(attributes: .bold) }
     var mapOutline: Style { detail }
@@ -19,7 +19,7 @@ extension Theme {
     var mapChosenLabel: Style { Style(attributes: .bold) }
     var mapPersonLabel: Style { Style(attributes: .bold) }
 
-    /// Both have at least 4.5:1 on black and on white.
+    /// Both have a contrast of at least 4.5:1 on black and on white.
     private static let mapBlue = linkColor
     private static let mapGreen = RGBColor(red: 0x2A, green: 0x83, blue: 0x2A)
 }

@@ -4,18 +4,19 @@ import ContentPack
 import GuideLayout
 import Terminal
 
-/// What each part of a screen looks like. Nothing is told by color alone: without colors the same parts
-/// are told apart by bold, underline and reverse video.
+/// The style of each part of a screen. Nothing is shown by color alone: without colors the same parts differ
+/// by bold, underline and reverse video.
 public struct Theme: Sendable {
-    /// False where the terminal has none, `NO_COLOR` forbids them, or the theme does without.
+    /// False if the terminal has none, `NO_COLOR` forbids them, or the theme does without.
     let hasColors: Bool
     let palette: Palette
-    /// What the whole screen is painted with; `nil` where that is left to the terminal.
+    /// The colors that the whole screen is painted with; `nil` if that is left to the terminal.
     let ground: ThemeBase?
     private let name: ThemeName
-    /// Eight or sixteen, and no tones between them.
+    /// True if there are only eight or sixteen colors, without tones between them.
     private let hasFewColors: Bool
-    /// Of sixteen colors eight are what many terminals make of bold text, so that bold black is the gray of a bar.
+    /// The attributes of bars. With sixteen colors, many terminals show bold text in the eight bright ones,
+    /// so that bold black becomes the gray of a bar.
     private let barAttributes: Style.Attributes
 
     public init(palette: Palette, name: ThemeName = .terminal, profile: TerminalProfile) {
@@ -27,7 +28,7 @@ public struct Theme: Sendable {
         ground = hasColors ? ThemeBase.of(name) : nil
     }
 
-    /// Paints what a frame leaves to the terminal in the theme's own colors.
+    /// Paints the parts that a frame leaves to the terminal in the theme's own colors.
     func paint(_ frame: inout Frame) {
         guard let ground else { return }
         frame.paint(foreground: ground.text, background: ground.background)
@@ -44,7 +45,7 @@ public struct Theme: Sendable {
         // The one bar that is unlike the others where all of them are strong.
         return hasColors && name == .highContrast ? Self.plainBar(of: Self.yellow) : style
     }
-    /// The banner of an alert, unlike the emergency line above it.
+    /// The banner of an alert, distinct from the emergency line above it.
     var alert: Style {
         guard hasColors else { return Style(attributes: [.reverse, .bold]) }
         return Self.plainBar(of: name == .highContrast ? .white : Self.yellow)
@@ -56,7 +57,8 @@ public struct Theme: Sendable {
     var footerLabel: Style { .plain }
     var shortcut: Style { quiet }
     var detail: Style { quiet }
-    /// How dim text gets is the terminal's affair; on a ground of our own it has a color that can be read.
+    /// The style of less important text. The terminal decides how dim text looks; on a background of the
+    /// theme it has a color that can be read.
     private var quiet: Style {
         guard let ground else { return Style(attributes: .dim) }
         return Style(foreground: ground.quiet)
@@ -65,17 +67,17 @@ public struct Theme: Sendable {
     var prompt: Style { Style(attributes: [.bold]) }
     var match: Style { Style(attributes: [.reverse]) }
     var currentMatch: Style { Style(attributes: [.reverse, .bold, .underline]) }
-    /// A word that a search found, in an excerpt: told from the rest without colors too.
+    /// A matching word in an excerpt of the search: it also differs without colors.
     var foundWord: Style { Style(attributes: [.bold, .underline]) }
     var focusedLink: Style { Style(attributes: [.reverse, .bold]) }
-    /// A QR code is black on white whatever the theme: cameras expect it so.
+    /// A QR code is black on white whatever the theme, because cameras expect that.
     var code: Style {
         Style(
             foreground: .black, background: .white)
     }
 
-    /// A bar across the screen in the given colors, or in those that can be read there; reverse video without
-    /// colors.
+    /// Returns the style of a bar across the screen in the given colors, or in readable ones like them;
+    /// reverse video without colors.
     func bar(_ colors: Palette.Colors?, otherwise: Palette.Colors) -> Style {
         guard hasColors else { return Style(attributes: [.reverse, .bold]) }
         let colors = colors ?? otherwise
@@ -90,10 +92,11 @@ public struct Theme: Sendable {
             foreground: foreground, background: background, attributes: barAttributes)
     }
 
-    /// WCAG's figure for text.
+    /// The contrast that WCAG requires for text.
     private static let textContrast = 4.5
 
-    /// Black on a light tone of the pack's color, or on white where a terminal has too few colors for tones.
+    /// Returns black on a light tone of the pack's color, or on white if a terminal has too few colors for
+    /// tones.
     private func highContrastBar(_ color: RGBColor) -> Style {
         guard let ground, !hasFewColors else { return Self.plainBar(of: .white) }
         return Self.plainBar(of: ground.legible(color))
@@ -103,7 +106,7 @@ public struct Theme: Sendable {
         Style(foreground: .black, background: background, attributes: .bold)
     }
 
-    /// An icon in the color that the pack gives its entry.
+    /// Returns the style of an icon in the color that the pack gives its entry.
     func icon(_ color: RGBColor?) -> Style {
         guard hasColors, let color else { return .plain }
         guard let ground else { return Style(foreground: color) }
@@ -111,21 +114,22 @@ public struct Theme: Sendable {
         return Style(foreground: ground.legible(color))
     }
 
-    /// The border of the card of what to do now, in the color of its guide. Where the ground is the terminal's own, a tone
-    /// that is seen on black and on white (3:1 each, WCAG's figure for what is no text).
+    /// Returns the style of the border of the do-now card, in the color of its guide. On the terminal's own
+    /// background, it is a tone that is visible on black and on white (3:1 each, which WCAG requires for
+    /// anything but text).
     func cardBorder(_ colors: Palette.Colors?) -> Style {
         guard hasColors, let color = colors?.background else { return Style(attributes: .bold) }
         guard ground == nil else { return icon(color) }
         return Style(foreground: color.legible(on: .black, atLeast: 3).legible(on: .white, atLeast: 3))
     }
 
-    /// The chip of a section heading on Welcome.
+    /// Returns the style of a section heading on Welcome.
     func sectionHeading(_ name: String?) -> Style {
         let selector = "." + Self.className(of: name ?? "")
         return bar(palette.rules[selector], otherwise: Self.slate)
     }
 
-    /// `On campus` -> `on-campus`, as the class of `global.css` is called.
+    /// Returns the class of `global.css` for a name: `On campus` -> `on-campus`.
     static func className(of name: String) -> String {
         if let plain = plainClassName(of: name) { return plain }
         var result = ""
@@ -142,7 +146,7 @@ public struct Theme: Sendable {
         return result
     }
 
-    /// The same for a name of nothing but ASCII, which most are; nil for any other.
+    /// Returns the class for a name that is all ASCII, as most are, or nil for any other.
     private static func plainClassName(of name: String) -> String? {
         var result: [UInt8] = []
         var isAfterGap = false
@@ -160,7 +164,8 @@ public struct Theme: Sendable {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Letters with their marks, and digits; those of ASCII without a look into the tables of Unicode.
+    /// Returns whether a scalar is a letter, its mark or a digit; for ASCII without a lookup in the tables of
+    /// Unicode.
     private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) }
         let properties = scalar.properties
@@ -168,12 +173,12 @@ public struct Theme: Sendable {
             || properties.canonicalCombiningClass != .notReordered
     }
 
-    /// The name of an entry.
+    /// Returns the style of the name of an entry.
     func entry(highlighted: Bool) -> Style {
         Style(attributes: highlighted ? .bold : [])
     }
 
-    /// A run of a guide's text.
+    /// Returns the style of a run of a guide's text.
     func style(_ role: Role, isLink: Bool) -> Style {
         var style = Style.plain
         switch role.kind {
@@ -202,6 +207,6 @@ public struct Theme: Sendable {
         foreground: RGBColor(red: 255, green: 255, blue: 255),
         background: RGBColor(red: 0x3A, green: 0x4A, blue: 0x5A))
     private static let yellow = RGBColor(red: 0xFF, green: 0xFF, blue: 0)
-    /// A blue of just that lightness which has 4.5:1 on black and on white, and underlined besides.
+    /// A blue whose lightness gives a contrast of 4.5:1 on both black and white; links are also underlined.
     static let linkColor = Color(red: 0x22, green: 0x77, blue: 0xC9)
 }

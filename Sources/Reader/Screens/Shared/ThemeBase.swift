@@ -3,18 +3,18 @@ import Colors
 import ContentPack
 import Terminal
 
-/// The colors a theme paints the whole screen with. Those of eight and of sixteen colors are near enough to these:
-/// black, white, gray and a blue.
+/// The colors with which a theme paints the whole screen. Their equivalents among eight and sixteen colors
+/// are close enough: black, white, gray and a blue.
 struct ThemeBase: Sendable, Equatable {
     var background: RGBColor
     var text: RGBColor
-    /// What matters less: details, the status line, borders.
+    /// The color of less important parts: details, the status line, borders.
     var quiet: RGBColor
     var link: RGBColor
-    /// The least contrast that anything on it has: 4.5 is WCAG's figure for text (AA), 7 its better one (AAA).
+    /// The least contrast of anything on it: WCAG requires 4.5 for text at level AA, 7 at level AAA.
     var leastContrast: Double
 
-    /// `nil` for the themes that leave text and background to the terminal.
+    /// Returns `nil` for the themes that leave text and background to the terminal.
     static func of(_ theme: ThemeName) -> ThemeBase? {
         switch theme {
         case .terminal, .monochrome: nil
@@ -30,20 +30,20 @@ struct ThemeBase: Sendable, Equatable {
         quiet: RGBColor(red: 0xA9, green: 0xA5, blue: 0x9F),
         link: RGBColor(red: 0x7D, green: 0xB7, blue: 0xF0), leastContrast: 4.5)
 
-    /// Paper: easy on eyes that read by day. Of 256 colors the nearest to it is a pale yellow and not a gray.
+    /// Paper: easy on the eyes by day. Its nearest among 256 colors is a pale yellow and not a gray.
     private static let light = ThemeBase(
         background: RGBColor(red: 0xFD, green: 0xF6, blue: 0xE3),
         text: RGBColor(red: 0x2B, green: 0x21, blue: 0x18),
         quiet: RGBColor(red: 0x66, green: 0x58, blue: 0x48),
         link: RGBColor(red: 0x0B, green: 0x4F, blue: 0x8F), leastContrast: 4.5)
 
-    /// Nothing is quiet here.
+    /// Nothing is dimmed here.
     private static let highContrast = ThemeBase(
         background: .black, text: .white, quiet: .white,
         link: RGBColor(red: 0xFF, green: 0xFF, blue: 0), leastContrast: 7)
 
-    /// A color of the pack as text on this ground. The palettes of terminals are coarse, so it gets a little more
-    /// contrast than it needs.
+    /// Returns a color of the pack as text on this background. The palettes of terminals are coarse, so it
+    /// gets a little more contrast than it needs.
     func legible(_ color: RGBColor) -> RGBColor {
         color.legible(on: background, atLeast: leastContrast * 1.3)
     }

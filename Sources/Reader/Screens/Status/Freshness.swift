@@ -1,7 +1,7 @@
 import Clocks
 import ContentPack
 
-/// How old the content is and how far it is trusted, in words.
+/// The age of the content and the trust in it, in words.
 enum Freshness {
     static func origin(_ origin: PackOrigin) -> String {
         switch origin {
@@ -12,15 +12,15 @@ enum Freshness {
         }
     }
 
-    /// Days without a successful check after which one is overdue: of a repository that confirms its content for 30 days,
-    /// as publishers do unless they say otherwise, half of the time is over.
+    /// The days without a successful check after which one is overdue. Publishers confirm their content for
+    /// 30 days unless they choose otherwise, so half of that time is over.
     static let daysUntilOverdue = 14
 
-    /// The note on every screen, longest form first; the first that fits is shown. Of a pack that is not synced there is
-    /// nothing to check, so only its date is said.
+    /// Returns the note on every screen, longest form first; the first that fits is shown. A pack that is not
+    /// synced cannot be checked for updates, so only its date is shown.
     ///
     /// - Parameters:
-    ///   - today: what days are counted from; without one the day of the last check is named.
+    ///   - today: the day that days are counted to; if it is nil, the day of the last check is named.
     static func notes(_ pack: Pack, today: CalendarDate?, separator: String) -> [String] {
         let known = pack.info.date.flatMap { CalendarDate($0)?.description }
         let date = known ?? "undated"
@@ -37,18 +37,18 @@ enum Freshness {
         ].map { $0.joined(with: separator) }
     }
 
-    /// Whether the day has passed until which the content was said to be the newest.
+    /// Returns whether the day has passed until which the content was confirmed to be the newest.
     static func mayBeOutdated(_ record: SyncRecord, today: CalendarDate?) -> Bool {
         today.map { record.mayBeOutdated(on: $0) } ?? false
     }
 
-    /// Whether the publisher was not asked for updates for a long time.
+    /// Returns whether the publisher was not asked for updates for a long time.
     static func isOverdue(_ record: SyncRecord, today: CalendarDate?) -> Bool {
         guard let last = record.lastCheck, let today else { return false }
         return last.days(until: today) >= daysUntilOverdue
     }
 
-    /// When the publisher was last asked for updates, as two lengths of the same.
+    /// Returns when the publisher was last asked for updates, in two lengths.
     static func check(_ record: SyncRecord, today: CalendarDate?) -> (long: String, short: String) {
         guard let last = record.lastCheck else { return ("updates never checked", "not checked") }
         switch today.map({ last.days(until: $0) }) {

@@ -1,7 +1,7 @@
 import Clocks
 import ContentPack
 
-/// What there is to say of a pack, for the status screen and for `muster status`.
+/// The facts about a pack, for the status screen and for `muster status`.
 public enum PackFacts {
     public struct Fact: Sendable, Equatable {
         /// For programs.
@@ -11,14 +11,14 @@ public enum PackFacts {
         public var value: String
     }
 
-    /// The day, whether the next check is overdue, and how a later attempt failed.
+    /// Returns the day, whether the next check is overdue, and how a later attempt failed.
     private static func lastCheck(_ record: SyncRecord, today: CalendarDate?) -> String {
         let overdue = Freshness.isOverdue(record, today: today) ? ", overdue" : ""
         let day = (record.lastCheck?.description ?? "never") + overdue
         return record.lastOutcome.flatMap { failures[$0] }.map { "\(day); \($0)" } ?? day
     }
 
-    /// How attempts end that change nothing, by the words of the sync's own record.
+    /// The results of attempts that change nothing, by the words of the sync's record.
     private static let failures: [SyncOutcome: String] = [
         .noNetwork: "then there was no network",
         .portal: "then the network wanted a login first",
@@ -28,7 +28,7 @@ public enum PackFacts {
         .disk: "then it could not be written to disk",
     ]
 
-    /// How far it is known that the files are those of the publisher.
+    /// Returns whether it is verified that the files are those of the publisher.
     static func verified(_ pack: Pack) -> String {
         if pack.isVerified { return "yes, when it was installed" }
         return switch pack.origin {
@@ -38,7 +38,7 @@ public enum PackFacts {
         }
     }
 
-    /// The packs that are not open, by title and identifier; nil if there are none.
+    /// Returns the packs that are not open, by title and identifier, or nil if there are none.
     public static func others(_ packs: [InstalledPack]) -> String? {
         let others = packs.filter { !$0.isRead }
         guard !others.isEmpty else { return nil }
@@ -46,7 +46,7 @@ public enum PackFacts {
             .joined(separator: ", ")
     }
 
-    /// One sentence on a pack that can be chosen.
+    /// Returns one sentence about a pack that can be chosen.
     public static func text(of pack: InstalledPack) -> String {
         if let problem = pack.problem { return "Its Pack.plist cannot be read: \(problem.message)." }
         let day = pack.date.map { " of \($0)" } ?? ""
@@ -58,7 +58,7 @@ public enum PackFacts {
     }
 
     /// - Parameters:
-    ///   - today: what the day is compared with until which the content was said to be the newest.
+    ///   - today: the day for judging whether the content may be outdated.
     public static func facts(of pack: Pack, today: CalendarDate?) -> [Fact] {
         let isDoubtful = Freshness.mayBeOutdated(pack.syncRecord, today: today)
         return [

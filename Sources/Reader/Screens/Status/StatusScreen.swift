@@ -4,7 +4,7 @@ import GuideDocument
 import GuideSearch
 import Hazards
 
-/// Which content is open, where it comes from, how old it is, and what is wrong with it.
+/// Shows which content is open, where it comes from, how old it is, and its problems.
 enum StatusScreen {
     static let description = ScreenDescription(
         .status, entrances: [.init("status", .status, segue: .status)],
@@ -77,7 +77,7 @@ enum StatusScreen {
         return .page(page)
     }
 
-    /// Where the index of the search is, after the first search.
+    /// Returns the location of the search index, after the first search.
     private static func place(of state: PackSearch.State) -> String {
         switch state {
         case .closed, .building: "Being built."

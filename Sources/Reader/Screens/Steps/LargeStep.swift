@@ -11,7 +11,8 @@ struct LargeStep {
     private let text: LargeText
     private let area: Area
 
-    /// - Returns: `nil` where large text is not wanted, or does not fit whole: then the step is shown as usual.
+    /// - Returns: `nil` if large text is not wanted, or does not fit completely: then the step is shown as
+    ///   usual.
     init?(_ shown: StepsModel.Shown, _ context: RenderContext, in area: Area) {
         guard context.settings.values.textSize == .large, !context.isCompact,
             let sentences = shown.sentences
@@ -36,8 +37,8 @@ struct LargeStep {
 }
 
 extension StepsModel.Shown {
-    /// The step's sentences after those it must be read with; `nil` where they are not all it says, or stand in a list or
-    /// table of their own.
+    /// The step's sentences, after those that it must be read with; `nil` if it has other content, or the
+    /// sentences are in a list or table of the step.
     fileprivate var sentences: [String]? {
         var sentences: [String] = []
         var waiting = Array(page.document.blocks.reversed())

@@ -1,6 +1,6 @@
 import GuideLayout
 
-/// Where the lines of a step stand on the screen.
+/// The placement of a step's lines on the screen.
 struct StepPlacement {
     let progressRow: Int
     let noteRow: Int
@@ -8,29 +8,29 @@ struct StepPlacement {
     let left: Int
     let ruleRows: [Int]
     let ruleWidth: Int
-    /// Whether not all lines fit at once.
+    /// True if not all lines fit at once.
     let scrolls: Bool
     /// The last line that scrolling brings to the top.
     let lastTop: Int
-    /// Lines that scrolling moves by: one stays in sight.
+    /// The number of lines that scrolling moves by: one stays in view.
     var page: Int { max(1, height - 1) }
     private let firstRow: Int
     private let height: Int
-    /// The line in each row of the text; `nil` for the blank between two of them.
+    /// The line in each row of the text; `nil` for a blank row between two of them.
     private let rows: [Int?]
 
-    /// Long enough for a sentence in one or two lines, short enough to take in at a glance.
+    /// The usual width: wide enough for a sentence in one or two lines, narrow enough to read at a glance.
     private static let calmWidth = 56
 
-    /// Columns of the text in a window of so many.
+    /// Returns the columns of the text in a window of that many columns.
     static func textWidth(_ context: RenderContext, columns: Int, isWide: Bool) -> Int {
         let chosen = PageView.textWidth(context, columns: columns)
         return isWide ? chosen : min(chosen, columns - 4, calmWidth)
     }
 
     /// - Parameters:
-    ///   - width: columns the text was laid out for.
-    ///   - isWide: whether it needs them, as tables do.
+    ///   - width: the columns that the text was laid out for.
+    ///   - isWide: true if it needs them, as tables do.
     init(_ layout: GuideLayout, width: Int, isWide: Bool, area: Area, isCompact: Bool) {
         progressRow = area.top + (isCompact ? 0 : 1)
         noteRow = area.bottom - 1
@@ -59,7 +59,7 @@ struct StepPlacement {
         left = area.left + max(1, (area.width - (scrolls ? width : widest)) / 2)
     }
 
-    /// Where the lines stand below large letters: at the bottom, above the note, close together.
+    /// Places the lines below large letters: at the bottom, above the note, close together.
     init(_ layout: GuideLayout, belowLargeLettersIn area: Area) {
         progressRow = area.top
         noteRow = area.bottom - 1
@@ -74,7 +74,7 @@ struct StepPlacement {
     /// The rows between the progress and the lines.
     var rowsAboveLines: Range<Int> { progressRow + 1..<max(progressRow + 1, firstRow) }
 
-    /// A blank row between lines that have none.
+    /// Returns the lines with a blank row between those that have none.
     private static func spaced(_ layout: GuideLayout) -> [Int?] {
         var rows: [Int?] = []
         for index in layout.lines.indices {
@@ -85,7 +85,7 @@ struct StepPlacement {
         return rows
     }
 
-    /// The rows of the screen that hold lines, with the line in each.
+    /// Returns the rows of the screen that hold lines, with the line in each.
     func visible(top: Int) -> [(row: Int, line: Int)] {
         rows.dropFirst(top).prefix(height).enumerated().compactMap { offset, line in
             line.map { (firstRow + offset, $0) }

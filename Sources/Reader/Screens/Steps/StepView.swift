@@ -4,10 +4,10 @@ import GuideLayout
 import Terminal
 import TextMetrics
 
-/// One step, large and calm: its text in the middle of the screen between two lines, widely spaced where there is
-/// room; above it how far one is, below it what comes next. A step that does not fit scrolls. In the setting for large
-/// text the step stands there in large letters, if they fit, and below them in normal ones: those are what the cursor is
-/// on, and what a screen reader or a braille display is given.
+/// One step, large and calm: its text in the middle of the screen between two lines, widely spaced if there
+/// is room; above it the progress, below it what comes next. A step that does not fit scrolls. In the setting
+/// for large text the step is shown in large letters, if they fit, and below them in normal ones: the cursor
+/// is on those, and a screen reader or a braille display reads them.
 struct StepView: ScreenView {
     var actionContext: ActionContext { model.timerKind == nil ? .steps : [.steps, .timed] }
     private let model: StepsModel
@@ -19,7 +19,7 @@ struct StepView: ScreenView {
     private let layout: GuideLayout
     private let place: StepPlacement
     private let large: LargeStep?
-    /// The first visible line; 0 where all of them fit.
+    /// The first visible line; 0 if all of them fit.
     private let top: Int
 
     init(model: StepsModel, visit: Visit, context: RenderContext, area: Area) {
@@ -51,7 +51,7 @@ struct StepView: ScreenView {
         return context.profile.glyphs == .ascii ? "more below" : "more ↓"
     }
 
-    /// With banner, progress and note, and two lines with their blanks around the text.
+    /// The rows with banner, progress and note, and two lines with their blanks around the text.
     var height: Int { place.scrolls ? layout.lines.count + 7 : 0 }
 
     // MARK: Drawing
@@ -75,14 +75,14 @@ struct StepView: ScreenView {
         return shown.next ?? (context.isCompact ? keys : nil)
     }
 
-    /// The keys that lead on and back, where the footer has no room for them.
+    /// The keys that lead forward and back, if the footer has no room for them.
     private var keys: String {
         ActionTable.footer(in: actionContext).filter { $0.action == .nextStep || $0.action == .previousStep }
             .map { KeyLabel.text($0.keys[0], context.profile) + " " + $0.label.lowercased() }
             .joined(separator: context.profile.separator)
     }
 
-    /// The words for how far one is; a long title gives way to the numbers.
+    /// Draws the progress in words; a long title is shortened rather than the numbers.
     private func drawProgress(into frame: inout Frame) {
         let room = area.width - 4 - DisplayWidth.of(shown.count)
         let part = TextFitting.truncated(
@@ -98,7 +98,7 @@ struct StepView: ScreenView {
         frame.write(fitted, column: column, row: row, style: style)
     }
 
-    /// Above and below only: at the sides a screen reader would say them on every line.
+    /// Draws rules above and below only: a screen reader would read borders at the sides on every line.
     private func drawRules(into frame: inout Frame) {
         let line = String(
             repeating: context.profile.glyphs == .ascii ? "-" : "─", count: place.ruleWidth)
@@ -122,7 +122,7 @@ struct StepView: ScreenView {
         }
     }
 
-    /// On the selected link, else where the text begins.
+    /// The cursor position: on the selected link, or else where the text begins.
     private var cursor: Point {
         if let focused = focusedLink, let row = place.row(ofLine: layout.links[focused].line, top: top) {
             return Point(column: place.left + layout.links[focused].column, row: row)
@@ -138,7 +138,7 @@ struct StepView: ScreenView {
 
     // MARK: Actions
 
-    /// The wheel scrolls a long step; one flick of it would turn many short ones.
+    /// Scrolls a long step; one flick of the wheel would turn many short ones.
     var actionsPerWheelStep: Int { place.scrolls ? 1 : 0 }
 
     func respond(to action: Action) -> Response {
@@ -175,7 +175,7 @@ struct StepView: ScreenView {
         step == index && top == 0 ? .nothing : .update(GoToStep(step))
     }
 
-    /// Forward to the next part; back to the beginning of this one, then of the one before.
+    /// Moves forward to the next part, or back to the beginning of this one, then of the previous one.
     private func section(by distance: Int) -> Response {
         guard let part = model.sequence.place(of: index)?.part else { return .nothing }
         let begin = model.sequence.firstStep(ofPart: part)
@@ -204,7 +204,8 @@ struct StepView: ScreenView {
             FocusLink(link, scroll: isVisible ? nil : ScrollTo(line: min(line, place.lastTop), of: layout)))
     }
 
-    /// Without a selected link in sight Enter goes on, as it does in most programs that show one thing after another.
+    /// Opens the selected link. Without one in view, Enter goes to the next step, as in most programs that
+    /// show one thing after another.
     private func open() -> Response {
         guard let focused = focusedLink, place.row(ofLine: layout.links[focused].line, top: top) != nil else {
             return next()
@@ -215,7 +216,7 @@ struct StepView: ScreenView {
 }
 
 extension LaidOutLine {
-    /// The column where the guide's own text begins in this line; `nil` in a border or blank line.
+    /// The column where the guide's text begins in this line; `nil` in a border or blank line.
     var textColumn: Int? {
         var column = 0
         for run in runs {
@@ -227,7 +228,7 @@ extension LaidOutLine {
 }
 
 extension Guide {
-    /// Whether anything in it is hard to read in a narrow column.
+    /// True if any part of it is hard to read in a narrow column.
     fileprivate var needsWidth: Bool {
         var needsWidth = false
         Block.walk(blocks) { visit in

@@ -1,37 +1,38 @@
 import AppCore
 import GuideDocument
 
-/// A guide's steps, of which one is shown at a time.
+/// A guide's steps, which are shown one at a time.
 public struct StepsModel {
     public var title: String
     public var banner: PageModel.Banner?
-    /// At least one step.
+    /// The steps, at least one.
     public var sequence: StepSequence
     /// The guide's file, which relative links start from.
     public var path: String
-    /// The time that the guide names.
+    /// The timer that the guide names.
     public var timerKind: GuideTimer?
-    /// Names these steps for the cache of layouts.
+    /// Identifies these steps in the cache of layouts.
     public var key: String
 
-    /// The id of a step's own text, below what it is to be read with.
+    /// The id of a step's own text, below the text that it is to be read with.
     static let bodyID = "step"
 
-    /// The number of the step to show for a selection: content that was read again may have fewer.
+    /// Returns the index of the step to show for a selection: content that was read again may have fewer
+    /// steps.
     func index(for selection: Int) -> Int {
         max(0, min(selection, sequence.count - 1))
     }
 
-    /// What there is to say of one step.
+    /// The texts that are shown for one step.
     struct Shown {
-        /// `Do now: step 2 of 3`, in two pieces, since the first may be cut.
+        /// The part in `Do now: step 2 of 3`, stored separately because it may be cut.
         var part: String
         var count: String
         /// The step as a page.
         var page: PageModel
-        /// What comes after the part's last step.
+        /// The title of the part that follows the last step of this one.
         var next: String?
-        /// Whether it is the last step of all.
+        /// True if it is the last step of all.
         var isLast = false
         var progress: String { "\(part): \(count)" }
     }

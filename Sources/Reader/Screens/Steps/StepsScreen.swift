@@ -1,7 +1,7 @@
 import AppCore
 import GuideDocument
 
-/// Step mode: the actions of a guide one at a time. Which they are is decided in `Guide.steps`.
+/// Step mode: the actions of a guide one at a time. `Guide.steps` decides which they are.
 enum StepsScreen {
     static let description = ScreenDescription(
         .steps, argument: .guide { .steps(path: $0, section: nil) },
@@ -26,13 +26,14 @@ enum StepsScreen {
                 key: "steps:\(section ?? ""):\(path)"))
     }
 
-    /// The step that so many headings lead to, in a page without sections.
+    /// Returns the step after that many headings, in a page without sections.
     static func step(afterHeadings headings: Int, _ path: String, _ context: RenderContext) -> Int {
         guard headings > 0, case .success(let guide) = context.library.guide(path) else { return 0 }
         return guide.steps(reading: nil).step(afterHeadings: headings)
     }
 
-    /// Said calmly: a person asks for steps because they need help now.
+    /// Returns the page for a guide without steps, worded calmly: a person asks for steps because they need
+    /// help now.
     private static func empty(_ guide: PageModel) -> ScreenModel {
         let document = PageText.document {
             PageText.paragraph("This guide has no text to take step by step.")

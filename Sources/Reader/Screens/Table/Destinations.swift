@@ -3,11 +3,12 @@ import ContentPack
 import GuideSearch
 import TextMetrics
 
-/// Where entries of menus and results of the search lead. `Destination` says why this is the one place.
+/// The destinations of menu entries and search results. `Destination` explains why they are decided only
+/// here.
 extension ScreenTable {
     /// - Parameters:
-    ///   - address: of the menu that holds the entry.
-    ///   - index: of the entry in that menu.
+    ///   - address: the address of the menu that holds the entry.
+    ///   - index: the index of the entry in that menu.
     func destination(of entry: MenuEntry, at address: MenuAddress, index: Int) -> Destination {
         switch entry.action {
         case .segue(let segue): destination(of: segue, name: entry.name)
@@ -41,7 +42,7 @@ extension ScreenTable {
 }
 
 extension SearchHit {
-    /// The words that are marked in an excerpt, each once.
+    /// Creates a hit with the words that are marked in an excerpt, each once.
     fileprivate init(fragment: String?, _ excerpt: SearchExcerpt) {
         var words: [String] = []
         for piece in excerpt.pieces where piece.isMarked {
@@ -52,13 +53,13 @@ extension SearchHit {
     }
 }
 
-/// The links of one of the program's own pages that lead to screens. A guide's file has none, so that what is written in
-/// it can never lead to a card.
+/// The links of a page of the program that lead to screens. A guide's file has none, so its text can never
+/// link to a card.
 public struct PageLinks {
     private static let scheme = "muster-internal:"
     private var destinations: [Destination] = []
 
-    /// The link to put into a span.
+    /// Returns the link to a screen, to put into a span.
     mutating func to(_ screen: ScreenID) -> String {
         destinations.append(.screen(screen))
         return Self.scheme + String(destinations.count - 1)
@@ -73,7 +74,7 @@ public struct PageLinks {
 }
 
 extension PageModel {
-    /// Where a link in the page leads.
+    /// Returns the destination of a link in the page.
     func destination(ofLink link: String, text: String) -> Destination {
         if let destination = links.destination(of: link) { return destination }
         // A guide may lead to the lists of places and to the map.
@@ -84,7 +85,7 @@ extension PageModel {
     }
 }
 
-/// Where a screen leads, for those who follow everything.
+/// The destinations that a screen leads to, for code that follows every link.
 extension ScreenModel {
     /// The destinations of all rows and links, in reading order.
     public var destinations: [Destination] {

@@ -1,8 +1,9 @@
 import AppCore
 
-/// Things of a pack that are found by their names, since their places in a list change when the pack does.
+/// Items of a pack that are found by their names, because their positions in a list change when the pack
+/// does.
 enum NamedItems {
-    /// The name of the thing at `index` and, where others before it have the same name, how many.
+    /// Returns the name of the item at `index` and the number of items of the same name before it.
     static func subject<Item>(at index: Int, in items: [Item], _ name: (Item) -> String) -> ScreenID.Subject?
     {
         guard items.indices.contains(index) else { return nil }
@@ -10,7 +11,7 @@ enum NamedItems {
         return .named(found, occurrence: items[..<index].count { name($0) == found })
     }
 
-    /// The subjects of all things, in their order.
+    /// Returns the subjects of all items, in their order.
     static func subjects<Item>(of items: [Item], _ name: (Item) -> String) -> [ScreenID.Subject] {
         var counts: [String: Int] = [:]
         return items.map { item in
@@ -20,7 +21,8 @@ enum NamedItems {
         }
     }
 
-    /// The thing that a screen is about. Where there are fewer of its name now, the first of them.
+    /// Returns the index of the item that a screen is about. If there are now fewer with its name, the first
+    /// of them.
     static func index<Item>(of screen: ScreenID, in items: [Item], _ name: (Item) -> String) -> Int? {
         guard case .named(let wanted, let occurrence) = screen.subject else { return nil }
         let found = items.indices.filter { name(items[$0]) == wanted }

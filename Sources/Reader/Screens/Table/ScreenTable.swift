@@ -1,10 +1,10 @@
 import AppCore
 import ContentPack
 
-/// Every screen there is, a line each. A new screen is its folder and a line here.
+/// The list of all screens, one per line. A new screen needs its folder and a line here.
 public struct ScreenTable: Sendable {
-    /// In the order in which `render --all` begins with them; the status screen, which tells what was found on the way,
-    /// comes last.
+    /// All screens, in the order in which `render --all` begins with them; the status screen, which lists the
+    /// problems found on the way, comes last.
     public static let all = ScreenTable([
         WelcomeScreen.description,
         MenuScreen.description,
@@ -58,13 +58,13 @@ public struct ScreenTable: Sendable {
         self.screens = screens
     }
 
-    /// Returns the description of a kind of screen, or nil where the table does not have it.
+    /// Returns the description of a kind of screen, or nil if the table does not have it.
     public func description(of kind: ScreenKind) -> ScreenDescription? {
         for screen in screens where screen.kind == kind { return screen }
         return nil
     }
 
-    /// Returns the screen that a menu's segue opens, or nil where this version has none.
+    /// Returns the screen that a menu's segue opens, or nil if this version has none.
     func screen(for segue: Segue) -> ScreenID? {
         for description in screens {
             for entrance in description.entrances where entrance.segue == segue { return entrance.screen }
@@ -80,7 +80,7 @@ public struct ScreenTable: Sendable {
         return nil
     }
 
-    /// The screens with a name of their own.
+    /// The screens that can be opened by name.
     public var entrances: [ScreenDescription.Entrance] {
         screens.reduce(into: []) { $0 += $1.entrances }
     }

@@ -1,6 +1,6 @@
 import AppCore
 
-/// What T does in a guide and in its steps.
+/// The timer that T starts in a guide and in its steps.
 extension PageModel {
     var timer: UseTimer? {
         guard isGuide, let path else { return nil }

@@ -1,13 +1,14 @@
 import AppCore
 import GuideDocument
 
-/// Timers in lines: told before each answer that is asked for.
+/// Timers in the linear mode: reported before each answer that is asked for.
 extension LinearSession {
     func sayTimers() {
         for timer in store.state.timers.all { paragraph("Timer, \(timer.sentence(at: store.state.uptime))") }
     }
 
-    /// Starts or stops the timer of the guide that was written; `nil` where the answer asks for something else.
+    /// Starts or stops the timer of the guide that was written. Returns `nil` if the answer asks for
+    /// something else.
     func useTimer(_ word: String, _ offer: Offer) -> Offer? {
         guard let guide = Self.guide(of: offer) else { return nil }
         switch word {

@@ -5,24 +5,24 @@ import TextMetrics
 
 /// A running timer on the status line: a clock on the right, and on the left the same in words.
 ///
-/// The clock is kept quiet, as the time of day in a kiosk is. The words change with whole minutes alone, which a screen
-/// reader is told of.
+/// The clock is marked as quiet, like the time of day in a kiosk. The words change only with whole minutes,
+/// which a screen reader announces.
 struct TimerDrawing {
     private let timer: RunningTimer
     private let seconds: Int
-    /// How many others run.
+    /// The number of other timers that run.
     private let others: Int
-    /// Whether its guide is in sight, where T stops it.
+    /// True if its guide is in view, where T stops it.
     private let isHere: Bool
     private let clock: String
     private let profile: TerminalProfile
 
-    /// Windows narrower than this show the time alone, without the count.
+    /// The columns below which a window shows only the time, without the count.
     private static let countColumns = 60
-    /// Columns of the time, so that what stands beside it stays in place for an hour.
+    /// The columns of the time, so that the text beside it does not move for an hour.
     private static let clockWidth = 5
 
-    /// - Returns: `nil` where no timer runs.
+    /// - Returns: `nil` if no timer runs.
     init?(_ state: AppState, _ context: RenderContext) {
         guard let timer = state.shownTimer, let uptime = state.uptime else { return nil }
         self.timer = timer
@@ -43,7 +43,7 @@ struct TimerDrawing {
         clock = text
     }
 
-    /// `2:05`, `1:02:05`
+    /// Returns the digits of a time: `2:05`, `1:02:05`.
     private static func digits(_ seconds: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
@@ -58,7 +58,7 @@ struct TimerDrawing {
         frame.keepQuiet(row: row, columns: column..<end)
     }
 
-    /// The longest words that fit; `nil` where none do.
+    /// Returns the longest words that fit, or `nil` if none do.
     func words(room: Int) -> String? {
         forms.map(profile.text).first { DisplayWidth.of($0) <= room }
     }
@@ -74,7 +74,7 @@ struct TimerDrawing {
         ]
     }
 
-    /// What is said of the time in whole minutes.
+    /// The time in words, in whole minutes.
     private var minutes: String {
         let passed = RunningTimer.words(seconds / 60 * 60)
         switch timer.kind {

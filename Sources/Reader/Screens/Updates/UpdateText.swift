@@ -2,9 +2,9 @@ import AppCore
 import Clocks
 import TextMetrics
 
-/// What there is to say of newer versions and of an update: on the status line, in lines, and on the status screen.
+/// The texts about newer versions and updates: on the status line, in lines, and on the status screen.
 enum UpdateText {
-    /// The longest form that fits; `nil` where there is nothing to say.
+    /// Returns the longest form that fits, or `nil` if there is nothing to say.
     static func text(_ updates: UpdateState, today: CalendarDate?, room: Int, profile: TerminalProfile)
         -> String?
     {
@@ -15,10 +15,10 @@ enum UpdateText {
             ?? TextFitting.truncated(shortest, to: room, symbols: profile.symbols)
     }
 
-    /// The same thing in several lengths, the longest first.
+    /// Returns the same text in several lengths, the longest first.
     ///
     /// - Parameters:
-    ///   - key: what asks for an update here.
+    ///   - key: the key that asks for an update here.
     static func forms(_ updates: UpdateState, today: CalendarDate?, key: String = "Ctrl-R") -> [String]? {
         if let unread = updates.unread { return forms(unread, today, key) }
         return updates.progress.map(forms)
@@ -136,7 +136,7 @@ enum UpdateText {
         return forms
     }
 
-    /// `3 guides changed, 1 is new`
+    /// Returns the counts in words: `3 guides changed, 1 is new`.
     static func counts(_ counts: GuideCounts) -> String? {
         func guides(_ count: Int) -> String { count == 1 ? "1 guide" : "\(count) guides" }
         var parts: [String] = []
@@ -171,7 +171,7 @@ enum UpdateText {
         return ["The server is busy. \(again)", "The server is busy for now.", "The server is busy."]
     }
 
-    /// This program is not older than 2026, so a clock that says less is wrong.
+    /// Returns whether the clock is wrong: this program is not older than 2026.
     private static func isClockWrong(_ today: CalendarDate?) -> Bool { (today?.year ?? 2026) < 2026 }
 
     // MARK: On the status screen

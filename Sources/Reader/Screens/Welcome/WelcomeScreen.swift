@@ -27,8 +27,8 @@ enum WelcomeScreen {
         }
     }
 
-    /// A way to the alerts, earthquakes, floods and gauges where some are stored, or the pack suggests feeds of them, and its
-    /// menu has none.
+    /// Returns links to the alerts, earthquakes, floods and gauges that are stored, or whose feeds the pack
+    /// suggests, unless its menu has links to them.
     private static func hazardSections(_ menu: Menu, _ context: RenderContext) -> [ListModel.Section] {
         var rows: [ListModel.Row] = []
         func add(_ name: String, _ segue: Segue, _ screen: ScreenID, if isStored: Bool) {
