@@ -4,20 +4,20 @@ import ChildProgram
 import PositionReports
 import Screens
 
-/// Follows a receiver beside a session: its positions come, grow old and are dropped.
+/// Follows a receiver during a session: takes its positions, and drops them when they are too old.
 public final class PositionMonitor: SessionCompanion {
-    /// Milliseconds between two looks at the age of a position.
+    /// The milliseconds between two checks of the age of a position.
     private static let tick = 1_000
 
     private let source: (any PositionInput)?
     private let clock: () -> Int
     private var stream = ReceiverStream()
-    /// The last position that was dispatched and counts.
+    /// The last position that was dispatched and is still valid.
     private var position: PersonPosition?
-    /// What to tell the person once.
+    /// A message to show once.
     private var notice: String?
 
-    /// Opens a pipe. One that cannot be opened keeps no one from the guides: it is said once.
+    /// Opens a pipe. If that fails, the session runs all the same and shows the reason once.
     ///
     /// - Parameter clock: milliseconds on the clock of `AppState.uptime`.
     public init(path: String, clock: @escaping () -> Int) {
@@ -30,7 +30,7 @@ public final class PositionMonitor: SessionCompanion {
         }
     }
 
-    /// Starts a command whose output is read. It ends with the session.
+    /// Starts a command and reads positions from its output. It ends with the session.
     ///
     /// - Parameter clock: milliseconds on the clock of `AppState.uptime`.
     public init(command: String, clock: @escaping () -> Int) {
@@ -43,7 +43,7 @@ public final class PositionMonitor: SessionCompanion {
         }
     }
 
-    /// Takes its bytes from the test.
+    /// Creates a monitor that a test gives its bytes to.
     init(clock: @escaping () -> Int) {
         (source, self.clock) = (nil, clock)
     }
@@ -73,7 +73,7 @@ public final class PositionMonitor: SessionCompanion {
         return false
     }
 
-    /// Takes what the receiver has sent.
+    /// Takes the bytes that the receiver has sent.
     func take(_ bytes: [UInt8], _ store: Store) {
         let now = clock()
         guard let latest = stream.take(bytes, at: now) else { return }

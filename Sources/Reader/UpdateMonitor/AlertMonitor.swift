@@ -1,27 +1,28 @@
-// Sees beside a session what was read of the feeds of alerts meanwhile.
+// Watches the stored alerts during a session.
 import AppCore
 import Clocks
 import Screens
 
-/// Looks once a minute, and after keys, whether the stored alerts are others, and lets those in force be told. The first look
-/// comes after the first screen: reading what is stored delays no one.
+/// Checks once a minute, and after keys, whether the stored alerts have changed, and has those in force
+/// announced. The first check comes after the first screen, so that reading the alerts does not delay it.
 public final class AlertMonitor: SessionCompanion {
-    /// Milliseconds between two looks after keys.
+    /// The milliseconds between two checks after keys.
     static let busyInterval = 10_000
-    /// Milliseconds before the first look of a session on a terminal. Reading keeps a processor busy at the moment at which
-    /// the system hands the first screen to the terminal, which would show it later.
+    /// The milliseconds before the first check of a session on a terminal. Reading keeps a processor busy at
+    /// the moment at which the system passes the first screen to the terminal, which would then show it
+    /// later.
     public static let pauseForTerminal = 20
 
     private let clock: () -> LocalTime
     private let firstPause: Int
-    /// Monotonic milliseconds at which the first look is due; nil until that was asked for.
+    /// The monotonic milliseconds at which the first check is due; nil until the first poll.
     private var firstLook: Int?
     private var lookedAt: LocalTime?
     private var personIsThere = false
 
     /// - Parameters:
-    ///   - firstPause: milliseconds before the first look, unless a key comes.
-    ///   - clock: the time here, for what is in force; must be cheap.
+    ///   - firstPause: milliseconds before the first check, unless a key comes.
+    ///   - clock: returns the local time, for judging what is in force; must be fast.
     public init(firstPause: Int = 0, clock: @escaping () -> LocalTime) {
         (self.firstPause, self.clock) = (firstPause, clock)
     }

@@ -1,15 +1,15 @@
-// Changes the places that alerts are for by starting muster-sync, which keeps them.
+// Changes the places that alerts are for by starting muster-sync, which stores them.
 import AppCore
 import ChildProgram
 import ContentPack
 internal import Glibc
 import TextTools
 
-/// Has the `muster-sync` beside this program change the places. A change takes a moment, which is waited for.
+/// Runs the `muster-sync` beside this program to change the places, and waits for it, which takes a moment.
 public final class PlacesProgram: PlacesStore {
-    /// Looked for when it is first needed, and not at every start.
+    /// Returns the path of the program; called when it is first needed, and not at every start.
     private let program: () -> String?
-    /// Milliseconds that a change may take: it waits for a lock at most, and asks no server.
+    /// The most milliseconds that a change may take: it waits for a lock at most, and does not ask a server.
     private static let longestTime = 10_000
     private static let mostOutput = 4_096
 
@@ -17,7 +17,7 @@ public final class PlacesProgram: PlacesStore {
     ///   - program: the program to start; nil if it is unknown.
     public init(program: @autoclosure @escaping () -> String?) { self.program = program }
 
-    /// For a session of this very program.
+    /// Creates the store for a session of this program.
     public convenience init() {
         self.init(program: UpdateMonitor.program(besides: PackLocator.Environment.current().executable))
     }
@@ -46,7 +46,7 @@ public final class PlacesProgram: PlacesStore {
         }
     }
 
-    /// What it said is wrong, without its name.
+    /// Returns the error message of the program, without the program's name.
     private static func sentence(_ bytes: [UInt8]) -> String {
         let text = DisplayText.line(String(decoding: bytes.prefix(mostOutput), as: UTF8.self), limit: 300)
         let prefix = "muster-sync: "

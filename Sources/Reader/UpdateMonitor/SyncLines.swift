@@ -3,23 +3,23 @@ import Clocks
 import ContentPack
 import TextTools
 
-/// Reads what `muster-sync update --porcelain` writes: Sources/PackSync/Update/Porcelain.swift says how. All of it is
-/// checked as if a stranger had written it.
+/// Parses the output of `muster-sync update --porcelain`, which Sources/PackSync/Update/Porcelain.swift
+/// describes. All of it is validated as untrusted input.
 struct SyncLines {
     enum Event: Equatable {
         case progress(UpdateProgress)
         case result(UpdateOutcome)
     }
 
-    /// A line is no longer; what it writes all together (1,000 names, and progress ten times a second for an hour) is
-    /// no more either.
+    /// The most bytes of a line, and of the whole output: names and progress, ten times a second for an hour,
+    /// take no more.
     static let longestLine = 4_096
     static let largest = 8 << 20
 
     private var rest: [UInt8] = []
     private var count = 0
     private(set) var hasBegun = false
-    /// It does not speak the language, or far too much.
+    /// True if the output is not in this format, or far too long.
     private(set) var isStrange = false
 
     mutating func feed(_ bytes: [UInt8]) -> [Event] {
@@ -79,18 +79,18 @@ struct SyncLines {
         return outcome
     }
 
-    /// `available` belongs to a dry run, which is never started from here.
+    /// Returns the outcome of a word. `available` belongs to a dry run, which is never started from here.
     private static func word(_ text: String) -> UpdateOutcome.Word {
         SyncOutcome(rawValue: text).flatMap { $0 == .available ? nil : .sync($0) } ?? .unclear
     }
 
-    /// 0 to 2^53.
+    /// Returns a number from 0 to 2^53, or nil for any other text.
     private static func number(_ text: String) -> Int? {
         guard text.utf8.count <= 16, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(text)
     }
 
-    /// `2026-11-21T10:05:00Z` as `2026-11-21 10:05 UTC`.
+    /// Returns `2026-11-21T10:05:00Z` as `2026-11-21 10:05 UTC`.
     private static func time(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),

@@ -4,16 +4,16 @@ import ContentPack
 internal import Glibc
 import Screens
 
-/// Keeps a session's guides new: sees versions that are installed meanwhile, and starts an update when it is asked to.
-/// It never changes what is on the screen unless the person asks for it.
+/// Keeps a session's guides up to date: notices versions that are installed during it, and starts an update
+/// when the person asks for one. It never changes the screen unless the person asks for it.
 public final class UpdateMonitor: SessionCompanion {
     public struct Settings {
         /// The program to start; `nil` if it is unknown.
         public var program: String?
-        /// Milliseconds of a clock that only goes forward.
+        /// Returns the milliseconds of a monotonic clock.
         public var clock: () -> Int
-        /// Milliseconds without a word after which an update counts as stuck. A slow server may take minutes for a
-        /// file, and `muster-sync` itself gives up in time.
+        /// The milliseconds without output after which an update counts as stuck. A slow server may take
+        /// minutes for a file, and `muster-sync` itself gives up in time.
         public var responseTimeout = 15 * 60 * 1_000
 
         public init(program: String?, clock: @escaping () -> Int = UpdateMonitor.now) {
@@ -21,12 +21,13 @@ public final class UpdateMonitor: SessionCompanion {
         }
     }
 
-    /// Milliseconds between two looks at what is installed: while nothing happens, and after a key.
+    /// The milliseconds between two checks of the installed versions: while nothing happens, and after a key.
     static let idleInterval = 60_000
     static let busyInterval = 10_000
-    /// Bytes read at once: a program that floods its output must not keep a key waiting.
+    /// The most bytes read at once: a program that floods its output must not delay a key.
     private static let mostRead = 32 << 10
-    /// How often to look whether a program is gone that has closed its output, and how long that may take.
+    /// The interval of checking whether a program that has closed its output has ended, and the limit for
+    /// that, in milliseconds.
     private static let reapInterval = 50
     private static let reapLimit = 5_000
 
@@ -43,7 +44,7 @@ public final class UpdateMonitor: SessionCompanion {
         var outcome: UpdateOutcome?
         var lastWord: Int
         var isStuck = false
-        /// Whether it was ended from here.
+        /// True if this monitor ended the program.
         var isEnded = false
     }
 
@@ -52,12 +53,12 @@ public final class UpdateMonitor: SessionCompanion {
         lastLook = settings.clock()
     }
 
-    /// For a session of this very program.
+    /// Creates the monitor for a session of this program.
     public convenience init(_ locator: PackLocator) {
         self.init(locator, Settings(program: Self.program(besides: locator.environment.executable)))
     }
 
-    /// Where the program lies that belongs to this one: beside it, and never anywhere on the `PATH`.
+    /// Returns the path of the matching `muster-sync`: beside this program, and never anywhere on the `PATH`.
     static func program(besides executable: String?) -> String? {
         executable.map { PackPath.folder(of: $0) + "/muster-sync" }
     }
@@ -115,7 +116,7 @@ public final class UpdateMonitor: SessionCompanion {
 
     // MARK: What is installed
 
-    /// A person may have chosen another pack meanwhile.
+    /// Returns the locator to use: a person may have chosen another pack since the start.
     private func locator(for store: Store) -> PackLocator { store.dependencies.library.locator ?? locator }
 
     /// Checks whether another program has installed a version, and when the server was last asked.
@@ -155,7 +156,7 @@ public final class UpdateMonitor: SessionCompanion {
         }
     }
 
-    /// The words of the command line; `nil` where this pack is not ours to update.
+    /// Returns the arguments of the command, or `nil` if this user does not update this pack.
     private func arguments(for pack: Pack, _ locator: PackLocator) -> [String]? {
         var arguments = ["update", "--porcelain"]
         if let wanted = locator.wanted, wanted != pack.info.identifier {
@@ -177,7 +178,7 @@ public final class UpdateMonitor: SessionCompanion {
         return arguments
     }
 
-    /// Reads what the program has said, and notices its end.
+    /// Reads the output of the program, and notices its end.
     private func follow(_ store: Store) {
         guard var run else { return }
         let now = settings.clock()

@@ -2,7 +2,7 @@ import Files
 
 // A file the program can do without: kept to be quicker next time, and believed only if no other user can have written it.
 
-/// One file of the person's cache folder. Whatever goes wrong with it, it counts as missing.
+/// A file in the person's cache folder. If anything is wrong with it, it counts as missing.
 public struct CachedFile: Sendable {
     private let folder: UserFolder
     private let name: String
@@ -10,7 +10,7 @@ public struct CachedFile: Sendable {
 
     /// - Parameters:
     ///   - folder: `UserFolders.cache`.
-    ///   - limit: bytes; a larger file is not read.
+    ///   - limit: the most bytes; a larger file is not read.
     public init(folder: UserFolder, name: String, limit: Int) {
         self.folder = folder
         self.name = name
@@ -19,7 +19,8 @@ public struct CachedFile: Sendable {
 
     private var path: String { folder.path + "/" + name }
 
-    /// The file's bytes, if it is a plain file of this user's that no other user may write to.
+    /// Returns the file's bytes if it is a plain file of this user that no other user may write to, or else
+    /// nil.
     public func read() -> [UInt8]? {
         guard let file = try? OpenFile.at(path, followsLinks: false), let status = file.status, status.isOwn,
             !status.isWritableByOthers
@@ -28,10 +29,10 @@ public struct CachedFile: Sendable {
         return try? file.readAll(limit: limit)
     }
 
-    /// Replaces the file, or makes it, for this user alone.
+    /// Replaces or creates the file, readable and writable only by this user.
     ///
-    /// Nothing waits for the disk: a file cut short by a power failure, or by two programs that write it at once, is
-    /// told by its own checksum and written again.
+    /// It does not wait for the disk: a file cut short by a power failure, or by two programs that write it
+    /// at once, is detected by its checksum and written again.
     public func write(_ bytes: [UInt8]) {
         // As root with another user's home (sudo) nothing may be left there that they could not remove.
         guard let nearest = FileStatus.nearest(to: folder.path)?.status, nearest.kind == .folder,

@@ -5,7 +5,7 @@ public final class FileSafeMessageStore: SafeMessageStore {
     private let folder: UserFolder
     private let path: String
 
-    /// Seven lines of 200 characters, each of a few bytes.
+    /// The most bytes: seven lines of 200 characters, each of a few bytes.
     private static let limit = 16_384
     private static let name = "safe-message"
 
@@ -38,7 +38,7 @@ public final class FileSafeMessageStore: SafeMessageStore {
         }
     }
 
-    /// Under the lock. What is no text of ours is kept under another name.
+    /// Replaces the message. Called under the lock. A file that is not text is kept under another name.
     private func replace(_ message: SafeMessage) -> String? {
         switch SmallFile.read(path, limit: Self.limit) {
         case .missing: break

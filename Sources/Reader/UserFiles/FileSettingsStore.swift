@@ -5,7 +5,7 @@ import TextMetrics
 public final class FileSettingsStore: SettingsStore {
     private let folder: UserFolder
     private let path: String
-    /// Whether the file on the disk is none that can be added to, and still in its place.
+    /// True if the file on the disk cannot be added to, and has not been moved out of the way.
     private var isDamaged = false
 
     /// - Parameters:
@@ -17,8 +17,8 @@ public final class FileSettingsStore: SettingsStore {
 
     public var place: String? { folder.shown("settings") }
 
-    /// Applies the file to `settings`. Skips a value that cannot be understood, and all of a damaged file. Returns what to
-    /// tell the person; nil if nothing is wrong.
+    /// Applies the file to `settings`. Skips a value that cannot be understood, and all of a damaged file.
+    /// Returns a message for the person, or nil if nothing is wrong.
     public func read(into settings: inout SettingsInUse) -> String? {
         switch SmallFile.read(path, limit: SettingsText.limit) {
         case .missing: return nil
@@ -64,7 +64,8 @@ public final class FileSettingsStore: SettingsStore {
         }
     }
 
-    /// Under the lock. The file is read again, so that what another program has set meanwhile stays.
+    /// Replaces a value. Called under the lock. The file is read again, so that values that another program
+    /// has set since are kept.
     private func replace(_ setting: Setting, _ value: String) -> String? {
         var text = SettingsText()
         switch SmallFile.read(path, limit: SettingsText.limit) {
@@ -96,7 +97,7 @@ public final class FileSettingsStore: SettingsStore {
         setAsideIfDamaged()
     }
 
-    /// Under the lock.
+    /// Renames a damaged file. Called under the lock.
     private func setAsideIfDamaged() {
         if isDamaged, SmallFile.setAside(path) != nil { isDamaged = false }
     }

@@ -1,20 +1,21 @@
 import AppCore
 
-/// The state file of one pack: read once before the first screen, written when something was read or marked.
+/// The state file of one pack: read once before the first screen, written when something was read or
+/// bookmarked.
 public final class FileStateStore: StateStore {
     private let folder: UserFolder
     private var name: String
     private var path: String
     private var packVersion: Int
-    /// What to tell the person about the file; nil if nothing is wrong.
+    /// A message about the file for the person; nil if nothing is wrong.
     public private(set) var problem: String?
-    /// Whether the file on the disk must be kept under another name before a new one is written.
+    /// True if the file on the disk must be kept under another name before a new one is written.
     private var isDamaged = false
 
     /// - Parameters:
     ///   - folder: `UserFolders.state`.
-    ///   - identifier: the pack's; it may be anything, since it comes from a file.
-    ///   - packVersion: where lines of guides can be found again.
+    ///   - identifier: the pack's identifier; it may be any text, because it comes from a file.
+    ///   - packVersion: the version in which lines of guides can be found again.
     public init(folder: UserFolder, identifier: String, packVersion: Int) {
         self.folder = folder
         self.packVersion = packVersion
@@ -29,7 +30,7 @@ public final class FileStateStore: StateStore {
         (problem, isDamaged) = (nil, false)
     }
 
-    /// Its path, as it may be shown.
+    /// The path of the file, as it may be shown.
     public var place: String { folder.shown(name) }
 
     public func read() -> ReadingRecord {
@@ -47,9 +48,9 @@ public final class FileStateStore: StateStore {
 
     private enum Loading {
         case found(ReadingRecord, isWhole: Bool)
-        /// Nothing of it is of use.
+        /// Nothing in it can be used.
         case damaged
-        /// It is there, and not to be written either.
+        /// The file exists, but cannot be read and must not be written; the reason, for people.
         case failed(String)
     }
 
@@ -87,7 +88,8 @@ public final class FileStateStore: StateStore {
         }
     }
 
-    /// Under the lock. The file is read again, so that what another reader has saved meanwhile stays.
+    /// Applies changes. Called under the lock. The file is read again, so that changes that another reader
+    /// has saved since are kept.
     private func replace(_ changes: [RecordChange]) -> SaveOutcome {
         var record = ReadingRecord()
         switch load() {
@@ -108,13 +110,14 @@ public final class FileStateStore: StateStore {
         return .saved(record)
     }
 
-    /// A damaged file becomes `NAME.damaged`, and what could be read of it a new one.
+    /// Renames a damaged file to `NAME.damaged`, and writes a new one with everything that could be read of
+    /// it.
     public func tidy() {
         if isDamaged { _ = save([]) }
     }
 
-    /// A file name for whatever a pack calls itself: letters, digits, dots, hyphens and underscores as they are, other
-    /// bytes as `%` and two digits.
+    /// Returns a file name for any pack identifier: letters, digits, dots, hyphens and underscores as they
+    /// are, other bytes as `%` and two digits.
     static func fileName(of identifier: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var name: [UInt8] = []

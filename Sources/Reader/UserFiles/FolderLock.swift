@@ -1,18 +1,18 @@
-// Two readers at once must not undo each other's changes.
+// Prevents two readers from undoing each other's changes.
 import Files
 
-/// The lock on a folder, held by one program at a time and gone with it. No file is left behind.
+/// The lock on a folder, held by one program at a time and released when that ends. It leaves no file behind.
 struct FolderLock: ~Copyable {
     private let folder: Folder
 
     enum Failure: Error, Equatable {
         /// Another program holds it.
         case busy
-        /// The folder cannot be made or opened; the reason, for people.
+        /// The folder cannot be created or opened; the reason, for people.
         case impossible(String)
     }
 
-    /// Makes the folder if it is missing, and waits for the lock no longer than a person would notice.
+    /// Creates the folder if it is missing, and waits for the lock no longer than a person would notice.
     init(_ place: UserFolder) throws(Failure) {
         if let problem = SmallFile.makeFolder(place) { throw .impossible(problem) }
         let locked: Folder?
@@ -30,6 +30,6 @@ struct FolderLock: ~Copyable {
         return try folder.lock(.exclusive, waiting: patience) ? folder : nil
     }
 
-    /// Milliseconds.
+    /// The longest wait for the lock, in milliseconds.
     private static let patience: UInt32 = 200
 }

@@ -2,39 +2,39 @@ import AppCore
 import GuideDocument
 import TextMetrics
 
-/// The state file of a pack as lines of fields divided by tabs:
+/// The state file of a pack as lines of fields separated by tabs:
 ///
 ///     muster-state 1
 ///     pack 7
 ///     bookmark  Guides/fire.html  during  12:40  During  Fire
 ///     recent    Guides/fire.html  during  12:40  During  Fire
 ///
-/// that is: guide, section, line (leaf block and offset), name of the section, title of the guide; `-` for what there is
-/// not. `pack` is the version of the pack the lines were found in: in another the sections still stand where they are
-/// called so, the lines need not.
+/// The fields are: guide, section, line (leaf block and offset), name of the section, title of the guide; `-`
+/// for a missing value. `pack` is the version of the pack that the lines refer to: in another version,
+/// sections are still found by their ids, but lines may differ.
 enum RecordText {
-    /// Bytes a state file may have: more than 130 lines of the longest fields take.
+    /// The most bytes of a state file: more than 130 lines of the longest fields take.
     static let limit = 131_072
     private static let head = "muster-state "
     private static let packHead = "pack "
     private static let version = 1
-    /// Bytes of the path of a guide; a longer one is not kept.
+    /// The most bytes of the path of a guide; a longer one is not kept.
     private static let longestPath = 300
-    /// Bytes of the other fields; a longer name is cut.
+    /// The most bytes of the other fields; a longer name is cut.
     private static let longestField = 120
 
     enum Reading: Equatable {
         /// The record, and whether every line of it could be read.
         case record(ReadingRecord, isWhole: Bool)
-        /// Written by a newer version of this program: to be left alone.
+        /// Written by a newer version of this program: must not be changed.
         case newer
-        /// No such file at all.
+        /// Not a state file at all.
         case damaged
     }
 
     // MARK: Reading
 
-    /// Byte by byte: it happens before the first screen.
+    /// Parses a state file byte by byte, because this happens before the first screen.
     static func read(_ bytes: [UInt8], packVersion: Int) -> Reading {
         guard let lines = UserTextFile.lines(bytes) else { return .damaged }
         var record = ReadingRecord()
@@ -57,13 +57,13 @@ enum RecordText {
         return written == nil ? .damaged : .record(record, isWhole: isWhole)
     }
 
-    /// The number in a line of a word and a number.
+    /// Returns the number in a line that consists of a word and a number.
     private static func number(_ line: ArraySlice<UInt8>, after head: String) -> Int? {
         guard line.starts(with: head.utf8) else { return nil }
         return Int(String(decoding: line.dropFirst(head.utf8.count), as: UTF8.self))
     }
 
-    /// Adds what a line says; false where it is not understood, or one too many.
+    /// Adds the entry of a line. Returns false if it is not understood, or one too many.
     private static func add(
         _ line: ArraySlice<UInt8>, withLines: Bool, to record: inout ReadingRecord
     ) -> Bool {
@@ -124,7 +124,7 @@ enum RecordText {
         return Anchor(block: block, offset: offset)
     }
 
-    /// A path inside a pack. Whether there is such a guide is found out when it is opened.
+    /// Returns whether a text is a path inside a pack. Opening the guide shows whether it exists.
     private static func isPath(_ path: String) -> Bool {
         guard !path.isEmpty, path.utf8.count <= longestPath, path.utf8.first != slash else { return false }
         // No part of it is two dots.
@@ -165,7 +165,7 @@ enum RecordText {
         return fields.joined(separator: "\t") + "\n"
     }
 
-    /// In one line, without what divides fields, and not too long.
+    /// Returns a text on one line, without field separators, and not too long.
     private static func field(_ text: String) -> String {
         var result = ""
         for character in Sanitizer.clean(text) {

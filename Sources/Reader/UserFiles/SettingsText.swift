@@ -1,26 +1,26 @@
 import AppCore
 
-/// The settings file as lines: `theme = light`, comments after `#`, and whatever else stands there, which is kept.
+/// The settings file as lines: `theme = light`, comments after `#`, and any other lines, which are kept.
 struct SettingsText: Equatable {
     private(set) var lines: [String]
 
-    /// Bytes a settings file may have.
+    /// The most bytes of a settings file.
     static let limit = 16_384
 
-    /// `nil` for what is no text: then the file is damaged.
+    /// Returns `nil` if the bytes are not text: then the file is damaged.
     init?(_ bytes: [UInt8]) {
         guard let lines = UserTextFile.lines(bytes) else { return nil }
         self.lines = lines.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A new file.
+    /// Creates a new file.
     init() {
         lines = [
             "# Settings of Muster, one a line: theme, text-width, text-size, mouse, bell, pack, remember, gps-command. muster --help names the values."
         ]
     }
 
-    /// The value of a setting; of several the last, as in most such files.
+    /// Returns the value of a setting; if there are several, the last, as in most such files.
     func value(of setting: Setting) -> String? {
         place(of: setting).flatMap { Self.parsed(lines[$0])?.value }
     }
@@ -40,7 +40,7 @@ struct SettingsText: Equatable {
         lines.lastIndex { Self.parsed($0)?.name == setting.rawValue }
     }
 
-    /// Name and value of a line; nil for a comment and for what is not understood.
+    /// Returns the name and value of a line, or nil for a comment and for a line that is not understood.
     private static func parsed(_ line: String) -> (name: String, value: String)? {
         guard let equals = line.firstIndex(of: "=") else { return nil }
         let name = UserTextFile.trimmed(line[..<equals])

@@ -7,14 +7,14 @@ internal import Glibc
 enum SmallFileContent: Equatable {
     case bytes([UInt8])
     case missing
-    /// Larger than any file of ours.
+    /// Larger than any file of this program.
     case tooLarge
     /// It cannot be read; the reason, for people.
     case unreadable(String)
 }
 
 enum SmallFile {
-    /// Reads a file. Pipes and devices are not waited for: they are not read at all.
+    /// Reads a file. Pipes and devices are not read at all, so it never waits for them.
     static func read(_ path: String, limit: Int) -> SmallFileContent {
         do throws(FileFailure) {
             return .bytes(try OpenFile.read(path, limit: limit))
@@ -25,11 +25,11 @@ enum SmallFile {
         }
     }
 
-    /// Replaces a file, or makes it: all of the new content is on the disk before the old is gone. If the name is a
-    /// symbolic link of the person's own (a settings file kept elsewhere), what it leads to is replaced. Who may read it
-    /// stays as the person has set it.
+    /// Replaces or creates a file: all of the new content is on the disk before the old content is gone. If
+    /// the name is the person's symbolic link (a settings file kept elsewhere), its target is replaced. The
+    /// file's permissions stay as the person has set them.
     ///
-    /// To be called while the folder is locked. Returns why it could not be done; nil if it was.
+    /// Must be called while the folder is locked. Returns the reason that it failed, or nil if it succeeded.
     static func replace(_ path: String, with bytes: [UInt8]) -> String? {
         let target = resolved(path)
         let name = FilePath.name(of: target)
@@ -45,8 +45,8 @@ enum SmallFile {
         }
     }
 
-    /// Renames a damaged file to `NAME.damaged`, or `NAME.damaged-2` and so on if one is there already. Returns the
-    /// new path; nil if it could not be done.
+    /// Renames a damaged file to `NAME.damaged`, or `NAME.damaged-2` and so on if one is there already.
+    /// Returns the new path, or nil if it failed.
     static func setAside(_ path: String) -> String? {
         for name in namesSetAside(path) {
             // A new name for the same file is refused if there is one of that name: nothing is ever lost.
@@ -59,7 +59,7 @@ enum SmallFile {
         return nil
     }
 
-    /// Removes what `setAside` has kept of a file.
+    /// Removes the files that `setAside` has kept of a file.
     static func removeSetAside(_ path: String) {
         for name in namesSetAside(path) { unlink(name) }
     }
@@ -68,7 +68,8 @@ enum SmallFile {
         (1...9).map { path + ".damaged" + ($0 == 1 ? "" : "-\($0)") }
     }
 
-    /// Makes a folder and those above it, for the person alone. Returns why it could not be done.
+    /// Creates a folder and its parents, for this user only. Returns the reason that it failed, or nil if it
+    /// succeeded.
     static func makeFolder(_ folder: UserFolder) -> String? {
         var missing = MissingFolders(mode: 0o700)
         missing.limit = folder.home

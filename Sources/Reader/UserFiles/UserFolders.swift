@@ -1,16 +1,18 @@
 import TextMetrics
 
-/// One folder of a person's own files, which need not be there yet.
+/// One of the folders for a person's own files, which need not exist yet.
 public struct UserFolder: Sendable, Equatable {
     public var path: String
-    /// The home it is in, where it was found by that: a home that is not there is not made.
+    /// The home folder that contains it, if it was found by that: a home folder that does not exist is not
+    /// created.
     var home: String?
 
     public init(_ path: String) {
         self.path = path
     }
 
-    /// The path of a file in it as it may be shown: it comes from the environment, and may hold anything.
+    /// Returns the path of a file in it as it may be shown: it comes from the environment, and may hold
+    /// anything.
     func shown(_ name: String) -> String {
         let text = Sanitizer.clean("\(path)/\(name)")
         // It is asked for at every start, and has next to never a line break.
@@ -19,18 +21,18 @@ public struct UserFolder: Sendable, Equatable {
     }
 }
 
-/// The folders of a person's own files, by the XDG Base Directory Specification.
+/// The folders for a person's own files, by the XDG Base Directory Specification.
 public struct UserFolders: Sendable, Equatable {
-    /// `$XDG_CONFIG_HOME/muster`, else `~/.config/muster`; nil if neither is known.
+    /// `$XDG_CONFIG_HOME/muster`, otherwise `~/.config/muster`; nil if neither is known.
     public var settings: UserFolder?
-    /// `$XDG_STATE_HOME/muster`, else `~/.local/state/muster`; nil if neither is known.
+    /// `$XDG_STATE_HOME/muster`, otherwise `~/.local/state/muster`; nil if neither is known.
     public var state: UserFolder?
-    /// `$XDG_CACHE_HOME/muster`, else `~/.cache/muster`; nil if neither is known.
+    /// `$XDG_CACHE_HOME/muster`, otherwise `~/.cache/muster`; nil if neither is known.
     public var cache: UserFolder?
 
     /// - Parameters:
-    ///   - environment: looked up: HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME. A path that is not absolute
-    ///     is ignored, as the specification says.
+    ///   - environment: the variables HOME, XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_CACHE_HOME are used. A
+    ///     path that is not absolute is ignored, as the specification says.
     public init(environment: [String: String]) {
         let home = Self.absolute(environment["HOME"])
         settings = Self.folder(environment["XDG_CONFIG_HOME"], home, ".config")

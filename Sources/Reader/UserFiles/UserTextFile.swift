@@ -1,7 +1,7 @@
-/// The text of the person's own files.
+/// Parses the text of the person's own files.
 enum UserTextFile {
-    /// The lines as bytes of UTF-8, without their ends; nil if the text is not UTF-8, or contains control characters, which
-    /// no program of ours writes.
+    /// Returns the lines as bytes of UTF-8, without their ends, or nil if the text is not UTF-8, or contains
+    /// control characters, which this program never writes.
     static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>]? {
         guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         var lines: [ArraySlice<UInt8>] = []

@@ -68,9 +68,9 @@ enum ContactsScreen {
         return .page(page)
     }
 
-    /// The questions that emergency dispatchers ask: New River Valley Emergency Communications, What to Do
-    /// When You Call 911 (https://www.nrv911.org/faqs/what-should-you-do-when-you-call-911/); City of
-    /// Roanoke, What information will I need when I call 911 (https://www.roanokeva.gov/FAQ.aspx?QID=425).
+    /// The questions that emergency dispatchers ask, from the advice of New River Valley Emergency
+    /// Communications (https://www.nrv911.org/faqs/what-should-you-do-when-you-call-911/) and the City of
+    /// Roanoke (https://www.roanokeva.gov/FAQ.aspx?QID=425).
     private static var whatToSay: [Block] {
         let say = [
             "Where help is needed: address, building, room, or what you can see.", "What happened.",

@@ -2,8 +2,7 @@ import AppCore
 
 /// Tracks the person's place in a guide: it is recorded when it is written, bookmarked, and returned to.
 extension LinearSession {
-    /// Records that a guide, or a section of it, was written. The earlier place is replaced only if the
-    /// section is another one.
+    /// Records that a guide, or a section of it, was written. Only a section replaces the earlier place.
     func noteReading(_ page: PageModel, section: PageModel.SectionTab?) {
         guard page.isGuide, let path = page.path else { return }
         let place = section.map { Place(section: $0.id, name: $0.title, anchor: nil) }

@@ -54,7 +54,8 @@ struct MapSentence {
         }
     }
 
-    /// Returns `Distances from the Drillfield.`, if directions begin there.
+    /// Returns the sentence `Distances from the Drillfield.`, without the remark that the person's position
+    /// is unknown; nil if there is no origin.
     private static func distances(_ words: PlaceWords) -> String? {
         guard words.origin != nil else { return nil }
         let sentence = words.originSentence()

@@ -23,8 +23,8 @@ enum MenuScreen {
         }
     }
 
-    /// Returns a menu as a list; if its file is damaged, the problem is shown with the entries that could be
-    /// read.
+    /// Returns a menu as a list; if its file is damaged, the problem is shown above the entries that were
+    /// found without it.
     static func list(_ menu: Menu, at address: MenuAddress, _ context: RenderContext) -> ListModel {
         var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, context))
         if let damage = menu.damage {

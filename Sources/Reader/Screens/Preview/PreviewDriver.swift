@@ -199,8 +199,8 @@ public final class PreviewDriver: TerminalDriver {
 
     private struct TitlePart {
         var text: String
-        /// The item with the highest rank is dropped first if there is no room for all; 2 goes after the
-        /// keys; 1 stays.
+        /// The parts with the highest rank are dropped first if there is no room for all. Rank 2 is dropped
+        /// after the keys; rank 1 stays.
         var rank: Int
     }
 

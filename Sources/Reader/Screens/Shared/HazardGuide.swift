@@ -7,7 +7,7 @@ enum HazardGuide {
         span(context.library.earthquakeGuide, else: "Earthquake", context, &links)
     }
 
-    /// Returns a row that leads to the same guide, or to the search for it.
+    /// Returns a row that leads to the guide for floods, or to a search for it.
     static func floodRow(_ context: RenderContext) -> ListModel.Row {
         let screen = context.library.floodGuide.map { ScreenID.guide(path: $0) } ?? .search("Flood")
         var row = ListModel.Row(name: "What to do in a flood", destination: .screen(screen))

@@ -37,8 +37,8 @@ struct LargeStep {
 }
 
 extension StepsModel.Shown {
-    /// The step's sentences, after those that it must be read with; `nil` if it has other content, or the
-    /// sentences are in a list or table of the step.
+    /// The texts of the step, preceded by those that it must be read with; `nil` if its page contains
+    /// anything but headings and paragraphs.
     fileprivate var sentences: [String]? {
         var sentences: [String] = []
         var waiting = Array(page.document.blocks.reversed())
