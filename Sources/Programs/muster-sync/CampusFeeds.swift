@@ -5,7 +5,8 @@ import Hazards
 import PackSync
 import TextTools
 
-/// The feed `campus`: the alerts of the packs that are kept up to date here, from where their updates come from.
+/// The feed `campus`: the alerts of the packs that are kept up to date here, from the same source as their
+/// updates.
 enum CampusFeeds {
     static func kind(isSystem: Bool) -> FeedKind {
         FeedKind(
@@ -46,7 +47,7 @@ enum CampusFeeds {
     /// Reads the alerts that are on a memory stick beside a pack's guides. Returns nil if there are none.
     ///
     /// - Parameters:
-    ///   - request: of the pack.
+    ///   - request: the request for the pack.
     static func carried(
         _ request: AlertRequest, isSystem: Bool
     ) throws(CommandFailure) -> FeedReport? {

@@ -1,7 +1,7 @@
 internal import Glibc
 import PackSync
 
-/// What the program's exit code says; the same numbers as the reader's.
+/// The exit codes of the program; the same numbers as the reader's.
 enum ExitStatus: Int32 {
     case done = 0
     /// The disk or the network failed.
@@ -11,15 +11,15 @@ enum ExitStatus: Int32 {
     case unusableContent = 3
     case refused = 4
 
-    /// The one of two that says more: something refused, then content that cannot be used, then a failure.
+    /// Returns the more serious of two: a refusal, then content that cannot be used, then a failure.
     func worse(_ other: ExitStatus) -> ExitStatus { rawValue < other.rawValue ? other : self }
 
-    /// Ends the program. The system takes back what it holds: nothing is freed piece by piece, and no library cleans up while
-    /// another thread may still use it.
+    /// Ends the program. The system frees its resources: nothing is freed piece by piece, and no library
+    /// cleans up while another thread may still use it.
     func end() -> Never { _exit(rawValue) }
 }
 
-/// Ends a command: what to say on stderr, and the exit code.
+/// Ends a command, with a message for stderr and the exit code.
 struct CommandFailure: Error {
     var message: String
     var status: ExitStatus

@@ -22,7 +22,7 @@ struct FeedOptions: ParsableArguments {
     }
 }
 
-/// The feeds that can be enabled by name: another one is a line here.
+/// The feeds that can be enabled by name; a new one is a line here.
 enum FeedTable {
     static func kinds(isSystem: Bool) -> [FeedKind] {
         [
@@ -30,23 +30,24 @@ enum FeedTable {
             FloodFeeds.kind(outbox: isSystem ? nil : outbox), GaugeFeeds.nwps, GaugeFeeds.usgs,
         ]
     }
-    /// The reports that a person has written; nil if there is no home folder. The machine has none.
+    /// The reports that a person has written; nil if there is no home folder. The machine-wide service has
+    /// none.
     static var outbox: Outbox? { PackLocator.Environment.current().userOutbox.map { Outbox($0) } }
-    /// What is said of each of them.
+    /// The descriptions of the feeds.
     static var known: [FeedKind] { kinds(isSystem: false) }
     static var names: [String] { known.map(\.name) }
 }
 
-/// What is configured, and what follows from it.
+/// The configuration of the feeds, and the data that follows from it.
 struct FeedSetup {
     let locations: FeedLocations
     let folder: HazardFolder
     let configuration: FeedConfiguration
-    /// What the pack suggests.
+    /// The feeds that the pack suggests.
     let suggested: SuggestedFeeds
-    /// Those that alerts are wanted for, the campus first.
+    /// The places that alerts are for, the campus first.
     let places: [AlertPlace]
-    /// Whether the first of them is the campus of the pack.
+    /// True if the first of them is the campus of the pack.
     let hasCampus: Bool
     let plan: FeedPlan
 
@@ -71,12 +72,13 @@ struct FeedSetup {
             version: Program.version)
     }
 
-    /// Opens the pack that is read; nil if none opens. It is not kept: an installed version that is open is not removed.
+    /// Opens the pack that the reader would use, or returns nil if none opens. It is not held open, because
+    /// an installed version that is open is not removed.
     static func pack(_ environment: PackLocator.Environment = .current()) -> Pack? {
         try? PackLocator(environment: environment).locate(reading: []).pack
     }
 
-    /// The place of a pack's campus; nil if the pack does not say where it is.
+    /// Returns the place of a pack's campus, or nil if the pack does not give its position.
     private static func campus(of pack: Pack, _ suggested: SuggestedFeeds) -> AlertPlace? {
         let place = AlertPlace(
             name: suggested.name ?? pack.info.subtitle ?? pack.info.title,
@@ -94,14 +96,14 @@ struct FeedSetup {
             daysOfEarthquakes: configuration.daysOfEarthquakes)
     }
 
-    /// Says what is wrong in the configuration, and what cannot be read because of it.
+    /// Prints the problems of the configuration, and what cannot be read because of them.
     func showProblems() {
         for problem in configuration.problems { Messages.error(problem.description) }
         for problem in plan.problems { Messages.error(problem) }
     }
 }
 
-/// Runs `body`; what keeps it from being done ends the command.
+/// Runs `body`; a problem ends the command.
 func feeding<Value>(_ body: () throws(FeedProblem) -> Value) throws(CommandFailure) -> Value {
     do throws(FeedProblem) {
         return try body()
@@ -111,7 +113,8 @@ func feeding<Value>(_ body: () throws(FeedProblem) -> Value) throws(CommandFailu
 }
 
 extension ExitStatus {
-    /// As for updates of packs: a network that failed may be tried again, what is here cannot be used otherwise.
+    /// Uses the same codes as updates of packs: a failed network may be tried again, unusable content is an
+    /// error.
     init(_ report: FeedReport) {
         switch report.result {
         case .read(let outcome):

@@ -1,6 +1,6 @@
 import Files
 
-/// Lines for people on stderr, data on stdout.
+/// Writes lines for people to stderr, and data to stdout.
 enum Messages {
     /// - Parameters:
     ///   - text: safe to show.

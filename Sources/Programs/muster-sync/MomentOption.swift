@@ -3,7 +3,7 @@ internal import Clocks
 internal import Glibc
 import PackSync
 
-/// The moment it is, or is to be.
+/// The option for the moment: the current one, or a given one.
 struct MomentOption: ParsableArguments {
     @Option(
         name: .customLong("at"),
@@ -20,7 +20,7 @@ struct MomentOption: ParsableArguments {
     var now: Moment { moment ?? Moment(seconds: time(nil)) }
 }
 
-/// What a stamp is made with.
+/// The options for signing a stamp.
 struct StampOptions: ParsableArguments {
     @Option(help: "The secret key that signs stamps.") var stampKey: String
     @OptionGroup var lasting: DaysOption
@@ -31,7 +31,7 @@ struct StampOptions: ParsableArguments {
     var now: Moment { moment.now }
 }
 
-/// When a stamp expires.
+/// The option for the time after which a stamp expires.
 struct DaysOption: ParsableArguments {
     @Option(
         name: .customLong("days"),

@@ -1,4 +1,4 @@
-// The program: its commands, and what its exit code says.
+// The program: its commands and exit codes.
 import ArgumentParser
 import ContentPack
 internal import Glibc
@@ -42,7 +42,7 @@ struct MusterSync: ParsableCommand {
         }
     }
 
-    /// Those that may ask a server.
+    /// The commands that may ask a server.
     private static let askingServers: [any ParsableCommand.Type] = [
         UpdateCommand.self, FeedsUpdateCommand.self, WatchCommand.self,
     ]
@@ -58,9 +58,9 @@ struct MusterSync: ParsableCommand {
         return (type, Array(rest))
     }
 
-    /// Returns the command if it has no others in it and all that follows is right for it: the library would look through the
-    /// options of every command above it too, which takes longer than many a command. What else is given is left to the
-    /// library, which answers for the whole program.
+    /// Returns the command if it has no subcommands and all its arguments are valid: the library would also
+    /// look through the options of every parent command, which takes longer than many a command. Everything
+    /// else is left to the library, which answers for the whole program.
     private static func parsed(
         _ type: any ParsableCommand.Type, _ arguments: [String]
     ) -> (any ParsableCommand)? {
@@ -70,7 +70,7 @@ struct MusterSync: ParsableCommand {
         return command
     }
 
-    /// Says what went wrong and ends the program with the code for it.
+    /// Prints the error and ends the program with its code.
     private static func finish(_ error: any Error) -> Never {
         if let failure = error as? CommandFailure {
             Messages.error(failure.message)

@@ -2,19 +2,19 @@ import ContentPack
 internal import Glibc
 import TextTools
 
-/// What `muster check` says of a pack before it is published.
+/// Runs `muster check` on a pack before it is published.
 enum PackReview {
     enum Outcome: Equatable {
-        /// There are notes at most.
+        /// There are at most notes.
         case sound
         /// There are errors or warnings.
         case faulty
-        /// The pack was not checked; why.
+        /// The pack was not checked; the reason.
         case unchecked(String)
     }
 
-    /// Runs the `muster` beside this program, as that one runs this one for `muster sync`: never one from the `PATH`. Its
-    /// findings go to standard error.
+    /// Runs the `muster` beside this program, as that one runs this one for `muster sync`: never one from the
+    /// `PATH`. Its findings go to standard error.
     ///
     /// - Parameters:
     ///   - pack: the folder that holds Plists and Guides.

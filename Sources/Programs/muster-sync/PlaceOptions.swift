@@ -33,11 +33,11 @@ struct PlaceOptions: ParsableArguments {
 }
 
 extension SyncPlaces {
-    /// Does `body` for every pack that the command is for. One that fails does not keep the others from their turn: what
-    /// went wrong is said with its name, and the command ends with the worst exit code.
+    /// Runs `body` for every pack that the command is for. If one fails, the others still run: its error is
+    /// printed with its name, and the command ends with the worst exit code.
     ///
     /// - Parameters:
-    ///   - body: gets the first root list and what to put before each line: the pack's name where there are several.
+    ///   - body: takes the first root list and the prefix of each line: the pack's name if there are several.
     func forEachTarget(
         _ body: (_ anchor: RootList, _ prefix: String) throws(CommandFailure) -> Void
     ) throws {
@@ -60,7 +60,7 @@ extension SyncPlaces {
     }
 }
 
-/// Runs `body`; what it does not find ends the command.
+/// Runs `body`; a place problem ends the command.
 func finding<Value>(_ body: () throws(PlaceProblem) -> Value) throws(CommandFailure) -> Value {
     do throws(PlaceProblem) {
         return try body()
@@ -72,7 +72,7 @@ func finding<Value>(_ body: () throws(PlaceProblem) -> Value) throws(CommandFail
     }
 }
 
-/// Runs `body`; what keeps it from being done ends the command.
+/// Runs `body`; a failure ends the command.
 func doing<Value>(_ body: () throws(SyncFailure) -> Value) throws(CommandFailure) -> Value {
     do throws(SyncFailure) {
         return try body()
@@ -86,7 +86,7 @@ extension CommandFailure {
         self.init(failure.sentence(now: .now()), ExitStatus(failure))
     }
 
-    /// Another program holds the lock: nothing is wrong.
+    /// Another program holds the lock, which is not an error.
     static let busy = CommandFailure(
         "Another program is updating this pack.", .unusableContent)
 

@@ -3,19 +3,19 @@ import PackSync
 import TextMetrics
 import TextTools
 
-/// What an update says while it runs and at its end: for people, or for programs.
+/// The output of an update while it runs and at its end: for people, or for programs.
 final class UpdateOutput {
     private let isJSON: Bool
     private let isPorcelain: Bool
     private let isQuiet: Bool
-    /// When the last line of progress was written, in tenths of a second.
+    /// The time of the last line of progress, in tenths of a second.
     private var lastTenth = -1
     private var hasSaidFetching = false
     private let hasSeveral: Bool
-    /// The pack's name, where there are several.
+    /// The pack's name, if there are several.
     private var prefix = ""
     private var name = ""
-    /// The reports as JSON, where there are several.
+    /// The reports as JSON, if there are several.
     private var members: [JSON] = []
 
     init(isJSON: Bool, isPorcelain: Bool, isQuiet: Bool, hasSeveral: Bool) {
@@ -27,12 +27,12 @@ final class UpdateOutput {
         if isPorcelain { Messages.write(Porcelain.head, to: 1) }
     }
 
-    /// The update of one pack begins.
+    /// Begins the output for the update of one pack.
     func begin(_ pack: String) {
         (name, prefix, hasSaidFetching) = (pack, hasSeveral ? pack + ": " : "", false)
     }
 
-    /// Says why an update could not even begin.
+    /// Prints the reason that an update could not begin.
     func fail(_ sentence: String) {
         guard isJSON else { return Messages.error(prefix + sentence) }
         members.append(
@@ -42,7 +42,7 @@ final class UpdateOutput {
             ]))
     }
 
-    /// All packs have had their turn.
+    /// Ends the output, after all packs.
     func end() {
         if isJSON, hasSeveral { Messages.write(JSON.array(members).text, to: 1) }
     }
@@ -90,7 +90,7 @@ final class UpdateOutput {
         }
     }
 
-    /// Names beyond this many are counted only.
+    /// The most names that are listed; all others are only counted.
     private static let mostNames = 40
 
     private func showGood(_ report: UpdateReport) {

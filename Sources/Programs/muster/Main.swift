@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// `muster`: the offline reader. See `CommandTable` for what it can do.
+/// The `muster` program, the offline reader. `CommandTable` lists its commands.
 @main
 struct Muster {
     static func main() {

@@ -124,14 +124,14 @@ struct CheckRepositoryCommand: ParsableCommand {
 }
 
 extension RepositoryVerdict {
-    /// `accepted VERSION STAMP ROOT FRESHNESS`
+    /// The line for programs: `accepted VERSION STAMP ROOT FRESHNESS`.
     fileprivate var line: String {
         "accepted \(manifest.version) \(stamp.number) \(list.number) \(freshness.word)"
     }
 }
 
 extension AlertVerdict {
-    /// `alerts NUMBER ROOT FRESHNESS MESSAGES`
+    /// The line for programs: `alerts NUMBER ROOT FRESHNESS MESSAGES`.
     fileprivate var line: String {
         "alerts \(list.number) \(root.number) \(freshness.word) \(list.messages.count)"
     }

@@ -3,7 +3,7 @@ import ContentPack
 import Diagnostics
 import PackSync
 
-/// Key lists: who may sign what.
+/// The commands for key lists, which say who may sign what.
 struct RootCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "root", abstract: "Create, change and sign the list of a pack's keys.",
@@ -123,7 +123,7 @@ struct RootCommand: ParsableCommand {
     }
 }
 
-/// Who signs a new list, and when.
+/// The options for signing a new list: the keys and the date.
 struct SigningOptions: ParsableArguments {
     @Option(name: .customLong("sign"), help: "A secret root key to sign with now; once for each.")
     var keys: [String] = []
@@ -145,7 +145,7 @@ extension RootList {
 }
 
 extension PublishedFolder {
-    /// Says whether a list counts by now.
+    /// Prints the path of a list, and a note if too few keys have signed it for it to take effect.
     fileprivate func tell(of number: Int) throws(PublishProblem) {
         var newest = 0
         if number > 1 { newest = try rootLists().last?.number ?? 0 }

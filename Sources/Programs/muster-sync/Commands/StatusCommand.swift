@@ -45,8 +45,8 @@ struct StatusCommand: ParsableCommand {
         }
     }
 
-    /// The same sentences as on the reader's status screen: of the machine's alerts, earthquakes and gauges and, unless only
-    /// those are meant, one's own.
+    /// Prints the same sentences as the reader's status screen about the machine's alerts, earthquakes and
+    /// gauges and, unless `--system` is given, about the user's.
     private func showHazards(isFirst: Bool) {
         let environment = PackLocator.Environment.current()
         let own = place.system ? nil : environment.userHazards

@@ -77,7 +77,7 @@ struct UpdateCommand: ParsableCommand {
         throw ExitCode(worst.rawValue)
     }
 
-    /// Updates one pack. Whatever goes wrong is said, and no reason not to go on with the next.
+    /// Updates one pack. Any failure is printed, and does not stop the update of the next pack.
     private func update(_ source: SyncSource, _ packs: String, _ output: UpdateOutput) -> ExitStatus {
         output.begin(source.name)
         switch source.found {
@@ -95,7 +95,7 @@ struct UpdateCommand: ParsableCommand {
         }
     }
 
-    /// Takes the campus's alerts that are beside the guides on a memory stick.
+    /// Imports the campus's alerts that are beside the guides on a memory stick.
     private func takeAlerts(_ found: SyncSource.Found, _ packs: String) -> ExitStatus {
         var request = AlertRequest(packs: packs, address: found.address, anchor: found.anchor)
         request.isRepair = repair
@@ -115,7 +115,7 @@ struct UpdateCommand: ParsableCommand {
     }
 }
 
-/// Waiting, which no signal shortens.
+/// Waits for a time that no signal shortens.
 enum Pause {
     static func random(upTo seconds: Int) {
         var left = timespec(tv_sec: Int.random(in: 0...seconds), tv_nsec: 0)

@@ -40,7 +40,7 @@ struct WatchCommand: ParsableCommand {
             problems: setup.configuration.problems.map(\.description) + setup.plan.problems)
     }
 
-    /// Whether `sync.conf` names a pack or an address.
+    /// True if `sync.conf` names a pack or an address.
     private var namesPacks: Bool {
         var choice = SyncChoice()
         choice.isSystem = options.system

@@ -1,6 +1,6 @@
 import TextTools
 
-/// Reads the command line against the table of commands.
+/// Parses the command line with the table of commands.
 enum ArgumentParser {
     struct Parsed {
         var command: Command
@@ -15,8 +15,9 @@ enum ArgumentParser {
         }
     }
 
-    /// The first word that is no option is the command where it names one; else the words name a guide to open.
-    /// Options may stand before the command, and are checked against it all the same.
+    /// Parses the words. The first word that is not an option is the command if it names one; otherwise the
+    /// words name a guide to open. Options may come before the command, and are checked against it all the
+    /// same.
     static func parse(_ words: [String]) throws(CommandFailure) -> Parsed {
         var words = words
         var parsed = Parsed(command: BrowseCommand.command, isNamed: false, arguments: [], options: [:])
@@ -37,13 +38,14 @@ enum ArgumentParser {
         return try read(words[...], into: parsed)
     }
 
-    /// `muster --kiosk` is `muster kiosk`, so that one word turns any command line into a locked one.
+    /// Returns the index of `--kiosk`. `muster --kiosk` is `muster kiosk`, so that one word turns any command
+    /// line into a locked one.
     private static func kioskSwitch(in words: [String]) -> Int? {
         let end = words.firstIndex(of: "--") ?? words.endIndex
         return words[..<end].firstIndex(of: "--kiosk")
     }
 
-    /// The index of the first word that is neither an option nor the value of one.
+    /// Returns the index of the first word that is neither an option nor the value of one.
     private static func firstWord(of words: [String]) -> Int? {
         var place = 0
         while place < words.count, words[place].hasPrefix("-"), words[place].count > 1 {
@@ -53,7 +55,7 @@ enum ArgumentParser {
         return place < words.count ? place : nil
     }
 
-    /// Returns whether `word` is an option, of whichever command, with its value in the next word.
+    /// Returns whether `word` is an option of any command whose value is the next word.
     private static func takesNextWord(_ word: String) -> Bool {
         guard word.hasPrefix("--") else { return false }
         let name = word.dropFirst(2)

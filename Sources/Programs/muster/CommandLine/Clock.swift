@@ -5,7 +5,7 @@ internal import Glibc
 /// The clock of this machine, in its time zone.
 enum Clock {
     /// - Parameters:
-    ///   - day: a day that was named on the command line, which takes the place of the calendar's.
+    ///   - day: a day given on the command line, which replaces the current date.
     static func now(on day: CalendarDate? = nil) -> LocalTime {
         var seconds = time(nil)
         var local = LocalTime(Moment(seconds: seconds), day: day, uptime: uptime())
@@ -19,8 +19,8 @@ enum Clock {
         return local
     }
 
-    /// Milliseconds on a clock that cannot be set. It goes on while the machine sleeps: time passes for a person too, and the
-    /// one who opens a lid may be another than the one who closed it.
+    /// Returns the milliseconds on a clock that cannot be set. It runs while the machine sleeps: time passes
+    /// for a person too, and the one who opens a laptop may not be the one who closed it.
     static func uptime() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)

@@ -5,17 +5,18 @@ struct Command: Sendable {
     var synopsis: String = ""
     /// One sentence for lists.
     var summary: String
-    /// Paragraphs for the command's own help.
+    /// The paragraphs of the command's help.
     var discussion: [String] = []
     var options: [Option]
-    /// True if all that stands behind its name is for another program, options included.
+    /// True if all words after its name, including options, are for another program.
     var passesWordsOn: Bool = false
-    /// What completions offer behind a word of its arguments, or behind its own name; the synopsis says it where this is empty.
+    /// The completions after a word of its arguments, or after its own name; if empty, they follow from the
+    /// synopsis.
     var followers: [(word: String, candidates: Candidates)] = []
     var run: @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
 }
 
-/// The one table of commands: parsing, help, manual page and completions come from here.
+/// The only table of commands: parsing, help, manual page and completions come from here.
 enum CommandTable {
     static var all: [Command] { commands.map { $0() } }
 
@@ -50,7 +51,7 @@ enum CommandTable {
         { HelpCommand.command },
     ]
 
-    /// Makes no command behind the one that is looked for: making all was 4 % of `muster show`.
+    /// Returns a command. Creates none of the commands after it: creating all took 4 % of `muster show`.
     static func command(named name: String) -> Command? {
         for make in commands {
             let command = make()

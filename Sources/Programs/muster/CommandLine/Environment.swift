@@ -13,7 +13,7 @@ struct Environment {
             isOutputTerminal: isatty(1) == 1)
     }
 
-    /// The variables that matter to the program; the others are not its business.
+    /// The variables that the program uses; it does not read others.
     private static let names = [
         "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "TERMINFO",
         "TERMINFO_DIRS", "HOME", "ESCDELAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
@@ -35,10 +35,10 @@ struct Environment {
     /// True if `NO_COLOR` is set and not empty (no-color.org).
     var refusesColor: Bool { !(variables["NO_COLOR"] ?? "").isEmpty }
 
-    /// Columns of the terminal that output goes to; `nil` where it goes elsewhere.
+    /// The columns of the terminal that output goes to; `nil` if it goes elsewhere.
     var outputWidth: Int? { outputSize.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 
-    /// Rows of the terminal that output goes to; `nil` where it goes elsewhere.
+    /// The rows of the terminal that output goes to; `nil` if it goes elsewhere.
     var outputRows: Int? { outputSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
     private var outputSize: winsize? {

@@ -53,7 +53,7 @@ enum HelpText {
         }.joined()
     }
 
-    /// A name and, from column 24 on, what it does.
+    /// Returns a name and, from column 24 on, its description.
     private static func columns(name: String, summary: String) -> String {
         let indent = 24
         let lines = TextFitting.wrapped(summary, width: width - indent)

@@ -2,14 +2,14 @@ import AppCore
 import Campus
 import Geodesy
 
-/// Where the person is, as the command line says.
+/// The position of the person from the command line.
 extension Invocation {
     /// Returns the position and direction of `--here` and `--facing`.
     func here() throws(CommandFailure) -> HereState {
         HereState(given: try givenPosition(), facing: try facing())
     }
 
-    /// Returns the position of `--here`; nil without it.
+    /// Returns the position of `--here`, or nil without it.
     func givenPosition() throws(CommandFailure) -> PersonPosition? {
         guard let text = value(.here) else { return nil }
         guard let point = GeoPoint(text: text) else {
@@ -20,7 +20,7 @@ extension Invocation {
         return PersonPosition(point, source: .given)
     }
 
-    /// Returns the kilometers of `--within`; nil without it.
+    /// Returns the kilometers of `--within`, or nil without it.
     func within() throws(CommandFailure) -> Int? {
         guard let text = value(.within) else { return nil }
         let range = EarthquakeFilter.distanceRange

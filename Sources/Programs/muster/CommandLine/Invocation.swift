@@ -4,11 +4,11 @@ import Screens
 import Terminal
 import TextMetrics
 
-/// A command with what was said to it, checked against its options.
+/// A command with its arguments, checked against its options.
 struct Invocation {
     var command: Command
     var arguments: [String]
-    /// Values of the options given; switches have an empty value.
+    /// The values of the given options; switches have an empty value.
     var options: [String: String]
     var environment: Environment
     var output: Output
@@ -16,7 +16,7 @@ struct Invocation {
     func has(_ option: Option) -> Bool { options[option.name] != nil }
     func value(_ option: Option) -> String? { options[option.name] }
 
-    /// `--width`, else the terminal's, else 80 columns.
+    /// Returns the value of `--width`, otherwise the terminal's width, otherwise 80 columns.
     func width() throws(CommandFailure) -> Int {
         guard let text = value(.width) else { return min(max(environment.outputWidth ?? 80, 20), 400) }
         guard let width = Int(text), (20...400).contains(width) else {
@@ -25,7 +25,7 @@ struct Invocation {
         return width
     }
 
-    /// `--date`, else the clock's day.
+    /// Returns the day of `--date`, otherwise the clock's day.
     func today() throws(CommandFailure) -> CalendarDate? {
         guard let text = value(.date) else { return Clock.today() }
         guard let date = CalendarDate(text) else {
@@ -34,7 +34,7 @@ struct Invocation {
         return date
     }
 
-    /// The moment that `--date` names, as `2026-11-21T18:00:00Z`, else the clock's.
+    /// Returns the moment that `--date` names, as `2026-11-21T18:00:00Z`, otherwise the clock's.
     func now() -> Moment { value(.date).flatMap { Moment($0) } ?? Clock.now().moment }
 
     func colorChoice() throws(CommandFailure) -> ColorChoice {
@@ -45,7 +45,8 @@ struct Invocation {
         return choice
     }
 
-    /// Returns whether text goes out with colors and attributes: to a terminal that knows them, or when asked for.
+    /// Returns whether text is written with colors and attributes: to a terminal that supports them, or on
+    /// request.
     func writesStyles() throws(CommandFailure) -> Bool {
         let choice = try colorChoice()
         // Plain means plain, whatever is said of colors.
@@ -59,10 +60,10 @@ struct Invocation {
         }
     }
 
-    /// Bold text, where the output takes styles.
+    /// Returns bold text, if the output supports styles.
     func emphasis() throws(CommandFailure) -> Emphasis { Emphasis(isOn: try writesStyles()) }
 
-    /// Which characters the output may hold.
+    /// The characters that the output may contain.
     var look: TerminalProfile {
         TerminalProfile(glyphs: environment.isUTF8 ? .full : .ascii, hasColors: true)
     }

@@ -4,7 +4,7 @@ import ContentPack
 import Hazards
 
 extension Library {
-    /// Looks for alerts where `muster-sync` stores them, and shows moments in the zone of this machine.
+    /// Uses the alerts that `muster-sync` stores, and shows moments in the time zone of this machine.
     func useAlerts(of locator: PackLocator) {
         let environment = locator.environment
         alertFolders = SnapshotFolders(
@@ -12,7 +12,7 @@ extension Library {
         zone = .ofMachine
     }
 
-    /// Has the person's reports of floods go into their outbox.
+    /// Puts the person's flood reports into their outbox.
     func useFloodOutbox(of locator: PackLocator) {
         let environment = locator.environment
         useFloodOutbox(environment.userOutbox.map { Outbox($0) }) {

@@ -2,25 +2,27 @@ import AppCore
 import Geodesy
 import Terminal
 
-/// An option a command takes. The table of commands, the help, the manual page and the completions all come
-/// from these values.
+/// An option of a command. The table of commands, the help, the manual page and the completions all come from
+/// these values.
 struct Option: Sendable {
-    /// Without dashes: `width`.
+    /// The name without dashes: `width`.
     var name: String
-    /// A letter that stands for it after one dash; nil for most.
+    /// A letter that replaces it after one dash; nil for most.
     var short: Character?
     /// The placeholder of its value, such as `N`; `nil` for a switch.
     var value: String?
-    /// What it means without a value; nil where one must follow. A word that begins like an option is none.
+    /// The value if none is given; nil if a value is required. A word that begins like an option is not a
+    /// value.
     var usual: String?
     var summary: String
-    /// True if it may be given again: the values are then joined by commas. Of any other option the last one counts.
+    /// True if it may be repeated: the values are then joined by commas. For other options, the last value is
+    /// used.
     var repeats = false
-    /// The words it takes, for completions; none where its value is free, or follows from `value`. Only asked for when
-    /// completions are made: a start pays nothing for them.
+    /// The words it takes, for completions; none if its value is free, or follows from `value`. Only called
+    /// when completions are created, so it does not slow down a start.
     var words: @Sendable () -> [String] = { [] }
 
-    /// The value as help shows it: in brackets where it may be missing.
+    /// The value as help shows it: in brackets if it is optional.
     var placeholder: String? { value.map { usual == nil ? $0 : "[\($0)]" } }
 
     static let content = Option(
@@ -83,7 +85,7 @@ struct Option: Sendable {
         words: { Setting.gpsCommand.choices })
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "Take DATE for today, for reviews that are overdue.")
-    /// The same option where the time of day matters.
+    /// The same option for commands to which the time of day matters.
     static let moment = Option(
         name: "date", value: "DATE",
         summary: "Show what is in force at another moment, such as 2026-11-21T18:00:00Z.")
@@ -98,11 +100,11 @@ struct Option: Sendable {
         name: "gps", value: "FILE",
         summary: "Follow your position: a pipe that gpspipe -w writes into, such as <(gpspipe -w).")
     static let json = Option(name: "json", summary: "Write JSON for programs.")
-    /// Options of every command that prints text.
+    /// The options of every command that prints text.
     static let printing: [Option] = [.json, .content, .pack, .plainText, .width, .color]
     static let help = Option(name: "help", summary: "Say what this command does.")
     static let version = Option(name: "version", summary: "Say which version this is; so does -V.")
     static let kiosk = Option(name: "kiosk", summary: "The same as the command kiosk, wherever it stands.")
-    /// Options without a command, besides those of browsing.
+    /// The options without a command, besides those of browsing.
     static let withoutCommand: [Option] = [.kiosk, .version]
 }

@@ -1,6 +1,6 @@
 import ContentPack
 
-/// Runs one command line from words to exit code. All messages to stderr are written here.
+/// Runs one command line from its words to the exit code. All messages to stderr are written here.
 struct Runner {
     let environment: Environment
 

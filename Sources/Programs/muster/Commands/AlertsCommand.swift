@@ -5,7 +5,7 @@ import Hazards
 import Screens
 import TextTools
 
-/// `muster alerts`: what was read of the feeds of alerts, as it stands now.
+/// `muster alerts`: prints the alerts of the feeds at the current moment.
 enum AlertsCommand {
     static let all = Option(
         name: "all",
@@ -50,7 +50,7 @@ enum AlertsCommand {
     }
 }
 
-/// What the command prints.
+/// The output of the command.
 private struct AlertList {
     let listing: HazardListing
     let board: AlertBoard
@@ -59,7 +59,7 @@ private struct AlertList {
     private var times: AlertTimes { listing.times }
     private var filter: AlertFilter { listing.settings.alerts }
 
-    /// The alerts that are asked for, with their numbers, which are the same whatever is asked for.
+    /// The requested alerts with their numbers, which are the same whatever is requested.
     var shown: [(number: Int, alert: Alert)] {
         parts.flatMap(\.alerts)
     }
@@ -119,7 +119,7 @@ private struct AlertList {
         return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
     }
 
-    /// What else there is, and how it is asked for.
+    /// The sentence about alerts that are not listed, with the options that list them.
     private var hiddenSentence: String {
         var parts: [String] = []
         if !invocation.has(AlertsCommand.all) {

@@ -22,7 +22,7 @@ enum BrowseCommand {
         ],
         options: options, run: run)
 
-    /// `muster steps GUIDE`: the same, in step mode at once.
+    /// `muster steps GUIDE`: browses, in step mode from the start.
     static let steps = Command(
         name: "steps", synopsis: "GUIDE", summary: "Show a guide's actions one at a time.",
         discussion: [
@@ -32,7 +32,7 @@ enum BrowseCommand {
         ],
         options: options, run: run)
 
-    /// `muster map [PLACE]`: the same, on the map at once.
+    /// `muster map [PLACE]`: browses, on the map from the start.
     static let map = Command(
         name: "map", synopsis: "[PLACE]", summary: "Show the map of the campus, with a place chosen on it.",
         discussion: [
@@ -54,9 +54,9 @@ enum BrowseCommand {
         try run(invocation, at: nil)
     }
 
-    /// Browses from a screen on.
+    /// Browses from a screen.
     ///
-    /// - Parameter opening: the screen; nil for what the words of the command name, or Welcome.
+    /// - Parameter opening: the screen; if nil, the one that the words of the command name, or Welcome.
     static func run(
         _ invocation: Invocation, at opening: ScreenID?
     ) throws(CommandFailure) -> ExitStatus {
@@ -118,7 +118,8 @@ enum BrowseCommand {
         }
     }
 
-    /// What follows the person's position: the pipe that was named, else the command that is set.
+    /// Returns the monitor of the person's position: for the pipe that was named, otherwise for the command
+    /// in the settings.
     private static func positionMonitor(
         _ invocation: Invocation, _ settings: SettingsInUse
     ) -> PositionMonitor? {
@@ -142,7 +143,7 @@ enum BrowseCommand {
         }
     }
 
-    /// The session's state: Welcome, or the guide that was named, above it.
+    /// Returns the session's store: Welcome, with the guide that was named above it.
     private static func makeStore(
         _ invocation: Invocation, _ library: Library, _ time: LocalTime, _ preferences: Preferences,
         _ here: HereState, _ opening: ScreenID?
@@ -184,14 +185,15 @@ enum BrowseCommand {
                 messages: messages(preferences.folders, isPrivate: isPrivate)))
     }
 
-    /// Where the safe message is kept; a private session reads what was kept, and writes nothing.
+    /// Returns the storage of the safe message; a private session reads the stored message, and writes
+    /// nothing.
     private static func messages(_ folders: UserFolders, isPrivate: Bool) -> any SafeMessageStore {
         guard let folder = folders.settings else { return MemorySafeMessageStore() }
         let file = FileSafeMessageStore(folder: folder)
         return isPrivate ? MemorySafeMessageStore(file.read()) : file
     }
 
-    /// Whether there are words that name no guide, or ask for a place that no guide is about.
+    /// Returns whether there are words that name no guide, or ask for a kind of place that no guide is about.
     private static func isAsking(_ invocation: Invocation, _ library: Library) -> Bool {
         let words = invocation.arguments
         guard !words.isEmpty else { return false }
@@ -199,7 +201,7 @@ enum BrowseCommand {
             || GuideLookup.path(named: words, in: library) == nil
     }
 
-    /// Whether a person is at a terminal and wants screens.
+    /// Returns whether a person is at a terminal and wants screens.
     static func isOnScreen(_ invocation: Invocation) -> Bool {
         !invocation.has(.plain) && invocation.environment.isInputTerminal
             && invocation.environment.isOutputTerminal
@@ -242,7 +244,8 @@ enum BrowseCommand {
         return .done
     }
 
-    /// Without a terminal: the menu, and how to go on. A guide that was named is printed instead.
+    /// Prints the menu and how to continue, if there is no terminal. A guide that was named is printed
+    /// instead.
     private static func printMenu(_ invocation: Invocation, _ store: Store, _ width: Int)
         throws(CommandFailure)
         -> ExitStatus

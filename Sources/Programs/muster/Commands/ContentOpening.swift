@@ -4,12 +4,12 @@ import GuideSearch
 import UserFiles
 
 extension Invocation {
-    /// The pack this command reads: the one named outright, else the best of those found.
+    /// Opens the pack this command reads: the one that was given, otherwise the best of those found.
     func openLibrary(reading parts: PackParts = .all) throws(CommandFailure) -> Library {
         try openLibrary(with: try packLocator(), reading: parts)
     }
 
-    /// Whether an option names the pack.
+    /// True if an option names the pack.
     var namesPack: Bool { has(.content) || has(.pack) }
 
     /// Returns the locator of this command's pack.
@@ -18,7 +18,7 @@ extension Invocation {
     }
 
     /// - Parameters:
-    ///   - settings: the setting `pack` counts, wherever it was given.
+    ///   - settings: the setting `pack` is used, wherever it was given.
     func packLocator(_ settings: SettingsInUse) throws(CommandFailure) -> PackLocator {
         guard value(.content) != "" else { throw .usage("--content takes the folder of a pack") }
         guard !has(.content) || !has(.pack) else {
@@ -40,7 +40,7 @@ extension Invocation {
     }
 
     /// - Parameters:
-    ///   - searchCache: where an index of the search is kept; in memory where nothing is said.
+    ///   - searchCache: the cache for an index of the search; in memory by default.
     func openLibrary(
         with locator: PackLocator, reading parts: PackParts = .all, searchCache: SearchCache? = nil
     ) throws(CommandFailure) -> Library {
@@ -56,14 +56,15 @@ extension Invocation {
         }
     }
 
-    /// Says on stderr which packs were passed over and what is wrong with the one in use.
+    /// Prints to stderr which packs were passed over and the problems of the one in use.
     func reportProblems(of library: Library) {
         for problem in library.problems { output.message(problem.description) }
     }
 }
 
 extension SearchCache {
-    /// The person's cache folder; `nil` where none is known, and indexes are kept in memory.
+    /// Creates the cache in the person's cache folder; `nil` if none is known, and indexes are kept in
+    /// memory.
     init?(in folders: UserFolders) {
         guard let folder = folders.cache else { return nil }
         self.init(directory: folder.path)

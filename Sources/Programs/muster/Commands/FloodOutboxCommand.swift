@@ -100,7 +100,7 @@ enum FloodOutboxCommand {
     }
 }
 
-/// The outbox for programs.
+/// Formats the outbox for programs.
 enum OutboxJSON {
     static func value(_ listing: Outbox.Listing, service: String?) -> JSON {
         .object([

@@ -8,7 +8,7 @@ import PositionReports
 import Screens
 import TextTools
 
-/// `muster floods report`: writes a report of a flood into the outbox.
+/// `muster floods report`: writes a flood report into the outbox.
 enum FloodReportCommand {
     static let at = Option(
         name: "at", value: "LAT,LON", summary: "report: where the flood is, in degrees (37.2289,-80.4236).")
@@ -45,7 +45,7 @@ enum FloodReportCommand {
     static let phone = Option(
         name: "phone", value: "NUMBER",
         summary: "report: your telephone number, which the service then has. None is sent unless given.")
-    /// What says where it is: one of these.
+    /// The options for the position; one of them is given.
     static let ways = [at, building, gps]
     static let options = [
         at, building, gps, severity, time, cover, height, comment, picture, email, phone,
@@ -78,13 +78,13 @@ enum FloodReportCommand {
     }
 }
 
-/// What the commands about the outbox have in common.
+/// Shared by the commands for the outbox.
 struct OutboxDesk {
     let invocation: Invocation
     let outbox: Outbox
-    /// The address of the service that is on; nil if none is.
+    /// The address of the enabled service; nil if none is enabled.
     let service: String?
-    /// Which of its levels is the worst; nil if that is not known.
+    /// The direction of its severity levels, which says which end is the worst; nil if it is unknown.
     let direction: FloodDirection?
     private let zone = LocalZone.ofMachine
 
@@ -106,7 +106,7 @@ struct OutboxDesk {
         direction = folders.floods().snapshot?.collection(of: FloodCollection.service)?.direction
     }
 
-    /// Runs `body`; what is wrong with the outbox ends the command.
+    /// Runs `body`; an outbox problem ends the command.
     func doing<Value>(_ body: () throws(OutboxProblem) -> Value) throws(CommandFailure) -> Value {
         do throws(OutboxProblem) {
             return try body()
@@ -121,7 +121,7 @@ struct OutboxDesk {
 
     // MARK: What was said of the report
 
-    /// Makes a draft of what is given; the severity must be.
+    /// Returns a draft of the given options; the severity is required.
     func draft() throws(CommandFailure) -> FloodReportDraft {
         guard FloodReportCommand.ways.contains(where: invocation.has) else {
             throw .usage("floods report needs --at LAT,LON, --building NAME or --gps")
@@ -139,8 +139,8 @@ struct OutboxDesk {
         return (FloodTime(localSeconds: now.seconds + zone.offset(now)).wholeMinutes, zone.offset(now))
     }
 
-    /// Changes what options give; an empty value removes what need not be there. May wait for a GPS, after all else was
-    /// looked at.
+    /// Applies the given options; an empty value removes an optional field. May wait for a GPS, after all
+    /// else was checked.
     func change(_ draft: inout FloodReportDraft) throws(CommandFailure) {
         if let level = try level() { draft.severity = level }
         if invocation.has(FloodReportCommand.time) {
@@ -204,7 +204,7 @@ struct OutboxDesk {
         }
     }
 
-    /// Waits for a GPS. What it knows of the position is said at once: it may be worse than a person thinks.
+    /// Waits for a GPS. Prints the accuracy of the position at once: it may be worse than a person thinks.
     private func gps(_ address: String) throws(CommandFailure) -> GeoPoint {
         do throws(GPSPosition.Problem) {
             let found = try GPSPosition(askingAt: address, widest: PersonPosition.widest)
@@ -238,7 +238,7 @@ struct OutboxDesk {
         return place.location
     }
 
-    /// Returns the picture that is given, without its metadata; nil if none is, empty where it is to be removed.
+    /// Returns the given picture without its metadata; nil if none is given, empty if it is to be removed.
     func picture() throws(CommandFailure) -> [UInt8]? {
         guard let path = invocation.value(FloodReportCommand.picture) else { return nil }
         if path.isEmpty { return [] }

@@ -7,7 +7,7 @@ import Hazards
 import Screens
 import TextTools
 
-/// `muster floods`: the reports that were read of the feeds of floods.
+/// `muster floods`: prints the flood reports of the feeds.
 enum FloodsCommand {
     static let command = Command(
         name: "floods", synopsis: "[FLOOD | FLOOD/REPORT | report | outbox [edit ID | withdraw ID]]",
@@ -75,7 +75,7 @@ enum FloodsCommand {
 private struct FloodListing {
     let listing: HazardListing
     let board: FloodBoard
-    /// Where distances begin.
+    /// The point that distances are measured from.
     let origin: WayOrigin?
 
     func write(named name: String) throws(CommandFailure) -> ExitStatus {
@@ -96,7 +96,7 @@ private struct FloodListing {
         board.floods.numbered(name) ?? board.flood(named: name)
     }
 
-    /// Returns what `1/3` names: the third report of the first flood.
+    /// Returns the report that a number such as `1/3` names: the third report of the first flood.
     private func numbered(_ name: String) -> (flood: Flood, report: FloodReport)? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, let number = parts.last,

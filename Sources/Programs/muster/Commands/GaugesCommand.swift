@@ -6,7 +6,7 @@ import Hazards
 import Screens
 import TextTools
 
-/// `muster gauges`: what was read of the feeds of gauges.
+/// `muster gauges`: prints the river gauges of the feeds.
 enum GaugesCommand {
     static let command = Command(
         name: "gauges", synopsis: "[NUMBER | ID]",

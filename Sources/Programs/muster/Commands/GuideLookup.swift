@@ -24,7 +24,8 @@ enum GuideLookup {
         return path(ofSlug: query.split(separator: " ").joined(separator: "-"), in: library.pack)
     }
 
-    /// As `find`, for a person who may be in danger: a failure gives the emergency numbers and says how to search.
+    /// Finds a guide as `find` does, for a person who may be in danger: a failure prints the emergency
+    /// numbers and says how to search.
     static func findForReader(
         _ words: [String], in library: Library, orCommand: Bool = false
     ) throws(CommandFailure) -> String {

@@ -6,16 +6,17 @@ import GuideLayout
 import Hazards
 import TextMetrics
 
-/// What the commands that list alerts, earthquakes, floods and gauges have in common: opening what is stored, and printing a list or a page.
+/// Shared by the commands that list alerts, earthquakes, floods and gauges: opens the stored data, and prints
+/// a list or a page.
 struct HazardListing {
     let invocation: Invocation
     let library: Library
     let times: AlertTimes
     let settings: Settings
 
-    /// Opens the pack and what was read of the feeds.
+    /// Opens the pack and the data of the feeds.
     ///
-    /// - Parameter load: reads what the command lists.
+    /// - Parameter load: loads the data that the command lists.
     init(_ invocation: Invocation, load: (Library) -> Void) throws(CommandFailure) {
         guard invocation.arguments.count <= 1 else {
             throw .usage("\(invocation.command.name) takes one number or identifier")
@@ -31,8 +32,8 @@ struct HazardListing {
         self.invocation = invocation
     }
 
-    /// Returns where distances begin: at the person if their position was given, else at the pack's point of reference; nil
-    /// without either.
+    /// Returns the origin of distances: the person if their position was given, otherwise the pack's
+    /// reference point; nil without either.
     func origin(_ here: PersonPosition?) -> WayOrigin? {
         here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: library.pack.info)
     }
@@ -44,7 +45,7 @@ struct HazardListing {
         invocation.output.write(paragraphs.text)
     }
 
-    /// Prints one of what is listed, laid out as its screen is.
+    /// Prints one listed item, laid out as on its screen.
     func write(_ document: Guide) throws(CommandFailure) {
         let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
         let layout = GuideLayouter.layout(document, options: options)
@@ -77,7 +78,7 @@ struct HazardListing {
 }
 
 extension ExitStatus {
-    /// Creates what a command that lists earthquakes, floods or gauges ends with.
+    /// Creates the exit status of a command that lists earthquakes, floods or gauges.
     init(_ verdict: FeedVerdict, isAnyListed: Bool) {
         self =
             switch verdict {
@@ -90,7 +91,8 @@ extension ExitStatus {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// Returns the element that a person names by its number in the list, from 1; nil if the text is no such number.
+    /// Returns the element that a person names by its number in the list, from 1, or nil if the text is not
+    /// such a number.
     func numbered(_ text: some StringProtocol) -> Element? {
         guard let number = Int(text), number > 0, number <= count else { return nil }
         return self[startIndex + number - 1]

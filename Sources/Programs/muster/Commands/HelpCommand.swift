@@ -19,7 +19,7 @@ enum HelpCommand {
         return .done
     }
 
-    /// Says what to do about words that name no command. The emergency numbers come first, whatever is found.
+    /// Answers words that do not name a command. The emergency numbers come first, whatever is found.
     private static func search(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let library = try invocation.openLibrary(reading: .contacts)
         if let status = try WordsAnswer.write(invocation, library) { return status }

@@ -1,13 +1,13 @@
 import Files
 import TextTools
 
-/// `muster import SUBJECT FILE`: makes a file of a pack from something that another program wrote.
+/// `muster import SUBJECT FILE`: creates a file of a pack from a file of another program.
 enum ImportCommand {
     static let output = Option(
         name: "output", value: "FILE",
         summary: "Write to FILE, which must not exist yet, instead of standard output.")
 
-    /// What can be imported, by the word that names it. A new subject is a line here.
+    /// The subjects that can be imported, by the word that names them. A new subject is a line here.
     static let subjects: [ImportSubject] = [ImportGuide.subject] + ImportPlaces.subjects
 
     static let command = Command(
@@ -73,34 +73,34 @@ enum ImportCommand {
     }
 }
 
-/// Something that `muster import` makes, named by its first word.
+/// A file that `muster import` creates, named by its first word.
 struct ImportSubject: Sendable {
     /// The word: `guide`.
     var name: String
-    /// What it reads and makes, for the command's help.
+    /// A description of what it reads and creates, for the command's help.
     var discussion: String
-    /// Besides `--output`.
+    /// The options in addition to `--output`.
     var options: [Option]
     var run: @Sendable (ImportSource, Invocation) throws(CommandFailure) -> ExitStatus
 }
 
 /// The file that is imported.
 struct ImportSource: Sendable {
-    /// As it was typed; nil for standard input.
+    /// The path as it was typed; nil for standard input.
     private let path: String?
 
     init(word: String) { path = word == "-" ? nil : word }
 
-    /// For messages, without characters that a terminal would obey.
+    /// The name for messages, without control characters.
     var name: String { path.map(DisplayText.escaped) ?? "standard input" }
 
-    /// Returns whether the file's name ends in a point and one of these, in any case.
+    /// Returns whether the file's name has one of these extensions, in any case.
     func hasEnding(_ endings: String...) -> Bool {
         guard let name = path?.lowercased() else { return false }
         return endings.contains { name.hasSuffix("." + $0) }
     }
 
-    /// Opens the file to be read from its beginning to its end, once.
+    /// Opens the file to read it from beginning to end, once.
     func open() throws(CommandFailure) -> OpenFile {
         do throws(FileFailure) {
             guard let path else { return try OpenFile.standardInput() }

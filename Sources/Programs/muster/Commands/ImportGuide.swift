@@ -1,6 +1,6 @@
 import GuideImport
 
-/// `muster import guide`: a guide from a page in HTML or Markdown.
+/// `muster import guide`: creates a guide from a page in HTML or Markdown.
 enum ImportGuide {
     static let address = Option(
         name: "address", value: "URL",

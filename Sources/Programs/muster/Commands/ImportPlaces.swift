@@ -4,7 +4,7 @@ import Geodesy
 import PlaceImport
 import TextTools
 
-/// `muster import buildings` and its like, and `muster import map`: from CSV, GeoJSON or KML.
+/// `muster import buildings` and similar ones, and `muster import map`: from CSV, GeoJSON or KML.
 enum ImportPlaces {
     static let name = Option(
         name: "name", value: "KEY", summary: "The column or property that holds the names.")
@@ -27,7 +27,7 @@ enum ImportPlaces {
 
     private static let options = [name, code, latitude, longitude, condition, strip, swap, bounds]
 
-    /// One for each kind of places, and the drawing.
+    /// The subjects: one for each kind of place, and the drawing.
     static let subjects: [ImportSubject] =
         PlaceKind.allCases.map { kind in
             ImportSubject(name: kind.traits.list, discussion: discussion(of: kind), options: options) {
@@ -106,7 +106,7 @@ enum ImportPlaces {
     /// The most bytes of a file.
     private static let largest = 1 << 30
 
-    /// Hands out the bytes of a file in pieces. Returns why what takes them wants no more.
+    /// Passes on the bytes of a file in pieces. Returns the reason that the receiver stopped, if it did.
     private static func read(
         _ source: ImportSource, _ take: (UnsafeBufferPointer<UInt8>) throws(ImportFault) -> Void
     ) throws(CommandFailure) -> ImportFault? {

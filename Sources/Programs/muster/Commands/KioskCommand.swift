@@ -6,7 +6,7 @@ internal import ServiceNotice
 import Terminal
 import UpdateMonitor
 
-/// `muster kiosk`: the guides on a public screen.
+/// `muster kiosk`: shows the guides on a public screen.
 enum KioskCommand {
     static let idle = Option(
         name: "idle", value: "SECONDS",
@@ -83,7 +83,7 @@ enum KioskCommand {
         return seconds
     }
 
-    /// From the command line and the environment only: a file could be another person's.
+    /// Returns the settings from the command line and the environment only: a file could be another person's.
     static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
         var settings = SettingsInUse()
         // A public screen is read from where people stand.
@@ -100,7 +100,7 @@ enum KioskCommand {
         return settings
     }
 
-    /// A kiosk without a screen is no kiosk: numbered lines could not be kept from ending.
+    /// Opens the terminal. A kiosk needs a screen, because a person could end numbered lines.
     private static func openTerminal(_ invocation: Invocation, _ color: ColorChoice)
         throws(CommandFailure) -> CursesDriver
     {

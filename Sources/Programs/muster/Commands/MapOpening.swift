@@ -1,19 +1,19 @@
-// What `muster map [PLACE]` opens.
+// The map that `muster map [PLACE]` opens.
 import AppCore
 import Campus
 import Screens
 import TextTools
 
-/// The map, with the place chosen that was named.
+/// The map with the named place selected.
 struct MapOpening {
     let screen: ScreenID
-    /// Said where several places have such a name.
+    /// The notice if several places have that name.
     let notice: String?
-    /// The place that was named, and the places of the map, nearest first.
+    /// The named place, and the places of the map, nearest first.
     let chosen: PlaceReference?
     let places: PlacesText
 
-    /// - Throws: status `nothingFound` where no place has such a name.
+    /// - Throws: status `nothingFound` if no place has that name.
     init(_ words: [String], _ library: Library, _ here: HereState) throws(CommandFailure) {
         let name = words.joined(with: " ")
         places = PlacesText(library, here)
@@ -31,13 +31,14 @@ struct MapOpening {
             : nil
     }
 
-    /// A building, if there is one: callboxes and other places are called after the buildings beside them.
+    /// Returns a building, if there is one: callboxes and other places are named after the buildings beside
+    /// them.
     private static func nearest(_ found: [PlaceReference], _ places: PlacesText) -> PlaceReference? {
         let kind = found.map(\.kind).min { $0.order < $1.order }
         return found.filter { $0.kind == kind }.min { distance($0, places) < distance($1, places) }
     }
 
-    /// In meters; 0 where neither a position nor a point of reference is known.
+    /// Returns the distance in meters; 0 if neither a position nor a reference point is known.
     private static func distance(_ place: PlaceReference, _ places: PlacesText) -> Double {
         places.words.way(to: place)?.distance ?? 0
     }

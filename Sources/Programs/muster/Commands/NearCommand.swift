@@ -59,7 +59,7 @@ enum NearCommand {
             ? [PlaceWords(places, from: nil).overview] : kinds.map(\.noneSentence)
     }
 
-    /// The kinds asked for, in the order of the table.
+    /// Returns the requested kinds, in the order of the table.
     private static func kinds(_ invocation: Invocation) throws(CommandFailure) -> [PlaceKind] {
         guard let text = invocation.value(kind) else { return PlaceKind.allCases }
         var kinds: [PlaceKind] = []

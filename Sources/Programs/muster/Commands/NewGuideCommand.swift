@@ -5,7 +5,7 @@ import PackCheck
 import PackMaking
 import TextTools
 
-/// `muster new guide`: adds a guide to a pack, and says what is left to write.
+/// `muster new guide`: adds a guide to a pack, and prints what is left to write.
 enum NewGuideCommand {
     static let category = Option(
         name: "category", value: "NAME", summary: "The category of a new guide, as the menu Guides calls it.")

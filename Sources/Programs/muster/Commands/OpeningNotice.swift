@@ -1,8 +1,8 @@
 import AppCore
 import ContentPack
 
-/// What the status line says when a session begins and not all is well: which pack was passed over, or which
-/// files of this one are damaged. The reason comes first, because the line may be cut.
+/// The notice on the status line at the beginning of a session if there is a problem: which pack was passed
+/// over, or which files of this one are damaged. The reason comes first, because the line may be cut.
 enum OpeningNotice {
     static func text(for library: Library) -> String? {
         if let rejected = library.rejected.first {

@@ -66,7 +66,7 @@ enum PacksCommand {
         ])
     }
 
-    /// One word for programs.
+    /// Returns the reason as one word for programs.
     private static func word(_ reason: PackReason) -> String {
         switch reason {
         case .contentOption, .contentVariable: "content"

@@ -6,7 +6,7 @@ import PackWatching
 import Screens
 import Terminal
 
-/// `muster preview`: the reader itself over a pack that is being edited.
+/// `muster preview`: runs the reader on a pack that is being edited.
 enum PreviewCommand {
     static let command = Command(
         name: "preview", synopsis: "[DIR]",
@@ -55,8 +55,8 @@ enum PreviewCommand {
         return CursesDriver.status(of: end)
     }
 
-    /// The folder by the name that it was given, made absolute (a link there may lead elsewhere the next time), the pack
-    /// in it, and what watches it: begun before the pack is read, so that no save falls between.
+    /// Returns the absolute path of the folder as it was given (a symbolic link may lead elsewhere the next
+    /// time), the pack in it, and its watch, which begins before the pack is read, so that no save is missed.
     private static func open(
         _ invocation: Invocation
     ) throws(CommandFailure) -> (folder: String, pack: Pack, watch: PackWatch) {
@@ -77,7 +77,7 @@ enum PreviewCommand {
         }
     }
 
-    /// `nil` for a name that ends in a dot or two, which says nothing of where the folder is.
+    /// Returns `nil` for a name that ends in a dot or two, which does not say where the folder is.
     private static func absolute(_ path: String) -> String? {
         var path = path
         while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
@@ -102,7 +102,8 @@ enum PreviewCommand {
 }
 
 extension CursesDriver {
-    /// Ends the program as the session ended: the program that started it sees that a signal did, as if it had not been caught.
+    /// Ends the program as the session ended: the program that started it sees that a signal ended it, as if
+    /// the signal had not been caught.
     static func status(of end: Session.End) -> ExitStatus {
         switch end {
         case .quit: return .done

@@ -6,7 +6,7 @@ import Hazards
 import Screens
 import TextTools
 
-/// `muster quakes`: what was read of the feeds of earthquakes.
+/// `muster quakes`: prints the earthquakes of the feeds.
 enum QuakesCommand {
     static let command = Command(
         name: "quakes", synopsis: "[NUMBER | ID]",
@@ -68,11 +68,11 @@ enum QuakesCommand {
     }
 }
 
-/// What the command prints.
+/// The output of the command.
 private struct EarthquakeList {
     let listing: HazardListing
     let board: EarthquakeBoard
-    /// Where distances begin.
+    /// The point that distances are measured from.
     let origin: WayOrigin?
     private var invocation: Invocation { listing.invocation }
     var times: AlertTimes { listing.times }

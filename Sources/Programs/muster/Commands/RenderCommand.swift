@@ -76,7 +76,7 @@ enum RenderCommand {
         return .done
     }
 
-    /// The places of the map, and the one that `map:NAME` chooses.
+    /// Returns the places of the map, and the one that `map:NAME` selects.
     private static func mapJSON(_ name: String, _ library: Library) throws(CommandFailure) -> JSON {
         let words = name.split(separator: ":", maxSplits: 1).dropFirst().map(String.init)
         let opened = try MapOpening(words, library, HereState())
@@ -124,7 +124,7 @@ enum RenderCommand {
             status: .nothingFound)
     }
 
-    /// Each size once, in the order given.
+    /// Returns each size once, in the given order.
     private static func parseSizes(_ text: String) throws(CommandFailure) -> [Size] {
         var sizes: [Size] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -142,7 +142,7 @@ enum RenderCommand {
         return Size(columns: columns, rows: rows)
     }
 
-    /// `steps:fire:3` is the third step of `steps:fire`.
+    /// Splits a step number from a name: `steps:fire:3` is the third step of `steps:fire`.
     private static func stepNumber(in name: String) -> (screen: String, step: Int?) {
         guard name.hasPrefix("steps:"), let colon = name.lastIndex(of: ":"),
             let number = Int(name[name.index(after: colon)...]), number >= 1
@@ -150,7 +150,7 @@ enum RenderCommand {
         return (String(name[..<colon]), number)
     }
 
-    /// Screens that a name alone says, for completions.
+    /// The screens that need only a name, for completions.
     static var screenNames: [String] { ScreenTable.all.entrances.map(\.name) }
 
     private static func parseScreen(_ name: String, _ library: Library) throws(CommandFailure) -> ScreenID {
@@ -176,7 +176,7 @@ enum RenderCommand {
                     separator: ", "))
     }
 
-    /// How a screen is named that needs to be told which one.
+    /// Returns the name of a screen that needs an argument, with its placeholder.
     private static func withArgument(_ description: ScreenDescription) -> String? {
         let name = description.kind.name
         return switch description.argument {

@@ -6,7 +6,7 @@ import Screens
 import TextTools
 import UserFiles
 
-/// `muster safe-message`: the message by which a person tells others that they are safe.
+/// `muster safe-message`: prints the message by which a person tells others that they are safe.
 enum SafeMessageCommand {
     static let command = Command(
         name: "safe-message", summary: "Print the message that tells others that you are safe.",

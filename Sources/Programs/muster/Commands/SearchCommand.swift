@@ -56,7 +56,7 @@ enum SearchCommand {
             message: nothingFound(words, answer, library.pack), status: .nothingFound)
     }
 
-    /// Searches the pack; the index is built first where there is none.
+    /// Searches the pack; builds the index first if there is none.
     static func answer(
         to words: String, limit: Int, _ invocation: Invocation, _ library: Library
     ) throws(CommandFailure) -> SearchAnswer {

@@ -6,7 +6,7 @@ import GuideDocument
 import GuideLayout
 import TextMetrics
 
-/// `muster show GUIDE`: a guide on standard output.
+/// `muster show GUIDE`: prints a guide to standard output.
 enum ShowCommand {
     static let section = Option(
         name: "section", value: "ID",
@@ -39,7 +39,7 @@ enum ShowCommand {
         return try show(path, invocation, library)
     }
 
-    /// Paths are told from names by a slash or the ending.
+    /// Returns whether a name is a path: it contains a slash or has the extension.
     private static func isFile(_ name: String) -> Bool {
         name.contains("/") || name.lowercased().hasSuffix(".html") || name.lowercased().hasSuffix(".htm")
     }
@@ -126,7 +126,8 @@ enum ShowCommand {
         return .done
     }
 
-    /// The blocks without the fixed sections that are not to be kept. A guide that has none stays whole.
+    /// Returns the blocks without the fixed sections that are not in `sections`. A guide without fixed
+    /// sections stays whole.
     private static func blocks(_ blocks: [Block], keeping sections: Set<Guide.FixedSection>) -> [Block] {
         blocks.compactMap { block in
             guard case .container(let inner) = block.content else { return block }
@@ -138,7 +139,7 @@ enum ShowCommand {
         }
     }
 
-    /// The guide with its title above it, where the page itself has no heading that says it.
+    /// Returns the guide with its title above it, if the page has no main heading.
     private static func titled(_ guide: Guide) -> Guide {
         let title = guide.metadata.title
         guard !title.isEmpty, !hasMainHeading(guide), guide.outline.first?.text != title else { return guide }
@@ -147,8 +148,8 @@ enum ShowCommand {
         return guide
     }
 
-    /// Returns whether the guide has a heading of level 1, as most have near their beginning: the whole outline takes longer to
-    /// make than the guide's layout.
+    /// Returns whether the guide has a heading of level 1. Most have it near their beginning, and computing
+    /// the whole outline takes longer than the guide's layout.
     private static func hasMainHeading(_ guide: Guide) -> Bool {
         var blocks = guide.blocks
         var next = 0

@@ -4,7 +4,7 @@ import ContentPack
 import Geodesy
 import TextTools
 
-/// `muster where NAME`: where a place is, and the emergency phones nearest to it.
+/// `muster where NAME`: prints where a place is, and the emergency phones nearest to it.
 enum WhereCommand {
     static let command = Command(
         name: "where", synopsis: "NAME", summary: "Say where a place of the campus is.",
@@ -15,7 +15,7 @@ enum WhereCommand {
         ],
         options: [.here, .facing] + Option.printing, run: run)
 
-    /// Callboxes that are told of with a place.
+    /// The number of callboxes that are listed with a place.
     private static let neighbors = 3
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -49,7 +49,7 @@ enum WhereCommand {
         [places.words.originSentence()] + found.map(places.words.sentence) + places.notes(found)
     }
 
-    /// Everything about one place.
+    /// Returns everything about one place.
     private static func card(_ reference: PlaceReference, _ places: PlacesText) -> [String] {
         guard let place = places.words.places[reference] else { return [] }
         let origin = WayOrigin(reference: place.location)
@@ -72,7 +72,7 @@ enum WhereCommand {
         return lines + places.notes([reference] + near.map(\.reference))
     }
 
-    /// The failure of a command that was given the name of no place: it says which names are like it.
+    /// Returns the failure of a command whose name matches no place; it lists similar names.
     static func nothingFound(_ name: String, _ places: PlacesText) -> CommandFailure {
         let near = places.words.places.suggestions(for: name).map(Output.printable)
         let hint =

@@ -7,14 +7,15 @@ import GuideSearch
 import TextMetrics
 import TextTools
 
-/// `muster WORDS…` where the words name no guide: they are searched for, and what to do first is printed.
+/// `muster WORDS…` with words that do not name a guide: searches for them, and prints what to do first.
 enum WordsAnswer {
-    /// Guides that are printed where none is surely the one.
+    /// The most guides that are printed if none is clearly the right one.
     private static let most = 3
 
     /// - Parameters:
     ///   - orCommand: whether a single word may be a mistyped command.
-    /// - Returns: nil if the word was rather a mistyped command, or nothing was found: the lookup says more then.
+    /// - Returns: nil if the word was more likely a mistyped command, or nothing was found: the lookup then
+    ///   has a better message.
     static func write(
         _ invocation: Invocation, _ library: Library, orCommand: Bool = true
     ) throws(CommandFailure) -> ExitStatus? {
@@ -42,7 +43,8 @@ enum WordsAnswer {
         return isSure ? .done : .nothingFound
     }
 
-    /// Where people ask for a kind of place: those that the pack lists, or that it lists none.
+    /// Writes the places if the query asks for a kind of place: those that the pack lists, or that it lists
+    /// none.
     private static func writePlaces(
         _ query: String, _ width: Int, _ invocation: Invocation, _ library: Library
     ) throws(CommandFailure) {
@@ -53,7 +55,7 @@ enum WordsAnswer {
         invocation.output.write(PlacesText.wrapped(missing.map { [$0] } ?? lines, width))
     }
 
-    /// Where no guide answers, places may.
+    /// Writes the places if no guide answers the query.
     private static func writePlacesAlone(
         _ query: String, _ invocation: Invocation, _ library: Library
     ) throws(CommandFailure) -> ExitStatus? {
@@ -68,7 +70,7 @@ enum WordsAnswer {
 
     private static let mostPlaces = 5
 
-    /// The name of the guide, do-now, and how to read on.
+    /// Writes the name of the guide, do-now, and how to read on.
     private static func write(
         _ result: SearchResult, _ width: Int, _ invocation: Invocation, _ library: Library
     ) throws(CommandFailure) {

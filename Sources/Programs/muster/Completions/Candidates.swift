@@ -104,10 +104,10 @@ enum CompletionScript: String, CaseIterable {
 
     /// Prints the guides, each as slug, blanks, name in the menus.
     static let listGuides = "muster list --color never 2>/dev/null"
-    /// Prints the identifiers of the installed packs, one a line.
+    /// Prints the identifiers of the installed packs, one per line.
     static let listPacks =
         #"muster packs --color never 2>/dev/null | sed -n 's/^  \([A-Za-z0-9._-]*\), version .*/\1/p'"#
-    /// Prints the identifiers of the reports in the outbox, one a line.
+    /// Prints the identifiers of the reports in the outbox, one per line.
     static let listReports =
         #"muster floods outbox --color never 2>/dev/null | sed -n 's/^ *[0-9]* \([a-z0-9]*\): .*/\1/p'"#
 }

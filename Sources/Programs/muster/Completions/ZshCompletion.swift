@@ -73,7 +73,7 @@ enum ZshCompletion {
         command.followers.isEmpty ? action(command.candidates) : "_muster_\(command.name)"
     }
 
-    /// A function for each command of whose arguments some belong behind others.
+    /// A function for each command that has arguments after other arguments.
     private static var followers: String {
         CompletedCommand.all.filter { !$0.followers.isEmpty }.map { command in
             let cases = command.followers.map { follower in

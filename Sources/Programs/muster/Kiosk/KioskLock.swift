@@ -11,7 +11,7 @@ struct KioskLock: Equatable {
     var state: State
     /// The observed state.
     var finding: String
-    /// What to do; empty if the lock holds.
+    /// The action that makes the lock hold; empty if it does.
     var advice: String
 
     /// Returns a lock that holds.

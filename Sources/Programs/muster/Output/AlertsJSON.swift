@@ -5,7 +5,7 @@ import Hazards
 import Screens
 import TextTools
 
-/// Alerts and feeds for programs.
+/// Formats alerts and feeds as JSON for programs.
 enum AlertsJSON {
     static func value(_ board: AlertBoard, shown: [Alert], _ library: Library) -> JSON {
         .object([
@@ -27,7 +27,7 @@ enum AlertsJSON {
         }
     }
 
-    /// What is known of a feed's reading.
+    /// Returns the result and the age of a feed's reading.
     static func feed(_ reading: AlertBoard.FeedReading) -> JSON {
         let feed = reading.state
         let age: (String, JSON) =

@@ -6,7 +6,7 @@ import Screens
 import TextMetrics
 import TextTools
 
-/// A map of earthquakes as `muster quakes --map` prints it: in words, or as facts for programs.
+/// The output formats of `muster quakes --map`: words, or facts for programs.
 enum EarthquakeMapOutput: String, CaseIterable {
     case world
     case here
@@ -15,7 +15,7 @@ enum EarthquakeMapOutput: String, CaseIterable {
 
     var screen: ScreenID { self == .world ? .earthquakesOfWorld : .earthquakesAroundHere }
 
-    /// - Throws: a usage failure where there is nothing to be around, or the width is wrong.
+    /// - Throws: a usage failure if no position is known to show a map around, or the width is wrong.
     func write(
         _ events: [Earthquake], _ board: EarthquakeBoard, _ filter: EarthquakeFilter, _ times: AlertTimes,
         _ origin: WayOrigin?, _ invocation: Invocation

@@ -2,7 +2,7 @@ import ContentPack
 import TextMetrics
 import TextTools
 
-/// The numbers to call, above everything that is printed of a pack.
+/// The numbers to call, above everything that is printed from a pack.
 enum EmergencyLine {
     static func text(_ pack: Pack, width: Int) -> String {
         TextFitting.wrapped(numbers(pack), width: width).map { $0 + "\n" }.joined(with: "")

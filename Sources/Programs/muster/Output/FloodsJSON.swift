@@ -4,7 +4,8 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// Floods, reports and their feeds for programs. Times of reports are local times of where the flood is.
+/// Formats floods, reports and their feeds as JSON for programs. Times of reports are local times at the
+/// flood.
 enum FloodsJSON {
     static func value(_ board: FloodBoard) -> JSON {
         .object([
@@ -16,7 +17,7 @@ enum FloodsJSON {
         ])
     }
 
-    /// - Parameter reports: nil for the flood without them.
+    /// - Parameter reports: nil for the flood without reports.
     static func flood(_ flood: Flood, _ board: FloodBoard, reports: FloodReports?) -> JSON {
         var members: [(String, JSON)] = [
             ("id", .string(flood.event.id)), ("name", .optional(flood.event.name.nonEmpty)),
@@ -68,7 +69,7 @@ enum FloodsJSON {
         ])
     }
 
-    /// South, west, north, east.
+    /// Returns the bounds in the order south, west, north, east.
     private static func bounds(_ bounds: GeoBounds?) -> JSON {
         guard let bounds else { return .null }
         return .array([bounds.south, bounds.west, bounds.north, bounds.east].map { .number($0) })
@@ -84,6 +85,6 @@ enum FloodsJSON {
 }
 
 extension String {
-    /// Nil for an empty text.
+    /// The text, or nil if it is empty.
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -3,7 +3,7 @@ import Clocks
 import Hazards
 import TextTools
 
-/// Gauges and their feeds for programs. What is withheld is null here as well.
+/// Formats gauges and their feeds as JSON for programs. Values that are withheld are null here as well.
 enum GaugesJSON {
     static func value(_ board: GaugeBoard) -> JSON {
         .object([
@@ -14,7 +14,7 @@ enum GaugesJSON {
         ])
     }
 
-    /// - Parameter whole: whether thresholds, impacts and values over time are there too.
+    /// - Parameter whole: true if thresholds, impacts and values over time are included.
     static func gauge(_ judged: JudgedGauge, whole: Bool) -> JSON {
         let (gauge, state) = (judged.gauge, judged.state)
         var members: [(String, JSON)] = [
@@ -51,7 +51,7 @@ enum GaugesJSON {
         return .object([("value", .number(measure.value)), ("unit", .string(measure.unit.text))])
     }
 
-    /// The change in the unit of the values, negative where it falls.
+    /// Returns the change in the unit of the values, negative if it falls.
     private static func trend(_ trend: GaugeTrend?) -> JSON {
         guard let trend else { return .null }
         let sign = trend.isDown ? -1.0 : 1

@@ -4,7 +4,7 @@ import TextMetrics
 /// Writes to standard output, buffered, and messages to standard error. In a locale other than UTF-8 both are ASCII.
 final class Output {
     let isUTF8: Bool
-    /// The reason why writing failed; `nil` if it did not.
+    /// The reason that writing failed; `nil` if it did not.
     private(set) var failure: String?
     private var buffer: [UInt8] = []
 
@@ -25,7 +25,7 @@ final class Output {
         if buffer.count >= Self.flushAt { flush() }
     }
 
-    /// Writes text to a descriptor as it would go to standard output. What takes no more is left alone.
+    /// Writes text to a descriptor as it would go to standard output. Errors are ignored.
     func write(_ text: String, to descriptor: Int32) {
         _ = Self.writeAll(Array((isUTF8 ? text : AsciiFallback.text(text)).utf8), to: descriptor)
     }

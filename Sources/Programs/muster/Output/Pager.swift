@@ -1,11 +1,12 @@
-// Text that is longer than the terminal: by the person's own pager, or a screenful at a time.
+// Shows text that is longer than the terminal: with the person's pager, or a screenful at a time.
 internal import CGlibc
 internal import Glibc
 import TextMetrics
 
-/// Shows text on a terminal, paged where it is longer than the terminal. Into a pipe or a file it is only written.
+/// Shows text on a terminal, in pages if it is longer than the terminal. Into a pipe or a file it is only
+/// written.
 enum Pager {
-    /// Characters that a shell would act on: there is no shell, so such a pager is not started.
+    /// The characters that a shell would interpret: no shell is used, so a pager with them is not started.
     private static let shellSigns: Set<Character> = [
         "|", "&", ";", "<", ">", "(", ")", "$", "`", "*", "?", "~", "#", "\n",
     ]
@@ -24,21 +25,22 @@ enum Pager {
 
     // MARK: The person's pager
 
-    /// The words of `$PAGER`; `nil` where there are none, or it needs a shell, or the program has more rights than the
-    /// person who runs it: then the variable is not to be trusted.
+    /// Returns the words of `$PAGER`, or `nil` if there are none, or it needs a shell, or the program has
+    /// more rights than the person who runs it: then the variable must not be trusted.
     private static func command(_ environment: Environment) -> [String]? {
         guard let text = environment.variables["PAGER"], !hasRaisedRights else { return nil }
         return words(of: text)
     }
 
-    /// Whether this program may do more than the person: set-user-ID, file capabilities (AT_SECURE), or sudo.
+    /// True if this program has more rights than the person: set-user-ID, file capabilities (AT_SECURE), or
+    /// sudo.
     private static var hasRaisedRights: Bool {
         secure_getenv("PAGER") == nil || getuid() != geteuid() || getgid() != getegid()
             || getenv("SUDO_UID") != nil
     }
 
-    /// The words of a command, parted by blanks; quotes keep blanks together. Returns nil if a shell would do more with
-    /// it than that.
+    /// Returns the words of a command, separated by spaces; quotes keep spaces together. Returns nil if a
+    /// shell would do more with it than that.
     static func words(of text: String) -> [String]? {
         var words: [String] = []
         var word: String?
@@ -62,7 +64,8 @@ enum Pager {
         return quote == nil && words.first?.isEmpty == false ? words : nil
     }
 
-    /// Returns whether the pager could be started. It is looked for on the `PATH` and gets the text on its input.
+    /// Runs a pager that is found on the `PATH`, with the text as its input. Returns whether it could be
+    /// started.
     private static func run(_ words: [String], _ text: String, _ output: Output) -> Bool {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return false }

@@ -4,11 +4,11 @@ import Geodesy
 import TextMetrics
 import TextTools
 
-/// Places as lines and as JSON, for `near`, `where` and the answer to words that ask for a place.
+/// Formats places as lines and as JSON, for `near`, `where` and the answer to words that ask for a place.
 struct PlacesText {
     let words: PlaceWords
 
-    /// Reads the places of the pack, unless they were read.
+    /// Reads the places of the pack, unless they are already loaded.
     init(_ library: Library, _ here: HereState = HereState()) {
         library.loadPlaces()
         let origin =
@@ -24,13 +24,13 @@ struct PlacesText {
         return NearbyPlace(reference: reference, way: way)
     }
 
-    /// What must be said below the lines of places.
+    /// Returns the notes that must follow the lines of places.
     func notes(_ references: [PlaceReference]) -> [String] {
         let times = words.origin?.person == nil ? nil : Way.minutesNote
         return [words.sampleNote(references), times].compactMap { $0 }
     }
 
-    /// The nearest places of a kind, a line each; without an origin the first of the list.
+    /// Returns the nearest places of a kind, one line each; without an origin, the first of the list.
     func list(_ kind: PlaceKind, most: Int) -> [String] {
         let all = words.places[kind]
         let references =
@@ -50,14 +50,15 @@ struct PlacesText {
 
     // MARK: JSON
 
-    /// All places of the map with their ways, nearest first, and the one that is chosen on it.
+    /// Returns all places of the map with their directions, nearest first, and the one that is selected on
+    /// it.
     func map(choosing chosen: PlaceReference?) -> JSON {
         let found =
             words.origin.map { words.places.nearest(to: $0) } ?? words.places.references.compactMap(nearby)
         return json(found, besides: [("chosen", chosen.flatMap(nearby).flatMap(json) ?? .null)])
     }
 
-    /// The places with their ways. The position of the person is not repeated.
+    /// Returns the places with their directions. The position of the person is not repeated.
     func json(_ found: [NearbyPlace], besides members: [(String, JSON)] = []) -> JSON {
         .object(
             [

@@ -3,13 +3,13 @@ import Clocks
 import Hazards
 import TextTools
 
-/// Earthquakes and their feeds for programs.
+/// Formats earthquakes and their feeds as JSON for programs.
 enum QuakesJSON {
     static func value(_ board: EarthquakeBoard, shown: [Earthquake]) -> JSON {
         .object(state(board) + [("earthquakes", .array(shown.map { event($0, board.places) }))])
     }
 
-    /// How far what was read can be trusted, and how old it is.
+    /// Returns the reliability and the age of the data.
     static func state(_ board: EarthquakeBoard) -> [(String, JSON)] {
         [
             ("state", .string(board.verdict.word)), ("now", .string(board.moment.description)),
@@ -19,7 +19,8 @@ enum QuakesJSON {
         ]
     }
 
-    /// The shown values, the places that the event concerns, and below `reports` what each agency says.
+    /// Returns the shown values, the places that the event concerns, and in `reports` the values of each
+    /// agency.
     static func event(_ event: Earthquake, _ places: [AlertPlace]) -> JSON {
         .object(
             members(event.report) + [
@@ -29,7 +30,7 @@ enum QuakesJSON {
             ])
     }
 
-    /// A place that the event concerns; meters to the epicenter.
+    /// Returns a place that the event concerns, with the distance to the epicenter in meters.
     private static func near(_ lie: EarthquakeAtPlace) -> JSON {
         .object([("place", .string(lie.place)), ("distance", .number(lie.distance.rounded()))])
     }
@@ -61,7 +62,8 @@ enum QuakesJSON {
         }
     }
 
-    /// Times in milliseconds since 1970 and as text; depth in kilometers; what an agency does not give is null.
+    /// Returns the values of a report. Times are in milliseconds since 1970 and as text, depth in kilometers;
+    /// values that an agency does not give are null.
     static func members(_ report: EarthquakeReport) -> [(String, JSON)] {
         [
             ("agency", .string(report.agency.rawValue)), ("id", .string(report.id)),

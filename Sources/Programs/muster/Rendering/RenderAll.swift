@@ -5,9 +5,9 @@ import GuideDocument
 import Screens
 import Terminal
 
-/// Draws every screen of a pack, one file a screen, for code review: what a change does is what git shows.
+/// Draws every screen of a pack into one file each, for code review: git then shows the effect of a change.
 struct RenderAll {
-    /// Where the files go.
+    /// The destination of the files.
     enum Destination {
         case standardOutput(Output)
         case folder(RenderFolder)
@@ -25,7 +25,8 @@ struct RenderAll {
         self.destination = destination
     }
 
-    /// Opens the pack again as the working folder: what a screen says of a file then says nothing of the machine.
+    /// Opens the pack again as the working folder, so that the paths on its screens do not depend on the
+    /// machine.
     static func libraryWithoutPlace(_ pack: Pack) throws(CommandFailure) -> Library {
         guard chdir(pack.directory) == 0 else {
             throw CommandFailure(
@@ -57,7 +58,7 @@ struct RenderAll {
         return !walk.isCut
     }
 
-    /// What a screen says must not depend on what was drawn before it.
+    /// Makes the content of a screen independent of what was drawn before it.
     private func prepare(_ screen: ScreenID) {
         if let search = painter.library.search { while search.hasWork { search.work() } }
         if screen.kind == .status {
@@ -66,7 +67,8 @@ struct RenderAll {
         }
     }
 
-    /// The outline of a guide, and each step of it: those for who reads from the top, then those of the other sections.
+    /// Draws the outline of a guide, and each of its steps: those for reading from the top, then those of the
+    /// other sections.
     private mutating func drawParts(ofGuide path: String, name: String) throws(CommandFailure) {
         guard case .success(let guide) = painter.library.guide(path) else { return }
         try draw(painter.state(.outline(path: path)), name: name + ".outline")

@@ -1,30 +1,32 @@
-// The folder that `muster render --all --out` fills. It may be a person's, so nothing is written over or removed in it
-// but files of an earlier render, which are those that the list in it names.
+// The folder that `muster render --all --out` fills. It may be a person's folder, so it overwrites or removes
+// only files of an earlier render, which the list in it names.
 import Files
 internal import Glibc
 import TextMetrics
 
 /// A folder of drawn screens, open for a new render.
 ///
-/// Every name is put on the list before its file is made, and every file gets its name when it is complete: whenever the
-/// program is stopped, the next render knows what is its own, and no file is half a screen.
+/// Every name is added to the list before its file is created, and every file gets its name when it is
+/// complete: whenever the program is stopped, the next render knows which files are its own, and no file
+/// contains half a screen.
 final class RenderFolder {
-    /// As the person typed it, safe to show.
+    /// The path as the person typed it, safe to show.
     private let shown: String
     private let folder: Folder
     private var sizes: [String: Folder] = [:]
-    /// Files of this render and the one before, relative to the folder.
+    /// The files of this render and the previous one, relative to the folder.
     private var own: Set<String>
     private var written: Set<String> = []
     private var log: OpenFile?
 
-    /// Nothing waits for the disk: an interrupted render is drawn again.
+    /// Does not wait for the disk: an interrupted render is drawn again.
     private static let replacement = Replacement(
         through: ".muster-render.new", mode: .masked(0o666), flushing: .nothing)
 
-    /// Opens the folder at `path`, or makes it and those above it.
+    /// Opens the folder at `path`, or creates it and its parents.
     ///
-    /// - Throws: status `refused` where it holds anything else than an earlier render, or another render is at work.
+    /// - Throws: status `refused` if it contains anything but an earlier render, or another render is
+    ///   running.
     init(_ path: String) throws(CommandFailure) {
         shown = Output.printable(path)
         // A folder that cannot be made is noticed when it is opened.
@@ -43,7 +45,7 @@ final class RenderFolder {
 
     // MARK: Writing
 
-    /// - Parameter path: `80x24/welcome.txt`, a name that `RenderList.isName` holds for.
+    /// - Parameter path: `80x24/welcome.txt`, a name that `RenderList.isName` accepts.
     func write(_ text: String, to path: String) throws(CommandFailure) {
         let parts = path.split(separator: "/").map(String.init)
         guard RenderList.isName(path), parts.count == 2 else {
@@ -64,7 +66,7 @@ final class RenderFolder {
         try Self.replace(parts[1], in: size, with: text, shown: "\(shown)/\(path)")
     }
 
-    /// Removes what the earlier render left and this one did not draw, and closes the list.
+    /// Removes the files of the earlier render that this one did not draw, and closes the list.
     func finish() throws(CommandFailure) {
         for path in own.subtracting(written).sorted() {
             let parts = path.split(separator: "/").map(String.init)
@@ -82,10 +84,10 @@ final class RenderFolder {
         try Self.replace(RenderList.file, in: folder, with: RenderList.text(written), shown: list)
     }
 
-    /// The list of files, as it may be shown.
+    /// The path of the list of files, as it may be shown.
     private var list: String { "\(shown)/\(RenderList.file)" }
 
-    /// The folder of one size; never through a link.
+    /// Opens the folder of one size; never through a symbolic link.
     private func openSize(_ name: String, making: Bool = true) throws(CommandFailure) -> Folder {
         if let known = sizes[name] { return known }
         let size = try Self.doing("\(shown)/\(name)", "cannot be opened as a folder") {
@@ -100,7 +102,7 @@ final class RenderFolder {
 
     // MARK: The list
 
-    /// What the list of an earlier render names; empty for an empty folder.
+    /// Returns the files in the list of an earlier render; none for an empty folder.
     private func earlierFiles() throws(CommandFailure) -> Set<String> {
         guard let bytes = try readList() else {
             guard (try? folder.isEmpty(but: [Self.replacement.temporary])) == true else {
@@ -118,7 +120,7 @@ final class RenderFolder {
         return files
     }
 
-    /// Nil if there is none, and no bytes if what is there is no list of ours.
+    /// Returns the bytes of the list: nil if there is none, and no bytes if the file is not such a list.
     private func readList() throws(CommandFailure) -> [UInt8]? {
         guard folder.has(RenderList.file) else { return nil }
         return try Self.doing(list, "cannot be read") { () throws(FileFailure) in
@@ -136,7 +138,7 @@ final class RenderFolder {
         }
     }
 
-    /// Gives `name` a new content in one step. If that fails, the old content stays.
+    /// Replaces the content of `name` in one step. If that fails, the old content stays.
     private static func replace(
         _ name: String, in folder: Folder, with text: String, shown: String
     ) throws(CommandFailure) {

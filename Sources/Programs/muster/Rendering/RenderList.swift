@@ -1,7 +1,7 @@
-/// The list in a folder of drawn screens: which files are the program's own, to replace and to remove.
+/// The list in a folder of drawn screens: the files that the program created and may replace and remove.
 enum RenderList {
     static let file = ".muster-render"
-    /// Bytes; some hundred thousand names.
+    /// The most bytes; enough for some hundred thousand names.
     static let largest = 64 << 20
 
     private static let heading =
@@ -11,8 +11,8 @@ enum RenderList {
         heading + "\n" + files.sorted().map { $0 + "\n" }.joined()
     }
 
-    /// The files of a list; `nil` where it is none. A name without an end was being written when the program was
-    /// stopped, and its file is not there yet.
+    /// Returns the files of a list, or `nil` if it is not one. A name without an end was being written when
+    /// the program was stopped, and its file does not exist yet.
     static func files(_ bytes: [UInt8]) -> Set<String>? {
         guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")),
             let text = String(validating: bytes[...end], as: UTF8.self)
@@ -27,8 +27,8 @@ enum RenderList {
         return files
     }
 
-    /// Whether a path is of the form that files of screens have: `80x24/guide-fire.step-during-03.txt`. No list can
-    /// name a file elsewhere.
+    /// Returns whether a path has the form of files of screens: `80x24/guide-fire.step-during-03.txt`. So no
+    /// list can name a file elsewhere.
     static func isName(_ path: some StringProtocol) -> Bool {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.count == 2, path.utf8.count <= 300, path.hasSuffix(".txt") else { return false }

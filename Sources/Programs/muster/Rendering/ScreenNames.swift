@@ -3,18 +3,19 @@ import Files
 import Screens
 import TextMetrics
 
-/// What the files of screens are called: lower-case letters, digits and `-` alone, so that a name is safe and means the
-/// same on every file system, whatever a pack calls its things; and no name twice.
+/// Names the files of screens with lowercase letters, digits and `-` only, so that a name is safe and means
+/// the same on every file system, whatever names a pack uses; no name is used twice.
 struct ScreenNames {
-    /// Bytes of a name made of a title; with what is added to it, far below the 255 that file systems take.
+    /// The most bytes of a name from a title; with everything that is added, far below the 255 that file
+    /// systems take.
     static let longest = 100
-    /// Bytes of the title of a section within a name.
+    /// The most bytes of the title of a section within a name.
     private static let longestPart = 40
 
     private var taken: Set<String> = []
     /// The next number for a name that is taken.
     private var numbers: [String: Int] = [:]
-    /// What the screens drawn so far are called, for those that are called after them.
+    /// The names of the screens drawn so far, for screens that are named after them.
     private var given: [ScreenID: String] = [:]
     private let screens: ScreenTable
 
@@ -22,14 +23,15 @@ struct ScreenNames {
         self.screens = screens
     }
 
-    /// The name of a screen, never given before. Screens with names of their own are asked for once each.
+    /// Returns a name for a screen that was never given before. Must be called only once for each screen with
+    /// a fixed name.
     mutating func name(of screen: ScreenID, in library: Library) -> String {
         let name = free(Self.shortened(proposal(for: screen, in: library), to: Self.longest))
         given[screen] = name
         return name
     }
 
-    /// The name of a step of the guide called `guide`: `guide-fire.step-during-03`.
+    /// Returns the name of a step of the guide called `guide`: `guide-fire.step-during-03`.
     mutating func step(_ number: Int, of part: String, guide: String) -> String {
         let digits = number < 10 ? "0\(number)" : String(number)
         return free("\(guide).step-\(Self.slug(part, limit: Self.longestPart))-\(digits)")
@@ -56,8 +58,8 @@ struct ScreenNames {
 
     // MARK: Letters
 
-    /// `text` in letters that every file system takes: without accents, what is no letter or digit as `-`, letters of
-    /// other scripts by their numbers (`u706b`).
+    /// Returns `text` in characters that every file system takes: without accents, anything but letters and
+    /// digits as `-`, letters of other scripts by their numbers (`u706b`).
     static func slug(_ text: String, limit: Int = longest) -> String {
         var slug = ""
         func divide() { if !slug.isEmpty, slug.utf8.last != UInt8(ascii: "-") { slug += "-" } }
@@ -74,7 +76,8 @@ struct ScreenNames {
         return slug.isEmpty ? "unnamed" : shortened(slug, to: limit)
     }
 
-    /// A long name as its beginning and a sum of all of it, so that two that begin alike stay apart.
+    /// Returns the beginning of a long name with a checksum of all of it, so that two names with the same
+    /// beginning stay different.
     private static func shortened(_ name: String, to limit: Int) -> String {
         guard name.utf8.count > limit else { return name }
         let sum = String(Array(name.utf8).withUnsafeBytes(Checksum.of), radix: 16)

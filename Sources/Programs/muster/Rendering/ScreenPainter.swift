@@ -3,28 +3,29 @@ import Clocks
 import Screens
 import Terminal
 
-/// Draws screens as text, the same wherever and whenever it is done: in UTF-8, on the day that was named, without a
-/// person's settings or bookmarks.
+/// Draws screens as text, with the same result anywhere and at any time: in UTF-8, on the given day, without
+/// a person's settings or bookmarks.
 struct ScreenPainter {
     let library: Library
     let today: CalendarDate?
     let profile: TerminalProfile
     let settings: SettingsInUse
     let withStyles: Bool
-    /// The moment it is, for alerts; nil where no time matters.
+    /// The current moment, for alerts; nil if no time matters.
     var now: Moment?
     var screens = ScreenTable.all
     let layouts = LayoutCache()
 
     /// A screen in a window of one size.
     struct Picture {
-        /// As it is seen first.
+        /// The screen as it is first seen.
         var first: String
-        /// All of it, drawn once in a window high enough; `nil` where the first one shows everything.
+        /// The whole screen, drawn in a window that is high enough; `nil` if the first picture shows
+        /// everything.
         var whole: String?
     }
 
-    /// Cells of one drawing: some 50,000 rows of 80 columns, in 200 MB.
+    /// The most cells of one drawing: some 50,000 rows of 80 columns, in 200 MB.
     private static let mostCells = 4_000_000
 
     func state(_ screen: ScreenID, step: Int? = nil) -> AppState {

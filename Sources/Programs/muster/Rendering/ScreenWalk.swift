@@ -2,15 +2,17 @@ import AppCore
 import ContentPack
 import Screens
 
-/// Every screen of a pack: those of the table that are in every pack, and all that rows and links lead to, each once.
+/// All screens of a pack: those of the table that are in every pack, and all that rows and links lead to,
+/// each once.
 struct ScreenWalk {
-    /// More than any campus has; a pack that has more is not drawn to its end, and that is said.
+    /// The most screens, more than any campus has; if a pack has more, the rest is not drawn, and a message
+    /// says so.
     static let most = 100_000
 
     private var waiting: [ScreenID]
     private var next = 0
     private var seen: Set<ScreenID>
-    /// An address is one screen, whatever the links to it are called.
+    /// The addresses found: an address is one screen, whatever the text of its links.
     private var addresses: Set<String> = []
     private(set) var isCut = false
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The campus's own alerts.
+/// The commands for the campus's own alerts.
 struct AlertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alert", abstract: "Publish the campus's own alerts, signed with an alert key.",

@@ -4,7 +4,7 @@ internal import Clocks
 import Hazards
 import PackSync
 
-/// Who signs a list of alerts, and for how long it holds.
+/// The options for signing a list of alerts: the key and the validity.
 struct AlertSigningOptions: ParsableArguments {
     @Argument(help: "The repository's folder.") var folder: String
     @Option(help: "The secret key that signs alerts, on a memory stick for instance.") var alertKey: String
@@ -21,7 +21,7 @@ struct AlertSigningOptions: ParsableArguments {
     }
 }
 
-/// Whether it is asked before something is published.
+/// The options that skip the questions before something is published.
 struct AlertConsentOptions: ParsableArguments {
     @Flag(help: "Publish without asking.") var yes = false
     @Flag(
@@ -31,7 +31,7 @@ struct AlertConsentOptions: ParsableArguments {
     var anyway = false
 }
 
-/// What an alert says.
+/// The options for the content of an alert.
 struct AlertTextOptions: ParsableArguments {
     @Option(help: "What it is, in a few words: Gas leak.") var event: String?
     @Option(help: "What people must read first, in at most 80 characters.") var headline: String?
@@ -76,7 +76,7 @@ struct AlertTextOptions: ParsableArguments {
             """)
     var category: String?
 
-    /// Puts what was said into a draft.
+    /// Puts the values of the options into a draft.
     func apply(to draft: inout AlertDraft, now: Moment, zone: LocalZone) throws(CommandFailure) {
         draft.event = event ?? draft.event
         draft.headline = headline ?? draft.headline
@@ -97,7 +97,7 @@ struct AlertTextOptions: ParsableArguments {
         }
     }
 
-    /// The fields that nothing was said of.
+    /// The fields that no option gives a value for.
     var missing: [DraftField] {
         let said: [(DraftField, String?)] = [
             (.event, event), (.headline, headline), (.description, description), (.instruction, instruction),

@@ -1,4 +1,5 @@
-// What the commands of alerts share: the list as it is, questions, a preview, the next list.
+// Shared by the commands for alerts: reads the current list, asks questions, shows a preview, publishes the
+// next list.
 import CampusAlerts
 internal import Clocks
 internal import Glibc
@@ -13,7 +14,8 @@ struct AlertPublishing {
     let now: Moment
     let zone: LocalZone
 
-    /// Opens the folder, before anything is asked: an alert that is typed must not be lost because of it.
+    /// Opens the folder before any question is asked: an alert that was typed must not be lost because the
+    /// folder cannot be opened.
     init(_ options: AlertSigningOptions) throws(CommandFailure) {
         self.options = options
         now = options.moment.now
@@ -34,15 +36,15 @@ struct AlertPublishing {
 
     // MARK: Drafts
 
-    /// Whether a person can be asked.
+    /// True if a person can be asked.
     private var canAsk: Bool { isatty(0) == 1 && isatty(2) == 1 }
 
-    /// Returns the draft once nothing is wrong with it and, if a person can be asked, once that person has said yes. Ends the
-    /// command otherwise.
+    /// Returns the draft once nothing is wrong with it and, if a person can be asked, that person has
+    /// confirmed it. Otherwise ends the command.
     ///
     /// - Parameters:
-    ///   - head: of the message that it becomes.
-    ///   - missing: what a person is asked for.
+    ///   - head: the head of the message that it becomes.
+    ///   - missing: the fields that a person is asked for.
     func settled(
         _ draft: AlertDraft, _ head: MessageHead, missing: [DraftField], _ consent: AlertConsentOptions
     ) throws(CommandFailure) -> AlertDraft {
@@ -68,7 +70,7 @@ struct AlertPublishing {
     private static let cannotAsk = CommandFailure(
         "Nothing was published: no one can be asked here. Look at the preview, and add --yes.", .usage)
 
-    /// Asks a person for what is missing or wrong.
+    /// Asks a person for fields that are missing or wrong.
     private func finished(
         _ draft: AlertDraft, missing: [DraftField], _ consent: AlertConsentOptions,
         judge: (AlertDraft) -> DraftFault?
@@ -90,7 +92,7 @@ struct AlertPublishing {
         return draft
     }
 
-    /// What readers would make of a draft; nil if they take it as it is meant.
+    /// Returns the way in which readers would misread a draft, or nil if they read it as it is meant.
     private func misreading(of draft: AlertDraft, _ head: MessageHead) -> DraftFault? {
         do throws(DraftFault) {
             return try message(draft, head).flatMap { ReaderJudgment.fault(of: draft, in: $0, now: now) }
@@ -99,7 +101,7 @@ struct AlertPublishing {
         }
     }
 
-    /// The message that a draft becomes, as readers read it.
+    /// Returns the message that a draft becomes, as readers read it.
     private func message(_ draft: AlertDraft, _ head: MessageHead) throws(DraftFault) -> AlertMessage? {
         var trial = alerts
         try trial.add(CAPWriter.document(draft, head, zone: zone), now: now)
@@ -113,7 +115,7 @@ struct AlertPublishing {
 
     // MARK: Preview
 
-    /// Asks whether to go on. Returns only after yes.
+    /// Asks for confirmation. Returns only after yes.
     func confirm(_ question: String, _ consent: AlertConsentOptions) throws(CommandFailure) {
         if consent.yes { return }
         guard canAsk else { throw Self.cannotAsk }
@@ -163,7 +165,7 @@ struct AlertPublishing {
         }
     }
 
-    /// The alert that a person names by its number in the list, or by its identifier.
+    /// Returns the alert that a person names by its number in the list, or by its identifier.
     func item(_ name: String) throws(CommandFailure) -> PublishedAlerts.Item {
         guard let item = alerts.item(named: name) else {
             throw CommandFailure(

@@ -133,7 +133,7 @@ struct AlertListCommand: ParsableCommand {
 }
 
 extension AlertState {
-    /// A word for people and programs.
+    /// The outcome in one word, for people and programs.
     fileprivate var word: String {
         switch self {
         case .active: "active"

@@ -68,7 +68,8 @@ struct FeedsEnableCommand: ParsableCommand {
 }
 
 extension FeedsEnableCommand {
-    /// A service that is on stays until a person switches it off: reports wait for it, and what was read of it is shown.
+    /// Refuses another service while one is enabled. That one stays until a person disables it: reports wait
+    /// for it, and its data is shown.
     private func refuseOther(than address: String?, _ setup: FeedSetup) throws(CommandFailure) {
         guard let address, let feed = setup.configuration.feeds.first(where: { $0.name == name }),
             let old = feed.address, old.text != address
@@ -124,7 +125,7 @@ struct FeedsDisableCommand: ParsableCommand {
 }
 
 extension FeedOptions {
-    /// Says which reports of floods wait for another service. The feeds of the machine have none.
+    /// Prints which flood reports wait for another service. The feeds of the machine have none.
     fileprivate func showReportsForOthers(than service: String?) throws(CommandFailure) {
         guard !system, let outbox = FeedTable.outbox else { return }
         let reports = try withOutbox { () throws(OutboxProblem) in try outbox.list().reports }

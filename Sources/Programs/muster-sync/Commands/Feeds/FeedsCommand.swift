@@ -1,7 +1,7 @@
 import ArgumentParser
 import FeedUpdate
 
-/// Feeds of alerts, earthquakes and floods: which are on, and reading them.
+/// The commands for feeds of alerts, earthquakes and floods: which are enabled, and reading them.
 struct FeedsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feeds",

@@ -42,19 +42,19 @@ private struct FeedListing {
     var name: String
     var isOn: Bool
     var isSuggested: Bool
-    /// Whether it cannot be enabled by its name alone.
+    /// True if it cannot be enabled by its name alone.
     var needsAddress = false
     var about: String
     var host: String
-    /// Seconds.
+    /// The interval in seconds.
     var interval: Int
-    /// What the server learns.
+    /// The data that the server receives.
     var tells: String
     var readings: [AlertBoard.FeedReading]
-    /// Whether it could be read how their last reading ended.
+    /// True if the results of its last readings could be read.
     var isKnown: Bool
 
-    /// The known feeds, then those that a person has named.
+    /// Returns the known feeds, then those that a person has added.
     static func all(_ setup: FeedSetup, _ board: AlertBoard, isKnown: Bool) -> [FeedListing] {
         let on = setup.configuration.feeds
         func readings(_ name: String) -> [AlertBoard.FeedReading] {
@@ -99,7 +99,7 @@ private struct FeedListing {
         return lines
     }
 
-    /// `2 minutes`, `90 seconds`.
+    /// Returns a duration in words: `2 minutes`, `90 seconds`.
     private static func duration(_ seconds: Int) -> String {
         seconds % 60 == 0
             ? CountedNoun.text(seconds / 60, "minute") : CountedNoun.text(seconds, "second")

@@ -47,7 +47,7 @@ struct FeedsSendCommand: ParsableCommand {
     }
 }
 
-/// What changes in the outbox while a command is at work.
+/// Tracks the changes in the outbox while a command runs.
 struct OutboxProgress {
     private let outbox: Outbox?
     private let before: [OutboxReport]
@@ -58,9 +58,9 @@ struct OutboxProgress {
         before = try withOutbox { () throws(OutboxProblem) in try outbox?.list().reports ?? [] }
     }
 
-    /// Says what became of each report.
+    /// Prints the result for each report.
     ///
-    /// - Returns: how many are not sent.
+    /// - Returns: The number of reports that are not sent.
     @discardableResult
     func show() throws(CommandFailure) -> Int {
         guard let outbox else { return 0 }
@@ -72,7 +72,7 @@ struct OutboxProgress {
     }
 }
 
-/// Runs `body`; what is wrong with the outbox ends the command.
+/// Runs `body`; an outbox problem ends the command.
 func withOutbox<Value>(_ body: () throws(OutboxProblem) -> Value) throws(CommandFailure) -> Value {
     do throws(OutboxProblem) {
         return try body()

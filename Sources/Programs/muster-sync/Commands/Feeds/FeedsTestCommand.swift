@@ -22,7 +22,7 @@ struct FeedsTestCommand: ParsableCommand {
         case quakes
 
         var name: String { self == .alerts ? "alert" : "earthquake" }
-        /// What follows `muster-sync feeds test`.
+        /// The arguments after `muster-sync feeds test`.
         var word: String { self == .alerts ? "" : " quakes" }
     }
 
@@ -67,9 +67,10 @@ struct FeedsTestCommand: ParsableCommand {
     }
 }
 
-/// Tells people what there is to tell, and waits until that is done.
+/// Sends all pending notifications, and waits until that is done.
 ///
-/// - Parameter tests: whether a test earthquake is told even if no place is for earthquakes.
+/// - Parameter tests: true if a notification is sent for a test earthquake even if no place is for
+///   earthquakes.
 func tellAll(_ setup: FeedSetup, tests: Bool = false) throws(CommandFailure) {
     let teller = Teller(
         TellingSettings(setup.configuration), folder: setup.folder, places: setup.places

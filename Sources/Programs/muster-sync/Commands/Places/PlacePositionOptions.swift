@@ -1,4 +1,4 @@
-// Where a place is, by a building of the campus or a GPS.
+// The position of a place, by a building of the campus or a GPS.
 import ArgumentParser
 import Campus
 import ContentPack
@@ -6,7 +6,7 @@ import Geodesy
 import PositionReports
 import TextTools
 
-/// What says where a place is, beside its degrees.
+/// The options for the position of a place, in addition to degrees.
 struct PlacePositionOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
@@ -20,17 +20,17 @@ struct PlacePositionOptions: ParsableArguments {
             valueName: "ADDRESS"))
     var gps: String? = nil
 
-    /// A position, and what to say of it.
+    /// A position, and its description.
     struct Found {
         var point: GeoPoint
-        /// Follows the name of the place, without a full stop.
+        /// The text after the name of the place, without a period.
         var phrase: String
     }
 
-    /// Returns the position that the options name; nil if they name none. Waits for a GPS.
+    /// Returns the position that the options name, or nil if they name none. Waits for a GPS.
     ///
     /// - Parameters:
-    ///   - at: what `--at` says.
+    ///   - at: the value of `--at`.
     func find(beside at: String?) throws(CommandFailure) -> Found? {
         let given = [at != nil, !building.isEmpty, gps != nil].count(where: { $0 })
         guard given <= 1 else {
@@ -43,7 +43,7 @@ struct PlacePositionOptions: ParsableArguments {
 
 /// A building of the campus that a person names.
 private enum PositionOfBuilding {
-    /// Names that are said where none or several fit.
+    /// The most names that are listed if none or several match.
     private static let mostNames = 5
 
     static func find(_ words: String) throws(CommandFailure) -> PlacePositionOptions.Found {

@@ -3,7 +3,7 @@ import FeedUpdate
 import Hazards
 import TextTools
 
-/// What may be said of a place; the same words as in feeds.conf.
+/// The options for the fields of a place; the same words as in feeds.conf.
 struct PlaceFieldOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where it is, in degrees.", valueName: "LATITUDE,LONGITUDE")) var at: String?
     @Option(help: ArgumentHelp("Its counties by their SAME codes: 051121.", valueName: "CODES")) var same:
@@ -43,9 +43,9 @@ struct PlaceFieldOptions: ParsableArguments {
 
     @OptionGroup var position: PlacePositionOptions
 
-    /// Says in `place` what the options say; may wait for a GPS.
+    /// Applies the options to `place`; may wait for a GPS.
     ///
-    /// - Returns: whether they say anything, and of a position that was looked up, where it is.
+    /// - Returns: whether any option was given, and the description of a position that was looked up.
     func set(in place: inout AlertPlace) throws(CommandFailure) -> (hasAny: Bool, position: String?) {
         let values = [
             "at": at, "same": same, "ugc": ugc, "radius": radius, "least": least, "kinds": kinds,
@@ -69,7 +69,7 @@ struct PlaceFieldOptions: ParsableArguments {
     }
 }
 
-/// Changes the places in feeds.conf, and says what follows.
+/// Changes the places in feeds.conf, and prints the result.
 private func change(
     _ options: FeedOptions, _ body: (inout FeedConfigurationEdit, FeedSetup) throws(FeedProblem) -> Void
 ) throws(CommandFailure) {
@@ -82,7 +82,7 @@ private func change(
     try follow(options)
 }
 
-/// The snapshot follows at once, so that the reader does.
+/// Updates the snapshot at once, so that the reader sees the change.
 private func follow(_ options: FeedOptions) throws(CommandFailure) {
     let setup = try options.setup()
     try feeding { () throws(FeedProblem) in try setup.updater.applyConfiguration(storesPlaces: true) }

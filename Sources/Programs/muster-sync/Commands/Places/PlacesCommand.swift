@@ -4,7 +4,7 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// The places that alerts, earthquakes, gauges and floods are wanted for.
+/// The commands for the places that alerts, earthquakes, gauges and floods are for.
 struct PlacesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places",
