@@ -114,7 +114,7 @@ public final class UpdateMonitor: SessionCompanion {
         return isBundled ? .rereadQuietly : .done
     }
 
-    // MARK: What is installed
+    // MARK: Installed versions
 
     /// Returns the locator to use: a person may have chosen another pack since the start.
     private func locator(for store: Store) -> PackLocator { store.dependencies.library.locator ?? locator }

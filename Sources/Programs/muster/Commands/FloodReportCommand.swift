@@ -119,7 +119,7 @@ struct OutboxDesk {
         }
     }
 
-    // MARK: What was said of the report
+    // MARK: Report fields
 
     /// Returns a draft of the given options; the severity is required.
     func draft() throws(CommandFailure) -> FloodReportDraft {

@@ -83,7 +83,7 @@ enum NewGuideCommand {
         return listed + (names.count > mostNames ? ", …" : "")
     }
 
-    // MARK: What is left to write
+    // MARK: Remaining work
 
     private static func report(
         _ guide: NewGuide, _ pack: Pack, _ invocation: Invocation

@@ -142,7 +142,8 @@ enum RenderCommand {
         return Size(columns: columns, rows: rows)
     }
 
-    /// Splits a step number from a name: `steps:fire:3` is the third step of `steps:fire`.
+    /// Returns a name without its step number, and that number: `steps:fire:3` is the third step of
+    /// `steps:fire`.
     private static func stepNumber(in name: String) -> (screen: String, step: Int?) {
         guard name.hasPrefix("steps:"), let colon = name.lastIndex(of: ":"),
             let number = Int(name[name.index(after: colon)...]), number >= 1

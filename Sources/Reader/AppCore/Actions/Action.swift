@@ -104,7 +104,7 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     /// The search: letters are typed, and digits too unless results are numbered.
     public static let search = ActionContext(rawValue: 256)
 
-    /// A pack that is being edited, besides whatever screen is in sight. Its keys come before theirs.
+    /// A pack that is being edited, in addition to the context of the screen in view, whose keys come second.
     public static let preview = ActionContext(rawValue: 512)
 
     /// A search with nothing in its field yet, besides being the search: no query begins with a sign.

@@ -93,7 +93,7 @@ public final class Library {
     /// Returns a snapshot that the next start may begin with, or `nil` if any of its files has a problem.
     ///
     /// - Parameters:
-    ///   - key: made before this library's pack was opened, and the same now.
+    ///   - key: a key from before this library's pack was opened that has not changed since.
     public func snapshot(key: SnapshotKey) -> PackSnapshot? {
         guard rejected.isEmpty, case .success(let menu) = menu(at: .welcome) else { return nil }
         // What is wrong with the icons is known only when all of them were read.

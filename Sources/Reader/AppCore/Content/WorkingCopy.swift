@@ -189,7 +189,7 @@ public final class WorkingCopy: ContentSource {
         }
     }
 
-    // MARK: What is broken
+    // MARK: Broken files
 
     /// Reads the files again that the last check found broken and that no screen shows, so that a repaired
     /// file is not called broken until the next check is done.

@@ -6,11 +6,11 @@ public struct AlertAttention: Sendable, Hashable, Codable {
     public enum BannerRow: String, Sendable, Hashable, Codable {
         /// Nothing is active.
         case none
-        /// The row of the freshness note: the screen in sight was there first, and does not move.
+        /// The row of the freshness note: the screen in view was there first, and does not move.
         case below
         /// Under the emergency line.
         case above
-        /// Under the emergency line, though the alerts are over: the screen in sight does not move.
+        /// Under the emergency line, though the alerts are over: the screen in view does not move.
         case over
     }
 

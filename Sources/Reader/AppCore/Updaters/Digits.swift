@@ -1,4 +1,4 @@
-/// A digit was pressed where digits choose, directly after `before`.
+/// Records a digit that was pressed where digits choose, directly after `before`.
 ///
 /// A single digit acts at once, so `911` typed on Welcome would open the ninth entry. The digits of one run
 /// are therefore kept, whatever screens they open on their way: if they end with the number of a contact, the

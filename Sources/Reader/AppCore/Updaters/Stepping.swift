@@ -1,4 +1,4 @@
-/// Goes to a step of the guide in sight, at its beginning.
+/// Goes to a step of the guide in view, at its beginning.
 public struct GoToStep: StateUpdater {
     /// 0-based, over all parts.
     public let index: Int

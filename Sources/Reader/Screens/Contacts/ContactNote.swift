@@ -20,7 +20,7 @@ struct ContactNote {
         self.others = others.isEmpty ? nil : others.joined(with: " ")
     }
 
-    /// Splits a text into sentences, and keeps a question with its answer: "Emergency? Call 911 first."
+    /// Returns the sentences of a text, and keeps a question with its answer: "Emergency? Call 911 first."
     private static func sentences(of text: String) -> [String] {
         var sentences: [String] = []
         for word in text.split(separator: " ") {

@@ -21,7 +21,7 @@ struct EarthMapContents<Model: EarthMapModel> {
     private let isASCII: Bool
 
     /// - Parameters:
-    ///   - listed: the things with digits, in their order.
+    ///   - listed: the items with digits, in their order.
     init(
         _ model: Model, _ view: EarthView, _ clusters: EarthClusters, chosen: Int?, listed: [Int],
         layers: CanvasPosition.Layers, isASCII: Bool, rings: [(text: String, points: [GeoPoint])]

@@ -14,7 +14,7 @@ protocol EarthMapModel {
     /// The context that decides what keys do on the map.
     static var actionContext: ActionContext { get }
 
-    // MARK: Where it is
+    // MARK: Positions
 
     var points: [EarthPoint] { get }
     /// Returns the position of an item, on the sphere.
@@ -29,7 +29,7 @@ protocol EarthMapModel {
     ///   - radius: the radius in meters within which items are counted.
     func rings(_ view: EarthView, radius: Double) -> [EarthRing]
 
-    // MARK: Which come first
+    // MARK: Order
 
     /// The items in the order in which they are selected and listed.
     var order: [Int] { get }
@@ -44,7 +44,7 @@ protocol EarthMapModel {
     /// The width in meters of the closest view.
     var closest: Double { get }
 
-    // MARK: What names it
+    // MARK: Items and screens
 
     /// Returns the index of an item of the state, or nil if it is not on the map.
     func index(of item: CanvasItem) -> Int?
@@ -57,7 +57,7 @@ protocol EarthMapModel {
     /// Returns the item or place that a typed text matches, or nil if there is none.
     func find(_ text: String) -> EarthMapFound?
 
-    // MARK: How it is shown
+    // MARK: Appearance
 
     /// Returns the view of a map that the person has not moved.
     ///
@@ -79,7 +79,7 @@ protocol EarthMapModel {
     /// Returns the styles of marks by priority, in addition to those that all maps have.
     func styles(_ theme: Theme) -> [UInt8: Style]
 
-    // MARK: What is said
+    // MARK: Texts
 
     /// Returns the forms of the sentence, the best first.
     func forms(

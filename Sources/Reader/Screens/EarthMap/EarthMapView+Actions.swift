@@ -117,7 +117,7 @@ extension EarthMapView {
         return .update(ShowOnMap(.aroundPerson))
     }
 
-    // MARK: How it is shown
+    // MARK: Appearance
 
     private var nextLayers: Response {
         let all = model.layers

@@ -67,7 +67,7 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
     /// The items with digits.
     var listed: [Int] { layout.list == nil ? [] : model.listed }
 
-    // MARK: Which part is shown
+    // MARK: View
 
     private static func view(
         _ model: Model, _ position: CanvasPosition, _ chosen: Int?, columns: Int, rows: Int, cellShape: Double
@@ -95,7 +95,7 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
         return model.openedRadius
     }
 
-    // MARK: What is said
+    // MARK: Texts
 
     /// Returns the forms of the sentence, the best first.
     private static func forms(

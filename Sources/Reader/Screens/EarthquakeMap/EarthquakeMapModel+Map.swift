@@ -43,7 +43,7 @@ extension EarthquakeMapModel: EarthMapModel {
         }
     }
 
-    // MARK: Which part is shown
+    // MARK: View
 
     func fitted(_ chosen: Int?, columns: Int, rows: Int, cellShape: Double) -> EarthView {
         if scope == .here, let origin {
@@ -71,7 +71,7 @@ extension EarthquakeMapModel: EarthMapModel {
         }
     }
 
-    // MARK: How it is shown
+    // MARK: Appearance
 
     /// The layers in the order in which they follow each other: marks with labels, heat, marks without
     /// labels.
@@ -127,7 +127,7 @@ extension EarthquakeMapModel: EarthMapModel {
         return styles
     }
 
-    // MARK: What is said
+    // MARK: Texts
 
     func forms(
         _ chosen: Int?, among members: [Int], radius: Double, layers: CanvasPosition.Layers

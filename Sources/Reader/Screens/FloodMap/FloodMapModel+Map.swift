@@ -40,7 +40,7 @@ extension FloodMapModel: EarthMapModel {
         search.find(text, order: order) { reports[$0].marker.comment ?? "" }
     }
 
-    // MARK: How it is shown
+    // MARK: Appearance
 
     func fitted(_ chosen: Int?, columns: Int, rows: Int, cellShape: Double) -> EarthView {
         let (center, radius) = chosen.map { (place($0), Self.usualRadius) } ?? extent
@@ -98,7 +98,7 @@ extension FloodMapModel: EarthMapModel {
         return ["\(cluster.count), \(FloodWords.label(lead))", "\(cluster.count)"]
     }
 
-    // MARK: What is said
+    // MARK: Texts
 
     func forms(
         _ chosen: Int?, among members: [Int], radius: Double, layers: CanvasPosition.Layers

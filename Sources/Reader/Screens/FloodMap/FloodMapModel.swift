@@ -75,7 +75,7 @@ public struct FloodMapModel {
         return (center, max(radius, leastRadius))
     }
 
-    // MARK: What is said
+    // MARK: Texts
 
     /// The map's sentence about all reports.
     var overview: String {

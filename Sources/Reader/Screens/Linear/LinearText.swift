@@ -54,7 +54,7 @@ enum LinearText {
         return text
     }
 
-    /// Appends a part: a sentence as a sentence, a remark after a comma.
+    /// Returns the text with a part appended: a sentence as a sentence, a remark after a comma.
     private static func joined(_ text: String, _ part: String?) -> String {
         guard let part, !part.isEmpty else { return text }
         func isEnded(_ text: String) -> Bool { text.last.map { ".!?".contains($0) } ?? false }
@@ -73,7 +73,7 @@ enum LinearText {
         return [shown + first] + lines.dropFirst().map { String(repeating: " ", count: hang) + $0 }
     }
 
-    /// Leaves out cards, borders and lines between cells: a screen reader would read them out.
+    /// Returns options without cards, borders and lines between cells: a screen reader would read them out.
     static func options(width: Int, profile: TerminalProfile) -> LayoutOptions {
         LayoutOptions(width: width, symbols: profile.symbols, drawsCard: false, drawsLines: false)
     }

@@ -120,7 +120,7 @@ extension MapView {
         return .update(StandAt(name: place.name, place.location, notice: notice))
     }
 
-    // MARK: How it is shown
+    // MARK: Appearance
 
     /// Shows the next layers in order: everything, each kind alone, everything without names.
     private var nextLayers: Response {

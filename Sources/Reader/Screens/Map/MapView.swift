@@ -73,7 +73,7 @@ struct MapView: CanvasView {
         return notes
     }
 
-    // MARK: What is shown
+    // MARK: Visible contents
 
     func contents(_ viewport: Viewport, _ lines: MapLines) -> MapContents {
         MapContents(

@@ -166,7 +166,7 @@ enum SearchScreen {
         return SearchModel.Item(row, firstAction: result.firstAction, excerpt: result.excerpt)
     }
 
-    // MARK: Where there are no results
+    // MARK: Without results
 
     private static func nearest(_ words: [String]) -> [SearchModel.Group] {
         guard !words.isEmpty else { return [] }

@@ -279,8 +279,8 @@ public final class Session {
     /// The most attempts; each waits a fifth of a second for another program that is writing.
     private static let lastTries = 5
 
-    /// Saves the person's place at the end of the session, whatever ends it. The terminal guard makes sure
-    /// that a disk that hangs does not delay a program that was told to end.
+    /// Saves the person's place at the end of the session, for whatever reason it ends. The terminal guard
+    /// makes sure that a disk that hangs does not delay a program that was told to end.
     private func keepAtTheEnd() {
         if !store.state.isFinished, !isPreview, let leaving = view.guideAsLeft { store.dispatch(leaving) }
         // Another reader may be writing: there is no next time to try it again, so a second is spent on it.

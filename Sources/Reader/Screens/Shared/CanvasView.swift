@@ -43,7 +43,7 @@ extension CanvasView {
     }
 }
 
-// MARK: How lines are drawn
+// MARK: Lines
 
 extension CanvasView {
     var isASCII: Bool { context.profile.glyphs == .ascii }

@@ -65,7 +65,7 @@ struct PlaceKeeping {
         Guide(blocks: [Block(.container(step.blocks))]).plainText
     }
 
-    /// Models do not depend on the size of the screen.
+    /// The context for creating models, which do not depend on the size of the screen.
     private var context: RenderContext {
         RenderContext(
             store.state, store.dependencies.library, size: Size(columns: 80, rows: 24),
@@ -73,7 +73,7 @@ struct PlaceKeeping {
             layouts: LayoutCache(), screens: screens)
     }
 
-    // MARK: Which screen
+    // MARK: Screens
 
     /// Returns the names on the path to a screen whose subject counts positions; `nil` if its subject is
     /// stable.
@@ -92,7 +92,7 @@ struct PlaceKeeping {
         return key.find(names, source, store.dependencies.library) ?? screen
     }
 
-    // MARK: Where on it
+    // MARK: Positions on a screen
 
     private func find(_ before: (names: [String]?, memory: Memory), _ visit: Visit) -> Visit {
         var visit = visit

@@ -4,8 +4,8 @@ import Terminal
 /// A screen that can be drawn and that responds to actions. Every screen is one of a few views over its
 /// model; a new kind of view adds a case to `ScreenModel` and one to `ScreenViews`.
 ///
-/// - `draw` puts the model into the frame's area and says where the hardware cursor belongs;
-/// - `respond` says what an action means here. It changes nothing: it answers with what is to be done.
+/// - `draw` puts the model into the frame's area and returns where the hardware cursor belongs;
+/// - `respond` returns the response to an action. It changes nothing itself.
 protocol ScreenView {
     var actionContext: ActionContext { get }
     /// The position of the view in the page, for the status line: `12%`, `All`; `nil` for lists.

@@ -138,7 +138,7 @@ struct StepView: ScreenView {
 
     // MARK: Actions
 
-    /// Scrolls a long step; one flick of the wheel would turn many short ones.
+    /// One action for a step that scrolls, otherwise none: a flick of the wheel would turn many short steps.
     var actionsPerWheelStep: Int { place.scrolls ? 1 : 0 }
 
     func respond(to action: Action) -> Response {

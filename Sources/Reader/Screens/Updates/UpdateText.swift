@@ -39,7 +39,7 @@ enum UpdateText {
         }
     }
 
-    // MARK: How it ended
+    // MARK: Outcome
 
     static func forms(_ notice: UpdateNotice, _ today: CalendarDate?, _ key: String) -> [String] {
         switch notice {
