@@ -1,8 +1,8 @@
-// How long to wait before the next check: full jitter, so that a thousand clients that fail together do not come back
+// The wait before the next check: full jitter, so that a thousand clients that fail together do not come back
 // together (Exponential Backoff And Jitter, AWS Architecture Blog, 2015).
 
 public enum Backoff {
-    /// Seconds.
+    /// The longest and the first bound of a wait, in seconds.
     static let longest = 6 * 3600
     static let first = 60
 
@@ -13,7 +13,7 @@ public enum Backoff {
 
     /// Seconds to wait before the next automatic attempt.
     ///
-    /// - Parameters:
+    ///   - random: returns a uniformly distributed number of a range.
     ///   - retryAfter: seconds that the server asked for; waited out before the random time.
     ///   - longest: seconds that the random time may have; 6 hours for packs, which seldom change.
     ///   - random: a number of a range, each as likely as any other.

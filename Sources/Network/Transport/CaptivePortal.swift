@@ -1,8 +1,8 @@
-// Networks of hotels and stations answer in a server's place, with a page to log in at (RFC 8952): the one place where that
-// is decided.
+// Detects captive portals (RFC 8952): networks of hotels and stations that answer in a server's place with a
+// login page.
 
 package enum CaptivePortal {
-    /// What a file begins with if it is the file that was asked for.
+    /// The form of a requested file, recognized by its first bytes.
     package enum Form: Sendable {
         /// A file with its signature before it, as signify writes it.
         case signed
@@ -19,15 +19,16 @@ package enum CaptivePortal {
     /// Network Authentication Required (RFC 6585, section 6).
     static let status = 511
 
-    /// Explains the failure of an answer that is not the file: a web page in its place is a portal's, most likely.
+    /// Returns `portal` if the response is most likely a captive portal's page, otherwise the failure as
+    /// given.
     static func explain(_ failure: TransportFailure, _ head: ResponseHeader) -> TransportFailure {
         head.isHTML ? .portal : failure
     }
 
-    /// Whether bytes that came over the network are neither a file of this form nor a damaged one: something else has
-    /// answered, with a page (be it compressed), a sentence, or nothing at all.
+    /// Returns true if the bytes are neither a file of this form nor a damaged one, so that something else
+    /// has answered: with a page (even compressed), a sentence, or nothing at all.
     ///
-    /// It decides over words alone: such an answer is refused in any case.
+    /// This affects only the message: such an answer is refused in any case.
     package static func isLikely(_ bytes: [UInt8], insteadOf form: Form) -> Bool {
         let blanks: [UInt8] = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
         let start = bytes.drop { blanks.contains($0) }
@@ -39,7 +40,7 @@ package enum CaptivePortal {
         return start.isEmpty || !form.beginnings.contains { $0.utf8.starts(with: start) }
     }
 
-    /// Returns whether a document begins as a web page does.
+    /// Returns true if a document begins like a web page.
     package static func isPage(_ bytes: [UInt8]) -> Bool {
         let text = String(
             decoding: bytes.prefix(1_024).map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)

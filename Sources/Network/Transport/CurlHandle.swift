@@ -4,8 +4,9 @@ import Files
 internal import Glibc
 import TextTools
 
-/// Where the environment says that certificates are. Proxies libcurl looks up itself (`http_proxy`, `https_proxy`,
-/// `all_proxy`, `no_proxy`); these are read by the program `curl` and not by its library.
+/// The locations of certificates that the environment names. libcurl itself looks up proxies (`http_proxy`,
+/// `https_proxy`, `all_proxy`, `no_proxy`), but these variables are read by the program `curl` and not by its
+/// library.
 struct CertificatePlaces {
     var file: String?
     var folder: String?
@@ -31,9 +32,9 @@ final class CurlHandle {
     /// The transfer under way; kept alive while libcurl holds a pointer to it.
     var transfer: HTTPTransfer?
     private var headers: UnsafeMutablePointer<curl_slist>?
-    /// Where libcurl writes what went wrong.
+    /// The buffer that libcurl writes its error message to.
     private let text = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-    /// The first option that libcurl did not take: without its limits and protocols no request may be made.
+    /// The first option that libcurl rejected. Without its limits and protocols no request may be made.
     private var refusal: CURLcode?
 
     init?() {
@@ -96,8 +97,8 @@ final class CurlHandle {
         check(muster_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, text))
     }
 
-    /// The lines that a request has of its own. What changes must come from the server and from no cache on the way: an
-    /// attacker who was on the way once could have left an old file there.
+    /// Returns the header lines of one request. Documents that change must come from the server and not from
+    /// a cache: an attacker who was on the network path once could have left an old file there.
     private static func lines(for request: HTTPRequest) -> [String] {
         if let document = request.document { return document.lines }
         return ["Accept-Encoding: identity"] + (request.isExact ? [] : ["Cache-Control: no-cache"])
@@ -130,7 +131,7 @@ final class CurlHandle {
         check(muster_curl_set_pointer(pointer, CURLOPT_WRITEDATA, context))
     }
 
-    /// libcurl goes on only if the number of all bytes is returned.
+    /// Receives a part of the body. libcurl continues only if all bytes are reported as taken.
     private static func take(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ body: (UnsafeRawBufferPointer, HTTPTransfer, CurlHandle) -> Bool
@@ -155,26 +156,26 @@ final class CurlHandle {
 
     // MARK: After
 
-    /// Of the answer; 0 where there was none.
+    /// The status of the answer; 0 if there was none.
     var status: Int {
         var value = 0
         return muster_curl_get_number(pointer, CURLINFO_RESPONSE_CODE, &value) == CURLE_OK ? value : 0
     }
 
-    /// Bytes of the body that the server announced; -1 where it did not say.
+    /// The length of the body that the server announced, in bytes; -1 if it announced none.
     private var announcedLength: Int {
         var value: curl_off_t = -1
         return muster_curl_get_large(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &value) == CURLE_OK
             ? Int(value) : -1
     }
 
-    /// Bytes of the request that have left.
+    /// The number of bytes of the request that were sent.
     private var sentBytes: Int {
         var value = 0
         return muster_curl_get_number(pointer, CURLINFO_REQUEST_SIZE, &value) == CURLE_OK ? value : 0
     }
 
-    /// Whether several files can come over the one connection at a time.
+    /// True if the connection can transfer several files at a time.
     var isHTTP2: Bool {
         var value = 0
         return muster_curl_get_number(pointer, CURLINFO_HTTP_VERSION, &value) == CURLE_OK
@@ -190,7 +191,7 @@ final class CurlHandle {
         return address.utf8.count <= SourceAddress.longest ? address : nil
     }
 
-    /// How the exchange ended.
+    /// Returns the step that follows the end of the exchange with this code.
     func end(_ code: CURLcode) -> TransferStep {
         guard let transfer else { return .failed(.strange("nothing was requested")) }
         let detail = DisplayText.line(

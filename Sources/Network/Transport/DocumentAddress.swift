@@ -1,16 +1,16 @@
 // The address of one document on a web server, as a feed has it.
 import TextTools
 
-/// An address of http or https, without a name and a password.
+/// An address of http or https, without a user name or password.
 package struct DocumentAddress: Sendable, Hashable {
     /// The whole address.
     package let text: String
-    /// The server's name, and its port if one is given, in small letters.
+    /// The server's name in lowercase, with its port if one is given.
     package let host: String
     let scheme: WebScheme
 
-    /// Reads an address as a person writes it. Returns nil if it is not one of http or https, or holds a name or a password,
-    /// which others could read where it is stored.
+    /// Creates an address from text that a person wrote. Returns nil if it is not http or https, or contains
+    /// a user name or password, which others could read where the address is stored.
     package init?(_ text: String) {
         guard text.utf8.count <= SourceAddress.longest, let scheme = WebScheme(text) else { return nil }
         let rest = text.dropFirst(scheme.rawValue.utf8.count + 3)
@@ -27,12 +27,12 @@ package struct DocumentAddress: Sendable, Hashable {
     /// The address of the server, with a slash at its end.
     package var origin: String { scheme.rawValue + "://" + host + "/" }
 
-    /// What follows the server's address, a query included.
+    /// The part after the server's address, including the query.
     package var path: String { String(text.dropFirst(origin.count)) }
 
     package var isPlainHTTP: Bool { scheme == .http }
 
-    /// Whether the server is this computer.
+    /// True if the server is this computer.
     package var isLoopback: Bool {
         let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
         return name == "localhost" || name == "[::1]" || name.hasPrefix("127.") && Self.isIPv4(name)
@@ -43,11 +43,11 @@ package struct DocumentAddress: Sendable, Hashable {
         return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// Whether both are on one server, asked in the same way.
+    /// Returns true if both addresses have the same scheme, host and port.
     package func isOnServer(of other: DocumentAddress) -> Bool { origin == other.origin }
 
-    /// Returns the address that a link in this document leads to (RFC 3986, section 5.2, without removing dots); nil if it is
-    /// none of http or https.
+    /// Returns the address that a link in this document leads to (RFC 3986, section 5.2, without removing
+    /// dots), or nil if it is not http or https.
     package func resolving(_ link: String) -> DocumentAddress? {
         if WebScheme(link) != nil { return DocumentAddress(link) }
         if link.hasPrefix("//") { return DocumentAddress(scheme.rawValue + ":" + link) }
@@ -61,6 +61,6 @@ package struct DocumentAddress: Sendable, Hashable {
         return DocumentAddress(folder + link)
     }
 
-    /// The address as it may be shown.
+    /// The address in a form that is safe to display.
     package var shown: String { DisplayText.escaped(text) }
 }

@@ -1,17 +1,18 @@
-// Documents that change: requested with the marks of the version that is here, so that nothing new costs no more than that.
+// Requests for documents that change. They send the validators of the local version, so that an unchanged
+// document is not transferred again.
 
 /// A request for a document of a server.
 package struct DocumentRequest: Sendable {
-    /// Below the server's address.
+    /// The path below the server's address.
     package var path: String
-    /// Bytes that the document may have at most, unpacked.
+    /// The most bytes that the document may have after decompression.
     package var limit: Int
     /// The media types that are wanted.
     package var accept: String
-    /// The marks of the version that is here, as the server gave them; empty if there are none.
+    /// The validators of the local version, as the server sent them; empty if there are none.
     package var entityTag = ""
     package var lastModified = ""
-    /// What is posted, without a null byte, and its media type; nil where the document is only asked for.
+    /// The body to post, without a null byte, and its media type; nil for a request that only fetches.
     package var posted: (body: String, type: String)?
 
     package init(path: String, limit: Int, accept: String) {
@@ -30,29 +31,29 @@ package struct DocumentRequest: Sendable {
     }
 }
 
-/// A document as it came.
+/// A document as received.
 package struct Document: Sendable {
     package var bytes: [UInt8]
     package var entityTag: String
     package var lastModified: String
-    /// Whether the server calls it a web page.
+    /// True if the server's media type is that of a web page.
     package var isPage: Bool
 }
 
 /// The answer to a request for a document.
 package enum DocumentAnswer: Sendable {
     case found(Document)
-    /// The version that is here is the present one.
+    /// The local version is current.
     case notModified
-    /// The server has nothing to say at the moment (204).
+    /// The server has no content at the moment (204).
     case nothing
 }
 
-/// The answer to something that was posted once.
+/// The answer to a request that is posted only once.
 package struct PostedAnswer: Sendable {
-    /// Of HTTP.
+    /// The HTTP status.
     package var status: Int
     package var bytes: [UInt8]
-    /// Seconds that the server asks to wait.
+    /// The number of seconds that the server asks to wait.
     package var retryAfter: Int?
 }

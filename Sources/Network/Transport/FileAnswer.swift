@@ -1,4 +1,4 @@
-// The answers of a server, and where its bytes go.
+// The answers of a server, and the protocols of the types that receive its bytes.
 import Files
 
 /// The answer to a request for a small file.
@@ -7,27 +7,28 @@ public enum FileAnswer: Sendable, Equatable {
     case missing
 }
 
-/// Takes the bytes of one file as they come.
+/// Receives the bytes of one file as they arrive.
 package protocol ByteReceiver: AnyObject {
-    /// Bytes that are here already.
+    /// The number of bytes received so far.
     var received: Int { get }
-    /// Drops the bytes that are here: the file comes from its beginning.
+    /// Discards the received bytes because the file is sent from its beginning.
     func restart() throws(FileFailure)
     func take(_ bytes: UnsafeRawBufferPointer) throws(FileFailure)
 }
 
-/// Files to download, and where they go. Named by their index, so that a long list takes no memory here.
+/// A list of files to download. Files are named by their index, so that a long list takes no memory here.
 package protocol DownloadList: AnyObject {
     var count: Int { get }
     /// The path below the server's address.
     func path(of index: Int) -> String
-    /// Bytes; the file must have exactly these.
+    /// The exact size of the file in bytes.
     func size(of index: Int) -> Int
-    /// Returns a receiver for the file's bytes, with those that an earlier attempt has left.
+    /// Returns a receiver for the file, with the bytes of an earlier attempt if there are any.
     func receiver(for index: Int) throws(FileFailure) -> any ByteReceiver
-    /// Checks a file whose bytes are all there, and keeps it. Returns whether they are the right ones; wrong ones are gone.
+    /// Checks a file whose bytes have all arrived, and stores it. Returns false if they are wrong, and
+    /// discards them.
     func finish(_ index: Int, _ receiver: any ByteReceiver) throws(FileFailure) -> Bool
-    /// The file will not be completed now; what is there is kept for another time.
+    /// Ends an incomplete file; the bytes received so far are kept for another attempt.
     func leave(_ index: Int, _ receiver: any ByteReceiver)
 }
 
@@ -37,7 +38,8 @@ final class MemoryReceiver: ByteReceiver {
     var received: Int { bytes.count }
 
     /// - Parameters:
-    ///   - limit: bytes that may come: room for all of them at once, since growing takes twice as much for a while.
+    ///   - limit: the most bytes to receive. They are reserved at once, since growing takes twice as much for
+    ///     a while.
     init(limit: Int) { bytes.reserveCapacity(limit) }
 
     func restart() { bytes.removeAll(keepingCapacity: true) }

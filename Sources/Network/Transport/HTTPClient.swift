@@ -1,10 +1,10 @@
-// Files from one web server: by libcurl, over at most two connections that are kept open.
+// Fetches files from one web server with libcurl, over at most two connections that are kept open.
 internal import CCurl
 import Clocks
 import Files
 internal import Glibc
 
-/// Used by one task at a time.
+/// A client of one web server. It is used by one task at a time.
 package final class HTTPClient {
     private let base: String
     private let settings: TransferSettings
@@ -18,12 +18,12 @@ package final class HTTPClient {
     private var isHTTP2 = false
 
     private static let connections = 2
-    /// Transfers at a time if they share a connection (HTTP/2).
+    /// The number of simultaneous transfers if they share a connection (HTTP/2).
     private static let streams = 8
     private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
-    /// Begins to make libcurl ready, with what it needs for TLS, on a thread of its own: the first client that is made waits
-    /// for what is left of that.
+    /// Initializes libcurl and its TLS on a background thread. The first client that is created waits until
+    /// this has finished.
     package static func prepareInBackground() {
         var thread = pthread_t()
         let isRunning = pthread_create(
@@ -66,7 +66,7 @@ package final class HTTPClient {
     /// Fetches one file as a whole.
     ///
     /// - Parameters:
-    ///   - path: below the server's address.
+    ///   - limit: the most bytes to accept; a longer file is an error and is not read.
     ///   - limit: bytes; more is an error, and is not read.
     package func file(_ path: String, limit: Int) throws(TransportFailure) -> FileAnswer {
         let receiver = MemoryReceiver(limit: limit)
@@ -74,7 +74,7 @@ package final class HTTPClient {
         return try fetch(request, into: receiver) == nil ? .missing : .found(receiver.bytes)
     }
 
-    /// Fetches one document, or learns that the version here is the present one. Only this server is asked.
+    /// Fetches one document, or reports that the local version is current. Only this server is asked.
     package func document(_ document: DocumentRequest) throws(TransportFailure) -> DocumentAnswer {
         let receiver = MemoryReceiver(limit: document.limit)
         var request = HTTPRequest(path: document.path, limit: document.limit)
@@ -94,11 +94,11 @@ package final class HTTPClient {
         }
     }
 
-    /// Posts what must not arrive twice, and returns the answer, whatever its status is. To be called once, on a client that
-    /// has requested nothing: a connection that is used again may be repeated by the library.
+    /// Posts a document that must not arrive twice, and returns the answer with any status. Call it once, on
+    /// a client that has made no request: the library may repeat a request on a reused connection.
     ///
-    /// - Throws: `noNetwork`, `handshake` or `notSecure` if nothing has left this computer; after another failure nothing is
-    ///   known.
+    /// - Throws: `noNetwork`, `handshake` or `notSecure` if nothing was sent. After any other failure the
+    ///   document may or may not have arrived.
     package func post(_ document: DocumentRequest) throws(TransportFailure) -> PostedAnswer {
         let receiver = MemoryReceiver(limit: document.limit)
         var request = HTTPRequest(path: document.path, limit: document.limit)
@@ -130,10 +130,10 @@ package final class HTTPClient {
         return isComplete ? transfer : nil
     }
 
-    /// Fetches files, begun in the order given. Ends at the first that cannot be had.
+    /// Fetches files, started in the order given. Stops at the first that cannot be fetched.
     ///
     /// - Parameters:
-    ///   - progress: called now and then with the bytes and the complete files that have come by then, in this call.
+    ///   - progress: called now and then with the bytes and the complete files received in this call so far.
     package func download(
         _ list: any DownloadList, progress: (_ bytes: Int, _ files: Int) -> Void
     ) throws(TransportFailure) {
@@ -224,12 +224,12 @@ package final class HTTPClient {
         active.append(handle)
     }
 
-    /// Runs `body`, which stores what came.
+    /// Runs `body`, which stores received data, and turns its failure into `disk`.
     private func stored<Value>(_ body: () throws(FileFailure) -> Value) throws(TransportFailure) -> Value {
         do throws(FileFailure) { return try body() } catch { throw .disk(error) }
     }
 
-    /// Requests the rest after the connection was cut, after a moment, unless that has happened too often.
+    /// Resumes a transfer after its connection was cut, following a short pause, unless it was cut too often.
     private func resume(_ transfer: HTTPTransfer, isAtBeginning: Bool) throws(TransportFailure) {
         transfer.cuts += 1
         resumesLeft -= 1
@@ -241,7 +241,7 @@ package final class HTTPClient {
         try start(transfer)
     }
 
-    /// Advances the transfers, waiting a second at most, and hands out those that have ended.
+    /// Advances the transfers, waiting a second at most, and returns those that have ended.
     private func advance(
         _ ended: (CurlHandle, HTTPTransfer, TransferStep) throws(TransportFailure) -> Void
     ) throws(TransportFailure) {

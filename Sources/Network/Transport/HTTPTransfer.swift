@@ -6,22 +6,23 @@ internal import Glibc
 /// A request for one file.
 struct HTTPRequest {
     var path: String
-    /// Bytes that the file may have at most; with `isExact` it must have exactly these.
+    /// The most bytes that the file may have; with `isExact`, its exact size.
     var limit: Int
     var isExact = false
-    /// What is sent beside, if the file is a document that changes.
+    /// The request for a document that changes; nil for other files.
     var document: DocumentRequest?
-    /// Whether it must reach the server once at most: nothing is requested again, and every answer is one, whatever its status.
+    /// True if the request may reach the server at most once: it is never repeated, and an answer with any
+    /// status is returned.
     var isOnce = false
 }
 
-/// How one exchange with the server ended, as far as this file is concerned.
+/// The result of one exchange with the server for this file.
 enum TransferStep {
     case complete
     case missing
-    /// To be requested once more: after a redirect, or from the beginning.
+    /// To request once more: after a redirect, or from the beginning.
     case again
-    /// To be resumed where the connection was cut.
+    /// To resume where the connection was cut.
     case cut
     case failed(TransportFailure)
 }
@@ -29,24 +30,25 @@ enum TransferStep {
 final class HTTPTransfer {
     let request: HTTPRequest
     let receiver: any ByteReceiver
-    /// Changes with a redirect.
+    /// The address to request, which changes with a redirect.
     private(set) var address: String
     private(set) var head = ResponseHeader()
-    /// Whether there were bytes of an earlier attempt.
+    /// True if the transfer began with bytes of an earlier attempt.
     let isResumed: Bool
-    /// The status of the answer that ended it.
+    /// The status of the last answer.
     private(set) var status = 0
-    /// Exchanges that were cut.
+    /// The number of exchanges that were cut.
     var cuts = 0
     private let limits: TransportLimits
     private var redirects = 0
     private var isRangeRefused = false
-    /// Bytes that were there when the exchange began.
+    /// The number of bytes received before the exchange began.
     private var start = 0
     private var isBodyBegun = false
-    /// Why one of the functions below stopped the exchange.
+    /// The reason that one of the functions below stopped the exchange.
     private var stop: TransportFailure?
-    /// The body of a response that is not the file is read and dropped, so that the connection can be used again.
+    /// True if the body of a response that is not the file is read and dropped, so that the connection can be
+    /// reused.
     private var isBodyDropped = false
     private var dropped = 0
     private static let mostDropped = 64 << 10
@@ -61,7 +63,7 @@ final class HTTPTransfer {
 
     // MARK: Before an exchange
 
-    /// Returns the value of `Range` if bytes of an earlier attempt are there.
+    /// Returns the value of `Range` if there are bytes of an earlier attempt.
     func begin() throws(FileFailure) -> String? {
         head = ResponseHeader()
         stop = nil
@@ -84,8 +86,8 @@ final class HTTPTransfer {
     }
 
     /// - Parameters:
-    ///   - status: of the answer.
-    ///   - length: bytes that the server announces for the body; negative where it does not say.
+    ///   - status: the status of the answer.
+    ///   - length: the length of the body that the server announces, in bytes; negative if it announces none.
     func takeBody(_ bytes: UnsafeRawBufferPointer, status: Int, length: Int) -> Bool {
         if !isBodyBegun {
             isBodyBegun = true
@@ -117,7 +119,7 @@ final class HTTPTransfer {
         }
     }
 
-    /// The server sends the whole file, whatever was requested.
+    /// Restarts the file, because the server sends all of it and not the requested part.
     private func restartUnlessNew() -> Bool {
         guard receiver.received > 0 else { return true }
         do throws(FileFailure) {
@@ -151,8 +153,8 @@ final class HTTPTransfer {
     // MARK: After an exchange
 
     /// - Parameters:
-    ///   - code: how the library says it ended.
-    ///   - text: what the library says beside that.
+    ///   - code: the result that the library reports.
+    ///   - text: the library's error message.
     ///   - redirect: the address the answer leads to.
     func end(code: CURLcode, text: String, status: Int, redirect: String?) -> TransferStep {
         if let stop { return .failed(stop) }
@@ -185,7 +187,8 @@ final class HTTPTransfer {
         return .complete
     }
 
-    /// A part that was not requested, or none where one should be: the file is requested as a whole, once.
+    /// Requests the whole file, once, because the server sent a part that was not requested or ignored the
+    /// range.
     private func fromTheBeginning() -> TransferStep {
         guard start > 0, !isRangeRefused else {
             return strange("a part of a file, though the whole was requested")

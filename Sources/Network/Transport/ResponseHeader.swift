@@ -1,25 +1,25 @@
-// The header of a response: only the few fields that mean something here are kept, and none that is too long.
+// The header of a response. Only the few fields that this program uses are kept, and none that is too long.
 internal import CCurl
 internal import Glibc
 
 package struct ResponseHeader {
-    /// Seconds to wait, as the server asks.
+    /// The number of seconds that the server asks to wait.
     var retryAfter: Int?
     /// The first byte of a part (`Content-Range: bytes 100-199/200`).
     var rangeStart: Int?
     var isHTML = false
-    /// The marks of the version, as the server gives them; empty if it gives none.
+    /// The validators of the version, as the server sent them; empty if there are none.
     var entityTag = ""
     var lastModified = ""
-    /// Bytes of all lines, those of redirects and interim responses included.
+    /// The size of all header lines in bytes, including redirects and interim responses.
     private(set) var size = 0
 
-    /// Bytes of a value that is kept.
+    /// The most bytes of a value that is kept.
     private static let longestValue = 256
     /// Seconds; a longer Retry-After is cut to this (a day).
     package static let longestWait = 86_400
 
-    /// Reads one line. A line that begins a response drops the fields of the response before it.
+    /// Reads one line. A line that begins a response discards the fields of the response before it.
     mutating func read(_ line: UnsafeRawBufferPointer, now: Int) {
         size += line.count
         if line.starts(with: "HTTP/".utf8) {
@@ -44,7 +44,7 @@ package struct ResponseHeader {
     init() {}
     private init(size: Int) { self.size = size }
 
-    /// Printable ASCII without blanks at the ends; empty where it is anything else.
+    /// Returns printable ASCII without surrounding white space, or an empty text for anything else.
     private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
         var bytes = bytes
         func isBlank(_ byte: UInt8?) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
@@ -54,7 +54,7 @@ package struct ResponseHeader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// `120`, or a moment such as `Sat, 21 Nov 2026 10:00:00 GMT`, in seconds from now.
+    /// Returns the wait in seconds from now for `120` or a time such as `Sat, 21 Nov 2026 10:00:00 GMT`.
     static func wait(_ value: String, now: Int) -> Int? {
         if value.utf8.allSatisfy({ (48...57).contains($0) }) {
             return value.utf8.count > 9 ? longestWait : Int(value).map { min($0, longestWait) }

@@ -1,16 +1,16 @@
-// Where files come from: the address of a web server, or a folder.
+// The source of files: the address of a web server, or a folder.
 import TextTools
 
 public enum SourceAddress: Sendable, Equatable {
-    /// `http://` or `https://`, with a slash at its end.
+    /// An address of `http://` or `https://` that ends in a slash.
     case web(String)
     case folder(String)
 
-    /// Bytes of an address.
+    /// The most bytes of an address.
     static let longest = 2_048
 
-    /// Reads an address as a person or a configuration gives it. Returns nil if it is neither a folder nor an address of http
-    /// or https.
+    /// Creates a source from text that a person or a configuration gave. Returns nil if it is neither a
+    /// folder nor an address of http or https.
     public init?(_ text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.longest, !text.utf8.contains(0) else { return nil }
         guard Self.hasScheme(text) else {
@@ -29,7 +29,7 @@ public enum SourceAddress: Sendable, Equatable {
         self = .web(text.utf8.last == UInt8(ascii: "/") ? text : text + "/")
     }
 
-    /// `name://`, whatever the name is.
+    /// Returns true if the text begins with any `name://`.
     private static func hasScheme(_ text: String) -> Bool {
         let bytes = Array(text.utf8.prefix(40))
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
@@ -37,8 +37,9 @@ public enum SourceAddress: Sendable, Equatable {
             && !bytes[..<colon].contains(UInt8(ascii: "/"))
     }
 
-    /// Whether an address without its scheme begins with a host, and a port or none: `name:password@host:80`. libcurl
-    /// finds a host in other forms too (after more slashes), in which a password would not be recognized.
+    /// Returns true if an address without its scheme begins with a host and an optional port:
+    /// `name:password@host:80`. libcurl finds a host in other forms too (after more slashes), in which a
+    /// password would not be recognized.
     static func hasHost(_ rest: Substring.UTF8View) -> Bool {
         let authority = rest.prefix { $0 != UInt8(ascii: "/") }
         let at = authority.lastIndex(of: UInt8(ascii: "@")).map { authority.index(after: $0) }
@@ -51,12 +52,13 @@ public enum SourceAddress: Sendable, Equatable {
         return host[host.index(after: colon)...].allSatisfy { (48...57).contains($0) }
     }
 
-    /// Whether the address is plain http: anyone on the way can read, and change, what comes. Signatures reveal changes.
+    /// True if the address is plain http: anyone on the network path can read and change the data. Signatures
+    /// reveal changes.
     public var isPlainHTTP: Bool {
         if case .web(let address) = self { WebScheme(address) == .http } else { false }
     }
 
-    /// The address as it may be shown and stored: without a name and a password, and safe for a terminal.
+    /// The address for display and storage: without a user name and password, and safe for a terminal.
     public var shown: String {
         switch self {
         case .folder(let path): return DisplayText.escaped(path)
@@ -74,7 +76,7 @@ public enum SourceAddress: Sendable, Equatable {
     }
 }
 
-/// The protocols that are spoken.
+/// The supported protocols.
 enum WebScheme: String {
     case http, https
 
@@ -94,7 +96,7 @@ enum WebScheme: String {
     }
 }
 
-/// Which redirects are followed: never from https to http, never to another protocol.
+/// The policy for redirects: never from https to http, never to another protocol.
 enum RedirectPolicy {
     static func problem(from address: String, to target: String) -> RedirectProblem? {
         guard let scheme = WebScheme(target) else { return .otherProtocol }

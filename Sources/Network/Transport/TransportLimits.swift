@@ -1,25 +1,27 @@
-/// Limits in time and size on what comes over the network.
+/// The limits on the time and size of transfers.
 public struct TransportLimits: Sendable {
-    /// Seconds until a connection must stand, the name looked up and https agreed on.
+    /// The most seconds to connect, including name lookup and TLS.
     public var connecting = 30
-    /// Bytes a second below which a transfer counts as standing still, and the seconds it may do so.
+    /// The bytes per second below which a transfer counts as stalled, and the seconds for which it may be.
     public var slowest = 100
     public var stall = 30
-    /// Seconds that one file may take beside those its size explains, at `slow` bytes a second.
+    /// The most seconds for one file beyond the time that its size explains, at `slow` bytes a second.
     public var answer = 60
     public var slow = 500
-    /// Seconds that everything together may take, redirects and pauses included: a server that answers just fast enough
-    /// must not hold the writer's lock, and a person who waits, for hours. In 20 minutes a slow line of 64 KB/s brings 75
-    /// MB; what has come by then is kept and continued the next time.
+    /// The most seconds for everything together, including redirects and pauses: a server that answers just
+    /// fast enough must not hold the writer's lock, and a person who waits, for hours. In 20 minutes a slow
+    /// line of 64 KB/s brings 75 MB; the bytes received by then are kept and continued the next time.
     public var whole = 20 * 60
-    /// Bytes of the lines that stand before an answer.
+    /// The most bytes of an answer's header lines.
     public var head = 64 << 10
-    /// Redirects of one file.
+    /// The most redirects of one file.
     public var redirects = 5
-    /// How often one file is requested again after its connection was cut, and all files together.
+    /// The number of times that one file, and all files together, may be requested again after a cut
+    /// connection.
     public var resumes = 3
     public var resumesInAll = 10
-    /// Milliseconds; the pause before resuming after a cut is a random part of it.
+    /// The longest pause in milliseconds before resuming after a cut; the actual pause is a random part of
+    /// it.
     public var resumePause = 1_000
 
     public init() {}
