@@ -1,15 +1,17 @@
-// One alert of CAP, put together from its elements in whatever order they come.
+// Builds one CAP alert from its elements in whatever order they come.
 import Hazards
 
 struct AlertBuilder {
-    /// What stands in the alert itself. Of an element that is repeated against the rules, the first counts.
+    /// The texts of the alert's direct child elements. If an element is repeated against the rules, the first
+    /// counts.
     private var identifier, sender, sent, status, kind, scope, note, references: String?
     private var infos: [InfoBuilder] = []
-    /// Infos that are more than are kept; the last of them may be open.
+    /// The number of infos beyond the limit; the last of them may be open.
     private var omitted = 0
     private var isOmitting = false
 
-    /// The path of the element that begins, from the alert down; nil in it is an element that is not read.
+    /// Starts an element. `path` leads from the alert to it; a nil in the path is an element that is not
+    /// read.
     mutating func start(_ path: [CAPElement?]) {
         guard path.first == .info else { return }
         if path.count == 1 {
@@ -44,7 +46,7 @@ struct AlertBuilder {
         if field == nil { field = text.trimmed }
     }
 
-    /// Nil if it has no identifier.
+    /// The alert; nil if it has no identifier.
     var message: AlertMessage? {
         guard let identifier, !identifier.isEmpty else { return nil }
         let time = sent.flatMap(FeedTimeText.init)
@@ -62,9 +64,9 @@ struct AlertBuilder {
 /// One `info` of an alert.
 private struct InfoBuilder {
     private var info = AlertInfo()
-    /// Shapes that could not be read, and parts that are more than are kept.
+    /// The number of shapes that could not be read, and of parts beyond the limit.
     private(set) var omitted = 0
-    /// Whether the area that is open is one of those.
+    /// True if the open area is beyond the limit.
     private var isOmittingArea = false
     private var effective = ""
     private var onset = ""
@@ -72,7 +74,7 @@ private struct InfoBuilder {
     private var name = ""
     private var value = ""
 
-    /// The path begins with the info itself.
+    /// Starts an element. The path begins with the info itself.
     mutating func start(_ path: [CAPElement?]) {
         switch path.last {
         case .area where path.count == 2:
@@ -131,14 +133,14 @@ private struct InfoBuilder {
         }
     }
 
-    /// Adds an item unless there are too many. Returns how many were left out: one or none.
+    /// Adds an item unless there are too many. Returns the number of omitted items: 0 or 1.
     private static func add<Item>(_ item: Item, to list: inout [Item]) -> Int {
         guard list.count < AlertLimits.values else { return 1 }
         list.append(item)
         return 0
     }
 
-    /// The same of a shape, which may be none that can be read. An empty element is no shape.
+    /// Adds a shape likewise; one that cannot be read counts as omitted. An empty element is ignored.
     private static func add<Shape>(_ text: String, _ read: (String) -> Shape?, to list: inout [Shape]) -> Int
     {
         guard list.count < AlertLimits.shapes else { return 1 }
@@ -157,7 +159,7 @@ private struct InfoBuilder {
 }
 
 extension String {
-    /// Without white space at its ends.
+    /// The text without surrounding white space.
     fileprivate var trimmed: String {
         guard let first = utf8.first, let last = utf8.last else { return self }
         // Printable ASCII at both ends, as nearly always.

@@ -1,4 +1,4 @@
-// The words of CAP as messages write them. An unknown word errs on the side of showing the message.
+// Reads the words of CAP. An unknown word errs on the side of showing the message.
 import Hazards
 
 extension AlertStatus {
@@ -14,7 +14,7 @@ extension AlertKind {
 }
 
 extension AlertScope {
-    /// A scope that is missing is public: real messages lack it.
+    /// Returns the scope. A missing one is public: real messages lack it.
     static func read(_ text: String?) -> AlertScope {
         guard let text, !text.isEmpty else { return .everyone }
         return named(text) ?? .restricted
@@ -22,7 +22,7 @@ extension AlertScope {
 }
 
 extension RawRepresentable<String> {
-    /// The word that is meant, whatever its case.
+    /// Returns the value with this name, ignoring case.
     fileprivate static func named(_ text: String) -> Self? {
         Self(rawValue: text)
             ?? Self(rawValue: text.prefix(1).uppercased() + text.dropFirst().lowercased())

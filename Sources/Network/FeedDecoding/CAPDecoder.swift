@@ -1,29 +1,29 @@
-// CAP 1.1 and 1.2, alone or in any other document: every `alert` at any depth.
+// Decodes CAP 1.1 and 1.2, alone or within any other document: every `alert` at any depth.
 import Hazards
 import TextTools
 import XMLReader
 
-/// Reads alerts of XML as they come; what was complete before a fault is kept.
+/// Reads alerts from XML as it arrives; alerts that were complete before a fault are kept.
 package struct CAPDecoder {
     package private(set) var feed = DecodedFeed()
     private var builder: AlertBuilder?
     private var index = IndexReader()
-    /// The open elements within an alert, the alert left out; nil for those that are not read.
+    /// The open elements below the alert; nil for each one that is not read.
     private var path: [CAPElement?] = []
     private var text: [UInt8] = []
     private var depth = 0
-    /// Depth of an element of an alert whose content is passed over; nil if there is none.
+    /// The depth of an alert's element whose content is skipped; nil if there is none.
     private var skippedFrom: Int?
     private var root = ""
 
-    /// Bytes of one text of an alert.
+    /// The most bytes of one text of an alert.
     private static let longestText = 256 << 10
 
     package init() {}
 
     /// Reads a whole document.
     ///
-    /// - Throws: why it is no feed at all. A fault in its middle is thrown too if no message was complete before it.
+    /// - Throws: a `FeedFault` if it is not a feed, or if a fault occurs before any message was complete.
     package static func decode(
         _ bytes: [UInt8], limits: XMLLimits = .standard
     ) throws(FeedFault) -> DecodedFeed {
@@ -50,7 +50,7 @@ package struct CAPDecoder {
         return decoder.feed
     }
 
-    /// The first elements of documents that may have no alert in them at the moment.
+    /// True if the root element is one of a document that may contain no alerts at the moment.
     private var isFeed: Bool {
         let root = root.lowercased()
         return !feed.messages.isEmpty || feed.damaged + feed.dropped > 0 || root.contains("alert")

@@ -1,7 +1,7 @@
-// The elements of CAP that are read, by the names that they have in it.
+// The elements of CAP that are read, by name.
 import TextTools
 
-/// An element of an alert; what is not among them is passed over.
+/// An element of an alert; other elements are skipped.
 enum CAPElement {
     // Of an alert.
     case identifier, sender, sent, status, msgType, scope, note, references, info
@@ -25,20 +25,20 @@ enum CAPElement {
         ("circle", .circle), ("geocode", .geocode), ("valueName", .valueName), ("value", .value),
     ]
 
-    /// The elements by the lengths of their names, of which few have the same one.
+    /// The elements grouped by the length of their names, which few of them share.
     private static let ofLength: [[(name: StaticString, element: CAPElement)]] = {
         let longest = names.map(\.name.utf8CodeUnitCount).max() ?? 0
         return (0...longest).map { length in names.filter { $0.name.utf8CodeUnitCount == length } }
     }()
 
-    /// Returns the element of this name; nil if there is none.
+    /// Returns the element with this name, or nil if there is none.
     static func named(_ name: BorrowedText) -> CAPElement? {
         guard name.count < ofLength.count else { return nil }
         for item in ofLength[name.count] where name == item.name { return item.element }
         return nil
     }
 
-    /// Whether it consists of others and has no text.
+    /// True if the element contains other elements instead of text.
     var isContainer: Bool {
         switch self {
         case .info, .area, .eventCode, .parameter, .geocode: true

@@ -1,19 +1,19 @@
-// What a feed's answer contains, and why one is refused.
+// The content of a feed's answer, and the reason that one is refused.
 import Hazards
 
-/// What came out of one document.
+/// The messages and links decoded from one document.
 package struct DecodedFeed: Sendable, Equatable {
     package var messages: [AlertMessage] = []
-    /// Documents that an index leads to, as they are written in it; each has an alert.
+    /// The documents with alerts that an index links to, as written there.
     package var links: [FeedLink] = []
-    /// Messages that could not be read.
+    /// The number of messages that could not be read.
     package var damaged = 0
-    /// Drafts, and messages that are not for the public.
+    /// The number of drafts and of messages that are not for the public.
     package var dropped = 0
 
     package init() {}
 
-    /// Adds a message, unless it is none for a person who reads alerts.
+    /// Adds a message, or counts it as dropped if it is not meant for the public.
     mutating func add(_ message: AlertMessage) {
         guard !message.identifier.isEmpty else {
             damaged += 1
@@ -34,9 +34,9 @@ package struct DecodedFeed: Sendable, Equatable {
 
 /// An entry of an index.
 package struct FeedLink: Sendable, Hashable {
-    /// As it is written; relative to the index, mostly.
+    /// The address as written, which is usually relative to the index.
     package var address: String
-    /// When the entry was changed, as it is written; empty if the index does not say.
+    /// The time of the entry's last change, as written; empty if the index has none.
     package var changed: String
 
     package init(address: String, changed: String = "") {
@@ -44,9 +44,9 @@ package struct FeedLink: Sendable, Hashable {
     }
 }
 
-/// Why a document is not a feed, or not all of it could be read.
+/// The reason that a document is not a feed, or could not be read completely.
 package struct FeedFault: Error, Sendable, Equatable {
-    /// One sentence without a full stop.
+    /// One sentence without a period.
     package var message: String
 
     init(_ message: String) { self.message = message }

@@ -1,19 +1,20 @@
-// Atom and RSS feeds that only list alerts, with an address of each.
+// Reads Atom and RSS feeds that list alerts only by their addresses.
 import XMLReader
 
-/// Finds the address of each entry. An entry that holds its alert itself needs none.
+/// Finds the address of each entry. An entry that contains its alert needs none.
 struct IndexReader {
     private var isInEntry = false
     private var hasAlert = false
-    /// The best address so far, and how good it is: a type of CAP is best, then a link without relation or an alternate one.
+    /// The best address so far, and its rank: a type of CAP is best, then a link without relation or an
+    /// alternate one.
     private var link = ""
     private var rank = 0
     private var found = 0
     private var changed = ""
 
-    /// Links of one index; more are no index of alerts in force.
+    /// The most links of one index; one with more is not an index of alerts in force.
     static let most = 200
-    /// Scalars of a date that are kept.
+    /// The most Unicode scalars of a date to keep.
     private static let longestDate = 80
 
     mutating func start(_ name: XMLName, _ attributes: XMLAttributes) {
@@ -34,10 +35,10 @@ struct IndexReader {
         (link, self.rank) = (address, rank)
     }
 
-    /// The entry that is open holds an alert.
+    /// Records that the open entry contains an alert.
     mutating func noteAlert() { hasAlert = true }
 
-    /// Returns the address of the entry that ends here, if it has one and no alert.
+    /// Returns the address of the entry that ends here, if it has one and contains no alert.
     mutating func end(_ name: XMLName, text: String) -> FeedLink? {
         if isInEntry, name == "link" {
             note(String(text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }), rank: 1)

@@ -1,4 +1,4 @@
-// The alerts of the National Weather Service as GeoJSON, one feature at a time.
+// Decodes the alerts of the National Weather Service from GeoJSON, one feature at a time.
 import Geodesy
 import Hazards
 import JSONReader
@@ -11,13 +11,14 @@ package struct NWSDecoder {
     private var isInFeatures = false
     private var hasFeatures = false
     private var type = ""
-    /// What an answer says that is none of alerts.
+    /// The title of an answer that is not a list of alerts.
     private var title = ""
     private var builder = JSONTreeBuilder()
 
     /// Reads a whole document.
     ///
-    /// - Throws: why it is no list of alerts. A fault in its middle is thrown too if no alert was complete before it.
+    /// - Throws: a `FeedFault` if it is not a list of alerts, or if a fault occurs before any alert was
+    ///   complete.
     package static func decode(
         _ bytes: [UInt8], limits: JSONLimits = .standard
     ) throws(FeedFault) -> DecodedFeed {
@@ -76,7 +77,7 @@ package struct NWSDecoder {
 
 /// One feature of the answer.
 private enum NWSFeature {
-    /// Nil if it has no identifier.
+    /// Returns the message of a feature, or nil if it has no identifier.
     static func message(_ feature: JSONValue) -> AlertMessage? {
         guard let properties = feature["properties"], let identifier = properties["id"]?.string else {
             return nil
@@ -133,13 +134,13 @@ private enum NWSFeature {
         value?.string.flatMap(FeedTimeText.init)
     }
 
-    /// One word or a list of them.
+    /// Returns one word or a list of them.
     private static func words(_ value: JSONValue?) -> [String] {
         if let word = value?.string { return [word] }
         return (value?.array ?? []).prefix(AlertLimits.values).compactMap(\.string)
     }
 
-    /// Names with lists of values: `{"VTEC": ["…", "…"]}`.
+    /// Returns the names with their lists of values: `{"VTEC": ["…", "…"]}`.
     private static func pairs(_ value: JSONValue?) -> [NamedValue] {
         var pairs: [NamedValue] = []
         for member in value?.object?.members ?? [] {
@@ -150,7 +151,8 @@ private enum NWSFeature {
         return pairs
     }
 
-    /// The outer rings of a Polygon or MultiPolygon, whose points are longitude and latitude. A hole is no safe place.
+    /// Returns the outer rings of a Polygon or MultiPolygon, whose points are longitude and latitude. A hole
+    /// is not treated as safe.
     private static func rings(_ shape: JSONValue?) -> [JSONValue] {
         let coordinates = shape?["coordinates"]?.array ?? []
         return switch shape?["type"]?.string {
@@ -160,7 +162,7 @@ private enum NWSFeature {
         }
     }
 
-    /// Nil if one of the points is none.
+    /// Returns the polygon, or nil if one of its points is invalid.
     private static func polygon(_ ring: [JSONValue]) -> AlertPolygon? {
         guard ring.count <= AlertPolygon.mostPoints else { return nil }
         let points = ring.compactMap { pair -> GeoPoint? in

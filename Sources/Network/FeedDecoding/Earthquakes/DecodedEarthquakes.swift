@@ -1,4 +1,4 @@
-// What an answer about earthquakes contains.
+// The content of an answer about earthquakes.
 import Hazards
 
 /// The events of one answer of one agency.
@@ -6,19 +6,20 @@ package struct DecodedEarthquakes: Sendable, Equatable {
     package var agency: EarthquakeAgency
     package var reports: [EarthquakeReport] = []
     package var deletions: [EarthquakeDeletion] = []
-    /// Events that could not be read.
+    /// The number of events that could not be read.
     package var damaged = 0
-    /// Whether the answer was read to its end, and was not cut at a limit of the server: only then is an event that is
-    /// missing no longer listed.
+    /// True if the answer was read to its end and was not cut at a limit of the server. Only then does a
+    /// missing event count as no longer listed.
     package var isComplete = true
-    /// When the server made the answer, in milliseconds since 1970; nil if it does not say.
+    /// The time at which the server created the answer, in milliseconds since 1970; nil if not given.
     package var generated: Int?
-    /// The address that the answer says it is from; empty if it does not say.
+    /// The address that the answer gives for itself; empty if it gives none.
     package var address = ""
 
     package init(agency: EarthquakeAgency) { self.agency = agency }
 
-    /// Adds an event if it can be used, else counts it. One that is only known to be deleted becomes a deletion.
+    /// Adds an event if it is usable, otherwise counts it as damaged. A deleted event without details becomes
+    /// a deletion.
     mutating func add(_ draft: ReportDraft) {
         if draft.report.status == .deleted, draft.time == nil || draft.hasBadPlace {
             return add(
@@ -45,29 +46,30 @@ package struct DecodedEarthquakes: Sendable, Equatable {
         deletions.append(clean)
     }
 
-    /// Whether there is anything in it that was meant to be an event.
+    /// True if the answer contains at least one event, usable or not.
     var hasEvents: Bool { !reports.isEmpty || !deletions.isEmpty || damaged > 0 }
 
-    /// What the answer covers, if it is one of USGS's summary feeds and was read to its end; nil otherwise.
+    /// The part of the catalog that the answer covers, if it is a summary feed of USGS that was read to its
+    /// end; nil otherwise.
     package var coverage: EarthquakeCoverage? {
         guard isComplete, damaged == 0, agency == .usgs, let generated else { return nil }
         return EarthquakeCoverage(summaryFeed: address, generated: generated)
     }
 }
 
-/// A report while its parts are collected.
+/// A report while its parts are being collected.
 struct ReportDraft {
     var report: EarthquakeReport
-    /// Nil until the time was found: an event without one is not used.
+    /// The time of the event. An event without one is not used.
     var time: Int?
-    /// Whether a position was given that is none.
+    /// True if the given position is invalid.
     var hasBadPlace = false
 
     init(agency: EarthquakeAgency, id: String = "") {
         report = EarthquakeReport(agency: agency, id: id, time: 0)
     }
 
-    /// Sets the page for people of an event of INGV.
+    /// Sets the web page of an event of INGV.
     mutating func setPageOfINGV() {
         let id = report.id
         guard !id.isEmpty, id.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return }

@@ -1,4 +1,5 @@
-// The Atom feeds of USGS, which tell less than all other formats: read only where there is nothing else.
+// Decodes the Atom feeds of USGS, which contain less than all other formats: used only if there is nothing
+// else.
 import Geodesy
 import Hazards
 import TextTools
@@ -14,7 +15,7 @@ final class EarthquakeAtomDecoder {
     private var link: String?
     private var text: [UInt8] = []
 
-    /// Bytes of one text, a summary in HTML at the longest.
+    /// The most bytes of one text; the longest is a summary in HTML.
     private static let longestText = 64 << 10
     private static let idPrefix = "urn:earthquake-usgs-gov:"
     private static let fields: Set = ["id", "title", "updated", "summary", "point", "elev"]
@@ -105,7 +106,8 @@ final class EarthquakeAtomDecoder {
         result.add(draft)
     }
 
-    /// Returns the time in UTC that the summary names; `updated` of an entry is the time of its last change.
+    /// Returns the time in UTC that the summary names, because an entry's `updated` is the time of its last
+    /// change.
     private static func origin(_ summary: String) -> Int? {
         guard let label = summary.range(of: "<dt>Time</dt>"),
             let start = summary.range(of: "<dd>", from: label.upperBound),

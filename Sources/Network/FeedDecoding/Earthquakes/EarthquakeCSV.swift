@@ -4,16 +4,16 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// Reads a row a line: USGS's fields have no line ends, so that a quotation mark that is never closed spoils its own row
-/// only.
+/// Reads one row per line: USGS's fields contain no line ends, so a quotation mark that is never closed
+/// damages only its own row.
 enum EarthquakeCSV {
-    /// Returns whether the first line of a text names the columns of such a table.
+    /// Returns true if the first line of a text names the columns of such a table.
     static func isHeader(_ text: ArraySlice<UInt8>) -> Bool {
         let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
         return isHeader(ColumnNames(fields(line) ?? []))
     }
 
-    /// Older tables have fewer columns, but none lacks these.
+    /// Returns true if the required columns are present. Older tables have fewer columns, but all have these.
     private static func isHeader(_ names: ColumnNames) -> Bool {
         names.has("time", "latitude", "longitude", "id", "mag")
     }
@@ -45,7 +45,7 @@ enum EarthquakeCSV {
         return result
     }
 
-    /// Returns the fields of a row; nil if it cannot be read.
+    /// Returns the fields of a row, or nil if it cannot be read.
     private static func fields(_ line: ArraySlice<UInt8>) -> [String]? {
         // Without a quotation mark a comma always ends a field.
         guard line.contains(UInt8(ascii: "\"")) else {
@@ -100,7 +100,7 @@ extension ReportDraft {
         report.epicenter = GeoPoint(latitude: north, longitude: east)
     }
 
-    /// Sets the page for people of an event of USGS.
+    /// Sets the web page of an event of USGS.
     mutating func setPageOfUSGS() {
         let id = report.id
         guard !id.isEmpty, id.utf8.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 }) else { return }

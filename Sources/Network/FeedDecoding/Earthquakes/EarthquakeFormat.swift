@@ -1,19 +1,19 @@
-// Tells from its content what a file of earthquakes is, and reads it.
+// Detects the format of earthquake data from its content, and decodes it.
 import Hazards
 import JSONReader
 import XMLReader
 
-/// The formats that are read. One that is not known is refused and never guessed.
+/// The supported formats. Data in an unknown format is refused, never guessed at.
 package enum EarthquakeFormat: String, Sendable, CaseIterable {
-    /// GeoJSON of USGS or INGV: which of them, each feature tells.
+    /// GeoJSON of USGS or INGV; each feature shows which.
     case geoJSON
     case usgsCSV
     case usgsAtom
-    /// QuakeML 1.2 of USGS or INGV: which of them, each identifier tells.
+    /// QuakeML 1.2 of USGS or INGV; each identifier shows which.
     case quakeML
     case ingvText
 
-    /// Bytes of the largest answer or file.
+    /// The most bytes of an answer or file.
     package static let largest = 20 << 20
 
     /// Returns the format that the beginning of a text shows, or nil if it shows none of them.
@@ -50,14 +50,15 @@ package enum EarthquakeFormat: String, Sendable, CaseIterable {
     }
 }
 
-/// Reads answers and files of earthquakes.
+/// Decodes answers and files of earthquakes.
 package enum EarthquakeDecoder {
     /// Reads a whole text.
     ///
     /// - Parameters:
-    ///   - format: the format that was asked for; nil to see it from the content.
-    ///   - agency: whose server was asked; nil if the content must tell.
-    /// - Throws: why it is no list of earthquakes. An empty text or a web page never means that there were none.
+    ///   - format: the format that was requested; nil to detect it from the content.
+    ///   - agency: the agency whose server was asked; nil to detect it from the content.
+    /// - Throws: a `FeedFault` if it is not a list of earthquakes. An empty text or a web page never means
+    ///   that there were none.
     package static func decode(
         _ bytes: [UInt8], as format: EarthquakeFormat? = nil, from agency: EarthquakeAgency? = nil
     ) throws(FeedFault) -> DecodedEarthquakes {
@@ -97,7 +98,7 @@ package enum EarthquakeDecoder {
 
 /// The first element of an XML document.
 enum XMLRoot {
-    /// Returns its name without a prefix, in small letters; nil if there is none.
+    /// Returns the root element's name in lowercase without its prefix, or nil if there is none.
     static func name(of bytes: [UInt8]) -> String? {
         var name: String?
         try? XMLEventReader.read(Array(bytes.prefix(64 << 10))) { event, _ in
@@ -109,13 +110,14 @@ enum XMLRoot {
         return name
     }
 
-    /// Pages begin with a declaration that the reader of XML refuses.
+    /// Returns true for a web page, whose declaration the XML reader refuses.
     private static func isPage(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
         return text.utf8.contains(UInt8(ascii: "<")) && (text.has("<!doctype html") || text.has("<html"))
     }
 
-    /// Returns why a document with this first element is none of earthquakes; nil for a document without one.
+    /// Returns the reason that a document with this root element contains no earthquakes, or nil if there is
+    /// no root.
     static func refusal(_ root: String) -> FeedFault? {
         switch root {
         case "": nil

@@ -1,13 +1,13 @@
-// GeoJSON of USGS and of INGV, one feature at a time.
+// Decodes GeoJSON of USGS and INGV, one feature at a time.
 import Geodesy
 import Hazards
 import JSONReader
 
 final class EarthquakeJSONDecoder {
-    /// What the features told of themselves.
+    /// The events decoded so far; nil before the first feature shows the agency.
     private var feed: DecodedEarthquakes?
     private var damaged = 0
-    /// Features of agencies that are not known, or of another one than the first.
+    /// The number of features of unknown agencies, or of a different one than the first.
     private var foreign = 0
     private var depth = 0
     private var key = ""
@@ -15,10 +15,10 @@ final class EarthquakeJSONDecoder {
     private var hasFeatures = false
     private var root: [JSONObject.Member] = []
     private var builder = JSONTreeBuilder()
-    /// Whether the value that is built is a member of the root.
+    /// True if the value being built is a member of the root.
     private var isRootMember = false
 
-    /// - Parameter agency: whose server was asked; nil if the answer must tell.
+    /// - Parameter agency: the agency whose server was asked; nil to detect it from the answer.
     static func decode(
         _ bytes: [UInt8], from agency: EarthquakeAgency? = nil
     ) throws(FeedFault) -> DecodedEarthquakes {
@@ -86,7 +86,7 @@ final class EarthquakeJSONDecoder {
         }
     }
 
-    /// Takes a part of the value of a member of the root; the list of features is not built.
+    /// Handles a part of the value of a member of the root; the list of features is not built.
     private func takeMember(_ event: JSONEvent) {
         if !builder.isBusy, key == "features", case .arrayStart = event {
             (isInFeatures, hasFeatures, isRootMember) = (true, true, false)
@@ -99,7 +99,7 @@ final class EarthquakeJSONDecoder {
     }
 
     private static let mostMembers = 40
-    /// An event has some 80 values and keys, and an answer 20,000 events at most.
+    /// The limits of an answer. An event has about 80 values and keys, and an answer at most 20,000 events.
     private static let limits = JSONLimits(bytes: EarthquakeFormat.largest, depth: 32, tokens: 2_000_000)
 
     private func takeItem(_ event: JSONEvent) {
@@ -134,7 +134,8 @@ final class EarthquakeJSONDecoder {
 
 /// One feature.
 private enum EarthquakeFeature {
-    /// Returns whose feature it is: INGV's have an `eventId`, USGS's an `id`, a network and a code, or a page of USGS.
+    /// Returns the agency of a feature: INGV's have an `eventId`, USGS's an `id`, a network and a code, or a
+    /// page of USGS.
     static func agency(of feature: JSONValue, _ properties: JSONValue) -> EarthquakeAgency? {
         if properties["eventId"] != nil { return .ingv }
         guard feature["id"] != nil, properties["net"] != nil,
@@ -208,7 +209,7 @@ extension ReportDraft {
 }
 
 extension JSONValue {
-    /// A count of milliseconds, which some copies write with a decimal point; nil if it is none.
+    /// The number of milliseconds, which some copies write with a decimal point; nil if it is not a number.
     fileprivate var milliseconds: Int? {
         if let integer { return integer }
         guard let double, abs(double) < 1e15 else { return nil }

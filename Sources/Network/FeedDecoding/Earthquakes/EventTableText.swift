@@ -1,15 +1,15 @@
-// The text tables of INGV's event service (FDSN), with 13 or 14 columns between bars.
+// Decodes the text tables of INGV's event service (FDSN), which have 13 or 14 columns separated by bars.
 import Hazards
 import TextTools
 
 enum EventTableText {
     private static let bar = UInt8(ascii: "|")
-    /// Of a row that has more, which none has, the rest is one field.
+    /// The most fields of a row; beyond them, the rest is one field.
     private static let mostFields = 64
     private static let hash = UInt8(ascii: "#")
 
-    /// Returns whether the beginning of a text is such a table, and INGV's: the author of one of its events names it. A
-    /// table without events is anybody's.
+    /// Returns true if the text begins with such a table of INGV, which the author of one of its events
+    /// names. A table without events may be from any agency.
     static func isINGV(_ text: ArraySlice<UInt8>) -> Bool {
         var names: ColumnNames?
         var isINGV = false
@@ -58,14 +58,14 @@ enum EventTableText {
         return result
     }
 
-    /// Returns the names of the columns; nil if the line does not name those that every event needs.
+    /// Returns the names of the columns, or nil if the line lacks those that every event needs.
     private static func header(_ line: ArraySlice<UInt8>) -> ColumnNames? {
         guard line.first == hash else { return nil }
         let names = ColumnNames(fields(line.drop { $0 == hash }))
         return names.has("eventid", "time", "latitude", "longitude", "magnitude") ? names : nil
     }
 
-    /// The format has no quotation marks: a bar always ends a field.
+    /// Returns the fields of a line. The format has no quotation marks: a bar always ends a field.
     private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
         line.split(separator: bar, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)

@@ -1,14 +1,14 @@
-// Small operations on text that the decoders of earthquakes share.
+// Small text operations that the earthquake decoders share.
 import TextTools
 
 extension String {
-    /// On one line and short, for messages.
+    /// The text on one line and shortened, for messages.
     var shortLine: String { DisplayText.line(self, limit: 120) }
 
-    /// Returns whether `part` occurs in the text.
+    /// Returns true if `part` occurs in the text.
     func has(_ part: String) -> Bool { range(of: part) != nil }
 
-    /// Returns where `part` occurs first at or after `start`; nil if nowhere.
+    /// Returns the first range of `part` at or after `start`, or nil if there is none.
     func range(of part: String, from start: String.Index? = nil) -> Range<String.Index>? {
         let text = utf8
         var index = start ?? text.startIndex
@@ -21,7 +21,7 @@ extension String {
         return nil
     }
 
-    /// Without white space at its ends.
+    /// The text without surrounding white space.
     var withoutBlanks: String {
         let isBlank: (UInt8) -> Bool = { $0 <= 0x20 }
         var text = utf8.drop(while: isBlank)
@@ -29,6 +29,6 @@ extension String {
         return String(Substring(text))
     }
 
-    /// Nil if it is empty.
+    /// The text, or nil if it is empty.
     var orNil: String? { isEmpty ? nil : self }
 }

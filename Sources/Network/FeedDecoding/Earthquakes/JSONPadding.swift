@@ -1,11 +1,11 @@
-// JSON wrapped into the call of a function (JSONP), as stored copies of USGS's feeds are.
+// Unwraps JSON in a function call (JSONP), the form in which some copies of USGS's feeds are stored.
 
 enum JSONPadding {
-    /// The longest name of a function that is looked for.
+    /// The longest function name to recognize.
     private static let longestName = 60
 
-    /// Returns what is between the parentheses of a call such as `eqfeed_callback({…});`, or the text as it is if it is no
-    /// call.
+    /// Returns the text between the parentheses of a call such as `eqfeed_callback({…});`, or the text
+    /// unchanged if it is not a call.
     static func removed(from bytes: [UInt8]) -> [UInt8] {
         guard let start = prefix(of: bytes[...]) else { return bytes }
         var end = bytes.count
@@ -19,7 +19,7 @@ enum JSONPadding {
         return Array(bytes[start..<end])
     }
 
-    /// Returns where the argument of a call begins, if the text is one with an object as argument.
+    /// Returns the index at which the argument begins, if the text is a call with an object as argument.
     static func prefix(of bytes: ArraySlice<UInt8>) -> Int? {
         var text = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
         let name = text.prefix(longestName).prefix { $0.isNameByte }
@@ -32,7 +32,7 @@ enum JSONPadding {
 }
 
 extension UInt8 {
-    /// Whether names of functions have it: letters, digits, underscores, points, dollar signs.
+    /// True if the byte may be part of a function name: letters, digits, underscores, points, dollar signs.
     fileprivate var isNameByte: Bool {
         self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 || self == UInt8(ascii: "_")
             || self == UInt8(ascii: ".")

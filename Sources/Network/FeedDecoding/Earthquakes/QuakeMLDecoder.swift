@@ -1,17 +1,17 @@
-// QuakeML 1.2 as USGS and INGV write it. What was picked at stations, most of a document, is passed over.
+// Decodes QuakeML 1.2 as USGS and INGV write it. The stations' picks, most of a document, are skipped.
 import Hazards
 import XMLReader
 
 final class QuakeMLDecoder {
     private var result: DecodedEarthquakes?
-    /// Events of agencies that are not known, or of another one than the first.
+    /// The number of events of unknown agencies, or of a different one than the first.
     private var foreign = 0
     private var root = ""
-    /// The names of the open elements within an event, the event left out.
+    /// The names of the open elements within an event, without the event itself.
     private var path: [String] = []
     private var event: QuakeMLEvent?
     private var text: [UInt8] = []
-    /// How deep the present element is in one that is passed over; 0 outside.
+    /// The depth of the current element within a skipped one; 0 outside.
     private var skipped = 0
 
     private static let longestText = 8 << 10
@@ -20,7 +20,7 @@ final class QuakeMLDecoder {
         "stationMagnitudeContribution", "reading", "waveformID",
     ]
 
-    /// - Parameter agency: whose server was asked; nil if the document must tell.
+    /// - Parameter agency: the agency whose server was asked; nil to detect it from the document.
     static func decode(
         _ bytes: [UInt8], from agency: EarthquakeAgency? = nil
     ) throws(FeedFault) -> DecodedEarthquakes {

@@ -1,24 +1,24 @@
-// One event of QuakeML, put together from its elements in whatever order they come.
+// Builds one QuakeML event from its elements in whatever order they come.
 import Hazards
 import TextTools
 import XMLReader
 
 struct QuakeMLEvent {
     private let publicID: String
-    /// The identifier that USGS's documents carry in attributes of their own.
+    /// The identifier that USGS's documents carry in additional attributes.
     private let catalogID: String?
     private var fields: [String: String] = [:]
     private var origins: [Part] = []
     private var magnitudes: [Part] = []
     private var descriptions: [Part] = []
 
-    /// An origin, a magnitude or a description: what its elements say, by their path.
+    /// The texts of an origin, a magnitude or a description, by the path of their element.
     private struct Part {
         var publicID = ""
         var fields: [String: String] = [:]
     }
 
-    /// The most of each kind that is kept; the preferred ones of real events are among far fewer.
+    /// The most parts of each kind to keep; real events have far fewer before their preferred ones.
     private static let mostParts = 200
     private static let mostFields = 40
 
@@ -28,7 +28,7 @@ struct QuakeMLEvent {
         catalogID = attributes["eventid"].map { source + $0 }
     }
 
-    /// Whose event it is, as its identifier says; nil for an agency that is not known.
+    /// The agency that the event's identifier names; nil if it is unknown.
     var agency: EarthquakeAgency? {
         let id = publicID.lowercased()
         if id.has("usgs.gov/") || id.has("usgs.gov:") { return .usgs }
@@ -64,13 +64,13 @@ struct QuakeMLEvent {
         set(key, text, &parts[last].fields)
     }
 
-    /// Of an element that is repeated the first counts.
+    /// Sets the text of an element. If an element is repeated, the first counts.
     private static func set(_ key: String, _ text: String, _ fields: inout [String: String]) {
         guard fields[key] == nil, fields.count < mostFields else { return }
         fields[key] = text
     }
 
-    /// Returns the part that is preferred; without a word about it, or if that part is missing, the first.
+    /// Returns the preferred part, or the first if none is preferred or that part is missing.
     private static func preferred(_ parts: [Part], _ id: String?) -> Part? {
         parts.first { $0.publicID == id } ?? parts.first
     }
@@ -126,7 +126,8 @@ struct QuakeMLEvent {
         return descriptions.first?.fields["text"]
     }
 
-    /// Returns what follows `eventid=` in the public identifier, or what USGS's own attributes say.
+    /// Returns the text after `eventid=` in the public identifier, or the value of USGS's additional
+    /// attributes.
     private func identifier(_ agency: EarthquakeAgency) -> String {
         if agency == .usgs, let catalogID { return catalogID }
         let lowered = publicID.lowercased()
@@ -137,7 +138,7 @@ struct QuakeMLEvent {
 }
 
 extension UInt8 {
-    /// Whether identifiers of events have it: letters, digits, `_`, `-`.
+    /// True if the byte may be part of an event's identifier: letters, digits, `_`, `-`.
     fileprivate var isIDByte: Bool {
         self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 || self == UInt8(ascii: "_")
             || self == UInt8(ascii: "-")

@@ -1,14 +1,14 @@
-// The lines of a text, however they end.
+// Iterates the lines of a text with any kind of line end.
 
 enum TextLines {
-    /// The most lines of a table that are read, more than the servers ever send, and bytes of one line.
+    /// The most lines of a table to read, more than the servers ever send, and the most bytes of one line.
     static let most = 25_000
     private static let longest = 64 << 10
 
-    /// Calls back with each line that has something in it, without its line end and without a byte order mark; with nil for
+    /// Calls back with each line that is not empty, without its line end and byte order mark, or with nil for
     /// one that is too long.
     ///
-    /// - Returns: whether the text ends with a line end, and has no more lines than are read.
+    /// - Returns: true if the text ends with a line end and is within the limit of lines.
     @discardableResult
     static func forEach(_ bytes: [UInt8], _ take: (ArraySlice<UInt8>?) -> Void) -> Bool {
         var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -26,7 +26,7 @@ enum TextLines {
     }
 }
 
-/// Columns of a table by their names.
+/// The columns of a table by name.
 struct ColumnNames {
     private var columns: [String: Int] = [:]
     let count: Int
@@ -40,7 +40,8 @@ struct ColumnNames {
 
     func has(_ names: String...) -> Bool { names.allSatisfy { columns[$0] != nil } }
 
-    /// Returns the field of the first of the columns that the table has, nil if it is empty or there is none.
+    /// Returns the field of the first of these columns that the table has, or nil if it is empty or there is
+    /// none.
     func field(_ fields: [String], _ names: String...) -> String? {
         for name in names {
             guard let index = columns[name] else { continue }

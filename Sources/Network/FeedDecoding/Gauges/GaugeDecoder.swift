@@ -1,17 +1,18 @@
-// Answers of NOAA's National Water Prediction Service: a gauge, a list of gauges, and the values of a gauge over time.
+// Decodes answers of NOAA's National Water Prediction Service: a gauge, a list of gauges, or the values of a
+// gauge over time.
 import Clocks
 import Geodesy
 import Hazards
 import JSONReader
 
-/// Gauges of one answer.
+/// The gauges of one answer.
 package struct DecodedGauges: Sendable, Equatable {
     package var gauges: [Gauge] = []
-    /// Entries that are none that can be used.
+    /// The number of entries that could not be used.
     package var damaged = 0
 }
 
-/// What a gauge said and is expected to say.
+/// The observed and forecast values of a gauge.
 package struct DecodedSeries: Sendable, Equatable {
     package var observed: GaugeSeries?
     package var forecast: GaugeSeries?
@@ -19,22 +20,22 @@ package struct DecodedSeries: Sendable, Equatable {
 
 /// Reads answers of api.water.noaa.gov. An empty text or a web page never means that there is no water.
 package enum GaugeDecoder {
-    /// Bytes of the largest answer: 30 days of values take a tenth of it.
+    /// The most bytes of an answer: 30 days of values take a tenth of it.
     package static let largest = 4 << 20
     private static let limits = JSONLimits(bytes: largest, depth: 24, tokens: 400_000)
 
-    /// Reads the answer about one gauge.
+    /// Decodes the answer about one gauge.
     ///
-    /// - Throws: why it is none.
+    /// - Throws: a `FeedFault` if it is not about a gauge.
     package static func gauge(_ bytes: [UInt8]) throws(FeedFault) -> Gauge {
         let object = try object(bytes, "gauge")
         guard let gauge = gauge(object) else { throw refusal(object, "gauge") }
         return gauge
     }
 
-    /// Reads a list of gauges.
+    /// Decodes a list of gauges.
     ///
-    /// - Throws: why it is none.
+    /// - Throws: a `FeedFault` if it is not a list of gauges.
     package static func list(_ bytes: [UInt8]) throws(FeedFault) -> DecodedGauges {
         let object = try object(bytes, "list of gauges")
         guard let items = object["gauges"]?.array else { throw refusal(object, "list of gauges") }
@@ -52,9 +53,9 @@ package enum GaugeDecoder {
         return result
     }
 
-    /// Reads the values of a gauge over time.
+    /// Decodes the values of a gauge over time.
     ///
-    /// - Throws: why there are none.
+    /// - Throws: a `FeedFault` if there are none.
     package static func series(_ bytes: [UInt8]) throws(FeedFault) -> DecodedSeries {
         let object = try object(bytes, "series of values")
         let (observed, forecast) = (object["observed"], object["forecast"])
@@ -141,7 +142,7 @@ package enum GaugeDecoder {
 
     private static func unit(_ value: JSONValue?) -> GaugeUnit? { value?.string.flatMap { GaugeUnit($0) } }
 
-    /// Nil for a time without a zone, and for the year 1, which stands for no time.
+    /// Returns a time, or nil if it has no zone or is in the year 1, which stands for a missing time.
     static func time(_ value: JSONValue?) -> Moment? {
         guard let time = value?.string.flatMap(FeedTimeText.init)?.time(), time.isZoneGiven,
             time.moment.seconds > 0

@@ -1,21 +1,22 @@
-// Newest values of sites of USGS: its OGC API, GeoJSON. Its older service has another form and is being switched off.
+// Decodes the newest values of USGS sites from its OGC API (GeoJSON). Its older service has another format
+// and is being switched off.
 import Clocks
 import Geodesy
 import Hazards
 import JSONReader
 import TextTools
 
-/// Reads answers of api.waterdata.usgs.gov.
+/// Decodes answers of api.waterdata.usgs.gov.
 package enum SiteDecoder {
-    /// The parameters that are read, the more telling first: gauge height, and discharge.
+    /// The parameters to read, the more important first: gauge height, and discharge.
     private static let stage = "00065"
     private static let flow = "00060"
     private static let prefix = "USGS-"
 
-    /// Reads an answer about the newest values of sites. Each site becomes a gauge; it has no category, since USGS defines
-    /// none.
+    /// Decodes an answer about the newest values of sites. Each site becomes a gauge without a category,
+    /// since USGS defines none.
     ///
-    /// - Throws: why it is none.
+    /// - Throws: a `FeedFault` if it is not such an answer.
     package static func sites(_ bytes: [UInt8]) throws(FeedFault) -> DecodedGauges {
         let what = "list of values of USGS"
         let object = try GaugeDecoder.object(bytes, what)
@@ -38,7 +39,7 @@ package enum SiteDecoder {
         return result
     }
 
-    /// One feature.
+    /// The value of one feature.
     private struct Value {
         var site: String
         var point: GeoPoint?
@@ -66,7 +67,7 @@ package enum SiteDecoder {
         }
     }
 
-    /// The newest values of a site: several sensors may measure the same.
+    /// The newest values of a site. Several sensors may measure the same parameter.
     private struct Site {
         private var stage: (measure: GaugeMeasure, time: Moment)?
         private var flow: (measure: GaugeMeasure, time: Moment)?

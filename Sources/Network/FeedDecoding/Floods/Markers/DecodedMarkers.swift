@@ -1,20 +1,20 @@
-// What a document of markers contains.
+// The content of a document of flood markers.
 import Hazards
 
 package struct DecodedMarkers: Sendable, Equatable {
-    /// Each once, by its key, in the order of the document.
+    /// The markers in the order of the document, without duplicate keys.
     package var markers: [FloodMarker] = []
-    /// Which level is the worst, as the styles of the document show it; nil if they do not.
+    /// The direction of the severity scale that the styles of the document show; nil if they show none.
     package var direction: FloodDirection?
-    /// Why the document broke off; the markers before that are here. Nil if it was read to its end.
+    /// The fault at which reading stopped, after the markers here; nil if the document was read to its end.
     package var damage: String?
-    /// Placemarks that are no marker: without a position on Earth.
+    /// The number of placemarks without a position on Earth.
     package var unusable = 0
-    /// Markers beyond the most that are kept: the oldest.
+    /// The number of markers beyond the limit, which are the oldest.
     package var excess = 0
-    /// Markers whose two numbers were the wrong way round.
+    /// The number of markers whose latitude and longitude were swapped.
     package var swapped = 0
-    /// Links to other documents, which are never followed.
+    /// The number of links to other documents, which are never followed.
     package var links = 0
 
     package init() {}

@@ -4,18 +4,18 @@ import Geodesy
 import Hazards
 import TextTools
 
-/// Reads one document that comes in pieces.
+/// Decodes one document that arrives in pieces.
 package final class FloodKMLDecoder {
     private let collector: MarkerCollector
     private let reader: KMLReader
-    /// Why it broke off.
+    /// The fault that stopped reading.
     private var fault: GeoFault?
 
-    /// Bytes of the largest document, unpacked.
+    /// The most bytes of a document after decompression.
     package static let largest = KMLLimits().bytes
 
     /// - Parameters:
-    ///   - bounds: where the markers are expected: of two numbers that could be either, the order that lies in it is taken.
+    ///   - bounds: the area of the markers, used to detect swapped latitude and longitude.
     package init(bounds: GeoBounds? = nil) {
         let collector = MarkerCollector(bounds: bounds)
         self.collector = collector
@@ -28,14 +28,14 @@ package final class FloodKMLDecoder {
         }
     }
 
-    /// Reads the next piece. Returns whether more is wanted: after a fault it is not.
+    /// Reads the next piece. Returns false after a fault, when no more is needed.
     package func read(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
         guard fault == nil else { return false }
         do throws(GeoFault) { try reader.read(piece) } catch { fault = error }
         return fault == nil
     }
 
-    /// Reads the document of an archive, KMZ, which is in memory as a whole.
+    /// Reads a KMZ archive that is completely in memory.
     package func readArchive(_ bytes: [UInt8]) {
         do throws(GeoFault) {
             try KMZArchive(bytes, limit: Self.largest).read { self.read($0) }
@@ -44,19 +44,20 @@ package final class FloodKMLDecoder {
         }
     }
 
-    /// Returns whether a file that begins so is an archive.
+    /// Returns true if a file with this beginning is an archive.
     package static func isArchive(beginning: UnsafeBufferPointer<UInt8>) -> Bool {
         beginning.starts(with: KMZArchive.mark)
     }
 
-    /// Returns whether a file that begins so may have markers: it is KML, or an archive.
+    /// Returns true if a file with this beginning may contain markers: it is KML or an archive.
     package static func isDocument(beginning bytes: [UInt8]) -> Bool {
         bytes.starts(with: KMZArchive.mark) || XMLRoot.name(of: bytes) == "kml"
     }
 
-    /// Ends the document.
+    /// Finishes the document.
     ///
-    /// - Throws: why it has no markers at all. An empty one that is whole has none, and is no fault.
+    /// - Throws: a `FeedFault` if it is not a document of markers. A complete document without markers is
+    ///   valid.
     package func finish() throws(FeedFault) -> DecodedMarkers {
         if fault == nil { do throws(GeoFault) { try reader.finish() } catch { fault = error } }
         var result = collector.finish()
@@ -70,9 +71,9 @@ package final class FloodKMLDecoder {
         return result
     }
 
-    /// Reads a document that is in memory: KML, or KMZ.
+    /// Decodes KML or KMZ that is completely in memory.
     ///
-    /// - Throws: why it has no markers at all.
+    /// - Throws: a `FeedFault` if it is not a document of markers.
     package static func decode(
         _ bytes: [UInt8], bounds: GeoBounds? = nil
     ) throws(FeedFault) -> DecodedMarkers {
@@ -89,9 +90,9 @@ package final class FloodKMLDecoder {
     }
 }
 
-/// Makes markers of placemarks.
+/// Creates markers from placemarks.
 private final class MarkerCollector {
-    /// A marker with the identifier that the document gives it.
+    /// A marker and the identifier that the document gives it.
     private struct Draft {
         var marker: FloodMarker
         var id: String
@@ -100,7 +101,7 @@ private final class MarkerCollector {
     private let bounds: GeoBounds?
     private var drafts: [Draft] = []
     private var result = DecodedMarkers()
-    /// The identifiers that have come, and those that came more than once, by their hashes.
+    /// The hashes of the identifiers seen once, and of those seen more than once.
     private var seen: Set<Int> = []
     private var repeated: Set<Int> = []
 
@@ -117,7 +118,7 @@ private final class MarkerCollector {
         if drafts.count >= 2 * FloodLimits.markers { dropOldest() }
     }
 
-    /// In old documents latitude and longitude are the wrong way round.
+    /// Returns the position with swapped latitude and longitude corrected, as they occur in old documents.
     private func position(_ written: GeoPoint) -> GeoPoint? {
         let turned = GeoPoint(latitude: written.longitude, longitude: written.latitude)
         if let bounds, written.isOnEarth, turned.isOnEarth, !bounds.contains(written), bounds.contains(turned)
@@ -186,8 +187,8 @@ private final class MarkerCollector {
         return result
     }
 
-    /// An identifier that the document gives to one placemark only, or else what the marker says: many services write 0
-    /// everywhere.
+    /// Returns the identifier if it is unique in the document, otherwise a key made from the content: many
+    /// services write 0 everywhere.
     private func key(of draft: Draft) -> String {
         let id = draft.id
         if !id.isEmpty, id != "0", !repeated.contains(id.hashValue) { return "i" + id }
@@ -200,7 +201,7 @@ private final class MarkerCollector {
 }
 
 extension FloodStyle {
-    /// Creates the style of one level; nil for a style of something else.
+    /// Creates the style of one level. Returns nil for any other style.
     fileprivate init?(_ style: KMLStyle) {
         guard let level = Self.level(style.id) else { return nil }
         self.init(
@@ -208,19 +209,19 @@ extension FloodStyle {
             colored: style.iconColor.flatMap(Self.severity(ofColor:)))
     }
 
-    /// Returns the level that the name of a style ends in: `#sever_4`.
+    /// Returns the level at the end of a style's name, such as `#sever_4`.
     fileprivate static func level(_ style: String) -> Int? {
         let name = style.split(separator: "#").last.map { $0.lowercased() } ?? ""
         let prefix = "sever_"
         return name.hasPrefix(prefix) ? number(String(name.dropFirst(prefix.utf8.count))) : nil
     }
 
-    /// Returns a level as it is written; nil for anything but one or two digits.
+    /// Returns a level of one or two digits, or nil for any other text.
     fileprivate static func number(_ text: String) -> Int? {
         (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(text) : nil
     }
 
-    /// The beginnings of the names that services gave their icons.
+    /// The prefixes of the names that services gave their icons.
     private static let icons: [(beginning: String, severity: FloodSeverity)] = [
         ("okay", .none), ("nof", .none), ("lit", .little), ("not", .notable), ("sig", .significant),
         ("dan", .dangerous),
@@ -231,7 +232,7 @@ extension FloodStyle {
         return icons.first { name.hasPrefix($0.beginning) }?.severity
     }
 
-    /// Returns what a color from red to green means; nil for another one.
+    /// Returns the severity for a color from red to green, or nil for any other color.
     private static func severity(ofColor text: String) -> FloodSeverity? {
         guard text.utf8.count == 8, let value = UInt32(text, radix: 16) else { return nil }
         let (blue, green, red) = (Int(value >> 16 & 0xFF), Int(value >> 8 & 0xFF), Int(value & 0xFF))

@@ -1,4 +1,4 @@
-// What a flood service answers, read.
+// Decodes the answers of a flood service.
 import Clocks
 import Hazards
 import TextTools
@@ -9,25 +9,26 @@ package enum FloodAnswer: Sendable, Equatable {
     case files([FloodFile])
 }
 
-/// An answer as it was read.
+/// An answer after decoding.
 package struct DecodedFloodAnswer: Sendable, Equatable {
     package var answer: FloodAnswer
-    /// Entries that could not be used, or came twice.
+    /// The number of entries that were unusable or duplicate.
     package var damaged = 0
 }
 
-/// Reads the answers of a flood service, in both dialects.
+/// Decodes the answers of a flood service in both dialects.
 package struct FloodAnswerDecoder {
-    /// The order of a corner that does not show it.
+    /// The order of a corner's two numbers if they do not show it.
     private let cornerOrder: FloodCornerOrder
     private var damaged = 0
 
     /// Reads an answer as a whole.
     ///
     /// - Parameters:
-    ///   - command: what was asked.
-    ///   - cornerOrder: the order of a corner's two numbers where they do not show it.
-    /// - Throws: why it is no answer to that, with the service's own sentence if it gave one.
+    ///   - command: the command of the request.
+    ///   - cornerOrder: the order of a corner's two numbers if they do not show it.
+    /// - Throws: a `FeedFault` if it is not an answer to the command, with the service's message if there is
+    ///   one.
     package static func decode(
         _ bytes: [UInt8], to command: FloodCommand, cornerOrder: FloodCornerOrder
     ) throws(FeedFault) -> DecodedFloodAnswer {
@@ -70,13 +71,14 @@ package struct FloodAnswerDecoder {
         }
     }
 
-    /// An answer without its list is a failure, and never means that there is nothing.
+    /// Returns the fault of an answer without its list, which is a failure and never means that there is
+    /// nothing.
     private static func empty(_ command: FloodCommand) -> FeedFault {
         FeedFault("the answer of the flood service to \(command.rawValue) has no list in it")
     }
 
-    /// Returns what tells an entry from the others of its list; nil, and counts it, if it has nothing, has what another one
-    /// has, or is one too many.
+    /// Returns the identifier of an entry. Returns nil, and counts the entry as damaged, if the identifier is
+    /// missing or a duplicate or the list is full.
     private mutating func identifier(
         of element: FloodElement, _ known: inout Set<String>, most: Int
     ) -> String? {
@@ -172,7 +174,7 @@ package struct FloodAnswerDecoder {
         }
     }
 
-    /// The kind may stand around the document's element or in it.
+    /// Reads a file. Its kind may be given around the document's element or within it.
     private mutating func file(_ element: FloodElement, _ outer: FloodFile.Kind) -> FloodFile? {
         let inner: FloodFile.Kind =
             element[.base] != nil ? .base : element[.difference] != nil ? .difference : .unstated

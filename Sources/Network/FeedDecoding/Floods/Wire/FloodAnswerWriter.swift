@@ -9,7 +9,7 @@ package struct FloodAnswerWriter: Sendable {
 
     package init(_ dialect: FloodDialect) { self.dialect = dialect }
 
-    /// Returns the answer to a command as a document.
+    /// Returns the answer to a command as an XML document.
     package func xml(_ answer: FloodAnswer, to command: FloodCommand) -> String {
         let list =
             switch answer {
@@ -20,7 +20,7 @@ package struct FloodAnswerWriter: Sendable {
         return frame(command, list)
     }
 
-    /// Returns the answer that has nothing but a sentence.
+    /// Returns an answer that contains only a message.
     package func xml(message: String, to command: FloodCommand) -> String {
         frame(command, FloodElement(.message, message))
     }
@@ -79,7 +79,7 @@ package struct FloodAnswerWriter: Sendable {
         return dialect == .paper ? String(text.dropFirst(2)) : text
     }
 
-    /// The paper shows one document, and nothing that says of which kind it is.
+    /// Returns the list of files. The published paper shows one document without its kind.
     private func list(of files: [FloodFile]) -> FloodElement {
         if dialect == .paper, files.count == 1 { return element(files[0]) }
         let elements = files.map { file in

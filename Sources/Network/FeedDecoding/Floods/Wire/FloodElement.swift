@@ -1,4 +1,4 @@
-// A small document of the flood API as a tree: names in small letters, text without white space around it.
+// A small document of the flood API as a tree, with lowercase names and trimmed text.
 import TextTools
 import XMLReader
 
@@ -7,9 +7,9 @@ struct FloodElement {
     var text = ""
     var children: [FloodElement] = []
 
-    /// Bytes of the largest answer, and of the largest request: a picture of 2 MB in Base64.
+    /// The most bytes of an answer or request: a picture of 2 MB in Base64.
     static let largest = 4 << 20
-    /// Elements, and bytes of a text.
+    /// The most elements of a document, and the most bytes of a text.
     private static let most = 60_000
     private static let depth = 16
 
@@ -19,9 +19,9 @@ struct FloodElement {
 
     private init(name: String) { self.name = name }
 
-    /// Reads a document as a whole: one that is cut or damaged gives nothing.
+    /// Reads a complete document. A truncated or damaged one is rejected.
     ///
-    /// - Throws: why it cannot be read.
+    /// - Throws: a `FeedFault` with the reason that it cannot be read.
     init(reading bytes: [UInt8]) throws(FeedFault) {
         guard bytes.contains(where: { $0 > 0x20 }) else { throw FeedFault("the answer is empty") }
         var open: [FloodElement] = []
@@ -57,13 +57,14 @@ struct FloodElement {
         self = root
     }
 
-    /// Returns the first child of a name.
+    /// Returns the first child with this name.
     subscript(word: FloodWord) -> FloodElement? { children.first { $0.name == word.key } }
 
-    /// Returns the text of a child; nil without one, or if it is empty.
+    /// Returns the text of a child, or nil if it is missing or empty.
     func text(_ word: FloodWord) -> String? { self[word]?.text.orNil }
 
-    /// Returns all elements of a name, in the order of the document. One within another of that name is not looked for.
+    /// Returns all elements with this name in document order, without those nested in another of the same
+    /// name.
     func all(_ word: FloodWord) -> [FloodElement] {
         children.flatMap { $0.name == word.key ? [$0] : $0.all(word) }
     }

@@ -1,4 +1,4 @@
-// What is asked of a flood service, written and read.
+// Encodes and decodes the requests to a flood service.
 import Hazards
 import TextTools
 
@@ -7,11 +7,11 @@ package enum FloodRequest: Sendable, Equatable {
     case events
     case eventsOfRegion(String)
     case eventsOfBoundary(String)
-    /// The documents of the markers of an event in a boundary.
+    /// The marker documents of an event in a boundary.
     case firstFile(boundary: String, event: String)
-    /// Those since a base, or since a difference.
+    /// The marker documents since a base document, or since a difference.
     case laterFiles(base: String, difference: Int?)
-    /// A report of a person.
+    /// A person's report.
     case submit(FloodSubmission)
 
     package var command: FloodCommand {
@@ -39,7 +39,7 @@ package enum FloodRequest: Sendable, Equatable {
         }
     }
 
-    /// The request as a document.
+    /// The request as an XML document.
     package var xml: String {
         var children = [FloodElement(.command, command.rawValue)]
         if !parameters.isEmpty { children.append(FloodElement(.params, "", parameters)) }
@@ -51,10 +51,10 @@ package enum FloodRequest: Sendable, Equatable {
         form == .xml ? xml : "data=" + PercentEncoding.encoded(xml)
     }
 
-    /// Reads the body of a POST: a form, whose text may not be encoded, as the service's own client sent it, or the bare
-    /// document.
+    /// Decodes the body of a POST: a form, whose text may be unencoded, as the service's own client sent it,
+    /// or the XML document alone.
     ///
-    /// - Throws: why it is no request.
+    /// - Throws: a `FeedFault` if it is not a request.
     package init(body: [UInt8]) throws(FeedFault) {
         var bytes = body
         let field = Array("data=".utf8)

@@ -1,4 +1,4 @@
-// A report as it is submitted to a flood service, written and read.
+// Encodes and decodes a report that is submitted to a flood service.
 import Clocks
 import Geodesy
 import Hazards
@@ -7,17 +7,17 @@ import TextTools
 /// The parameters of `SubmitMarker`.
 package struct FloodSubmission: Sendable, Equatable {
     package var point: GeoPoint
-    /// When it was seen and when it is sent, both in the local time of the reporter.
+    /// The times at which the flood was seen and is reported, both in the local time of the reporter.
     package var observed: FloodTime
     package var uploaded: FloodTime?
-    /// 1 to 5; which end is the worst is the service's matter.
+    /// The severity from 1 to 5; the service defines which end is the worst.
     package var severity: Int
     package var phone: String?
     package var email: String?
-    /// What covers the ground, as the service calls it, and its height, for which no source gives a unit.
+    /// The ground cover in the service's words, and its height, for which no source gives a unit.
     package var cover: String?
     package var coverHeight: Int?
-    /// The bytes of a JPEG; empty without a picture.
+    /// The bytes of a JPEG; empty if there is no picture.
     package var picture: [UInt8] = []
     package var comment: String?
 
@@ -25,7 +25,7 @@ package struct FloodSubmission: Sendable, Equatable {
         (self.point, self.observed, self.severity) = (point, observed, severity)
     }
 
-    /// What stands for nothing.
+    /// The placeholder for a missing value.
     private static let nothing = "_"
 
     var parameters: [FloodElement] {
@@ -48,7 +48,8 @@ package struct FloodSubmission: Sendable, Equatable {
         return parameters
     }
 
-    /// Reads the parameters; nil if one that must be there is missing or means nothing, or the picture is not Base64.
+    /// Decodes the parameters. Returns nil if a required one is missing or invalid, or the picture is not
+    /// Base64.
     init?(_ parameters: FloodElement) {
         guard let latitude = parameters.text(.latitude).flatMap(DecimalText.double),
             let longitude = parameters.text(.longitude).flatMap(DecimalText.double),

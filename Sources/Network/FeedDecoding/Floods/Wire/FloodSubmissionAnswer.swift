@@ -1,19 +1,20 @@
-// What a flood service answers to a report that was submitted to it.
+// Decodes a flood service's answer to a submitted report.
 import Hazards
 import TextTools
 import XMLReader
 
 package enum FloodSubmissionAnswer: Sendable, Equatable {
-    /// The report is there; with the identifier that the service gave it, if it names one.
+    /// The report was stored; with the identifier that the service gave it, if it names one.
     case stored(id: String?)
-    /// The report is there, and its picture was lost.
+    /// The report was stored without its picture.
     case storedWithoutPicture
-    /// Anything else that the service says: the report is not there.
+    /// The report was not stored, for the reason that the service gives.
     case refused(String)
 
-    /// Reads an answer as a whole. No status of HTTP is a success without it.
+    /// Decodes a complete answer. No HTTP status counts as success without it.
     ///
-    /// - Throws: why it is no answer to a report; then nothing is known of the report.
+    /// - Throws: a `FeedFault` if it is not an answer to a report; then it is unknown whether the report was
+    ///   stored.
     package init(_ bytes: [UInt8]) throws(FeedFault) {
         if XMLRoot.name(of: bytes) == "kml" {
             self = .stored(id: try Self.identifier(in: bytes))
@@ -41,7 +42,8 @@ package enum FloodSubmissionAnswer: Sendable, Equatable {
         return marker.key.utf8.first == UInt8(ascii: "i") ? String(marker.key.dropFirst()) : nil
     }
 
-    /// The service answers with one of three sentences, whose words may differ a little.
+    /// Returns the meaning of a message. The service answers with one of three sentences, whose words may
+    /// differ a little.
     private static func meaning(of message: String) throws(FeedFault) -> FloodSubmissionAnswer {
         let words = message.lowercased().split { !$0.isLetter }
         let hasSucceeded = words.contains { $0.hasPrefix("success") || $0 == "added" || $0 == "stored" }
@@ -54,7 +56,7 @@ package enum FloodSubmissionAnswer: Sendable, Equatable {
         return .stored(id: nil)
     }
 
-    /// Beside a word of success these make a sentence that may mean either.
+    /// The words that make a message with a word of success ambiguous.
     private static let doubts: Set<String> = [
         "not", "no", "cannot", "failed", "failure", "error", "un", "already", "without",
     ]

@@ -1,20 +1,20 @@
-// The words of the flood API on the wire: one table for the client, for answers and for a server.
+// The words of the flood API: one table for the client, the decoder of answers, and the server.
 import Hazards
 
-/// The dialects of the service: the one that was published as a paper, and that of the program that used it later.
+/// The dialects of the service: the one published in a paper, and the one of the program that used it later.
 package enum FloodDialect: String, Sendable, CaseIterable {
     case paper
     case app
 
-    /// The order in which it writes the two numbers of a corner.
+    /// The order of the two numbers of a corner in this dialect.
     package var cornerOrder: FloodCornerOrder { self == .paper ? .latitudeFirst : .longitudeFirst }
 }
 
-/// How a request is written into the body of the POST.
+/// The encoding of a request in the body of a POST.
 package enum FloodBody: String, Sendable, CaseIterable {
-    /// As the one field `data` of a form.
+    /// The document in the one field `data` of a form.
     case form
-    /// As it is.
+    /// The document itself.
     case xml
 
     package var mediaType: String {
@@ -31,7 +31,7 @@ package enum FloodCommand: String, Sendable, CaseIterable {
     case markerFile = "GetMarkerFile"
     case submit = "SubmitMarker"
 
-    /// Returns the command of this name, whatever its letters' case; nil if there is none.
+    /// Returns the command with this name, ignoring case, or nil if there is none.
     package init?(_ name: String) {
         let name = name.lowercased()
         guard let command = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
@@ -41,7 +41,7 @@ package enum FloodCommand: String, Sendable, CaseIterable {
     }
 }
 
-/// The names of elements, as they are written. They are compared without regard to case.
+/// The names of elements as written. They are compared without regard to case.
 package enum FloodWord: String, Sendable, CaseIterable {
     // The frame.
     case request = "phone"
@@ -73,6 +73,6 @@ package enum FloodWord: String, Sendable, CaseIterable {
     case latitude, longitude, observationTime, severity, uploadTime, phoneNumber, email, coverType
     case coverHeight, pictureData, userComment
 
-    /// As it is compared.
+    /// The lowercase name, used for comparison.
     var key: String { rawValue.lowercased() }
 }
