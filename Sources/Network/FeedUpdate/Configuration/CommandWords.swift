@@ -1,11 +1,11 @@
-// A command as a list of arguments, as a person writes it on a line. No shell is ever asked what it means.
+// Splits a command line into its arguments without a shell.
 
 package enum CommandWords {
     /// The most arguments of a command.
     private static let most = 64
 
-    /// Returns the words of a line: blanks separate them, single or double quotes keep blanks together, and nothing else
-    /// means anything. Returns nil if a quote is not closed, or there are too many words.
+    /// Returns the words of a line. Blanks separate them, single or double quotes keep blanks together, and
+    /// no other character is special. Returns nil if a quote is not closed or there are too many words.
     package static func split(_ line: String) -> [String]? {
         var words: [String] = []
         var word: String?

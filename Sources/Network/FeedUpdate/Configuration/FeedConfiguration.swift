@@ -1,61 +1,62 @@
-// `feeds.conf`: which feeds are read, for which places, and who is told, in the words of a person or an administrator.
+// The configuration in `feeds.conf`: the feeds to read, the places they are read for, and how people are
+// notified.
 import ContentPack
 import Diagnostics
 import Hazards
 import TextTools
 import Transport
 
-/// Lines `key = value`, as in `sync.conf`. Each `feed` and each `place` begins a block, whose lines say more of it; the other
-/// keys may stand anywhere.
+/// Lines `key = value`, as in `sync.conf`. Each `feed` and each `place` begins a block of further lines about
+/// it; the other keys may appear anywhere.
 ///
-/// A line that cannot be understood is passed over, and what is wrong with it is kept: it makes nothing else unusable.
+/// A line that cannot be understood is skipped and reported as a problem; the rest stays usable.
 package struct FeedConfiguration: Sendable, Equatable {
-    /// A feed that is on.
+    /// An enabled feed.
     package struct Feed: Sendable, Equatable {
         package var name: String
-        /// Where it is, if the person says so.
+        /// The address of the feed, if configured.
         package var address: DocumentAddress?
-        /// Seconds between two readings, if the person says so.
+        /// The number of seconds between two readings, if configured.
         package var interval: Int?
-        /// What a service of floods needs besides.
+        /// The additional settings of a flood service.
         package var flood = FloodSettings()
     }
 
-    /// The file that was read; empty if there is none.
+    /// The path of the file that was read; empty if there is none.
     package private(set) var file = ""
     package private(set) var feeds: [Feed] = []
     package private(set) var places: [AlertPlace] = []
-    /// Whether alerts are wanted for the campus of the pack too.
+    /// True if alerts are also wanted for the campus of the pack.
     package private(set) var usesCampus = true
-    /// The command that tells people, as its words; empty if there is none.
+    /// The words of the command that notifies people; empty if there is none.
     package private(set) var notify: [String] = []
-    /// Whether alerts are shown on the desktop.
+    /// True if alerts are shown on the desktop.
     package private(set) var usesDesktop = false
     package private(set) var quiet: QuietHours?
-    /// An address for those who run the servers.
+    /// The contact address that is sent to the operators of the servers.
     package private(set) var contact = ""
-    /// Days that earthquakes are kept.
+    /// The number of days for which earthquakes are kept.
     package private(set) var daysOfEarthquakes = EarthquakeCatalog.usualRetention
     package private(set) var problems: [Diagnostic] = []
 
     private var names: [String] = []
     private var block = Block.none
-    /// The lines of the blocks' beginnings.
+    /// The line numbers at which the blocks begin.
     private var feedLines: [Int] = []
     private var placeLines: [Int] = []
     private var seen: Set<String> = []
 
     private enum Block: Equatable { case none, feed, place, ignored }
 
-    /// The most of each; a thousand feeds would be a slip.
+    /// The limits on feeds and places; a thousand feeds would be a mistake.
     package static let mostFeeds = 20
     package static let mostPlaces = 50
-    /// Seconds.
+    /// The valid intervals in seconds.
     package static let intervals = 30...86_400
 
     package init() {}
 
-    /// - Throws: a problem if there are as many feeds as there may be.
+    /// - Throws: a problem if the limit of feeds is reached.
     package func checkRoomForFeed() throws(FeedProblem) {
         guard feeds.count >= Self.mostFeeds else { return }
         throw FeedProblem(
@@ -88,7 +89,7 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     // MARK: Lines
 
-    /// The keys that begin a block, those of each block, and those that may stand anywhere.
+    /// The keys that begin a block, the keys of each block, and the keys that may appear anywhere.
     static let feedKeys = ["from", "interval"] + FloodSettings.keys
     static let placeKeys = PlaceField.all.map(\.key)
     static let otherKeys = ["campus", "notify", "desktop", "quiet", "contact", daysKey]
@@ -236,7 +237,7 @@ package struct FeedConfiguration: Sendable, Equatable {
         }
     }
 
-    /// Drops what says too little to be used.
+    /// Removes feeds and places that lack required values.
     private mutating func finish() {
         for (index, feed) in feeds.enumerated().reversed() {
             guard feed.address == nil, !names.contains(feed.name) else { continue }
@@ -269,7 +270,7 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     // MARK: Words
 
-    /// Names that mean something else.
+    /// The names that have another meaning.
     static let reservedNames = ["test"]
 
     package static func isFeedName(_ name: String) -> Bool {
@@ -279,7 +280,7 @@ package struct FeedConfiguration: Sendable, Equatable {
             && !reservedNames.contains(name)
     }
 
-    /// Reads the address of a feed.
+    /// Parses the address of a feed.
     package static func address(_ text: String) throws(FieldProblem) -> DocumentAddress {
         let hint = "write it like from = https://alerts.example.org/cap.atom"
         guard let address = DocumentAddress(text) else {

@@ -1,4 +1,4 @@
-// Changes `feeds.conf` line by line: comments, empty lines and lines that are not understood stay as they are.
+// Edits `feeds.conf` line by line: comments, empty lines and lines that are not understood stay unchanged.
 import ContentPack
 import Hazards
 
@@ -6,7 +6,7 @@ package struct FeedConfigurationEdit {
     private var lines: [String]
     private let newline: String
 
-    /// Returns nil if the bytes are not text of at most the size that a configuration may have.
+    /// Returns nil if the bytes are not text or exceed the size limit of a configuration.
     package init?(_ bytes: [UInt8]) {
         guard ConfigurationFile.lines(bytes) != nil else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -21,7 +21,7 @@ package struct FeedConfigurationEdit {
 
     package func hasFeed(_ name: String) -> Bool { start(of: "feed", name) != nil }
 
-    /// - Parameter pictures: megabytes, of a service of floods; nil for no line.
+    /// - Parameter pictures: the megabytes for pictures of a flood service; nil to write no line.
     package mutating func addFeed(
         _ name: String, from address: String? = nil, interval: Int? = nil, pictures: Int? = nil
     ) {
@@ -32,7 +32,7 @@ package struct FeedConfigurationEdit {
         append(block)
     }
 
-    /// Returns whether it was there.
+    /// Removes a feed. Returns true if it was configured.
     package mutating func removeFeed(_ name: String) -> Bool {
         remove("feed", name, FeedConfiguration.feedKeys) != nil
     }
@@ -41,12 +41,12 @@ package struct FeedConfigurationEdit {
 
     package mutating func addPlace(_ place: AlertPlace) { append(place.configurationLines) }
 
-    /// Returns whether it was there.
+    /// Removes a place. Returns true if it was configured.
     package mutating func removePlace(_ name: String) -> Bool {
         remove("place", name, FeedConfiguration.placeKeys) != nil
     }
 
-    /// Puts a place where one of that name was. Returns whether it was there.
+    /// Replaces the place with this name. Returns true if it was configured.
     package mutating func replacePlace(_ name: String, with place: AlertPlace) -> Bool {
         guard let index = remove("place", name, FeedConfiguration.placeKeys) else { return false }
         lines.insert(contentsOf: place.configurationLines, at: index)
@@ -55,7 +55,7 @@ package struct FeedConfigurationEdit {
 
     // MARK: Others
 
-    /// Sets a key that stands outside of the blocks, or removes it.
+    /// Sets or removes a key outside of the blocks.
     package mutating func set(_ key: String, to value: String?) {
         let fields = fields
         let places = lines.indices.filter { fields[$0]?.key == key }
@@ -70,7 +70,7 @@ package struct FeedConfigurationEdit {
 
     // MARK: Lines
 
-    /// The lines that say something, by their index.
+    /// The lines with a key and a value, by their index.
     private var fields: [Int: ConfigurationFile.Line] {
         let text = lines.map { $0 + "\n" }.joined()
         var fields: [Int: ConfigurationFile.Line] = [:]
@@ -85,7 +85,7 @@ package struct FeedConfigurationEdit {
         }
     }
 
-    /// Removes the lines of a block that are understood. Returns the index at which it began.
+    /// Removes the recognized lines of a block. Returns the index at which it began.
     private mutating func remove(_ key: String, _ name: String, _ keys: [String]) -> Int? {
         guard let start = start(of: key, name) else { return nil }
         let fields = fields

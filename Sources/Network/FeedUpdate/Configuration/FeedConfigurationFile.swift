@@ -1,18 +1,19 @@
-// Writes `feeds.conf`, and takes the last change by a command back.
+// Writes `feeds.conf`, and undoes the last change made by a command.
 import ContentPack
 import Files
 import TextTools
 
 extension FeedLocations {
     private static let largest = ConfigurationFile.largest
-    /// What the file was before the last change by a command. Its first line is the checksum of what that change wrote.
+    /// The file with the contents before the last change by a command. Its first line is the checksum of the
+    /// contents that the change wrote.
     private static let undoName = ConfigurationFile.feeds + ".undo"
 
-    /// Changes the configuration that commands change.
+    /// Edits the configuration file that commands change.
     ///
     /// - Parameters:
-    ///   - body: changes the lines, and may throw what keeps it from that.
-    /// - Throws: a problem; then the file is as it was.
+    ///   - body: edits the lines; it may throw the problem that prevents this.
+    /// - Throws: a problem; the file is then unchanged.
     package func edit(
         _ body: (inout FeedConfigurationEdit) throws(FeedProblem) -> Void
     ) throws(FeedProblem) {
@@ -36,9 +37,9 @@ extension FeedLocations {
         try write(new, name, in: folder)
     }
 
-    /// Takes the last change by a command back; done twice, it is as it was.
+    /// Undoes the last change by a command. A second call redoes it.
     ///
-    /// - Throws: a problem if there was none, or the file was changed since.
+    /// - Throws: a problem if there is no change to undo, or the file was changed since.
     package func undo() throws(FeedProblem) {
         let (folder, name) = try openFolder()
         let now = try read(name, in: folder) ?? []
@@ -60,7 +61,8 @@ extension FeedLocations {
         "# " + String(bytes.withUnsafeBytes { Checksum.of($0) }, radix: 16)
     }
 
-    /// The folder of the file, locked, and the file's name in it; where the file is a link, those of what it leads to.
+    /// Returns the locked folder of the file, and the file's name in it. A symbolic link is followed to its
+    /// target.
     private func openFolder() throws(FeedProblem) -> (Folder, String) {
         let path = FilePath.resolved(configurationFile) ?? configurationFile
         let folder: Folder

@@ -1,4 +1,4 @@
-// Where feeds are configured, and where what was read of them is stored: a person's own, or the machine's.
+// The locations of the feed configuration and of the stored data: the user's or the machine's.
 import ContentPack
 import Files
 import Hazards
@@ -7,14 +7,14 @@ import Hazards
 package struct FeedLocations: Sendable, Equatable {
     /// The folder of the snapshot.
     package var hazards: String
-    /// The folders with configuration, the first choice first. The first of them is the one that commands change.
+    /// The folders with configuration, the first choice first. Commands change the first one.
     package var configuration: [String]
 
-    /// The folder that the machine's service writes, and everyone may read.
+    /// The folder that the machine's service writes and everyone may read.
     package static let systemHazards = SnapshotFormat.systemFolder
 
     /// - Parameters:
-    ///   - isSystem: whether the machine's feeds are meant, which `/etc/muster` configures.
+    ///   - isSystem: true for the machine's feeds, which `/etc/muster` configures.
     ///   - folder: a folder to use for the snapshot instead.
     /// - Throws: a problem if `HOME` is needed and not set, or the options contradict each other.
     package init(
@@ -35,7 +35,7 @@ package struct FeedLocations: Sendable, Equatable {
             .compactMap { $0 }
     }
 
-    /// Reads the first `feeds.conf` there is: a person's own replaces the administrator's.
+    /// Reads the first `feeds.conf` found: a user's file replaces the administrator's.
     package func configuration(knowing names: [String]) -> FeedConfiguration {
         ConfigurationFile.first(ConfigurationFile.feeds, in: configuration)
             .map { FeedConfiguration($0, knowing: names) } ?? FeedConfiguration()

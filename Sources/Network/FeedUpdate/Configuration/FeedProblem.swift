@@ -1,21 +1,21 @@
-// Why feeds cannot be set up or stored here, as data: what has nothing to do with a server.
+// Problems with the setup or storage of feeds on this computer, as opposed to failures of a server.
 import Files
 import Hazards
 import TextTools
 
-/// What keeps a command about feeds from being done.
+/// The reason that a command about feeds cannot be carried out.
 package struct FeedProblem: Error, Sendable, Equatable {
     package enum Kind: Sendable {
-        /// The command is not written as it must be.
+        /// The command line is not valid.
         case usage
-        /// Something is missing, or cannot be used.
+        /// A required file or value is missing or unusable.
         case unusable
-        /// Another program is at work in the same place.
+        /// Another program is using the same folder.
         case busy
     }
 
     package var kind: Kind
-    /// Whole sentences, safe to show: what happened, then what to do.
+    /// Complete sentences that are safe to display: what happened, then what to do.
     package var sentence: String
 
     package init(_ kind: Kind, _ sentence: String) { (self.kind, self.sentence) = (kind, sentence) }
@@ -29,7 +29,7 @@ package struct FeedProblem: Error, Sendable, Equatable {
         }
     }
 
-    /// Creates the problem of a saved file that cannot be read.
+    /// Creates the problem of an imported file that cannot be read.
     init(importing path: String, _ failure: FileFailure, limit: Int) {
         let reason =
             failure.isTooLarge

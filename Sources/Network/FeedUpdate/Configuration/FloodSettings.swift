@@ -1,28 +1,28 @@
-// What the configuration says of a service of floods, below its line in `feeds.conf`.
+// The settings of a flood service below its `feed` line in `feeds.conf`.
 import FeedDecoding
 import Hazards
 
-/// How a service of floods is asked, and what its answers mean where they do not show it themselves.
+/// The protocol of a flood service, and the interpretation of answers that do not show it themselves.
 package struct FloodSettings: Sendable, Equatable {
     package var dialect = FloodDialect.app
     package var body = FloodBody.form
-    /// The order of a corner's two numbers where they do not show it.
+    /// The order of a corner's two numbers if they do not show it.
     package var cornerOrder = FloodCornerOrder.latitudeFirst
-    /// Nil if the styles of the service tell it.
+    /// The direction of the severity scale; nil if the service's styles show it.
     package var direction: FloodDirection?
-    /// Megabytes (2^20 bytes) of pictures that are kept at most; 0 if none is fetched.
+    /// The most megabytes (2^20 bytes) of pictures to keep; 0 to fetch none.
     package var pictures = 0
 
     package init() {}
 
     package static let keys = ["dialect", "body", "corner-order", "severity-order", picturesKey]
     package static let picturesKey = "pictures"
-    /// Megabytes.
+    /// The valid numbers of megabytes.
     package static let megabytes = 0...100
 
-    /// Sets what a key says.
+    /// Sets the value of a key.
     ///
-    /// - Throws: which values the key may have, if this is none of them.
+    /// - Throws: a problem that lists the valid values if this is not one of them.
     mutating func set(_ key: String, _ value: String) throws(FieldProblem) {
         switch key {
         case "dialect":

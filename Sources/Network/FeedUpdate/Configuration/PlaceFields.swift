@@ -1,25 +1,25 @@
-// What may be said of a place, in the configuration and on the command line: the same words, read by the same functions.
+// The fields of a place, with the same names and parsers in the configuration and on the command line.
 import Geodesy
 import Hazards
 import TextTools
 
-/// What is wrong with a value, and how to write it; without full stops.
+/// The problem with a value, and how to write it, without periods.
 package struct FieldProblem: Error, Sendable, Equatable {
     package var message: String
     package var hint: String
 }
 
-/// One thing that may be said of a place.
+/// One field of a place.
 package struct PlaceField: Sendable {
     /// The key in the configuration, and the name of the option.
     package var key: String
-    /// How it is written.
+    /// An example value.
     package var example: String
     var read: @Sendable (String, inout AlertPlace) -> String?
-    /// As the configuration writes it; nil if the place does not say it.
+    /// Returns the value as the configuration writes it, or nil if the place has none.
     var text: @Sendable (AlertPlace) -> String?
 
-    /// Sets it in a place.
+    /// Parses the value and sets the field of a place.
     package func set(_ value: String, in place: inout AlertPlace) throws(FieldProblem) {
         if let problem = read(value, &place) {
             throw FieldProblem(message: problem, hint: "write it like \(key) = \(example)")
@@ -36,7 +36,7 @@ package struct PlaceField: Sendable {
         $0.point.map { "\($0.latitude),\($0.longitude)" }
     }
 
-    /// Codes of one place; a state has at most 254 counties.
+    /// The most codes of one place; a state has at most 254 counties.
     private static let mostCodes = 300
 
     private static let same = PlaceField(key: "same", example: "051121") { value, place in
@@ -68,7 +68,7 @@ package struct PlaceField: Sendable {
             && bytes[3...].allSatisfy { $0 &- 0x30 < 10 }
     }
 
-    /// Gauges of one place: each is a request.
+    /// The most gauges of one place: each takes a request.
     private static let mostGauges = 20
 
     private static let gauges = PlaceField(key: "gauges", example: "RADV2 03171000") { value, place in
@@ -108,7 +108,7 @@ package struct PlaceField: Sendable {
         $0.leastSeverity == .unknown ? nil : $0.leastSeverity.word
     }
 
-    /// CAP's categories, in small letters.
+    /// CAP's categories in lowercase.
     package static let categories = [
         "geo", "met", "safety", "security", "rescue", "fire", "health", "env", "transport", "infra", "cbrne",
         "other",
@@ -177,20 +177,20 @@ package struct PlaceField: Sendable {
 }
 
 extension AlertPlace {
-    /// Whether anything says where it is.
+    /// True if the place has a position or an area code.
     package var isSomewhere: Bool { point != nil || !same.isEmpty || !ugc.isEmpty }
 
-    /// The lines of the configuration that say all of it.
+    /// The lines of the configuration that describe the place.
     var configurationLines: [String] {
         ["place = \(name)"]
             + PlaceField.all.compactMap { field in field.text(self).map { "\(field.key) = \($0)" } }
     }
 
-    /// Whether a name can stand in the configuration and on a screen.
+    /// Returns true if the name is valid in the configuration and on a screen.
     package static func isName(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 100 && DisplayText.line(name) == name && !name.hasPrefix("#")
     }
 
-    /// Whether this is the place that a person means by a name: capitals make no difference.
+    /// Returns true if the place has this name, ignoring case.
     package func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 }

@@ -1,14 +1,14 @@
-// The hours of the night in which only the worst alerts may wake someone.
+// The quiet hours, in which only the worst alerts may wake someone.
 import Clocks
 internal import Glibc
 
 /// A part of each day, in local time.
 package struct QuietHours: Sendable, Equatable {
-    /// Minutes of the day. If the end is before the start, it is on the next day.
+    /// The start in minutes of the day. If the end is before it, the end is on the next day.
     package var start: Int
     package var end: Int
 
-    /// Reads `22:00-07:00`. Returns nil for anything else.
+    /// Parses `22:00-07:00`. Returns nil for any other form.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let start = Self.minute(parts[0]), let end = Self.minute(parts[1]),
@@ -31,7 +31,7 @@ package struct QuietHours: Sendable, Equatable {
         start < end ? (start..<end).contains(minute) : minute >= start || minute < end
     }
 
-    /// Returns whether a moment is in them, by the time zone of this process.
+    /// Returns true if a moment is within the quiet hours, in the time zone of this process.
     package func contains(_ moment: Moment) -> Bool {
         var seconds = time_t(moment.seconds)
         var local = tm()
@@ -39,7 +39,7 @@ package struct QuietHours: Sendable, Equatable {
         return contains(minute: Int(local.tm_hour) * 60 + Int(local.tm_min))
     }
 
-    /// As it is written in the configuration.
+    /// The form that the configuration uses.
     package var text: String { Self.text(start) + "-" + Self.text(end) }
 
     private static func text(_ minute: Int) -> String {

@@ -1,4 +1,4 @@
-// Sends the reports of the outbox to their service: the oldest first, one at a time, each once.
+// Sends the reports of the outbox to their service: the oldest first, one at a time, each one once.
 import Clocks
 import FeedDecoding
 import Hazards
@@ -14,24 +14,25 @@ package struct FloodSender {
     var clock: () -> Moment = Moment.now
     var random: (ClosedRange<Int>) -> Int = { Int.random(in: $0) }
 
-    /// Reports of one round; the next goes on.
+    /// The most reports of one round; the next round continues.
     private static let mostInRound = 100
-    /// Seconds that a service may take until a report that it has is in its documents.
+    /// The most seconds until a received report appears in the service's documents.
     static let longestDelay = 60
-    /// Bytes of an answer.
+    /// The most bytes of an answer.
     private static let largestAnswer = 256 << 10
-    /// Bytes a second of the slowest line that a report still gets through.
+    /// The bytes per second of the slowest connection over which a report still succeeds.
     private static let slowestLine = 2_000
 
     private func isMine(_ report: OutboxReport) -> Bool {
         DocumentAddress(report.service)?.text == address.text
     }
 
-    /// Sends what is due.
+    /// Sends the reports that are due.
     ///
     /// - Parameters:
-    ///   - isAutomatic: whether the pauses after failures are kept.
-    ///   - isReached: whether the service was just read: reports that did not reach it are then tried at once.
+    ///   - isAutomatic: true to respect the pauses after failures.
+    ///   - isReached: true if the service was just read: reports that did not reach it are then retried
+    /// immediately.
     package func send(isAutomatic: Bool, isReached: Bool = false) throws(OutboxProblem) {
         guard let lock = try outbox.lockForSending() else { return }
         defer { lock.hold() }
@@ -55,14 +56,14 @@ package struct FloodSender {
         }
     }
 
-    /// Whether a report waits that may be sent now.
+    /// True if a waiting report may be sent now.
     var hasDueReports: Bool {
         let reports = try? outbox.list().reports
         let waiting = reports?.first { isMine($0) && $0.delivery.state == .waiting }
         return waiting.map { !$0.isPausing(at: clock()) } ?? false
     }
 
-    /// Whether a report's fate is to be looked up in a reading.
+    /// True if a reading must show whether a report has arrived.
     package var needsReading: Bool {
         get throws(OutboxProblem) {
             try outbox.list().reports.contains {
@@ -73,7 +74,7 @@ package struct FloodSender {
 
     // MARK: One report
 
-    /// Sends a report if it is still waiting; nil if it is not. One whose picture is too much is sent without.
+    /// Sends a report if it is still waiting, otherwise returns nil. A picture that is too large is left out.
     private func send(_ id: String) throws(OutboxProblem) -> SendingOutcome? {
         let claimed = try outbox.update(id) { report in
             guard report.delivery.state == .waiting else { return false }
@@ -129,12 +130,12 @@ package struct FloodSender {
 
     // MARK: After a reading
 
-    /// Decides about reports that may have arrived, by what the service has: those that are there were sent, the others are
-    /// sent again.
+    /// Decides about reports that may have arrived, based on what the service lists: reports found there are
+    /// marked as sent, the others are sent again.
     ///
     /// - Parameters:
-    ///   - collection: what was read of the service.
-    ///   - began: when that reading began: it says nothing of reports that were sent shortly before, or later.
+    ///   - collection: the service's data as read.
+    ///   - began: the start of that reading; it proves nothing about reports sent shortly before or after it.
     package func settle(_ collection: FloodCollection, began: Moment) throws(OutboxProblem) {
         guard let lock = try outbox.lockForSending() else { return }
         defer { lock.hold() }
@@ -161,7 +162,8 @@ package struct FloodSender {
 }
 
 extension FloodMarker {
-    /// Returns whether it is what was reported: the position to five decimals, the time to the minute, and the level.
+    /// Returns true if the marker is the reported one: the same position to five decimals, time to the
+    /// minute, and level.
     func isReported(in draft: FloodReportDraft) -> Bool {
         let tolerance = 0.000_010_5
         return level == draft.severity && observed?.wholeMinutes == draft.observed
@@ -169,27 +171,28 @@ extension FloodMarker {
             && abs(point.longitude - draft.point.longitude) <= tolerance
     }
 
-    /// What the service calls it; nil if its documents do not name it.
+    /// The service's identifier; nil if its documents give none.
     fileprivate var serviceIdentifier: String? {
         key.utf8.first == UInt8(ascii: "i") ? String(key.dropFirst()) : nil
     }
 }
 
 extension OutboxReport {
-    /// Whether an automatic attempt waits. The file is believed only as far as this program could have written it.
+    /// True if an automatic attempt must wait. The stored times are trusted only within the limits that this
+    /// program writes.
     func isPausing(at now: Moment) -> Bool {
         guard let until = delivery.notBefore, now >= delivery.since else { return false }
         return min(until, delivery.since + Backoff.longestWait) > now
     }
 
-    /// Removes what is known of the reporter, and the picture, once the service has the report.
+    /// Removes the reporter's personal data and the picture once the service has the report.
     mutating func forgetPerson() {
         (draft.email, draft.phone, hasPicture) = (nil, nil, false)
     }
 }
 
 extension ReportDelivery {
-    /// Takes in what came of sending.
+    /// Records the outcome of sending.
     fileprivate mutating func take(
         _ outcome: SendingOutcome, hasPicture: Bool, withPicture: Bool, at now: Moment,
         _ random: (ClosedRange<Int>) -> Int
@@ -221,7 +224,7 @@ extension ReportDelivery {
         }
     }
 
-    /// Waits, the longer the more attempts failed.
+    /// Schedules the next attempt, later with each failure.
     private mutating func fail(
         _ reason: String, retryAfter: Int?, at now: Moment, _ random: (ClosedRange<Int>) -> Int
     ) {

@@ -1,26 +1,26 @@
-// What came of sending one report: the one place that decides what an answer, or none, means.
+// The outcome of sending one report: the one place that interprets an answer, or its absence.
 import FeedDecoding
 import Hazards
 import TextTools
 import Transport
 
 enum SendingOutcome: Sendable, Equatable {
-    /// The service has it; with what it calls it.
+    /// The service has stored the report; with the service's identifier for it.
     case stored(marker: String?)
     case storedWithoutPicture
-    /// The service does not want it, and says why.
+    /// The service rejected the report, for the reason given.
     case refused(String)
-    /// The request is larger than the service takes.
+    /// The request is larger than the service accepts.
     case tooLarge
-    /// Nothing was stored, and the report is as good as before: later again.
+    /// The service stored nothing; the report can be sent again later.
     case failed(String, retryAfter: Int?)
-    /// The service was not reached, as where there is no network.
+    /// The service was not reached, for example without a network.
     case unreached(String)
-    /// The service may have it.
+    /// The service may or may not have the report.
     case unsure(String)
 
     /// - Parameters:
-    ///   - failure: nothing was answered.
+    ///   - failure: the failure of a request without an answer.
     init(_ failure: TransportFailure, _ reason: FeedFailure) {
         switch failure {
         case .noNetwork: self = .unreached(reason.message)
@@ -30,7 +30,7 @@ enum SendingOutcome: Sendable, Equatable {
     }
 
     /// - Parameters:
-    ///   - host: safe to show.
+    ///   - host: the server's name, safe to display.
     init(_ answer: PostedAnswer, host: String) {
         let said: FloodSubmissionAnswer?
         var reason = ""
@@ -63,7 +63,7 @@ enum SendingOutcome: Sendable, Equatable {
         }
     }
 
-    /// Whether the next report may be tried now.
+    /// True if the next report may be tried now.
     var goesOn: Bool {
         switch self {
         case .failed, .unreached, .unsure: false

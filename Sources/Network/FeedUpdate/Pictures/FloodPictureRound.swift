@@ -1,22 +1,22 @@
-// Fetches pictures of reports of floods, after the reports themselves are stored: the worst first, then the newest, as many as
-// the configuration allows. Off unless a person asks for it.
+// Fetches the pictures of flood reports after the reports themselves are stored: the worst first, then the
+// newest, up to the configured size. Off by default.
 import Clocks
 import Files
 import Hazards
 import TextTools
 import Transport
 
-/// What came of one round.
+/// The result of one round.
 package struct FloodPictureResult: Sendable, Equatable {
     package var fetched = 0
     package var failed = 0
-    /// Why the first of them failed, without a full stop, safe to show.
+    /// The reason that the first of them failed, without a period, safe to display.
     package var reason = ""
-    /// Those that are stored now, and their bytes.
+    /// The number of pictures stored now, and their size in bytes.
     package var stored = 0
     package var bytes = 0
 
-    /// What happened, in one or two sentences.
+    /// The result in one or two sentences.
     package var sentence: String {
         var parts = [
             "Pictures: \(fetched) fetched, \(stored) stored"
@@ -27,18 +27,18 @@ package struct FloodPictureResult: Sendable, Equatable {
     }
 }
 
-/// One round of one service. It holds no lock but its own, and runs beside readings of feeds.
+/// One round for one service. It takes only its own lock, and runs in parallel with readings of feeds.
 package struct FloodPictureRound: Sendable {
     let feed: FloodFeed
-    /// The folder of hazards.
+    /// The path of the hazards folder.
     let hazards: String
     let now: Moment
 
-    /// Requests and seconds of one round; the next goes on.
+    /// The most requests and seconds of one round; the next round continues.
     private static let mostRequests = 50
     static let longest = 60
-    /// Seconds until a picture is asked for again that the service does not have or that cannot be used, and one whose
-    /// transfer failed.
+    /// The number of seconds before retrying a picture that the service does not have or that is unusable,
+    /// and one whose transfer failed.
     static let longPause = 86_400
     static let shortPause = 3_600
     private static let lockName = "pictures.lock"
@@ -48,7 +48,7 @@ package struct FloodPictureRound: Sendable {
         var address: DocumentAddress
     }
 
-    /// Fetches what is missing, and removes what is not wanted any more.
+    /// Fetches missing pictures, and removes those no longer wanted.
     ///
     /// - Returns: nil if pictures are off, another program is fetching them, or the folder cannot be used.
     package func run() -> FloodPictureResult? {
@@ -66,8 +66,8 @@ package struct FloodPictureRound: Sendable {
         }
     }
 
-    /// Returns the pictures of reports that are listed of floods that go on, the worst first, then the newest. Of another
-    /// server than the service's own none is asked for.
+    /// Returns the pictures of listed reports of ongoing floods, the worst first, then the newest. Only
+    /// pictures on the service's own server are fetched.
     private func wanted() -> [Wanted] {
         guard let collection = (try? FloodSnapshot.read(folder: hazards))?.collection(of: feed.name) else {
             return []
@@ -140,7 +140,7 @@ package struct FloodPictureRound: Sendable {
 
     // MARK: One picture
 
-    /// Returns a whole picture without what a camera writes beside it.
+    /// Fetches a complete picture, without the metadata that a camera adds.
     private func picture(_ address: DocumentAddress, _ client: HTTPClient) throws(PictureFailure) -> [UInt8] {
         let request = DocumentRequest(path: address.path, limit: FloodPictures.largest, accept: "image/jpeg")
         let answer: DocumentAnswer
@@ -169,7 +169,7 @@ package struct FloodPictureRound: Sendable {
 
     private var limit: Int { feed.settings.pictures << 20 }
 
-    /// Has room for a picture by removing pictures of reports that stand below it. Returns their names.
+    /// Makes space for a picture by removing those of lower-ranked reports. Returns their names.
     private func room(
         for size: Int, in store: inout FloodPictureStore, _ below: ArraySlice<Wanted>
     ) throws(PictureFailure) -> [String] {
@@ -199,12 +199,12 @@ package struct FloodPictureRound: Sendable {
     }
 }
 
-/// Why a picture is not here.
+/// The reason that a picture was not fetched.
 private struct PictureFailure: Error {
     var reason: String
-    /// Seconds until it is asked for again; 0 for the next round.
+    /// The number of seconds before the next attempt; 0 for the next round.
     var pause: Int
-    /// Whether the others need not be tried now.
+    /// True if the remaining pictures cannot be fetched now either.
     var endsRound: Bool
 
     init(_ reason: String, pause: Int, endsRound: Bool = false) {
@@ -213,7 +213,7 @@ private struct PictureFailure: Error {
 }
 
 extension FeedUpdater {
-    /// Returns what fetches the pictures of a service of floods after it was read; nil if there is nothing to do.
+    /// Returns the picture round to run after a flood service was read, or nil if there is nothing to do.
     func pictureRound(after report: FeedReport, of source: any FeedSource) -> FloodPictureRound? {
         guard let feed = source as? FloodFeed,
             feed.settings.pictures > 0
@@ -222,7 +222,7 @@ extension FeedUpdater {
         return FloodPictureRound(feed: feed, hazards: folder.path, now: clock())
     }
 
-    /// Fetches the pictures of the services of floods that were read.
+    /// Fetches the pictures of the flood services that were read.
     ///
     /// - Returns: nil if pictures are off, or are being fetched by another program.
     package func fetchPictures(
@@ -237,7 +237,7 @@ extension FeedUpdater {
         return nil
     }
 
-    /// Removes the pictures of a service that is off.
+    /// Removes the pictures of a service that is no longer enabled.
     func applyToPictures() {
         guard !names.contains(FloodCollection.service) else { return }
         try? FloodPictureStore.removeAll(hazards: folder.path)

@@ -1,26 +1,27 @@
-// The folder of the pictures of reports. Nothing but whole pictures is ever in it, but for one that is being written.
+// Stores the pictures of reports in a folder that contains only complete pictures, and one that is being
+// written.
 import Clocks
 import Files
 import Hazards
 
-/// The folder `pictures/flood`, and beside it what could not be fetched.
+/// The folder `pictures/flood`, and next to it the record of failed pictures.
 struct FloodPictureStore {
-    /// That of both, and that of the pictures.
+    /// The folder that contains the pictures' folder and the record.
     private let above: Folder
     private let folder: Folder
-    /// Bytes of each picture, by its name.
+    /// The size of each picture in bytes, by name.
     private(set) var sizes: [String: Int] = [:]
-    /// Bytes of all of them.
+    /// The size of all pictures in bytes.
     private(set) var bytes = 0
 
-    /// The folder in that of hazards which everything here is in.
+    /// The name of the outer folder in the hazards folder.
     private static let name = FloodPictures.outerFolder
     private static let pausesName = "flood.later"
     private static let largestPauses = 256 << 10
-    /// What a program that was killed may have left.
+    /// The name of an incomplete file that a killed program may have left.
     private static let temporary = "picture" + Replacement.ending
 
-    /// Opens the folder, or makes it.
+    /// Opens the folder, or creates it.
     init(hazards: String) throws(FileFailure) {
         above = try Folder.at(hazards).makeFolder(Self.name)
         folder = try above.makeFolder(FloodPictures.innerFolder)
@@ -31,12 +32,12 @@ struct FloodPictureStore {
         bytes = sizes.values.reduce(0, +)
     }
 
-    /// Whether anything is there.
+    /// Returns true if the folder exists.
     static func isThere(hazards: String) -> Bool {
         FileStatus.of(hazards + "/" + name, followsLinks: false) != nil
     }
 
-    /// Removes everything. Another program that is fetching cannot write into a folder that is gone.
+    /// Removes everything. A program that is still fetching cannot write to the removed folder.
     static func removeAll(hazards: String) throws(FileFailure) {
         guard isThere(hazards: hazards) else { return }
         let home = try Folder.at(hazards)
@@ -45,7 +46,7 @@ struct FloodPictureStore {
         try home.removeAll(name)
     }
 
-    /// Removes everything that is not of these names, or no picture of this program.
+    /// Removes everything except the pictures with these names.
     mutating func keep(_ names: Set<String>) throws(FileFailure) {
         for (name, size) in sizes where !names.contains(name) || !(1...FloodPictures.largest).contains(size) {
             try remove(name)
@@ -57,7 +58,7 @@ struct FloodPictureStore {
         bytes -= sizes.removeValue(forKey: name) ?? 0
     }
 
-    /// Stores a whole picture.
+    /// Stores a complete picture.
     mutating func add(_ picture: [UInt8], as name: String) throws(FileFailure) {
         try folder.replace(
             name, with: picture,
@@ -68,7 +69,7 @@ struct FloodPictureStore {
 
     // MARK: What is not asked for again yet
 
-    /// Reads until when pictures are not asked for again, in seconds since 1970, by their names.
+    /// Returns the time until which each failed picture is not retried, in seconds since 1970, by name.
     func pauses() -> [String: Int] {
         guard let bytes = try? above.read(Self.pausesName, limit: Self.largestPauses) else { return [:] }
         var pauses: [String: Int] = [:]

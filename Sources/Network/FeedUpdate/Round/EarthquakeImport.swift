@@ -1,20 +1,20 @@
-// Takes in a saved file of earthquakes, as a server might have sent it.
+// Imports a saved file of earthquakes, in any form that a server might have sent.
 import Clocks
 import FeedDecoding
 import Files
 import Hazards
 import TextTools
 
-/// What a saved file brought.
+/// The result of importing a saved file.
 package struct EarthquakeImport: Sendable, Equatable {
     package var agency: EarthquakeAgency
-    /// Events, notices of deletion, and events that could not be read.
+    /// The number of events, of deletions, and of events that could not be read.
     package var events: Int
     package var deletions: Int
     package var damaged: Int
-    /// The times of the first and the last event, to the second before; nil without events.
+    /// The times of the first and the last event, rounded down to the second; nil without events.
     package var times: ClosedRange<Moment>?
-    /// Days that they are kept.
+    /// The number of days for which the events are kept.
     package var days: Int
 
     init(_ decoded: DecodedEarthquakes, days: Int) {
@@ -27,7 +27,7 @@ package struct EarthquakeImport: Sendable, Equatable {
         self.days = days
     }
 
-    /// What was taken, in a few sentences.
+    /// The result in a few sentences.
     package var sentence: String {
         var parts: [String] = []
         if let times {
@@ -53,9 +53,9 @@ package struct EarthquakeImport: Sendable, Equatable {
 }
 
 extension FeedUpdater {
-    /// Stores the events of the file at a path.
+    /// Imports the events of the file at a path.
     ///
-    /// - Throws: a problem if it is no list of earthquakes, or cannot be read or stored.
+    /// - Throws: a problem if it is not a list of earthquakes, or cannot be read or stored.
     package func importEarthquakes(_ path: String) throws(FeedProblem) -> EarthquakeImport {
         let bytes: [UInt8]
         do throws(FileFailure) {
@@ -66,9 +66,9 @@ extension FeedUpdater {
         return try importEarthquakes(bytes: bytes)
     }
 
-    /// Stores the events of a file. The state of a feed that is read from a server stays as it is.
+    /// Imports the events of a file. The state of a feed that is read from a server is unchanged.
     ///
-    /// - Throws: a problem if the file is no list of earthquakes, or cannot be stored.
+    /// - Throws: a problem if the file is not a list of earthquakes, or cannot be stored.
     package func importEarthquakes(bytes: [UInt8]) throws(FeedProblem) -> EarthquakeImport {
         let decoded: DecodedEarthquakes
         do throws(FeedFault) {
@@ -95,7 +95,7 @@ extension FeedUpdater {
 }
 
 extension EarthquakeSnapshot {
-    /// Notes how old what a file says is, unless a server is asked for the same events.
+    /// Records the age of the file's data, unless the same events are also read from a server.
     fileprivate mutating func noteImport(of decoded: DecodedEarthquakes, at now: Moment) {
         let name = decoded.agency.rawValue
         let known = feeds.first { $0.name == name }

@@ -1,10 +1,10 @@
-// What a feed has answered, before it is stored.
+// The answer of a feed before it is stored.
 
-/// What came of asking a feed once.
+/// The result of one request to a feed.
 package struct FeedAnswer: Sendable {
     var result: Result<FeedReading, FeedFailure>
 
-    /// Asks the feed, which may take a minute.
+    /// Requests the feed, which may take a minute.
     package init(of source: any FeedSource, _ context: FeedContext) {
         do throws(FeedFailure) {
             result = .success(try source.read(context))

@@ -1,12 +1,12 @@
-// Asks several feeds at once, each on a thread of its own: one that is slow delays no other.
+// Reads several feeds in parallel, each on its own thread, so that a slow feed delays no other.
 internal import CGlibc
 internal import Glibc
 import Hazards
 import Synchronization
 
-/// The feeds that are being asked. Used by one thread, which alone stores what came.
+/// The readings in progress. Used by one thread, which alone stores the results.
 package final class FeedReadings {
-    /// Feeds that are asked at a time; the others wait for one of them.
+    /// The most feeds read at a time; the others wait.
     static let most = 8
 
     private var asked: [Asked] = []
@@ -17,7 +17,7 @@ package final class FeedReadings {
         var thread: pthread_t
     }
 
-    /// - Throws: a problem if the system gives no pipe.
+    /// - Throws: a problem if the system cannot create a pipe.
     package init() throws(FeedProblem) {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else {
@@ -32,27 +32,29 @@ package final class FeedReadings {
         close(pipe.writing)
     }
 
-    /// Readable when a feed has answered.
+    /// The descriptor that is readable when a feed has answered.
     var descriptor: Int32 { pipe.reading }
-    /// Seconds after which answers are looked for although nothing can be read: the system may refuse to wake anyone.
+    /// The most seconds to wait for the descriptor: 0 if answers are ready, 1 while feeds are being read, in case
+    /// a wakeup is lost, and nil to wait without limit.
     var patience: Int? { withoutThread.isEmpty ? isBusy ? 1 : nil : 0 }
-    /// Whether any feed is being asked.
+    /// True if any feed is being read.
     package var isBusy: Bool { !asked.isEmpty }
-    /// Whether another feed may be asked now.
+    /// True if another feed may be started now.
     package var hasRoom: Bool { asked.count { $0.question.source != nil } < Self.most }
 
     func isAsking(_ name: String) -> Bool { asked.contains { $0.question.source?.name == name } }
 
-    /// Begins to ask a feed. Where the system gives no thread, it is asked at once, on this one.
+    /// Starts reading a feed. If the system cannot create a thread, it is read immediately on this one.
     ///
     /// - Parameters:
-    ///   - context: what was stored when it was decided that the feed is asked.
+    ///   - context: the stored data at the time of the decision to read the feed.
     package func ask(_ source: any FeedSource, _ context: FeedContext) {
         let question = Question(source, pipe: pipe.writing) { FeedAnswer(of: source, context) }
         if !start(question) { withoutThread.append((source, FeedAnswer(of: source, context))) }
     }
 
-    /// Fetches pictures on a thread, beside the feeds. Where the system gives no thread, the next round does.
+    /// Fetches pictures on a thread, in parallel with the feeds. If the system cannot create a thread, the
+    /// next round does it.
     func fetch(_ round: FloodPictureRound) {
         _ = start(
             Question(nil, pipe: pipe.writing) {
@@ -61,7 +63,7 @@ package final class FeedReadings {
             })
     }
 
-    /// Returns whether the system has given a thread.
+    /// Returns true if the system could create a thread.
     private func start(_ question: Question) -> Bool {
         var thread = pthread_t()
         // Held by the thread until it ends.
@@ -81,10 +83,10 @@ package final class FeedReadings {
         return true
     }
 
-    /// What was asked without a thread.
+    /// The answers of feeds that were read without a thread.
     private var withoutThread: [(any FeedSource, FeedAnswer)] = []
 
-    /// Returns the answers that have come since the last call; never waits.
+    /// Returns the answers received since the last call; never waits.
     func answers() -> [(any FeedSource, FeedAnswer)] {
         var bytes = [UInt8](repeating: 0, count: Self.most)
         var ready = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
@@ -102,9 +104,9 @@ package final class FeedReadings {
     }
 }
 
-/// One feed that is asked, or other work beside that.
+/// One feed being read, or other work done in parallel.
 private final class Question: Sendable {
-    /// Nil for work that has no answer.
+    /// The feed; nil for work without an answer.
     let source: (any FeedSource)?
     private let work: @Sendable () -> FeedAnswer?
     private let pipe: Int32
@@ -116,7 +118,7 @@ private final class Question: Sendable {
 
     var state: (isDone: Bool, answer: FeedAnswer?) { result.withLock { $0 } }
 
-    /// Asks, and wakes the one who waits.
+    /// Does the work, and wakes the waiting thread.
     func ask() {
         let found = work()
         result.withLock { $0 = (true, found) }
@@ -126,9 +128,9 @@ private final class Question: Sendable {
 }
 
 extension FeedUpdater {
-    /// Reads feeds, several at a time, and stores what came of each as it comes.
+    /// Reads feeds in parallel, and stores each answer as it arrives.
     ///
-    /// - Returns: a report for each, in their order.
+    /// - Returns: a report for each feed, in their order.
     package func update(_ sources: [any FeedSource], _ asking: Asking) throws(FeedProblem) -> [FeedReport] {
         let readings = try FeedReadings()
         var reports: [String: FeedReport] = [:]

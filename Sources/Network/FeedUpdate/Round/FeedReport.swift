@@ -1,23 +1,23 @@
-// What came of one reading of a feed, as data and in words.
+// The result of one reading of a feed, as data and in words.
 import Clocks
 import Hazards
 import TextTools
 
-/// What came of one reading.
+/// The result of one reading.
 package struct FeedReport: Sendable {
     package enum Result: Sendable, Equatable {
-        /// The feed was asked, and this came of it.
+        /// The feed was read, with this outcome.
         case read(FeedOutcome)
-        /// It must not be asked before this moment.
+        /// The feed must not be read before this moment.
         case waiting(until: Moment)
-        /// What came could not be stored.
+        /// The answer could not be stored.
         case failed(FeedProblem)
     }
 
     package var name: String
     package var host: String
     package var result: Result
-    /// The state after it.
+    /// The state after the reading.
     package var state: FeedState
 
     package init(name: String, host: String, result: Result, state: FeedState) {
@@ -28,7 +28,7 @@ package struct FeedReport: Sendable {
         self.init(name: source.name, host: source.host, result: result, state: state)
     }
 
-    /// One word for programs: an outcome of the snapshot, `waiting` or `failed`.
+    /// A word for programs: an outcome of the snapshot, `waiting` or `failed`.
     package var word: String {
         switch result {
         case .read(let outcome): outcome.rawValue
@@ -41,7 +41,7 @@ package struct FeedReport: Sendable {
         if case .read(let outcome) = result { outcome.isGood } else { false }
     }
 
-    /// What happened, in one or two sentences.
+    /// The result in one or two sentences.
     package var sentence: String {
         switch result {
         case .read(.notModified): "Nothing new; \(state.listedText)."
@@ -56,8 +56,9 @@ package struct FeedReport: Sendable {
         }
     }
 
-    /// `feed`, `host`, `result`, `message`, and of the state `attempted`, `succeeded`, `listed`, `damaged`, `dropped`,
-    /// `failures`, `nextAttempt`. Moments are `2026-11-21T10:00:00Z`. What does not apply is null.
+    /// The members `feed`, `host`, `result`, `message`, and those of the state: `attempted`, `succeeded`,
+    /// `listed`, `damaged`, `dropped`, `failures`, `nextAttempt`. Times have the form `2026-11-21T10:00:00Z`.
+    /// A value that does not apply is null.
     package var json: JSON {
         .object(
             [
@@ -68,7 +69,8 @@ package struct FeedReport: Sendable {
 }
 
 extension FeedState {
-    /// `the feed lists 3 messages`, `3 events are stored`, without a full stop.
+    /// The size of the list in words, such as `the feed lists 3 messages` or `3 events are stored`, without a
+    /// period.
     package var listedText: String {
         if agency != nil || isOfFloods {
             return CountedNoun.text(listed, "\(noun) is", "\(noun)s are") + " stored"
@@ -80,7 +82,7 @@ extension FeedState {
         }
     }
 
-    /// What programs may want of it.
+    /// The members of the state for programs.
     package var jsonMembers: [(String, JSON)] {
         [
             ("attempted", .optional(attempted?.description)),

@@ -1,4 +1,5 @@
-// Puts what came of a feed of earthquakes, or of a file, into the snapshot of earthquakes. Whatever fails, what was there stays.
+// Stores an answer of an earthquake feed, or an imported file, in the earthquake snapshot. A failure leaves
+// the stored data unchanged.
 import Clocks
 import FeedDecoding
 import Files
@@ -6,7 +7,7 @@ import Hazards
 import TextTools
 
 extension FeedUpdater {
-    /// Stores what came of asking for earthquakes.
+    /// Stores the answer of an earthquake feed.
     func storeEarthquakes(
         _ answer: FeedAnswer, of source: any FeedSource, at now: Moment
     ) throws(FeedProblem) -> FeedState {
@@ -19,7 +20,7 @@ extension FeedUpdater {
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
     }
 
-    /// Removes the events of feeds that are off, and those that are too old.
+    /// Removes the events of disabled feeds, and those that are too old.
     func applyToEarthquakes() throws(FeedProblem) {
         let now = clock()
         _ = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
@@ -32,7 +33,7 @@ extension FeedUpdater {
 }
 
 extension EarthquakeSnapshot: ReadSnapshot {
-    /// Takes in what a successful reading brought.
+    /// Stores the content of a successful reading.
     mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
         state.confirm(reading, at: now)
         guard case .earthquakes(let answers) = reading.content else { return }
@@ -50,19 +51,19 @@ extension EarthquakeSnapshot: ReadSnapshot {
             at: now)
     }
 
-    /// Returns how many events of a feed are in the catalog of its agency.
+    /// Returns the number of a feed's events in the catalog of its agency.
     func count(of feed: String) -> Int {
         catalog.records.count { $0.report.agency.rawValue == feed && $0.removal == nil }
     }
 
-    /// Removes everything that is of no feed that stays: those given, and what a person has brought in a file.
+    /// Removes everything except the data of these feeds and of imported files.
     mutating func keep(_ names: Set<String>) {
         feeds.removeAll { !names.contains($0.name) && !$0.isImported }
         let left = feeds.compactMap(\.agency) + [.test]
         removeEvents { !left.contains($0) }
     }
 
-    /// Removes what was read of another server: an event is trusted by its host.
+    /// Removes data that was read from another server: an event is trusted by its host.
     mutating func forgetOtherHost(of source: any FeedSource) {
         guard states.isOfOtherHost(source),
             let index = feeds.firstIndex(where: { $0.name == source.name })

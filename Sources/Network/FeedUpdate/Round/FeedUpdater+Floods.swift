@@ -1,9 +1,9 @@
-// Puts what came of a service of floods into the snapshot of floods. Whatever fails, what was there stays.
+// Stores an answer of a flood service in the flood snapshot. A failure leaves the stored data unchanged.
 import Clocks
 import Hazards
 
 extension FeedUpdater {
-    /// Stores what came of asking a service of floods.
+    /// Stores the answer of a flood service.
     func storeFloods(
         _ answer: FeedAnswer, of source: any FeedSource, at now: Moment
     ) throws(FeedProblem) -> FeedState {
@@ -13,7 +13,7 @@ extension FeedUpdater {
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
     }
 
-    /// Removes what is of feeds that are off.
+    /// Removes the data of disabled feeds.
     func applyToFloods() throws(FeedProblem) {
         _ = try folder.changeFloods(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = snapshot.feeds
@@ -39,7 +39,7 @@ extension FloodSnapshot: ReadSnapshot {
         collections.removeAll { !left.contains($0.source) }
     }
 
-    /// Removes what was read of another server: a report is trusted by its host.
+    /// Removes data that was read from another server: a report is trusted by its host.
     mutating func forgetOtherHost(of source: any FeedSource) {
         guard states.isOfOtherHost(source) else { return }
         feeds.removeAll { $0.name == source.name }

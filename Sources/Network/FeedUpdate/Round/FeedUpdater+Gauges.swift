@@ -1,10 +1,10 @@
-// Puts what came of a gauge into the snapshot of gauges. Whatever fails, what was there stays.
+// Stores an answer about a gauge in the gauge snapshot. A failure leaves the stored data unchanged.
 import Clocks
 import FeedDecoding
 import Hazards
 
 extension FeedUpdater {
-    /// Stores what came of asking for a gauge.
+    /// Stores the answer about a gauge.
     func storeGauge(
         _ answer: FeedAnswer, of source: any FeedSource, at now: Moment
     ) throws(FeedProblem) -> FeedState {
@@ -12,7 +12,7 @@ extension FeedUpdater {
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
     }
 
-    /// Removes the gauges of feeds that are off.
+    /// Removes the gauges of disabled feeds.
     func applyToGauges() throws(FeedProblem) {
         _ = try folder.changeGauges(now: clock()) { snapshot -> Bool? in
             let before = (snapshot.feeds, snapshot.gauges)
@@ -23,7 +23,7 @@ extension FeedUpdater {
 }
 
 extension GaugeSnapshot: ReadSnapshot {
-    /// Takes in what a successful reading brought.
+    /// Stores the content of a successful reading.
     mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
         state.confirm(reading, at: now)
         guard case .gauge(let gauge, let series) = reading.content else { return }
@@ -33,13 +33,13 @@ extension GaugeSnapshot: ReadSnapshot {
         state.listed = gauge.observed?.primary == nil ? 0 : 1
     }
 
-    /// Removes everything that is of no feed that stays.
+    /// Removes everything except the data of these feeds.
     mutating func keep(_ names: Set<String>) {
         feeds.removeAll { !names.contains($0.name) }
         gauges.removeAll { !names.contains($0.source) }
     }
 
-    /// Removes what was read of another server: a gauge is trusted by its host.
+    /// Removes data that was read from another server: a gauge is trusted by its host.
     mutating func forgetOtherHost(of source: any FeedSource) {
         guard states.isOfOtherHost(source) else { return }
         feeds.removeAll { $0.name == source.name }
@@ -48,20 +48,22 @@ extension GaugeSnapshot: ReadSnapshot {
 }
 
 extension HazardFolder {
-    /// Reads the snapshot of gauges; an empty one if there is none, or it is damaged and must be made again.
+    /// Reads the gauge snapshot. Returns an empty one if there is none, or if it is damaged and must be
+    /// rebuilt.
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     package func gauges(now: Moment) throws(FeedProblem) -> GaugeSnapshot {
         try stored() ?? GaugeSnapshot(written: now)
     }
 
-    /// Which file of gauges there is.
+    /// The mark that identifies the present version of the gauge file.
     var gaugeMark: SnapshotFolders.Mark { SnapshotFolders([path]).mark(of: .gauges) }
 
-    /// Changes the snapshot of gauges under the lock, and writes it.
+    /// Changes the gauge snapshot under the lock, and writes it.
     ///
     /// - Parameters:
-    ///   - body: changes it, and returns what the caller wants to know; nil if nothing needs to be written.
+    ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
+    /// written.
     func changeGauges<Value>(
         now: Moment, _ body: (inout GaugeSnapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {

@@ -1,4 +1,5 @@
-// Reads feeds once: asks, decodes, puts what came into the snapshot. Whatever fails, what was there stays.
+// Reads feeds once: requests, decodes, and stores the answers in the snapshot. A failure leaves the stored
+// data unchanged.
 import Clocks
 import Files
 import Hazards
@@ -7,11 +8,11 @@ import Transport
 /// Reads feeds into one folder.
 package struct FeedUpdater {
     package let folder: HazardFolder
-    /// The names of all sources that are on: others have no place in the snapshot any more.
+    /// The names of all enabled sources. The data of other sources is removed from the snapshot.
     package var names: Set<String>
-    /// Those that alerts are wanted for, the campus first.
+    /// The places that alerts are wanted for, the campus first.
     package var places: [AlertPlace]
-    /// Days that earthquakes are kept.
+    /// The number of days for which earthquakes are kept.
     package var daysOfEarthquakes: Int
     let clock: () -> Moment
     let random: (ClosedRange<Int>) -> Int
@@ -27,10 +28,10 @@ package struct FeedUpdater {
         (self.clock, self.random) = (clock, random)
     }
 
-    /// Whether a place is for earthquakes: it is stored even where no alerts are read.
+    /// True if a place wants earthquakes: the places are then stored even if no alerts are read.
     private var placesWantEarthquakes: Bool { places.contains { $0.quakes != nil } }
 
-    /// Stores the places, which marks in lists of earthquakes are made of, if others are stored.
+    /// Stores the places if they have changed. The marks in lists of earthquakes depend on them.
     func storePlacesOfEarthquakes() throws(FeedProblem) {
         let now = clock()
         guard placesWantEarthquakes, try folder.overview(now: now).places != places else { return }
@@ -40,28 +41,28 @@ package struct FeedUpdater {
         }
     }
 
-    /// Who asks.
+    /// The reason for a reading, which decides whether it waits after failures.
     package enum Asking: Sendable {
-        /// A person, who waits only if the server has asked for it.
+        /// A person requested it: it waits only if the server has asked for a pause.
         case byHand
-        /// A timer or a watch: after failures it waits longer and longer.
+        /// A timer or a watch requested it: it waits longer with each failure.
         case automatic
-        /// A person who does not want to wait.
+        /// A person requested it without any wait.
         case now
     }
 
-    /// Seconds that automatic attempts wait at most after failures, beside what a server asks for.
+    /// The most seconds that automatic attempts wait after failures, apart from a server's own request.
     static let longestWait = 3_600
 
-    /// What there is to do for one feed.
+    /// The decision about reading one feed.
     package enum Start: Sendable {
-        /// It may be asked.
+        /// The feed may be read, with this context.
         case ask(FeedContext)
-        /// It may not, or nothing could be stored.
+        /// The feed may not be read, or nothing could be stored.
         case report(FeedReport)
     }
 
-    /// Reads one feed, and stores what came.
+    /// Reads one feed, and stores the answer.
     package func update(_ source: any FeedSource, _ asking: Asking) -> FeedReport {
         switch start(source, asking) {
         case .ask(let context): finish(source, FeedAnswer(of: source, context))
@@ -69,7 +70,7 @@ package struct FeedUpdater {
         }
     }
 
-    /// Returns whether a feed may be asked, and what it needs for that.
+    /// Returns the context for reading a feed, or the report if it may not be read.
     package func start(_ source: any FeedSource, _ asking: Asking) -> Start {
         var state = FeedState(name: source.name, host: source.host, interval: source.interval)
         do throws(FeedProblem) {
@@ -85,7 +86,7 @@ package struct FeedUpdater {
         }
     }
 
-    /// Stores what came of asking a feed.
+    /// Stores the answer of a feed.
     package func finish(_ source: any FeedSource, _ answer: FeedAnswer) -> FeedReport {
         do throws(FeedProblem) {
             let state = try store(answer, of: source)
@@ -96,7 +97,7 @@ package struct FeedUpdater {
         }
     }
 
-    /// Returns what is stored that a reading of the source needs.
+    /// Returns the stored data that a reading of the source needs.
     private func stored(for source: any FeedSource) throws(FeedProblem) -> SnapshotOverview {
         switch source.content {
         case .alerts: try folder.overview(now: clock())
@@ -120,7 +121,7 @@ package struct FeedUpdater {
             floods: { (try? FloodSnapshot.read(folder: path))?.collection(of: name) }, now: clock())
     }
 
-    /// Puts what came into the snapshot, which another program may have changed meanwhile.
+    /// Stores the answer in the snapshot, which another program may have changed in the meantime.
     private func store(_ answer: FeedAnswer, of source: any FeedSource) throws(FeedProblem) -> FeedState {
         let now = clock()
         if case .success(let reading) = answer.result, !reading.originals.isEmpty {
@@ -144,7 +145,7 @@ package struct FeedUpdater {
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
     }
 
-    /// Stores what came of asking if no message has to be looked at for it; returns nil otherwise.
+    /// Stores the answer if this needs no messages from the snapshot; returns nil otherwise.
     private func storeState(
         _ answer: FeedAnswer, of source: any FeedSource, at now: Moment
     ) throws(FeedProblem) -> FeedState? {
@@ -165,11 +166,11 @@ package struct FeedUpdater {
         }
     }
 
-    /// Has the snapshot follow the configuration at once: feeds that are off leave it with their messages, and its places are
-    /// those that are wanted now.
+    /// Applies the configuration to the snapshot: removes disabled feeds with their messages, and sets the
+    /// places.
     ///
     /// - Parameters:
-    ///   - storesPlaces: whether places are stored even before any feed was read.
+    ///   - storesPlaces: true to store the places even before any feed was read.
     package func applyConfiguration(storesPlaces: Bool = false) throws(FeedProblem) {
         if storesPlaces { try folder.make() }
         // The folder of a service is its user's: its watch notices the change itself.
@@ -192,11 +193,13 @@ package struct FeedUpdater {
 // MARK: States
 
 extension FeedState {
-    /// Seconds by which a clock may be behind what it said at the last attempt without counting as set back.
+    /// The number of seconds that a clock may be behind the time of the last attempt without counting as set
+    /// back.
     private static let clockSlack = 300
 
-    /// Returns the moment before which the feed must not be asked; nil if it may be. The state is believed only as far as
-    /// this program could have written it: a clock that was set must not keep anyone from warnings.
+    /// Returns the moment before which the feed must not be read, or nil if it may be read. The state is
+    /// trusted only within the limits that this program writes: a clock that was set must not keep warnings
+    /// away.
     func waiting(at now: Moment, _ asking: FeedUpdater.Asking) -> Moment? {
         guard let notBefore, let attempted, now.seconds >= attempted.seconds - Self.clockSlack else {
             return nil
@@ -210,7 +213,7 @@ extension FeedState {
         }
     }
 
-    /// Takes in a success.
+    /// Records a successful reading.
     mutating func confirm(_ reading: FeedReading, at now: Moment) {
         succeeded = reading.confirmed ?? now
         (confirmed, failures, notBefore) = (now, 0, nil)
@@ -230,7 +233,7 @@ extension FeedState {
 }
 
 extension SnapshotStates {
-    /// The state of a source, with its present host and interval.
+    /// Returns the state of a source, with its present host and interval.
     func state(of source: any FeedSource) -> FeedState {
         let stored = isOfOtherHost(source) ? nil : feeds.first { $0.name == source.name }
         var state = stored ?? FeedState(name: source.name, host: source.host, interval: source.interval)
@@ -238,8 +241,8 @@ extension SnapshotStates {
         return state
     }
 
-    /// Returns whether what is stored under the name of a source was read of another server: alerts are trusted by their
-    /// host. The campus's own are signed, wherever they were read.
+    /// Returns true if the data stored under the source's name was read from another server: alerts are
+    /// trusted by their host. The campus's own alerts are signed, so their host does not matter.
     func isOfOtherHost(_ source: any FeedSource) -> Bool {
         !CampusSource.isVerified(source.name)
             && feeds.contains { $0.name == source.name && $0.host != source.host }
@@ -253,7 +256,7 @@ extension SnapshotStates {
         }
     }
 
-    /// Returns the names of the feeds that stay: those given, local tests, and alerts that a person carried here.
+    /// Returns the names of the feeds to keep: those given, local tests, and alerts imported from a file.
     func kept(_ names: Set<String>) -> Set<String> {
         let carried = feeds.filter { $0.host == CampusSource.carriedHost && CampusSource.isVerified($0.name) }
         return names.union(carried.map(\.name)).union([TestAlert.source])
@@ -261,7 +264,7 @@ extension SnapshotStates {
 }
 
 extension AlertSnapshot: ReadSnapshot {
-    /// Takes in what a successful reading brought.
+    /// Stores the content of a successful reading.
     mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
         state.confirm(reading, at: now)
         guard let messages = reading.messages else { return confirm(state.name, at: now) }
@@ -274,7 +277,7 @@ extension AlertSnapshot: ReadSnapshot {
         links += reading.links.prefix(AlertLimits.messages)
     }
 
-    /// Removes everything that is of no feed that stays.
+    /// Removes everything except the data of the feeds to keep.
     mutating func keep(_ names: Set<String>) {
         let names = states.kept(names)
         guard !feeds.allSatisfy({ names.contains($0.name) }) else { return }
@@ -283,10 +286,10 @@ extension AlertSnapshot: ReadSnapshot {
         links.removeAll { !names.contains($0.source) }
     }
 
-    /// Seconds after which the snapshot is looked through although nothing has happened, to remove what is old.
+    /// The number of seconds after which the snapshot is searched for old data even if nothing has happened.
     private static let longestSettled = 3_600
 
-    /// Remembers until when nothing happens by itself, if there is nothing to tell.
+    /// Records the time until which nothing changes by itself, if there are no events to send.
     mutating func settle(_ chains: [AlertChain], at now: Moment) {
         let found = AlertEvents(self, chains, now: now, endsAtFirst: true)
         guard found.events.isEmpty else { return }
@@ -294,7 +297,8 @@ extension AlertSnapshot: ReadSnapshot {
         states.settled = end(of: chains, at: now)
     }
 
-    /// Returns until when the alerts stay as they are, if all was told of them; nil during a local test, which goes soon.
+    /// Returns the moment until which the alerts stay unchanged once all events were sent; nil during a local
+    /// test, which ends soon.
     func end(of chains: [AlertChain], at now: Moment) -> Moment? {
         guard !feeds.contains(where: { $0.name == TestAlert.source }) else { return nil }
         let changes = chains.compactMap { $0.nextChange(after: now) }
@@ -303,7 +307,7 @@ extension AlertSnapshot: ReadSnapshot {
 }
 
 extension AlertSnapshot {
-    /// Removes what was read of another server under the name of a source.
+    /// Removes data that was read from another server under the source's name.
     mutating func forgetOtherHost(of source: any FeedSource) {
         guard states.isOfOtherHost(source) else { return }
         feeds.removeAll { $0.name == source.name }

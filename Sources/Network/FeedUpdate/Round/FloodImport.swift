@@ -1,22 +1,22 @@
-// Takes in a saved file of reports of a flood, as a service might have sent it: KML or KMZ.
+// Imports a saved file of flood reports in a form that a service might have sent: KML or KMZ.
 import Clocks
 import FeedDecoding
 import Files
 import Hazards
 import TextTools
 
-/// What a saved file of reports brought.
+/// The result of importing a saved file of reports.
 package struct FloodImport: Sendable, Equatable {
-    /// What the reports are listed under: the name of the file.
+    /// The name that the reports are listed under, which is the file's.
     package var name: String
     package var markers: Int
     package var unusable: Int
-    /// Reports beyond the most that are kept.
+    /// The number of reports beyond the limit.
     package var excess: Int
-    /// Why the file breaks off; nil if it does not.
+    /// The fault at which the file ends early; nil if it is complete.
     package var damage: String?
 
-    /// What was taken, in a few sentences.
+    /// The result in a few sentences.
     package var sentence: String {
         var parts = [
             markers == 0
@@ -38,10 +38,11 @@ package struct FloodImport: Sendable, Equatable {
         return parts.joined(with: " ")
     }
 
-    /// Bytes by which a file is told.
+    /// The number of bytes at the beginning of a file that identify its format.
     private static let beginning = 64 << 10
 
-    /// Returns whether the file at a path is KML or KMZ, and not one of earthquakes. What cannot be read is not.
+    /// Returns true if the file at a path is KML or KMZ, and not one of earthquakes. A file that cannot be
+    /// read is not.
     package static func isFlood(_ path: String) -> Bool {
         var bytes: [UInt8] = []
         try? OpenFile.at(path).pieces { piece in
@@ -53,9 +54,9 @@ package struct FloodImport: Sendable, Equatable {
 }
 
 extension FeedUpdater {
-    /// Stores the reports of the file at a path. A file of the same name that was taken before is replaced.
+    /// Imports the reports of the file at a path. A file imported earlier under the same name is replaced.
     ///
-    /// - Throws: a problem if it has no reports, or cannot be read or stored.
+    /// - Throws: a problem if it contains no reports, or cannot be read or stored.
     package func importFloods(_ path: String) throws(FeedProblem) -> FloodImport {
         let name = FloodLimits.name(FilePath.name(of: path)) ?? "a file"
         let decoded = try Self.markers(in: path)
@@ -79,7 +80,8 @@ extension FeedUpdater {
         return result
     }
 
-    /// An archive is read at once, since its list is at its end; anything else in pieces.
+    /// Reads the markers of a file. An archive is read at once, since its directory is at its end; other
+    /// files in pieces.
     private static func markers(in path: String) throws(FeedProblem) -> DecodedMarkers {
         let decoder = FloodKMLDecoder()
         do throws(FileFailure) {
@@ -107,7 +109,7 @@ extension FeedUpdater {
 }
 
 extension FloodSnapshot {
-    /// Files that are kept; of more the one that was taken first goes.
+    /// The most imported files to keep; beyond that the oldest import is removed.
     private static let mostFiles = 50
 
     fileprivate mutating func take(_ decoded: DecodedMarkers, named name: String, at now: Moment) {

@@ -1,19 +1,21 @@
-// The snapshot of floods in the folder. It is read and written rarely, so that nothing of it stays in memory.
+// Reads and writes the flood snapshot in the folder. This is rare, so it is not kept in memory.
 import Clocks
 import Hazards
 
 extension HazardFolder {
-    /// Reads the snapshot of floods; an empty one if there is none, or it is damaged and must be made again.
+    /// Reads the flood snapshot. Returns an empty one if there is none, or if it is damaged and must be
+    /// rebuilt.
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     package func floods(now: Moment) throws(FeedProblem) -> FloodSnapshot {
         try stored() ?? FloodSnapshot(written: now)
     }
 
-    /// Changes the snapshot of floods under the lock, and writes it; where only states are others, those only.
+    /// Changes the flood snapshot under the lock, and writes it; only the states if nothing else has changed.
     ///
     /// - Parameters:
-    ///   - body: changes it, and returns what the caller wants to know; nil if nothing needs to be written.
+    ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
+    /// written.
     func changeFloods<Value>(
         now: Moment, _ body: (inout FloodSnapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {

@@ -1,18 +1,18 @@
-// The folder of the snapshot: made if it is missing, written by one program at a time.
+// The folder of the snapshots, which is created if missing, and written by one program at a time.
 import Clocks
 import Files
 internal import Glibc
 import Hazards
 import TextTools
 
-/// The folder that holds `alerts.sqlite`, `earthquakes.sqlite`, `floods.sqlite` and `gauges.sqlite`, the newest states of their feeds, their lock,
-/// the originals and pictures. Used by one task at a time.
+/// The folder of `alerts.sqlite`, `earthquakes.sqlite`, `floods.sqlite` and `gauges.sqlite`, the newest
+/// states of their feeds, their lock, the original documents and the pictures. Used by one task at a time.
 package final class HazardFolder {
     package let path: String
-    /// The snapshot as it was last read or written here, and the files that it was: nothing is read twice.
+    /// The snapshot as last read or written here, with the mark of its files, so that nothing is read twice.
     private var last: (mark: SnapshotFolders.Mark, snapshot: AlertSnapshot)?
     private var lastOverview: (mark: SnapshotFolders.Mark, overview: SnapshotOverview)?
-    /// The same of earthquakes.
+    /// The earthquake snapshot, kept in the same way.
     private var lastEarthquakes: (mark: SnapshotFolders.Mark, snapshot: EarthquakeSnapshot)?
 
     package init(_ path: String) { self.path = path }
@@ -20,10 +20,10 @@ package final class HazardFolder {
     private static let lockName = "lock"
     private static let watchName = "watch.lock"
 
-    /// Makes the folder if it is missing.
+    /// Creates the folder if it is missing.
     ///
-    /// - Throws: a problem if it cannot be made, or another user owns it: root must leave no files in a person's home, who
-    ///   could never change them.
+    /// - Throws: a problem if it cannot be created, or another user owns it: root must leave no files in a
+    ///   user's home that the user could never change.
     package func make() throws(FeedProblem) {
         if let (place, status) = FileStatus.nearest(to: path), !status.isOwn, geteuid() == 0 || place == path
         {
@@ -36,7 +36,7 @@ package final class HazardFolder {
         }
     }
 
-    /// Whether this user is the one who writes here.
+    /// True if the folder belongs to this user.
     var isOwn: Bool { FileStatus.of(path)?.isOwn ?? false }
 
     private func notOwner(_ place: String) -> FeedProblem {
@@ -50,15 +50,15 @@ package final class HazardFolder {
         )
     }
 
-    /// A lock that is held until the value is gone.
+    /// A lock that is held for the lifetime of the value.
     package struct Lock: ~Copyable {
         fileprivate let file: OpenFile
 
-        /// Holds it until here.
+        /// Keeps the lock until this call.
         func hold() { withExtendedLifetime(file) {} }
     }
 
-    /// Takes the lock for changing the snapshot. It is only ever held for moments, so it is waited for.
+    /// Takes the lock for changing the snapshot. It is only ever held briefly, so this waits for it.
     func lock() throws(FeedProblem) -> Lock {
         // A file that another user leaves here would keep its owner out.
         guard isOwn else { throw notOwner(path) }
@@ -68,10 +68,10 @@ package final class HazardFolder {
         return lock
     }
 
-    /// Takes the lock of the one program that watches. Returns nil if another one does.
+    /// Takes the lock of the program that watches feeds. Returns nil if another one has it.
     package func watchLock() throws(FeedProblem) -> Lock? { try lock(Self.watchName, waiting: 0) }
 
-    /// Milliseconds.
+    /// The most milliseconds to wait for the lock.
     private static let patience: UInt32 = 30_000
 
     private func lock(_ name: String, waiting milliseconds: UInt32) throws(FeedProblem) -> Lock? {
@@ -85,7 +85,7 @@ package final class HazardFolder {
 
     // MARK: The snapshot
 
-    /// Reads the snapshot; an empty one if there is none, or it is damaged and must be made again.
+    /// Reads the snapshot. Returns an empty one if there is none, or if it is damaged and must be rebuilt.
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     package func snapshot(now: Moment) throws(FeedProblem) -> AlertSnapshot {
@@ -96,7 +96,7 @@ package final class HazardFolder {
         return snapshot ?? AlertSnapshot(written: now)
     }
 
-    /// Reads all but the messages, in the same way.
+    /// Reads everything except the messages, in the same way.
     package func overview(now: Moment) throws(FeedProblem) -> SnapshotOverview {
         let mark = self.mark
         if let last, last.mark == mark { return last.snapshot.overview }
@@ -108,7 +108,7 @@ package final class HazardFolder {
         return overview ?? AlertSnapshot(written: now).overview
     }
 
-    /// Returns how the last readings ended, and what keeps that from being known.
+    /// Returns the results of the last readings, and the problem that prevents knowing them.
     package func states() -> (feeds: [FeedState], problem: FeedProblem?) {
         var feeds: [FeedState] = []
         var problem: FeedProblem?
@@ -127,7 +127,7 @@ package final class HazardFolder {
         return (feeds, problem)
     }
 
-    /// Returns nil where there is nothing, or nothing that can be read.
+    /// Returns an empty value if there is no snapshot, or none that can be read.
     func orEmpty<Value>(
         _ read: () throws(SnapshotFailure) -> Value
     ) throws(FeedProblem) -> Value? {
@@ -141,14 +141,14 @@ package final class HazardFolder {
         }
     }
 
-    /// Reads the snapshot of a kind; nil if there is none, or it is damaged.
+    /// Reads the snapshot of a kind, or returns nil if there is none or it is damaged.
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     func stored<Snapshot: TableSnapshot>() throws(FeedProblem) -> Snapshot? {
         try orEmpty { () throws(SnapshotFailure) in try Snapshot.read(folder: path) }
     }
 
-    /// Reads how the feeds of a kind were last read; nothing was if there is no snapshot, or it is damaged.
+    /// Reads the states of the feeds of a kind. They are empty if there is no snapshot or it is damaged.
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     func states<Snapshot: TableSnapshot>(
@@ -160,10 +160,12 @@ package final class HazardFolder {
 
     private var mark: SnapshotFolders.Mark { SnapshotFolders([path]).mark() }
 
-    /// Changes the snapshot under its lock, and writes it. It does not count as settled afterwards unless `body` says so.
+    /// Changes the snapshot under its lock, and writes it. Afterwards it counts as settled only if `body`
+    /// says so.
     ///
     /// - Parameters:
-    ///   - body: changes it, and returns what the caller wants to know; nil if nothing needs to be written.
+    ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
+    /// written.
     func change<Value>(
         now: Moment, _ body: (inout AlertSnapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {
@@ -184,10 +186,10 @@ package final class HazardFolder {
         return value
     }
 
-    /// Changes what belongs to no message, under the lock, without reading the messages.
+    /// Changes the states under the lock without reading the messages.
     ///
     /// - Parameters:
-    ///   - body: changes the states; returns nil, and nothing is written, if the messages are needed.
+    ///   - body: changes the states. If it needs the messages, it returns nil, and nothing is written.
     func changeStates<Value>(
         now: Moment, _ body: (inout SnapshotStates, SnapshotOverview) -> Value?
     ) throws(FeedProblem) -> Value? {
@@ -220,7 +222,8 @@ package final class HazardFolder {
 
     // MARK: Earthquakes
 
-    /// Reads the snapshot of earthquakes; an empty one if there is none, or it is damaged and must be made again.
+    /// Reads the earthquake snapshot. Returns an empty one if there is none, or if it is damaged and must be
+    /// rebuilt.
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
     package func earthquakes(now: Moment) throws(FeedProblem) -> EarthquakeSnapshot {
@@ -231,7 +234,7 @@ package final class HazardFolder {
         return snapshot ?? EarthquakeSnapshot(written: now)
     }
 
-    /// Reads how the feeds of earthquakes were last read, in the same way.
+    /// Reads the states of the earthquake feeds, in the same way.
     func earthquakeStates(now: Moment) throws(FeedProblem) -> SnapshotStates {
         if let lastEarthquakes, lastEarthquakes.mark == earthquakeMark {
             return lastEarthquakes.snapshot.states
@@ -241,10 +244,12 @@ package final class HazardFolder {
 
     private var earthquakeMark: SnapshotFolders.Mark { SnapshotFolders([path]).mark(of: .earthquakes) }
 
-    /// Changes the snapshot of earthquakes under the lock, and writes it; of one whose events stay, the states only.
+    /// Changes the earthquake snapshot under the lock, and writes it; only the states if the events are
+    /// unchanged.
     ///
     /// - Parameters:
-    ///   - body: changes it, and returns what the caller wants to know; nil if nothing needs to be written.
+    ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
+    /// written.
     func changeEarthquakes<Value>(
         now: Moment, _ body: (inout EarthquakeSnapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {
@@ -269,6 +274,6 @@ package final class HazardFolder {
         return value
     }
 
-    /// Seconds after which events that stay the same are written once more.
+    /// The number of seconds after which unchanged events are written again.
     private static let longestUnwritten = 3_600
 }

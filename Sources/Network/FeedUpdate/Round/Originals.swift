@@ -1,14 +1,14 @@
-// The documents of the feeds as they came, kept for a week: what was really said can be looked up.
+// Keeps the documents of the feeds as received for a week, so that the original text can be looked up.
 import Clocks
 import Files
 import TextTools
 
-/// The folder `originals/FEED` with one file for each version, named after the moment it came.
+/// The folder `originals/FEED` with one file for each version, named after the time it was received.
 struct Originals {
     let folder: String
 
     private static let name = "originals"
-    /// Files and bytes of one feed.
+    /// The most files and bytes of one feed.
     private static let mostFiles = 2_000
     private static let mostBytes = 64 << 20
 
@@ -23,9 +23,9 @@ struct Originals {
         folder = hazards + "/" + Self.name + "/" + name
     }
 
-    /// Adds documents, and removes those that are older than a week or too many.
+    /// Adds documents, and removes those that are older than a week or beyond the limits.
     ///
-    /// - Throws: what keeps it from being stored; nothing depends on it.
+    /// - Throws: the reason that they could not be stored; nothing depends on them.
     func add(_ documents: [[UInt8]], at now: Moment) throws(FileFailure) {
         try MissingFolders(mode: 0o755).make(folder)
         let home = try Folder.at(folder)
@@ -46,10 +46,10 @@ struct Originals {
         }
     }
 
-    /// What a program that was killed may have left.
+    /// The name of an incomplete file that a killed program may have left.
     private static let temporary = "original" + Replacement.ending
 
-    /// `2026-03-02T17-00-00Z`: sorted by name they are sorted by time.
+    /// Returns a name such as `2026-03-02T17-00-00Z`: sorted by name, the files are sorted by time.
     private static func name(_ moment: Moment) -> String {
         String(moment.description.map { $0 == ":" ? "-" : $0 })
     }

@@ -1,19 +1,20 @@
-// What a reading of a feed changes in a snapshot: the same for alerts and for earthquakes.
+// The operations of a reading on a snapshot, which are the same for alerts, earthquakes, floods and gauges.
 import Clocks
 import Hazards
 
 /// A snapshot that readings of feeds change.
 protocol ReadSnapshot: FeedSnapshot {
-    /// Removes what was read of another server under the name of a source: what is stored is trusted by its host.
+    /// Removes data that was read from another server under the source's name: stored data is trusted by its
+    /// host.
     mutating func forgetOtherHost(of source: any FeedSource)
-    /// Takes in what a successful reading brought.
+    /// Stores the content of a successful reading.
     mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment)
-    /// Removes everything that is of no feed that stays.
+    /// Removes everything except the data of the feeds to keep.
     mutating func keep(_ names: Set<String>)
 }
 
 extension FeedUpdater {
-    /// Takes what came into a snapshot. Returns the state of the feed, which is in it as well.
+    /// Stores an answer in the snapshot. Returns the state of the feed, which is in it as well.
     func take(
         _ answer: FeedAnswer, of source: any FeedSource, into snapshot: inout some ReadSnapshot,
         at now: Moment

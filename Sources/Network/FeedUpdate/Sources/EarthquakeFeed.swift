@@ -1,27 +1,28 @@
-// Earthquakes of one agency: a document of its server, of the last hour most of the time and of a longer span now and then.
+// The earthquakes of one agency: a document of its server, usually of the last hour, and sometimes of a
+// longer span.
 import Clocks
 import FeedDecoding
 import Hazards
 import TextTools
 import Transport
 
-/// Where an agency's events are, for one reading.
+/// The addresses to request for one reading of an agency's events.
 struct EarthquakeRequest: Sendable, Equatable {
     var address: DocumentAddress
-    /// A list of events that were deleted, which is asked for beside it; nil for none.
+    /// The list of deleted events that is requested as well; nil for none.
     var deletions: DocumentAddress?
 }
 
-/// One request most of the time: what came of a longer span an hour ago is stored. Events of days ago are revised and deleted
-/// as well, so that longer spans follow.
+/// Usually makes one request, since events of longer spans are stored already. Events of past days are also
+/// revised and deleted, so longer spans are read now and then.
 struct EarthquakeFeed: FeedSource {
     let agency: EarthquakeAgency
     let host: String
-    /// Seconds.
+    /// The number of seconds between two readings.
     let interval: Int
-    /// How this program names itself.
+    /// The User-Agent of this program.
     let agent: String
-    /// Returns what is asked for.
+    /// Returns the addresses to request.
     let request: @Sendable (FeedContext) -> EarthquakeRequest?
     var limits = WebFeed.usualLimits
 
@@ -106,17 +107,18 @@ struct EarthquakeFeed: FeedSource {
     }
 }
 
-/// How far back a reading looks.
+/// The time span of events that a reading covers.
 enum EarthquakeSpan: Sendable {
     case hour, day, week
 
-    /// Seconds within which a longer span is read once.
+    /// The number of seconds within which a longer span is read once.
     private static let dayInterval = 1_800
     private static let weekInterval = 6 * 3_600
 
-    /// Returns the longest span that was not read since its last full interval began. A first reading, and one after a gap
-    /// or with a clock that was set, is of a week.
+    /// Returns the longest span that was not read since its last full interval began. The first reading, and
+    /// one after a gap or with a clock that was set, covers a week.
     ///
+    /// - Parameter succeeded: the time of the last successful reading.
     /// - Parameter succeeded: when the feed was last read.
     static func due(after succeeded: Moment?, at now: Moment) -> EarthquakeSpan {
         guard let succeeded else { return .week }
@@ -126,8 +128,8 @@ enum EarthquakeSpan: Sendable {
 }
 
 extension FeedKind {
-    /// Creates the feed of an agency: the address that the configuration gives, or else what `request` returns for how far
-    /// back is to be read.
+    /// Creates the feed of an agency. It requests the configured address, or else what `request` returns for
+    /// the span to read.
     static func earthquakes(
         of agency: EarthquakeAgency, about: String, host: String, interval: Int,
         _ request: @escaping @Sendable (EarthquakeSpan, Moment) -> EarthquakeRequest?

@@ -1,4 +1,4 @@
-// The one place where the failure of a request for a feed becomes an outcome and words.
+// Converts the failure of a request for a feed into an outcome and a message.
 import Clocks
 import Hazards
 import TextTools
@@ -6,7 +6,7 @@ import Transport
 
 extension FeedFailure {
     /// - Parameters:
-    ///   - now: what the clock says; a clock that is far wrong explains some failures.
+    ///   - now: the clock's time; a clock that is far wrong explains some failures.
     package init(_ failure: TransportFailure, host: String, now: Moment) {
         let host = DisplayText.escaped(host)
         switch failure {

@@ -1,23 +1,23 @@
-// The table of feeds: what is known by name. Another kind of feed is a file like NWSFeed.swift and a line where the program
-// puts its table together.
+// The table of feeds known by name. To add a kind of feed, write a file like NWSFeed.swift and add a line
+// where the program assembles its table.
 import Hazards
 
 /// A feed that can be enabled by its name alone.
 package struct FeedKind: Sendable {
     package var name: String
-    /// One line for people: what it is, and for whom.
+    /// One line for people: what the feed is, and whom it is for.
     package var about: String
     package var host: String
-    /// Seconds between two readings.
+    /// The number of seconds between two readings.
     package var interval: Int
-    /// One line for people: what its server learns.
+    /// One line for people: what the feed's server learns.
     package var tells: String
-    /// Whether it is still of this kind where the configuration gives it another address, as one of a mirror; otherwise that
-    /// makes it a feed of alerts.
+    /// True if a feed with a configured address, such as that of a mirror, is still of this kind; otherwise
+    /// the address makes it a feed of alerts.
     package var takesAddress: Bool
-    /// Whether there is no such feed without an address.
+    /// True if the feed exists only with a configured address.
     package var needsAddress: Bool
-    /// Makes the sources for a configuration.
+    /// Creates the sources for a configuration.
     package var plan: @Sendable (FeedSettings) -> FeedPlan
 
     package init(
@@ -29,20 +29,21 @@ package struct FeedKind: Sendable {
         self.needsAddress = needsAddress
     }
 
-    /// What the server learns of a feed of CAP alerts that a person has named by its address.
+    /// The words for what the server of a CAP feed with a configured address learns.
     package static let tellsOfAddress = "nothing but the request"
 
-    /// Returns what the server learns: one that the configuration names is asked the same, unless it is a feed of alerts then.
+    /// Returns the words for what the server learns. A configured server is sent the same requests, unless
+    /// its address makes it a feed of alerts.
     package func tells(of feed: FeedConfiguration.Feed?) -> String {
         feed?.address == nil || takesAddress ? tells : Self.tellsOfAddress
     }
 }
 
-/// What the sources of one feed are made of.
+/// The settings that the sources of one feed are created from.
 package struct FeedSettings: Sendable {
     package var feed: FeedConfiguration.Feed
     package var places: [AlertPlace]
-    /// How this program names itself to servers.
+    /// The User-Agent of this program.
     package var agent: String
 
     package init(feed: FeedConfiguration.Feed, places: [AlertPlace], agent: String) {
@@ -50,20 +51,20 @@ package struct FeedSettings: Sendable {
     }
 }
 
-/// What is to be read, and what cannot be.
+/// The sources to read, and the problems with those that cannot be read.
 package struct FeedPlan: Sendable {
     package var sources: [any FeedSource] = []
-    /// Whole sentences.
+    /// Complete sentences.
     package var problems: [String] = []
 
     package init(sources: [any FeedSource] = [], problems: [String] = []) {
         (self.sources, self.problems) = (sources, problems)
     }
 
-    /// Returns the sources of all feeds that are on.
+    /// Returns the sources of all enabled feeds.
     ///
     /// - Parameters:
-    ///   - places: those that alerts are wanted for, the campus first.
+    ///   - places: the places that alerts are wanted for, the campus first.
     package static func make(
         _ configuration: FeedConfiguration, places: [AlertPlace], kinds: [FeedKind], version: String
     ) -> FeedPlan {
@@ -100,7 +101,7 @@ package struct FeedPlan: Sendable {
         return plan
     }
 
-    /// The sources of a feed, by its name.
+    /// Returns the sources of the feed with this name.
     package func sources(of feed: String) -> [any FeedSource] {
         sources.filter { $0.name == feed || $0.name.hasPrefix(feed + "@") }
     }

@@ -1,22 +1,22 @@
-// What a feed is to an update: something that is asked once in an interval, and answers with messages or events.
+// The interface of a feed: a source that is read once per interval, and returns messages or events.
 import Clocks
 import FeedDecoding
 import Hazards
 import Transport
 
-/// One feed as it is asked for: one request, or whatever takes its place.
+/// One feed to read, with one request or more.
 package protocol FeedSource: Sendable {
-    /// Its name in the snapshot, `nws`; no two sources have the same.
+    /// The name in the snapshot, such as `nws`; no two sources have the same.
     var name: String { get }
-    /// Whom one trusts: the server's name.
+    /// The name of the server, by which the data is trusted.
     var host: String { get }
-    /// Seconds between two readings.
+    /// The number of seconds between two readings.
     var interval: Int { get }
-    /// The snapshot that it belongs to.
+    /// The snapshot that the source belongs to.
     var content: SnapshotContent { get }
 
-    /// Asks once. Called without any lock, and beside other feeds that are asked on threads of their own: it may take a
-    /// minute.
+    /// Reads the feed once, which may take a minute. Called without any lock, in parallel with other feeds on
+    /// their own threads.
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading
 }
 
@@ -24,15 +24,15 @@ extension FeedSource {
     package var content: SnapshotContent { .alerts }
 }
 
-/// What a source may need to know of earlier readings.
+/// The stored results of earlier readings that a source may need.
 package struct FeedContext: Sendable {
-    /// With the marks of the version that is here.
+    /// The state, with the validators of the stored version.
     package var state: FeedState
-    /// Reads what is stored of this source: only an index that has changed needs it.
+    /// Returns the stored messages of this source: only an index that has changed needs them.
     package var messages: @Sendable () -> [ListedMessage]
-    /// The documents that its index led to.
+    /// The documents that the source's index linked to.
     package var links: [LinkRecord]
-    /// Reads what is stored of this source, if it is a service of floods; nil where nothing is.
+    /// Returns the stored data of this source if it is a flood service; nil if there is none.
     package var floods: @Sendable () -> FloodCollection?
     package var now: Moment
 
@@ -45,34 +45,34 @@ package struct FeedContext: Sendable {
     }
 }
 
-/// What a successful reading brought.
+/// The result of a successful reading.
 package struct FeedReading: Sendable {
-    /// What the feed lists now.
+    /// The content that the feed lists now.
     package enum Content: Sendable {
         /// All messages.
         case alerts([AlertMessage])
         /// Answers about the events of one agency.
         case earthquakes([DecodedEarthquakes])
-        /// All that a service of floods has now, with what was here of it and stays.
+        /// Everything that a flood service lists now, with the stored data that is still current.
         case floods(FloodCollection)
-        /// One gauge, and its values over time if they were asked for.
+        /// One gauge, with its values over time if they were requested.
         case gauge(Gauge, DecodedSeries?)
     }
-    /// Nil if nothing has changed.
+    /// The content; nil if nothing has changed.
     package var content: Content?
     package var entityTag = ""
     package var lastModified = ""
-    /// The address that the marks belong to, of a feed that has several.
+    /// The address that the validators belong to, for a feed with several addresses.
     package var address = ""
-    /// Messages that could not be read, and those that are not for the public.
+    /// The number of messages that could not be read, and of those that are not for the public.
     package var damaged = 0
     package var dropped = 0
-    /// What was left out, without a full stop; empty if nothing was.
+    /// A description of omitted content, without a period; empty if nothing was omitted.
     package var detail = ""
     package var links: [LinkRecord] = []
-    /// Until when it is known that this is all there is; nil for now.
+    /// The moment up to which the content is known to be complete; nil for now.
     package var confirmed: Moment?
-    /// The documents as they came, to be kept for a while.
+    /// The documents as received, to be kept for a while.
     package var originals: [[UInt8]] = []
 
     /// - Parameters:
@@ -90,12 +90,12 @@ package struct FeedReading: Sendable {
     }
 }
 
-/// Why a feed could not be read.
+/// The reason that a feed could not be read.
 package struct FeedFailure: Error, Sendable, Equatable {
     package var outcome: FeedOutcome
-    /// What happened, without a full stop, safe to show.
+    /// A description of the failure, without a period, safe to display.
     package var message: String
-    /// Seconds that the server asks to wait.
+    /// The number of seconds that the server asks to wait.
     package var retryAfter: Int?
 
     package init(_ outcome: FeedOutcome, _ message: String, retryAfter: Int? = nil) {

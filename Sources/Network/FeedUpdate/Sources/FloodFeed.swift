@@ -1,37 +1,39 @@
-// A service of floods: its regions, its events, and the documents of their markers, of which only what is new is read.
+// A flood service: its regions, its events, and the documents of their markers, of which only new ones are
+// read.
 import Clocks
 import FeedDecoding
 import Hazards
 import TextTools
 import Transport
 
-/// One round: the places, the events, and then the markers of each event in each boundary, the active events first.
+/// Reads the places, the events, and then the markers of each event in each boundary, the active events
+/// first.
 struct FloodFeed: FeedSource {
     let name = FloodCollection.service
     let address: DocumentAddress
     let interval: Int
-    /// How this program names itself.
+    /// The User-Agent of this program.
     let agent: String
     let settings: FloodSettings
     var limits = FloodFeed.usualLimits
-    /// Reports that are to be sent; nil where there are none, as for the machine's feeds.
+    /// The reports to send; nil if there are none, as for the machine's feeds.
     var outbox: Outbox?
     var clock: @Sendable () -> Moment = { .now() }
 
     var host: String { address.host }
     var content: SnapshotContent { .floods }
 
-    /// Seconds.
+    /// The default number of seconds between two readings.
     static let usualInterval = 600
 
-    /// A round has many requests, so it may take longer than that of another feed.
+    /// The limits of a round, which takes longer than that of another feed because it makes many requests.
     static var usualLimits: TransportLimits {
         var limits = WebFeed.usualLimits
         limits.whole = 300
         return limits
     }
 
-    /// What sends the reports of the outbox.
+    /// The sender of the outbox's reports.
     var sender: FloodSender? {
         outbox.map {
             FloodSender(
@@ -40,8 +42,8 @@ struct FloodFeed: FeedSource {
         }
     }
 
-    /// Sends the reports of the outbox, reads, and decides about reports that may have arrived. What keeps a report from being
-    /// sent is written into the outbox, and nothing else.
+    /// Sends the reports of the outbox, reads the service, and decides about reports that may have arrived. A
+    /// failure to send is recorded only in the outbox.
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
         try? sender?.send(isAutomatic: true)
         let round = try readRound(context)
@@ -67,10 +69,10 @@ struct FloodFeed: FeedSource {
 }
 
 package enum FloodFeeds {
-    /// The feed that a person names by its address.
+    /// Returns the kind of feed that is configured by its address.
     ///
     /// - Parameters:
-    ///   - outbox: reports that are to be sent; nil where there are none.
+    ///   - outbox: the reports to send; nil if there are none.
     package static func kind(outbox: Outbox?) -> FeedKind {
         FeedKind(
             name: FloodCollection.service, about: "Reports of floods by people, from a service that you name",
@@ -91,7 +93,7 @@ package enum FloodFeeds {
         }
     }
 
-    /// Returns what sends the reports of the outbox; nil if no service of floods is on.
+    /// Returns the sender of the outbox's reports, or nil if no flood service is enabled.
     package static func sender(of plan: FeedPlan) -> FloodSender? { sender(ofSources: plan.sources) }
 
     static func sender(ofSources sources: [any FeedSource]) -> FloodSender? {
@@ -99,7 +101,7 @@ package enum FloodFeeds {
     }
 }
 
-/// Asks one service.
+/// The client of one flood service.
 struct FloodService {
     let address: DocumentAddress
     let client: HTTPClient
@@ -109,7 +111,7 @@ struct FloodService {
     private static let largestAnswer = 2 << 20
     private static let media = "application/xml, text/xml, */*;q=0.5"
 
-    /// Asks once.
+    /// Sends one request.
     func ask(_ request: FloodRequest) throws(FeedFailure) -> DecodedFloodAnswer {
         var question = DocumentRequest(path: address.path, limit: Self.largestAnswer, accept: Self.media)
         question.posted = (request.body(settings.body), settings.body.mediaType)
@@ -122,7 +124,7 @@ struct FloodService {
         }
     }
 
-    /// Reads a document of markers, of this server only.
+    /// Fetches a document of markers, from this server only.
     func markers(_ file: FloodFile, in boundary: FloodBoundary?) throws(FeedFailure) -> DecodedMarkers {
         guard let place = address.resolving(file.address), place.isOnServer(of: address) else {
             throw FeedFailure(

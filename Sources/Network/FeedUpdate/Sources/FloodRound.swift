@@ -1,4 +1,4 @@
-// One reading of a service of floods. The old markers stay until the new ones are complete.
+// Performs one reading of a flood service. The old markers stay until the new ones are complete.
 import Clocks
 import FeedDecoding
 import Hazards
@@ -9,20 +9,21 @@ struct FloodRound {
     private let stored: FloodCollection?
     private let now: Moment
     private(set) var result = FloodCollection(source: FloodCollection.service)
-    /// Entries that could not be used, events whose markers could not be read, and why, of the first of them.
+    /// The number of entries that could not be used, the events whose markers could not be read, and the
+    /// first reason.
     private var damaged = 0
     private var unread: Set<String> = []
     private var reason = ""
     private var requests = 0
 
-    /// Requests of one round; the next goes on.
+    /// The most requests of one round; the next round continues.
     private static let mostRequests = 150
 
     init(service: FloodService, stored: FloodCollection?, now: Moment) {
         (self.service, self.stored, self.now) = (service, stored, now)
     }
 
-    /// Whether the markers of every event that goes on were read.
+    /// True if the markers of every ongoing event were read.
     var isWhole: Bool { unread.isEmpty }
 
     mutating func read() throws(FeedFailure) {
@@ -33,7 +34,7 @@ struct FloodRound {
         result.bound()
     }
 
-    /// What was read.
+    /// The result of the round so far.
     var reading: FeedReading {
         var reading = FeedReading(nil)
         reading.content = .floods(result)
@@ -74,7 +75,8 @@ struct FloodRound {
         return events
     }
 
-    /// Returns the events with their boundaries, and those outside of all; nil if this service does not tell them so.
+    /// Returns the events with their boundaries and those outside all boundaries, or nil if this service does
+    /// not list them this way.
     private mutating func eventsWithPlaces() throws(FeedFailure) -> [FloodEvent]? {
         let before = damaged
         do throws(FeedFailure) {
@@ -139,7 +141,7 @@ struct FloodRound {
         if reason.isEmpty { reason = message }
     }
 
-    /// Returns the markers of an event in a boundary as they are now; nil if there are none.
+    /// Returns the current markers of an event in a boundary, or nil if there are none.
     private mutating func markers(
         _ event: String, _ boundary: String, _ old: FloodMarkerSet?
     ) throws(FeedFailure) -> FloodMarkerSet? {
@@ -175,7 +177,8 @@ struct FloodRound {
         return files
     }
 
-    /// Returns the markers of a base and of what came to it since, in place of the old ones; those, if it breaks off.
+    /// Returns the markers of a base document with its later differences in place of the old ones, or the old
+    /// ones if reading fails.
     private mutating func replacing(
         _ old: FloodMarkerSet?, _ event: String, _ boundary: String, _ base: FloodFile, _ files: [FloodFile],
         in place: FloodBoundary?
@@ -198,7 +201,7 @@ struct FloodRound {
         return try adding(files, to: set, in: place)
     }
 
-    /// Returns the markers with differences added to them, up to the first that cannot be read whole.
+    /// Returns the markers with differences applied, up to the first that cannot be read completely.
     private mutating func adding(
         _ files: [FloodFile], to old: FloodMarkerSet, in place: FloodBoundary?
     ) throws(FeedFailure) -> FloodMarkerSet {

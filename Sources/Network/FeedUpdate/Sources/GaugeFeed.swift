@@ -1,19 +1,20 @@
-// One gauge of a river: the National Water Prediction Service of NOAA, or the newest values of the Geological Survey.
+// One river gauge: NOAA's National Water Prediction Service, or the newest values of the Geological Survey.
 import Clocks
 import FeedDecoding
 import Hazards
 import TextTools
 import Transport
 
-/// One request most of the time. Values over time, which show whether the water rises, are asked for once an hour beside it.
+/// Usually makes one request. Once an hour it also requests the values over time, which show whether the
+/// water rises.
 struct GaugeFeed: FeedSource {
     /// The gauge by its identifier or its site number.
     let gauge: String
     let service: GaugeService
     let address: DocumentAddress
-    /// Seconds.
+    /// The number of seconds between two readings.
     let interval: Int
-    /// How this program names itself.
+    /// The User-Agent of this program.
     let agent: String
     var limits = WebFeed.usualLimits
 
@@ -21,7 +22,7 @@ struct GaugeFeed: FeedSource {
     var host: String { address.host }
     var content: SnapshotContent { .gauges }
 
-    /// Seconds within which values over time are read once.
+    /// The number of seconds within which the values over time are read once.
     private static let seriesInterval = 3_600
     private static let media = "application/geo+json, application/json, */*;q=0.5"
 
@@ -77,7 +78,8 @@ struct GaugeFeed: FeedSource {
         }
     }
 
-    /// Not worth a failure: what is read from now on makes up a series as well.
+    /// Fetches the values over time, or returns nil. A failure is ignored because later readings build up a
+    /// series as well.
     private func series(_ client: HTTPClient) -> (decoded: DecodedSeries, bytes: [UInt8])? {
         guard let path = service.seriesPath(address.path) else { return nil }
         let question = DocumentRequest(path: path, limit: GaugeDecoder.largest, accept: Self.media)
@@ -88,7 +90,7 @@ struct GaugeFeed: FeedSource {
     }
 }
 
-/// Whose gauges are read.
+/// The service that the gauges are read from.
 enum GaugeService: Sendable {
     case nwps
     case usgs
@@ -96,7 +98,7 @@ enum GaugeService: Sendable {
     var name: String { self == .nwps ? GaugeFeedName.nwps : GaugeFeedName.usgs }
     var host: String { self == .nwps ? "api.water.noaa.gov" : "api.waterdata.usgs.gov" }
 
-    /// Where the gauges are; the identifier follows.
+    /// The beginning of a gauge's address; the identifier follows.
     var base: String {
         switch self {
         case .nwps: "https://\(host)/nwps/v1/gauges/"
@@ -105,10 +107,10 @@ enum GaugeService: Sendable {
         }
     }
 
-    /// Returns whether the service can be asked for a gauge by this name. The Geological Survey has numbers only.
+    /// Returns true if the service may have a gauge with this name. The Geological Survey uses numbers only.
     func knows(_ gauge: String) -> Bool { self == .nwps || gauge.utf8.allSatisfy { $0 &- 0x30 < 10 } }
 
-    /// Reads an answer; nil if it is about no gauge.
+    /// Decodes an answer, or returns nil if it is not about a gauge.
     func gauge(_ name: String, in bytes: [UInt8]) throws(FeedFault) -> Gauge? {
         switch self {
         case .nwps: try GaugeDecoder.gauge(bytes)
@@ -116,14 +118,14 @@ enum GaugeService: Sendable {
         }
     }
 
-    /// Returns where the values over time are; nil if the service gives none.
+    /// Returns the path of the values over time, or nil if the service provides none.
     func seriesPath(_ path: String) -> String? { self == .nwps ? path + "/stageflow" : nil }
 }
 
 package enum GaugeFeeds {
-    /// Seconds.
+    /// The default number of seconds between two readings.
     private static let usualInterval = 900
-    /// Each is a request.
+    /// The most gauges; each takes a request.
     private static let mostGauges = 40
 
     package static let nwps = kind(
@@ -138,8 +140,8 @@ package enum GaugeFeeds {
         ) { plan(service, $0) }
     }
 
-    /// Each gauge of the places is a source. An address of the configuration is that of a mirror, which the identifiers
-    /// follow.
+    /// Returns a source for each gauge of the places. A configured address is that of a mirror, to which the
+    /// identifier is appended.
     private static func plan(_ service: GaugeService, _ settings: FeedSettings) -> FeedPlan {
         var plan = FeedPlan()
         var seen: Set<String> = []

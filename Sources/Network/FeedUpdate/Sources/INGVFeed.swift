@@ -1,5 +1,5 @@
-// The earthquakes of Italy's Istituto Nazionale di Geofisica e Vulcanologia: its query service, a table of text. The data are
-// under CC BY 4.0, so that INGV is named wherever they are shown.
+// The earthquakes of Italy's Istituto Nazionale di Geofisica e Vulcanologia: its query service, a text table.
+// The data is under CC BY 4.0, so INGV is named wherever it is shown.
 import Clocks
 import Hazards
 import Transport
@@ -14,8 +14,8 @@ package enum INGVFeed {
     private static let interval = 300
     private static let query = "https://\(host)/fdsnws/event/1/query?format=text&starttime="
 
-    /// Returns what is asked for: a table of a day is short, so that there is none of an hour. The beginning is that of an
-    /// hour, so that the address is the same for that long.
+    /// Returns the addresses to request. A table of a day is short, so there is none for an hour. The span
+    /// begins at a full hour, so that the address stays the same for an hour.
     static func request(_ span: EarthquakeSpan, at now: Moment) -> EarthquakeRequest? {
         let days = span == .week ? 7 : 1
         let hour = Moment(seconds: now.seconds / 3_600 * 3_600 - days * Moment.day)

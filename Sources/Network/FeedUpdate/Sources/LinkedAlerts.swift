@@ -1,4 +1,4 @@
-// The alerts that an index leads to: those that are new or changed are fetched, those that are here already are not.
+// Fetches the alerts that an index links to, if they are new or changed.
 import FeedDecoding
 import Hazards
 import TextTools
@@ -14,18 +14,18 @@ struct LinkedAlerts {
     private var messages: [AlertMessage] = []
     private var records: [LinkRecord] = []
     private var originals: [[UInt8]] = []
-    /// Documents that could not be fetched, and those that could not be read.
+    /// The number of documents that could not be fetched, and of those that could not be read.
     private var missing = 0
     private var damaged = 0
     private var dropped = 0
-    /// Links that lead to other servers.
+    /// The number of links to other servers.
     private var foreign = 0
 
     init(source: String, index: DocumentAddress, client: HTTPClient, context: FeedContext) {
         (self.source, self.index, self.client, self.context) = (source, index, client, context)
     }
 
-    /// Documents that may fail, one after the other, before the rest is left for the next time.
+    /// The most consecutive documents that may fail before the rest is left for the next reading.
     private static let mostFailures = 5
 
     mutating func read(_ links: [FeedLink]) {

@@ -4,7 +4,8 @@ import Hazards
 import TextTools
 import Transport
 
-/// The service asks for a User-Agent that names the program, and refuses others with 403.
+/// The feed's address and settings. The service requires a User-Agent that names the program, and refuses
+/// others with 403.
 package enum NWSFeed {
     package static let kind = FeedKind(
         name: "nws", about: "Alerts of the National Weather Service, for places in the United States",
@@ -15,12 +16,12 @@ package enum NWSFeed {
     private static let host = "api.weather.gov"
     private static let interval = 120
     private static let base = "https://\(host)/alerts/active?"
-    /// Codes of one request, and requests for places that have none.
+    /// The most codes of one request, and the most requests for places without codes.
     private static let mostCodes = 100
     private static let mostPoints = 8
 
-    /// All places with UGC codes share one request. A place with a position only has one of its own: the service knows its
-    /// zones, and we do not.
+    /// Returns the sources for the places. All places with UGC codes share one request. A place with only a
+    /// position needs another request, since only the service knows its zones.
     @Sendable private static func plan(_ settings: FeedSettings) -> FeedPlan {
         var plan = FeedPlan()
         func add(_ name: String, _ query: String) {

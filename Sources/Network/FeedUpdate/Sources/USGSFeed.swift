@@ -1,4 +1,4 @@
-// The earthquakes of the U.S. Geological Survey: its summary feeds, GeoJSON, and its list of deleted events.
+// The earthquakes of the U.S. Geological Survey: its summary feeds (GeoJSON) and its list of deleted events.
 import Clocks
 import Hazards
 import Transport
@@ -11,11 +11,12 @@ package enum USGSFeed {
 
     private static let host = "earthquake.usgs.gov"
     private static let interval = 120
-    /// The survey asks programs that ask again and again to use these and not its query service.
+    /// The base address of the summary feeds. The survey asks programs that poll to use these and not its
+    /// query service.
     private static let feeds = "https://\(host)/earthquakes/feed/v1.0/summary/"
     private static let query = "https://\(host)/fdsnws/event/1/query?"
 
-    /// Returns what is asked for: with a week, the events of that week that were deleted.
+    /// Returns the addresses to request; for a week, also the list of events deleted in that week.
     static func request(_ span: EarthquakeSpan, at now: Moment) -> EarthquakeRequest? {
         let name = [.hour: "all_hour", .day: "all_day", .week: "all_week"][span, default: "all_week"]
         guard let address = DocumentAddress(feeds + name + ".geojson") else { return nil }

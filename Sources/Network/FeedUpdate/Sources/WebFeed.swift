@@ -1,32 +1,34 @@
-// A feed on a web server: one document, or an index that leads to documents of the same server, one level deep.
+// A feed on a web server: one document, or an index that links to documents of the same server, one level
+// deep.
 import Clocks
 import FeedDecoding
 import Hazards
 import TextTools
 import Transport
 
-/// CAP in any wrapper, or GeoJSON of the National Weather Service; which of them is seen from the document itself.
+/// Reads CAP in any wrapper, or GeoJSON of the National Weather Service, detected from the document itself.
 struct WebFeed: FeedSource {
     let name: String
     let address: DocumentAddress
-    /// Seconds.
+    /// The number of seconds between two readings.
     let interval: Int
-    /// How this program names itself.
+    /// The User-Agent of this program.
     let agent: String
     var limits = WebFeed.usualLimits
 
     var host: String { address.host }
 
-    /// Seconds, for a feed that a person has named.
+    /// The default number of seconds between readings of a feed with a configured address.
     static let usualInterval = 300
-    /// Bytes, unpacked: all alerts of the United States take a fifth of it on a bad day.
+    /// The most bytes of a document after decompression: all alerts of the United States take a fifth of it
+    /// on a bad day.
     static let largest = 20 << 20
-    /// Bytes of one alert that an index leads to.
+    /// The most bytes of one alert that an index links to.
     private static let largestLinked = 2 << 20
     private static let media =
         "application/geo+json, application/cap+xml, application/atom+xml, application/rss+xml, application/xml;q=0.9, */*;q=0.5"
 
-    /// A server must not keep anyone from the next feed.
+    /// The limits of one feed, so that a slow server does not delay the next feed.
     static var usualLimits: TransportLimits {
         var limits = TransportLimits()
         limits.connecting = 10
@@ -54,7 +56,7 @@ struct WebFeed: FeedSource {
         }
     }
 
-    /// The marks of a version belong to one address: where that has changed, since places have, they mean nothing.
+    /// The stored validators, if they belong to the present address. It changes when the places change.
     private var ownRecord: LinkRecord {
         LinkRecord(
             source: name, address: address.text, mark: "feed",
@@ -71,7 +73,7 @@ struct WebFeed: FeedSource {
         return (try client.document(request), client)
     }
 
-    /// Decodes a document; a web page in its place is told apart from a damaged feed.
+    /// Decodes a document; a web page in its place is distinguished from a damaged feed.
     static func decode(_ document: Document) -> Result<DecodedFeed, FeedFailure> {
         let bytes = document.bytes
         let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
@@ -106,7 +108,7 @@ struct WebFeed: FeedSource {
         return reading
     }
 
-    /// Fetches an alert that an index leads to; nil if it does not come.
+    /// Fetches an alert that an index links to, or returns nil if that fails.
     static func linked(_ address: DocumentAddress, _ client: HTTPClient) -> Document? {
         let request = DocumentRequest(path: address.path, limit: largestLinked, accept: media)
         guard case .found(let document) = try? client.document(request) else { return nil }
@@ -115,7 +117,7 @@ struct WebFeed: FeedSource {
 }
 
 extension FeedFailure {
-    /// Creates the failure of a document that is not the feed; a web page in its place is told apart.
+    /// Creates the failure of a document that is not the feed; a web page in its place is distinguished.
     init(_ fault: FeedFault, of document: Document) {
         guard !document.isPage, !CaptivePortal.isPage(document.bytes) else {
             self.init(

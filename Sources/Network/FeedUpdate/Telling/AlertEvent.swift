@@ -1,49 +1,49 @@
-// Something that people are to be told of an alert, as values.
+// An event about an alert that people are notified of.
 import Clocks
 import Hazards
 
 package struct AlertEvent: Sendable, Equatable {
     package enum Kind: String, Sendable {
         case new
-        /// More severe, more urgent, or for another place too.
+        /// The alert became more severe or more urgent, or affects another place.
         case worse
         case ended
-        /// No alert that people were told of is in force any more.
+        /// The last alert that people were notified of has ended.
         case allOver = "last-ended"
     }
 
-    /// Whether it is about a real alert.
+    /// The distinction between real alerts and tests.
     package enum Testing: String, Sendable {
         case real = "no"
-        /// Only its text says that it is a test, and it calls itself extreme: it may be a slip.
+        /// Only the text says that it is a test, while its severity is extreme: it may be a mistake.
         case unsure
-        /// This computer has made it.
+        /// A test that this computer created.
         case local = "yes"
     }
 
     package var kind: Kind
     package var testing = Testing.real
-    /// The names of the places that it is for.
+    /// The names of the affected places.
     package var places: [String] = []
     /// The feed, and its server.
     package var source = ""
     package var host = ""
-    /// The present message.
+    /// The identifier of the current message.
     package var identifier = ""
     package var begins: Moment?
     package var ends: Moment?
-    /// What the message says, in the person's language or English.
+    /// The message's text in the user's language or English.
     package var info = AlertInfo()
-    /// How it ended, in a word: canceled, ended, all clear, no longer listed.
+    /// The reason for the end in a word: canceled, ended, all clear, no longer listed.
     package var ending = ""
 
     package init(_ kind: Kind) { self.kind = kind }
 
-    /// Whether no quiet hours hold it back.
+    /// True if quiet hours do not delay the event.
     package var isUrgent: Bool {
         testing == .local || info.severity == .extreme && info.urgency == .immediate
     }
 
-    /// The place of it in a list: the worst first.
+    /// The sort key that puts the worst first.
     var rank: (Int, Int) { (-info.severity.rawValue, -info.urgency.rawValue) }
 }

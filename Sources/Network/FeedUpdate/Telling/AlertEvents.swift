@@ -1,28 +1,29 @@
-// Decides what people are to be told: an alert once when it is new, once each time it becomes worse, and once when it is over.
+// Decides which alerts to notify people of: once when an alert is new, once each time it becomes worse, and
+// once when it is over.
 import Clocks
 import Hazards
 
-/// What is to be told at a moment, and what is remembered of it.
+/// Selects the events to notify people of now, and records which were sent.
 struct AlertEvents {
     private(set) var events: [AlertEvent] = []
-    /// What was told before, and has not gone.
+    /// The alerts that people were notified of and that are still stored.
     private var told: [ToldAlert]
-    /// What is to be remembered of each event.
+    /// The record to store once each event was sent.
     private var changes: [(index: Int?, told: ToldAlert)] = []
     private let snapshot: AlertSnapshot
     private let now: Moment
-    /// Whether only the worst may be told now; the rest is told afterwards if it still holds.
+    /// True if only the worst may be sent now; the rest is sent afterwards if it still applies.
     private let isQuiet: Bool
     /// The index in `told` for each message.
     private var known: [AlertReference: Int] = [:]
 
-    /// Whether nothing is held back for a later time.
+    /// True if no event is delayed until later.
     private(set) var isAll = true
 
     /// - Parameters:
-    ///   - chains: the alerts that the messages of the snapshot make up.
-    ///   - most: events that can be told now; the worst are, and the others the next time.
-    ///   - endsAtFirst: whether to look no further once there is something to tell.
+    ///   - chains: the alerts that the messages of the snapshot form.
+    ///   - most: the most events to send now, the worst first; the others follow the next time.
+    ///   - endsAtFirst: true to stop after the first event found.
     init(
         _ snapshot: AlertSnapshot, _ chains: [AlertChain], now: Moment, isQuiet: Bool = false,
         most: Int = .max, endsAtFirst: Bool = false
@@ -61,7 +62,7 @@ struct AlertEvents {
         addLastEnd()
     }
 
-    /// Returns what is to be remembered if all events but those at `failed` are being told.
+    /// Returns the records to store if all events except those at `failed` are being sent.
     func told(except failed: Set<Int> = []) -> [ToldAlert] {
         var told = told
         for (number, change) in changes.enumerated() where !failed.contains(number) {
@@ -70,7 +71,7 @@ struct AlertEvents {
         return told
     }
 
-    /// Forgets alerts of which no message is kept.
+    /// Removes the records of alerts without a stored message.
     private mutating func forgetGone() {
         guard !told.isEmpty else { return }
         let present = Set(snapshot.messages.map(\.message.key))
@@ -97,7 +98,7 @@ struct AlertEvents {
     }
 }
 
-/// One alert, as far as telling is concerned.
+/// The state of one alert that matters for notification.
 private struct AlertUnderWatch {
     private let state: AlertState
     private let messages: [AlertReference]
@@ -105,8 +106,8 @@ private struct AlertUnderWatch {
     private var severity = AlertSeverity.unknown
     private var urgency = AlertUrgency.unknown
 
-    /// Returns whether people may have to be told of an alert that they know nothing of: one of its messages is for one of
-    /// the places, or is a test made here.
+    /// Returns true if people may need to be notified of an alert they do not know of: one of its messages is
+    /// for one of the places, or is a test created here.
     static func mayConcern(_ places: [AlertPlace], _ chain: AlertChain) -> Bool {
         chain.parts.contains { part in
             part.versions.contains { item in
@@ -121,7 +122,7 @@ private struct AlertUnderWatch {
         }
     }
 
-    /// Returns nil for a test that this computer has not made.
+    /// Returns nil for a test that this computer did not create.
     init?(_ chain: AlertChain, _ snapshot: AlertSnapshot, _ now: Moment) {
         let items = chain.parts.flatMap(\.versions)
         let isLocal = !items.isEmpty && items.allSatisfy { $0.source == TestAlert.source }
@@ -160,10 +161,11 @@ private struct AlertUnderWatch {
         }
     }
 
-    /// Returns what is to be told, and what is to be remembered; both nil if the alert concerns no one.
+    /// Returns the event to send and the record to store; both are nil if the alert concerns none of the
+    /// places.
     ///
     /// - Parameters:
-    ///   - told: what people know of it.
+    ///   - told: the record of earlier notifications.
     func event(after told: ToldAlert?) -> (AlertEvent?, ToldAlert?) {
         guard state.isInForce else { return end(told) }
         guard !event.places.isEmpty || event.testing == .local else { return (nil, told) }

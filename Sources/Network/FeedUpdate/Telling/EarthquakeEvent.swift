@@ -1,4 +1,4 @@
-// An earthquake that people are to be told of, and what they are told.
+// An event about an earthquake that people are notified of, and its text.
 import Clocks
 import Geodesy
 import Hazards
@@ -7,15 +7,15 @@ import TextTools
 package struct EarthquakeEvent: Equatable {
     package enum Kind: String {
         case new
-        /// The magnitude rose by half a unit, or PAGER estimates worse.
+        /// The magnitude rose by half a unit, or PAGER's estimate became worse.
         case worse
     }
 
     package var kind: Kind
     package var event: Earthquake
-    /// The places that it is told for, the nearest first; empty for a test where no place is set.
+    /// The places that the event is sent for, the nearest first; empty for a test if no place is set.
     package var places: [EarthquakeAtPlace]
-    /// The server that it was read of.
+    /// The server that it was read from.
     package var host: String
 
     package init(kind: Kind, event: Earthquake, places: [EarthquakeAtPlace], host: String) {
@@ -25,21 +25,21 @@ package struct EarthquakeEvent: Equatable {
     private var report: EarthquakeReport { event.report }
     private var isTest: Bool { report.agency == .test }
 
-    /// The place of it in a list: the worst first.
+    /// The sort key that puts the worst first.
     var rank: (Int, Double) {
         (-(report.pager?.rawValue ?? 0), -(places.map(\.intensity).max() ?? 0))
     }
 }
 
 extension EarthquakeEvent: TellableEvent {
-    /// An earthquake that people sleep through may wait until the morning. Where losses are likely, or where it is likely to
-    /// be felt by all, it may not.
+    /// True if quiet hours do not delay the event: losses are likely, or everyone is likely to feel it. An
+    /// earthquake that people sleep through may wait until the morning.
     package var isUrgent: Bool {
         isTest || report.pager ?? .green >= .orange
             || places.contains { $0.intensity >= ShakingEstimate.strong }
     }
 
-    /// `new: M 5.2, 6 km NW of Norcia, near Home, 75 mi (120 km)`
+    /// A line such as `new: M 5.2, 6 km NW of Norcia, near Home, 75 mi (120 km)`.
     package var line: String {
         let mark = isTest ? EarthquakeWords.testMark : ""
         let near = NearbyWords.mark(places).map { ", " + $0 } ?? ""

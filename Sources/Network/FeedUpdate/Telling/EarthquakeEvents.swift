@@ -1,31 +1,32 @@
-// Decides which earthquakes people are to be told of: each once for a place, and again only when it turns out to be worse.
+// Decides which earthquakes to notify people of: once for each place, and again only if one turns out to be
+// worse.
 import Clocks
 import Hazards
 
-/// What is to be told at a moment, and what is remembered of it.
+/// Selects the events to notify people of now, and records which were sent.
 struct EarthquakeEvents {
     private(set) var events: [EarthquakeEvent] = []
-    /// Whether nothing is left for the next time because only so many can be told at once.
+    /// True if no event is left for the next time because of the limit on events.
     private(set) var isWhole = true
-    /// What was told before of events that are still stored.
+    /// The records of earlier notifications about events that are still stored.
     private let told: [ToldEarthquake]
-    /// What is to be remembered of each event.
+    /// The records to store once each event was sent.
     private var changes: [[ToldEarthquake]] = []
 
-    /// Milliseconds after an event within which it must have been listed here to be told: what a first reading or a file
-    /// brings of the days before is no news. An hour or two may pass until a network is back.
+    /// The most milliseconds between an event and its first listing here for it to be sent: the older events
+    /// of a first reading or a file are not news. An hour or two may pass until a network is back.
     static let freshness = 6 * 3_600_000
-    /// Milliseconds after which it is not told any more: longer than quiet hours hold it back.
+    /// The most milliseconds after an event during which it is sent: longer than quiet hours delay it.
     static let longestWait = 12 * 3_600_000
-    /// By how much a magnitude has to rise to be told again.
+    /// The rise in magnitude that causes another notification.
     private static let rise = 0.5
-    /// 5.2 and 4.7 differ by a little less than 0.5 in binary.
+    /// The tolerance for rounding: 5.2 and 4.7 differ by a little less than 0.5 in binary.
     private static let rounding = 1e-9
 
     /// - Parameters:
-    ///   - places: those that are set, the campus first.
-    ///   - isQuiet: whether only the worst may be told now; the rest is told afterwards.
-    ///   - most: events that can be told now; the worst are, and the others the next time.
+    ///   - places: the places that are set, the campus first.
+    ///   - isQuiet: true if only the worst may be sent now; the rest is sent afterwards.
+    ///   - most: the most events to send now, the worst first; the others follow the next time.
     init(
         _ snapshot: EarthquakeSnapshot, places: [AlertPlace], now: Moment, isQuiet: Bool = false,
         most: Int = .max
@@ -51,7 +52,7 @@ struct EarthquakeEvents {
         }
     }
 
-    /// Returns what is to be remembered if all events but those at `failed` are being told.
+    /// Returns the records to store if all events except those at `failed` are being sent.
     func told(except failed: Set<Int> = []) -> [ToldEarthquake] {
         var told = told
         for (number, change) in changes.enumerated() where !failed.contains(number) {
@@ -68,7 +69,7 @@ struct EarthquakeEvents {
 
     // MARK: Judging
 
-    /// Returns the events that may have to be told: of most a look at their time is enough.
+    /// Returns the events that may have to be sent. The time alone excludes most others.
     private static func candidates(
         _ snapshot: EarthquakeSnapshot, _ known: ToldEvents, _ places: [AlertPlace], at now: Moment
     ) -> [Earthquake] {
@@ -82,14 +83,14 @@ struct EarthquakeEvents {
         }
     }
 
-    /// Returns whether an event was listed soon after it happened, and not long ago.
+    /// Returns true if an event was listed soon after it happened, and not long ago.
     private static func isNews(_ record: EarthquakeRecord, at now: Moment) -> Bool {
         let time = record.report.time
         return record.firstListed.seconds * 1_000 - time < freshness
             && now.seconds * 1_000 - time < longestWait
     }
 
-    /// Returns how an event is to be told, and for which places; nil if it is not.
+    /// Returns the kind of notification and the places for an event, or nil if it is not sent.
     private static func event(
         _ event: Earthquake, _ known: ToldEvents, _ places: [AlertPlace], at now: Moment
     ) -> (kind: EarthquakeEvent.Kind, places: [EarthquakeAtPlace])? {
@@ -106,7 +107,8 @@ struct EarthquakeEvents {
         return told.isEmpty ? nil : (kind, told)
     }
 
-    /// A test is told once, for the place that it was made at, whatever is wanted there.
+    /// Returns the notification for a test, which is sent once for the place it was created at, regardless of
+    /// the settings there.
     private static func test(
         _ event: Earthquake, _ known: ToldEvents, _ places: [AlertPlace]
     ) -> (kind: EarthquakeEvent.Kind, places: [EarthquakeAtPlace])? {
@@ -122,7 +124,7 @@ struct EarthquakeEvents {
     }
 }
 
-/// What was told of the events that are stored.
+/// The records of earlier notifications about stored events.
 private struct ToldEvents {
     private struct Name: Hashable {
         var agency: EarthquakeAgency
@@ -149,7 +151,7 @@ private struct ToldEvents {
         !byName.isEmpty && Self.names(record).contains { byName[$0] != nil }
     }
 
-    /// Returns the worst that was told of an event for a place, whichever agency's word it was; nil if nothing was.
+    /// Returns the worst record of an event for a place from any agency, or nil if there is none.
     func told(_ event: Earthquake, for place: String) -> ToldEarthquake? {
         guard !byName.isEmpty else { return nil }
         let items = event.records.flatMap(Self.names).flatMap { byName[$0] ?? [] }.filter {

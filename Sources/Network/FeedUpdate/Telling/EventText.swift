@@ -1,10 +1,11 @@
-// An event in words: for the environment and the standard input of a command, for the desktop, for a log.
+// The text of an alert event: for the environment and standard input of a command, for the desktop, and for a
+// log.
 import Clocks
 import Hazards
 import TextTools
 
 extension AlertEvent: TellableEvent {
-    /// One line: `NEW: Tornado Warning, extreme, immediate, for Home`.
+    /// A line such as `NEW: Tornado Warning, extreme, immediate, for Home`.
     package var line: String {
         if kind == .allOver { return "All alerts for your places are over" }
         let mark = testing == .real ? "" : testing == .local ? "TEST: " : "PERHAPS A TEST: "

@@ -1,9 +1,9 @@
-// Puts local test alerts into the snapshot, and ends them.
+// Stores local test alerts in the snapshot, and ends them.
 import Clocks
 import Hazards
 
 extension FeedUpdater {
-    /// Stores a test alert; one that is there already is replaced.
+    /// Stores a test alert in place of an earlier one.
     package func beginTest() throws(FeedProblem) {
         try folder.make()
         let now = clock()
@@ -35,7 +35,7 @@ extension AlertSnapshot {
         messages += new.map { ListedMessage($0.cleaned, source: TestAlert.source, listed: now) }
     }
 
-    /// Cancels the tests that are under way; returns whether there was one.
+    /// Cancels the active tests; returns true if there was one.
     @discardableResult
     fileprivate mutating func endTest(at now: Moment) -> Bool {
         let own = messages.filter { $0.source == TestAlert.source }
@@ -47,7 +47,7 @@ extension AlertSnapshot {
         return !ends.isEmpty
     }
 
-    /// Removes tests that have been over for a while, so that no feed is left that no one reads.
+    /// Removes tests that ended a while ago, so that no feed is left over.
     mutating func removeOldTests(at now: Moment) {
         let own = messages.filter { $0.source == TestAlert.source }
         guard !own.isEmpty || feeds.contains(where: { $0.name == TestAlert.source }) else { return }

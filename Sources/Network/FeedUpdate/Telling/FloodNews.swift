@@ -1,4 +1,4 @@
-// New reports of a flood near a place, and what people are told of them.
+// New reports of a flood near a place, and the text of the notification.
 import Clocks
 import Geodesy
 import Hazards
@@ -7,24 +7,24 @@ import TextTools
 package struct FloodNews: Equatable {
     package enum Kind: String {
         case new
-        /// What was told is reported worse.
+        /// The reported flooding became worse.
         case worse
     }
 
     package var kind: Kind
-    /// The flood by its identifier, and its name.
+    /// The identifier of the flood, and its name.
     package var event: String
     package var title: String
-    /// What was not told before, the worst first; at least one.
+    /// The reports that people were not notified of before, the worst first; at least one.
     package var reports: [FloodReport]
-    /// The place that they are near to.
+    /// The place that the reports are near.
     package var place: AlertPlace
     /// The feed, and its server.
     package var source: String
     package var host: String
 
     private var worst: FloodReport? { reports.first }
-    /// How bad it is.
+    /// The sort key of the severity.
     var rank: Int { FloodSeverity.rank(worst?.severity) }
 
     private func way(_ report: FloodReport) -> String {
@@ -38,10 +38,12 @@ package struct FloodNews: Equatable {
 }
 
 extension FloodNews: TellableEvent {
-    /// No one has checked it: only the worst wakes people up.
+    /// True if quiet hours do not delay the news. Reports are unverified, so only the worst may wake people
+    /// up.
     package var isUrgent: Bool { worst?.severity == .dangerous }
 
-    /// `new: Dangerous flooding reported, 1.3 mi (2.1 km) southeast of Home, and 2 more reports`
+    /// A line such as `new: Dangerous flooding reported, 1.3 mi (2.1 km) southeast of Home, and 2 more
+    /// reports`.
     package var line: String {
         guard let worst else { return kind.rawValue }
         return
@@ -52,7 +54,7 @@ extension FloodNews: TellableEvent {
         [worst?.marker.comment, FloodFeedWords.trust].compactMap { $0 }
     }
 
-    /// Reports that are told one by one.
+    /// The most reports to list individually.
     private static let most = 20
 
     package var text: String {

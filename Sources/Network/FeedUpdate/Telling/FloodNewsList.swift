@@ -1,25 +1,26 @@
-// Decides which reports of floods people are to be told of: each once for a place, and again only when it is reported worse.
+// Decides which flood reports to notify people of: once for each place, and again only if one becomes worse.
 import Clocks
 import Geodesy
 import Hazards
 
-/// What is to be told at a moment, and what is remembered of it. What is new of one flood near one place is told together.
+/// Selects the news to notify people of now, and records which were sent. New reports of one flood near one
+/// place are sent together.
 struct FloodNewsList {
     private(set) var news: [FloodNews] = []
-    /// Whether nothing is left for the next time because only so many can be told at once, or it is quiet.
+    /// True if no news is left for the next time, because of the limit on news or quiet hours.
     private(set) var isWhole = true
-    /// What was told before of reports that are still stored.
+    /// The records of earlier notifications about reports that are still stored.
     private let told: [Told: ToldFlood]
-    /// What is to be remembered of each of the news.
+    /// The records to store once each item of news was sent.
     private var changes: [[ToldFlood]] = []
 
-    /// Seconds since a report was observed within which it is told. Its time has no zone, so that up to 14 hours more or less
-    /// may have passed; what a first reading brings of the days before is no news.
+    /// The most seconds after the observation during which a report is sent. Its time has no zone, so up to
+    /// 14 hours more or less may have passed; the older reports of a first reading are not news.
     private static let freshness = 36 * 3_600
-    /// Seconds by which a clock in another zone is ahead of UTC.
+    /// The number of seconds by which a clock in another zone may be ahead of UTC.
     private static let ahead = 14 * 3_600
 
-    /// A report, for a place.
+    /// A report and the place that it was sent for.
     private struct Told: Hashable {
         var source, event, boundary, key, place: String
 
@@ -30,9 +31,9 @@ struct FloodNewsList {
     }
 
     /// - Parameters:
-    ///   - places: those that are set.
-    ///   - isQuiet: whether only the worst may be told now; the rest is told afterwards.
-    ///   - most: news that can be told now; the worst are, and the others the next time.
+    ///   - places: the places that are set.
+    ///   - isQuiet: true if only the worst may be sent now; the rest is sent afterwards.
+    ///   - most: the most news to send now, the worst first; the others follow the next time.
     init(
         _ snapshot: FloodSnapshot, places: [AlertPlace], now: Moment, isQuiet: Bool = false,
         most: Int = .max
@@ -58,7 +59,7 @@ struct FloodNewsList {
         }
     }
 
-    /// Returns what is to be remembered if all news but those at `failed` are being told.
+    /// Returns the records to store if all news except those at `failed` are being sent.
     func told(except failed: Set<Int> = []) -> [ToldFlood] {
         var told = told
         for (number, change) in changes.enumerated() where !failed.contains(number) {
@@ -71,7 +72,7 @@ struct FloodNewsList {
 
     // MARK: Judging
 
-    /// Returns what was told of reports that are still stored.
+    /// Returns the records of reports that are still stored.
     private static func kept(_ snapshot: FloodSnapshot) -> [Told: ToldFlood] {
         guard !snapshot.states.toldFloods.isEmpty else { return [:] }
         var stored: Set<[String]> = []
@@ -90,7 +91,7 @@ struct FloodNewsList {
         return kept
     }
 
-    /// Returns what is new of a flood near a place; nil if nothing is, or the place wants to hear nothing.
+    /// Returns the news of a flood near a place, or nil if there is none or the place wants none.
     private func item(
         _ flood: Flood, _ fresh: [FloodReport], _ place: AlertPlace, host: String, _ now: Moment
     ) -> (news: FloodNews, told: [ToldFlood])? {
@@ -126,7 +127,7 @@ struct FloodNewsList {
         flood.sets.contains { $0.markers.contains { isFresh($0.time, now) } }
     }
 
-    /// Returns whether a time is of now. A report without one is not told.
+    /// Returns true if a time is recent. A report without a time is not sent.
     private static func isFresh(_ time: FloodTime?, _ now: Moment) -> Bool {
         guard let time else { return false }
         return (-ahead...freshness).contains(now.seconds - time.localSeconds)

@@ -1,15 +1,15 @@
-// A gauge that people are to be told of, and what they are told.
+// An event about a gauge that people are notified of, and its text.
 import Clocks
 import Hazards
 import TextTools
 
 package struct GaugeEvent: Equatable {
     package enum Kind: String {
-        /// The water has passed a threshold.
+        /// The water has risen above a threshold.
         case new
-        /// It has passed another one, upward.
+        /// The water has risen above another threshold.
         case worse
-        /// It is below all of them again.
+        /// The water is below all thresholds again.
         case allClear = "ended"
     }
 
@@ -22,7 +22,7 @@ package struct GaugeEvent: Equatable {
     package var source: String
     package var host: String
 
-    /// How bad it is.
+    /// The sort key of the flood category.
     var rank: Int { state.category?.rank ?? 0 }
     private var category: String { state.category.flatMap(GaugeWords.name) ?? "" }
     private var times: AlertTimes { AlertTimes(now: state.time ?? Moment(seconds: 0), zone: .ofMachine) }
@@ -30,10 +30,10 @@ package struct GaugeEvent: Equatable {
 }
 
 extension GaugeEvent: TellableEvent {
-    /// Where the water is in houses or on roads, no one should sleep through it.
+    /// True if quiet hours do not delay the event, because water may be in houses or on roads.
     package var isUrgent: Bool { state.category?.isFlooding ?? false }
 
-    /// `new: Minor flooding, Example Creek at Town, 14.2 ft, rising`
+    /// A line such as `new: Minor flooding, Example Creek at Town, 14.2 ft, rising`.
     package var line: String {
         let word = kind == .allClear ? "all clear" : kind.rawValue
         return "\(word): \(category), \(gauge.title), \(GaugeWords.brief(state))"

@@ -1,26 +1,27 @@
-// Decides which gauges people are to be told of: once for each threshold that the water passes upward, again only when it is
-// worse, and once when it is below all of them again.
+// Decides which gauges to notify people of: once for each threshold that the water rises above, again only if
+// it becomes worse, and once when it is below all of them again.
 import Clocks
 import Hazards
 
-/// What is to be told at a moment, and what is remembered of it.
+/// Selects the events to notify people of now, and records which were sent.
 struct GaugeEvents {
     private(set) var events: [GaugeEvent] = []
-    /// Whether nothing is left for the next time because only so many can be told at once, or it is quiet.
+    /// True if no event is left for the next time, because of the limit on events or quiet hours.
     private(set) var isWhole = true
     private var told: [ToldGauge]
-    /// What is remembered once an event was told.
+    /// The record to store once each event was sent.
     private var changes: [ToldGauge] = []
 
-    /// Seconds after which water that is below all thresholds is said to be: around a threshold it goes up and down.
+    /// The number of seconds that water must stay below all thresholds before the all clear: around a
+    /// threshold it rises and falls.
     static let calm = 3_600
-    /// Seconds that an all clear is remembered, for sessions that are open.
+    /// The number of seconds for which an all clear is kept, for open sessions.
     private static let memory = Moment.day
 
     /// - Parameters:
-    ///   - places: those that are set: an event names those that the gauge is for.
-    ///   - isQuiet: whether only the worst may be told now; the rest is told afterwards, if it holds then.
-    ///   - most: events that can be told now; the worst are, and the others the next time.
+    ///   - places: the places that are set; an event names those that the gauge is for.
+    ///   - isQuiet: true if only the worst may be sent now; the rest is sent afterwards, if it still applies.
+    ///   - most: the most events to send now, the worst first; the others follow the next time.
     init(
         _ snapshot: GaugeSnapshot, places: [AlertPlace], now: Moment, isQuiet: Bool = false,
         most: Int = .max
@@ -51,7 +52,7 @@ struct GaugeEvents {
         }
     }
 
-    /// Returns how a gauge is to be told; nil if it is not. A reading that is withheld says neither.
+    /// Returns the kind of notification for a gauge, or nil if none is sent. A withheld reading causes none.
     private func kind(_ gauge: Gauge, _ state: GaugeState, _ now: Moment) -> GaugeEvent.Kind? {
         guard let rank = state.category?.rank else { return nil }
         let before = told.first { $0.id == gauge.id }
@@ -63,7 +64,7 @@ struct GaugeEvents {
         return .allClear
     }
 
-    /// Returns what is to be remembered if all events but those at `failed` are being told.
+    /// Returns the records to store if all events except those at `failed` are being sent.
     func told(except failed: Set<Int> = []) -> [ToldGauge] {
         var result = told
         for (number, change) in changes.enumerated() where !failed.contains(number) {

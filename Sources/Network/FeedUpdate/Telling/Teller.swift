@@ -1,4 +1,4 @@
-// Tells people: starts the commands that the configuration names, a few at a time, and ends those that take too long.
+// Notifies people: runs the configured commands, a few at a time, and ends those that take too long.
 import ChildProgram
 import Clocks
 import Files
@@ -6,7 +6,7 @@ internal import Glibc
 import Hazards
 import TextTools
 
-/// Whom to tell, and when.
+/// The settings of notifications: the recipients, and the quiet hours.
 package struct TellingSettings: Sendable, Equatable {
     /// The words of the command; empty if there is none.
     package var notify: [String]
@@ -25,46 +25,46 @@ package struct TellingSettings: Sendable, Equatable {
 
 package final class Teller {
     package var settings: TellingSettings
-    /// Those that are set: what is told of earthquakes depends on them.
+    /// The places that are set, which decide about earthquakes, floods and gauges.
     package var places: [AlertPlace]
-    /// Whether a test earthquake is told even if no place is for earthquakes.
+    /// True if a test earthquake is sent even if no place wants earthquakes.
     package var tellsTests = false
-    /// What was last found to hold nothing of earthquakes to tell.
+    /// The state for which no earthquake events were left to send.
     private var judged: Judged?
-    /// The same of gauges: which file there was, and whether it was quiet.
+    /// The same for gauges: the version of the file, and whether it was quiet.
     private var judgedGauges: (mark: SnapshotFolders.Mark, isQuiet: Bool)?
-    /// The same of floods.
+    /// The same for floods.
     private var judgedFloods: Judged?
     private let folder: HazardFolder
     private let clock: () -> Moment
-    /// Gets a line for people: an event, or why a command failed.
+    /// Logs a line for people: an event, or the reason that a command failed.
     private let log: (String) -> Void
     private var running: [Child] = []
 
     private struct Child {
         var program: ChildProgram
         var name: String
-        /// Monotonic seconds.
+        /// The time limit in monotonic seconds.
         var deadline: Int
     }
 
-    /// What decides which earthquakes or reports of floods are to be told, beside the clock.
+    /// The inputs, apart from the clock, that decide which earthquakes or flood reports to send.
     private struct Judged: Equatable {
-        /// Names the events or reports.
+        /// The number that identifies the stored events or reports.
         var number: Int
         var places: [AlertPlace]
         var isQuiet: Bool
     }
 
-    /// Commands at a time, and the seconds that each may take.
+    /// The most commands at a time, and the seconds that each may take.
     private static let mostChildren = 4
-    /// Lines of events at a time: a flood of alerts must not hide the first, which are the worst.
+    /// The most events to log at a time: a flood of alerts must not hide the first, which are the worst.
     private static let mostLogged = 20
     package var patience = 30
-    /// Where the program that shows notifications on the desktop may be.
+    /// The possible paths of the program that shows desktop notifications.
     private static let desktopPrograms = ["/usr/bin/notify-send", "/usr/local/bin/notify-send"]
 
-    /// - Parameter places: those that are set, the campus first.
+    /// - Parameter places: the places that are set, the campus first.
     package init(
         _ settings: TellingSettings, folder: HazardFolder, places: [AlertPlace] = [],
         clock: @escaping () -> Moment = Moment.now, log: @escaping (String) -> Void
@@ -75,12 +75,13 @@ package final class Teller {
 
     // MARK: Telling
 
-    /// Starts to tell what the snapshots say and people do not know. Call it again once commands have ended: only a few are
-    /// started at a time.
+    /// Starts the notifications about events in the snapshots that people do not know of. Call it again once
+    /// commands have ended: only a few are started at a time.
     ///
-    /// What was told is remembered after the commands were started: a crash in between tells it twice, and never not at all.
+    /// Events are recorded as sent after the commands were started: a crash in between sends them twice
+    /// rather than never.
     ///
-    /// - Returns: how many events are being told.
+    /// - Returns: the number of events being sent.
     @discardableResult
     package func tell() throws(FeedProblem) -> Int {
         let now = clock()
@@ -89,7 +90,8 @@ package final class Teller {
             + tellGauges(now, isQuiet: isQuiet) + tellFloods(now, isQuiet: isQuiet)
     }
 
-    /// How many events can be told now: without a command there is only a log to write.
+    /// The number of events that can be sent now. It is unlimited without a command, when events are only
+    /// logged.
     private var most: Int {
         settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.mostChildren - running.count
     }
@@ -175,8 +177,8 @@ package final class Teller {
         return count ?? 0
     }
 
-    /// Starts to tell events. Returns the indices of those that may be tried again, and then not all is done; nil if there is
-    /// nothing to tell.
+    /// Starts to send events. Returns the indices of those that may be retried, in which case `isDone`
+    /// becomes false; nil if there are no events.
     private func tell(
         _ events: [some TellableEvent], listedBy command: String, isDone: inout Bool
     ) -> Set<Int>? {
@@ -186,7 +188,7 @@ package final class Teller {
         return failed
     }
 
-    /// Logs events and starts to tell them. Returns the indices of those that may be tried again.
+    /// Logs events and starts to send them. Returns the indices of those that may be retried.
     private func start(_ events: [some TellableEvent], listedBy command: String) -> Set<Int> {
         var failed: Set<Int> = []
         for (index, event) in events.enumerated() {
@@ -199,7 +201,7 @@ package final class Teller {
         return failed
     }
 
-    /// Returns whether it is being told, or cannot be; false if that may be tried again.
+    /// Starts the commands for an event. Returns false only if that failed and may be retried.
     private func start(_ event: some TellableEvent) -> Bool {
         var isTold = true
         if let file = settings.notify.first {
@@ -218,13 +220,13 @@ package final class Teller {
         return start(file, words, event) || isTold && !settings.notify.isEmpty
     }
 
-    /// Characters of a notification.
+    /// The most characters of a notification.
     private static let longestBody = 500
 
-    /// The desktop reads a kind of markup.
+    /// Returns text with markup characters escaped, because the desktop interprets a kind of markup.
     private static func escaped(_ text: String) -> String { MarkupText.escaped(text.prefix(longestBody)) }
 
-    /// Failures of the moment: too many processes or files, no memory.
+    /// Temporary failures: too many processes or files, or no memory.
     private static let passing: Set<Int32> = [EAGAIN, ENOMEM, EMFILE, ENFILE, EBADF, ENOSPC]
 
     private func start(_ file: String, _ arguments: [String], _ event: some TellableEvent) -> Bool {
@@ -246,19 +248,19 @@ package final class Teller {
 
     package var isBusy: Bool { !running.isEmpty }
 
-    /// Readable when a command has said something, which is dropped, or has ended.
+    /// The descriptors that are readable when a command has written output, which is discarded, or has ended.
     package var descriptors: [Int32] { running.compactMap(\.program.output) }
 
-    /// When `advance` must be called at the latest, in monotonic seconds; nil if nothing is under way.
+    /// The monotonic second at which `advance` must be called at the latest; nil if no command is running.
     package var deadline: Int? {
         running.map { $0.program.output == nil ? min($0.deadline, Monotonic.seconds + 1) : $0.deadline }
             .min()
     }
 
-    /// Bytes of a command's output that are read at a time.
+    /// The number of bytes of a command's output that are read at a time.
     private static let piece = 16 << 10
 
-    /// Looks after the commands under way; never waits.
+    /// Checks on the running commands; never waits.
     package func advance() {
         running = running.filter { child in
             _ = child.program.read(most: Self.piece)
@@ -279,7 +281,7 @@ package final class Teller {
         }
     }
 
-    /// Tells everything that there is to tell, and waits for the commands.
+    /// Sends all notifications, and waits for the commands.
     package func tellAll() throws(FeedProblem) {
         for _ in 0..<Self.mostRounds {
             guard try tell() > 0 || isBusy else { return }
@@ -290,16 +292,16 @@ package final class Teller {
         }
     }
 
-    /// Far more alerts than anyone can be told of at once.
+    /// The most rounds, enough for far more alerts than anyone can be notified of at once.
     private static let mostRounds = 100
 }
 
-/// Waiting for any of several descriptors.
+/// Waits for any of several descriptors.
 enum Waiting {
-    /// Returns when one of them can be read, or its other side is closed, a signal came, or the time is over.
+    /// Returns when a descriptor is readable or its other end is closed, on a signal, or after the time.
     ///
     /// - Parameters:
-    ///   - seconds: nil to wait as long as it takes.
+    ///   - seconds: the most seconds to wait; nil to wait without limit.
     static func wait(for descriptors: [Int32], seconds: Int?) {
         var items = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let milliseconds = seconds.map { Int32(clamping: max(0, $0) * 1_000) } ?? -1

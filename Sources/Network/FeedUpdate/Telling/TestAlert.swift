@@ -1,20 +1,20 @@
-// An alert that this computer makes for itself, to try everything that happens when a real one comes.
+// An alert that this computer creates to test everything that happens when a real one arrives.
 import Clocks
 import Geodesy
 import Hazards
 
-/// A local test. It says that it is one wherever it is shown.
+/// A local test, which is marked as a test wherever it is shown.
 package enum TestAlert {
     /// The name of its feed.
     package static let source = LocalTest.source
     package static let host = LocalTest.host
-    /// Seconds until it is over by itself.
+    /// The number of seconds until it ends by itself.
     package static let duration = LocalTest.duration
-    /// Seconds that it is kept after its end.
+    /// The number of seconds for which it is kept after its end.
     static let kept = 1_800
     private static let sender = "test@localhost"
 
-    /// Makes the message.
+    /// Creates the message.
     ///
     /// - Parameters:
     ///   - place: the place that it is for; nil if none is known.
@@ -44,7 +44,7 @@ package enum TestAlert {
         return message
     }
 
-    /// Makes the message that ends another one.
+    /// Creates the message that ends another one.
     package static func end(of message: AlertMessage, at now: Moment) -> AlertMessage {
         var end = AlertMessage(
             identifier: message.identifier + "-end", sender: sender, sent: FeedTime(now), status: .test,

@@ -1,14 +1,14 @@
-// An earthquake that this computer makes for itself, to try everything that happens when a real one comes.
+// An earthquake that this computer creates to test everything that happens when a real one is reported.
 import Clocks
 import Hazards
 
-/// A local test. It says that it is one wherever it is shown.
+/// A local test, which is marked as a test wherever it is shown.
 enum TestEarthquake {
     private static let (magnitude, depth) = (5.0, 10.0)
 
-    /// Makes the event, at a place and as strong as is wanted there.
+    /// Creates the event at a place, strong enough for its settings.
     ///
-    /// - Parameter place: nil if none with a position is set; the event then has no position either.
+    /// - Parameter place: nil if no place with a position is set; the event then has no position either.
     static func report(at now: Moment, for place: AlertPlace?) -> EarthquakeReport {
         var report = EarthquakeReport(
             agency: .test, id: "muster-test-\(now.seconds)", time: now.seconds * 1_000)
@@ -23,7 +23,7 @@ enum TestEarthquake {
 }
 
 extension FeedUpdater {
-    /// Stores a test earthquake; one that is there already is replaced.
+    /// Stores a test earthquake in place of an earlier one.
     package func beginTestEarthquake() throws(FeedProblem) {
         try folder.make()
         let now = clock()

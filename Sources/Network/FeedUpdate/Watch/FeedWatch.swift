@@ -1,18 +1,18 @@
-// Reads feeds all the time, tells people, and has packs brought up to date: one process, which sleeps in between.
+// Reads feeds continuously, notifies people, and has packs updated, in one process that sleeps in between.
 import ChildProgram
 import Clocks
 import Files
 internal import Glibc
 import Hazards
 
-/// What is watched, as the configuration says it now.
+/// The configuration of the watch as last read.
 package struct WatchPlan {
     package var updater: FeedUpdater
     package var sources: [any FeedSource]
     package var telling: TellingSettings
-    /// Whether packs are brought up to date too.
+    /// True if packs are updated too.
     package var updatesPacks: Bool
-    /// What is wrong in the configuration, a sentence each.
+    /// The problems with the configuration, one sentence each.
     package var problems: [String]
 
     package init(
@@ -34,16 +34,16 @@ package final class FeedWatch {
     private var schedule = WatchSchedule { Int.random(in: $0) }
     private let teller: Teller
     private let readings: FeedReadings
-    /// The sources that were asked before the configuration was read again: what they answer is not used.
+    /// The sources that were being read when the configuration was reloaded; their answers are discarded.
     private var outdated: Set<String> = []
     private var packs = PackSchedule()
-    /// Notices reports that a person has written; nil where none are sent.
+    /// Detects reports that a person has written; nil if none are sent.
     private var reports: FileChanges?
-    /// What was last logged of each source.
+    /// The last logged line of each source.
     private var said: [String: String] = [:]
 
     /// - Parameters:
-    ///   - folders: those of the configuration; a change there has it read again.
+    ///   - folders: the folders of the configuration; a change in them reloads it.
     ///   - load: reads the configuration.
     package init(
         folders: [String], packCommand: [String], load: @escaping () throws(FeedProblem) -> WatchPlan,
@@ -56,10 +56,11 @@ package final class FeedWatch {
             plan.telling, folder: plan.updater.folder, places: plan.updater.places, log: log)
     }
 
-    /// Whether feeds are still being asked, on threads of their own.
+    /// True if feeds are still being read on their threads.
     package var isReading: Bool { readings.isBusy }
 
-    /// Watches until a signal ends it. SIGHUP, or a change in the folders of the configuration, has it read again.
+    /// Watches until a signal ends it. SIGHUP, or a change in the configuration folders, reloads the
+    /// configuration.
     package func run() throws(FeedProblem) {
         let folder = plan.updater.folder
         try folder.make()
@@ -103,7 +104,7 @@ package final class FeedWatch {
         watchReports()
     }
 
-    /// Begins to look for reports, and has those sent that wait already.
+    /// Starts watching for reports, and has those that already wait sent.
     private func watchReports() {
         reports = FloodFeeds.sender(ofSources: plan.sources).flatMap { sender in
             sender.outbox.make() ? FileChanges([sender.outbox.path]) : nil
@@ -111,7 +112,7 @@ package final class FeedWatch {
         hastenReports()
     }
 
-    /// Has the service asked at once if a report is due: it is sent then.
+    /// Has the service read at once if a report is due: it is then sent.
     private func hastenReports() {
         guard let sender = FloodFeeds.sender(ofSources: plan.sources), sender.hasDueReports else { return }
         schedule.hasten(FloodCollection.service, time: Monotonic.seconds)
@@ -136,7 +137,7 @@ package final class FeedWatch {
         }
     }
 
-    /// Does what is due.
+    /// Does the work that is due.
     private func work() {
         teller.advance()
         for (source, answer) in readings.answers() { take(source, answer) }
@@ -150,7 +151,7 @@ package final class FeedWatch {
         if packs.hasJustEnded { reload() }
     }
 
-    /// Begins to read a source. The schedule has waited already, by its own clock.
+    /// Starts reading a source. The schedule has already waited by its own clock.
     private func read(_ name: String) {
         schedule.begin(name)
         guard let source = plan.sources.first(where: { $0.name == name }) else { return }
@@ -174,7 +175,7 @@ package final class FeedWatch {
         say(report)
     }
 
-    /// Logs what came of a reading if it is another thing than the last time.
+    /// Logs the result of a reading if it differs from the last one.
     private func say(_ report: FeedReport) {
         let word = report.isGood ? report.state.listedText : report.sentence
         guard said[report.name] != word else { return }
@@ -182,7 +183,7 @@ package final class FeedWatch {
         log("\(report.name): \(report.sentence)")
     }
 
-    /// Seconds until something is due; nil if nothing ever is.
+    /// The number of seconds until something is due; nil if nothing is.
     private var pause: Int? {
         let moments = [readings.hasRoom ? schedule.earliest : nil, teller.deadline, packs.due]
         let seconds = moments.compactMap { $0 }.min().map { max(0, $0 - Monotonic.seconds) }
@@ -190,15 +191,15 @@ package final class FeedWatch {
     }
 }
 
-/// When packs are brought up to date: as often as the timer does, by the same program in a process of its own, which may take
-/// many minutes.
+/// Schedules the updates of packs: as often as the timer does, by the same program in a separate process,
+/// which may take many minutes.
 private struct PackSchedule {
-    /// Monotonic seconds; nil if it is off or under way.
+    /// The next update in monotonic seconds; nil if updates are off or one is running.
     private(set) var due: Int?
     private var child: ChildProgram?
     private(set) var hasJustEnded = false
 
-    /// Seconds.
+    /// The number of seconds between two updates.
     private static let interval = 6 * 3_600
     private static let firstWithin = 3_600
 

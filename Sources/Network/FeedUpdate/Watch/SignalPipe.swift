@@ -1,16 +1,17 @@
-// Signals as bytes of a pipe, so that one wait sees them together with everything else (D. J. Bernstein, "The self-pipe trick").
+// Delivers signals as bytes of a pipe, so that one wait covers them and everything else (D. J. Bernstein,
+// "The self-pipe trick").
 internal import CGlibc
 internal import Glibc
 
-/// The end of the pipe that the handler writes to. Set once, before the handler is installed.
+/// The end of the pipe that the signal handler writes to. Set once, before the handler is installed.
 private nonisolated(unsafe) var writingEnd: Int32 = -1
 
-/// The signals of this process; there is one such pipe.
+/// The signals of this process; there is only one such pipe.
 final class SignalPipe {
-    /// Readable when a signal has come.
+    /// The descriptor that is readable when a signal has arrived.
     let descriptor: Int32
 
-    /// Returns nil if there can be no pipe.
+    /// Returns nil if no pipe can be created.
     init?(_ signals: [Int32]) {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else { return nil }
@@ -27,7 +28,7 @@ final class SignalPipe {
         }
     }
 
-    /// The signals that have come since the last call.
+    /// Returns the signals received since the last call.
     func received() -> Set<Int32> {
         var bytes = [UInt8](repeating: 0, count: 64)
         var signals: Set<Int32> = []
