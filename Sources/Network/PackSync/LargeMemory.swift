@@ -1,15 +1,15 @@
-// Memory of this program's size, the whole of a run: the limit of 32 MB holds for the largest manifests there may be.
+// Memory settings of this program: it must stay within 32 MB even with the largest manifests.
 internal import CGlibc
 
 public enum LargeMemory {
-    /// What is large (128 KiB or more) goes back to the system when it is freed. Left to itself, glibc raises that
-    /// threshold with the first such piece that is freed, and keeps the next ones.
+    /// Makes malloc return blocks of 128 KiB or more to the system when they are freed. By default, glibc
+    /// raises that threshold when the first such block is freed, and keeps the next ones.
     public static func giveBackAtOnce() {
         _ = mallopt(M_MMAP_THRESHOLD, 128 << 10)
     }
 
-    /// Threads take their memory from one heap. Left to itself, glibc begins one for each, which grows by a call of the
-    /// system for every few pages and keeps what was freed in it from all others.
+    /// Makes all threads use one heap. By default, glibc creates one for each thread, which grows with a
+    /// system call for every few pages and keeps its freed memory from all other threads.
     public static func shareOneHeap() {
         _ = mallopt(M_ARENA_MAX, 1)
     }

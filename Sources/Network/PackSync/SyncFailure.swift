@@ -1,20 +1,20 @@
-// Everything that can keep a pack from being updated, as data.
+// The reasons that a pack cannot be updated, as data.
 import Files
 import Transport
 
-/// Why an update, or another action of the sync module, failed.
+/// The reason that an update, or another action of the sync module, failed.
 public enum SyncFailure: Error, Sendable, Equatable {
     case transport(TransportFailure)
     case disk(FileFailure)
-    /// What was received cannot be trusted, or the record of what was trusted before is damaged.
+    /// The received data cannot be trusted, or the trust record is damaged.
     case refused(Refusal)
-    /// The download does not fit on the disk; bytes.
+    /// The download does not fit on the disk; sizes in bytes.
     case noSpace(needed: Int, free: Int, path: String)
-    /// The folder is another user's, who could not change what would be left there.
+    /// The folder belongs to another user, who could not change the files that would be left there.
     case notOwner(path: String)
 }
 
-/// Runs `body`, whose failures are the disk's.
+/// Runs `body`, and turns its failures into failures of the disk.
 @discardableResult
 func onDisk<Value: ~Copyable>(
     _ body: @autoclosure () throws(FileFailure) -> Value
@@ -22,7 +22,7 @@ func onDisk<Value: ~Copyable>(
     do throws(FileFailure) { return try body() } catch { throw .disk(error) }
 }
 
-/// Runs `body`, whose failures are the network's, or the disk's that stores what comes.
+/// Runs `body`, and turns its failures into failures of the network, or of the disk that stores the data.
 @discardableResult
 func overNetwork<Value>(_ body: @autoclosure () throws(TransportFailure) -> Value) throws(SyncFailure)
     -> Value

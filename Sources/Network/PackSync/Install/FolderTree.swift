@@ -1,20 +1,20 @@
-// The folders of a version, opened one below the other by their names; the ones opened last stay open, since names
-// come sorted.
+// Opens the folders of a version by path. The last ones opened stay open, since names come sorted.
 import Files
 
 final class FolderTree {
     private let root: Folder
     private var opened: [(name: String, folder: Folder)] = []
-    /// The paths of folders made here, those above before those below.
+    /// The paths of the folders created here, parents before children.
     private(set) var made: [String] = []
 
     init(_ root: Folder) { self.root = root }
 
-    /// The folder that the file `name` is in, and its last name; nil if there is no such folder.
+    /// Returns the folder of the file `name` and the last part of its name, or nil if there is no such
+    /// folder.
     ///
     /// - Parameters:
     ///   - name: a path that a manifest's rules allow, or at least names between single slashes.
-    ///   - making: whether folders that are missing are made.
+    ///   - making: true to create missing folders.
     func place(of name: String, making: Bool = false) throws(FileFailure) -> (folder: Folder, last: String)? {
         var parts = name.split(separator: "/").map(String.init)
         guard let last = parts.popLast() else { return nil }
@@ -36,7 +36,7 @@ final class FolderTree {
         return try above.makeFolder(name)
     }
 
-    /// Flushes the folders made here to the disk, those below first, and the outermost one.
+    /// Flushes the folders created here to the disk, children before parents, and then the outermost folder.
     func flush() throws(FileFailure) {
         for path in made.reversed() {
             guard let place = try place(of: path + "/."), place.last == "." else { continue }

@@ -3,22 +3,22 @@ import ContentPack
 import Files
 
 enum GarbageCollector {
-    /// What happened to the old versions.
+    /// The result of removing old versions.
     struct Outcome: Equatable {
         var removed: [String] = []
-        /// Kept, because a reader has them open.
+        /// The versions kept because a reader has them open.
         var inUse: [String] = []
     }
 
-    /// As many old versions stay because readers have them open. Any user who may read a pack can hold a version, without
-    /// end and without a reader: that must not fill the disk.
+    /// The most old versions to keep because readers have them open. Any user who may read a pack can hold a
+    /// version indefinitely even without a reader, which must not fill the disk.
     static let mostInUse = 4
 
-    /// Removes every version but the current one and the one before it. A version that a reader holds stays, as long as
-    /// there are few. To be called under the writer's lock.
+    /// Removes every version except the current and the previous one. A version that a reader holds open
+    /// stays, up to a limit. Call this under the writer's lock.
     ///
     /// - Parameters:
-    ///   - held: the number of a version that stays too.
+    ///   - held: the number of another version to keep.
     static func collect(_ pack: PackFolder, keeping held: Int? = nil) throws(FileFailure) -> Outcome {
         var outcome = Outcome()
         // Without a current version there are no old ones to tell.
@@ -51,7 +51,8 @@ enum GarbageCollector {
     }
 }
 
-/// After an update. The update is done by then: what cannot be removed is removed the next time.
+/// Removes old versions after an update. The update is complete by then: versions that cannot be removed are
+/// removed the next time.
 ///
 /// Call these under the writer's lock.
 extension GarbageCollector {
@@ -62,10 +63,12 @@ extension GarbageCollector {
         } catch {}
     }
 
-    /// The same after an update that found nothing new: only a program that was killed at its end has left anything.
+    /// Removes old versions after an update that found nothing new. Only a program that was killed at its end
+    /// can have left any.
     ///
     /// - Parameters:
-    ///   - isHeld: a rollback keeps a version current that is not the newest; the one it left stays until `gc`.
+    ///   - isHeld: true if a rollback keeps a version current that is not the newest; the version that it
+    ///     left stays until `gc`.
     static func afterNothingNew(in pack: PackFolder, isHeld: Bool) {
         do throws(FileFailure) {
             if !isHeld, try pack.versionNames().count > 2 { _ = try collect(pack) }

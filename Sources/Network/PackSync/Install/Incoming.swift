@@ -1,17 +1,17 @@
-// `incoming/`: blobs that are being downloaded, kept when an update is interrupted, and nothing else of value.
+// The folder `incoming/`: blobs being downloaded, which are kept when an update is interrupted.
 import ContentPack
 import Files
 import Transport
 
-/// The blobs that are being fetched: `HASH.part` until all bytes are there and verified, then `HASH`.
+/// The blobs being fetched: `HASH.part` until all bytes have arrived and are verified, then `HASH`.
 ///
-/// Nothing here waits for the disk. A blob that a power failure has cut is recognized by its hash, which is computed again
-/// whenever one that was there before is used.
+/// Nothing here is flushed to the disk. A blob that a power failure has truncated is recognized by its hash,
+/// which is computed again before an existing blob is used.
 final class Incoming: BlobStore {
     let folder: Folder
     private static let partial = ".part"
 
-    /// Opens the folder, made if it is missing, and removes what an attempt before has left half built.
+    /// Opens the folder, creating it if missing, and removes the incomplete version of an earlier attempt.
     init(_ pack: PackFolder) throws(FileFailure) {
         folder = try pack.folder.makeFolder(InstalledLayout.incoming)
         for name in try folder.names() where Self.digest(name) == nil || !folder.hasFile(name) {
@@ -19,7 +19,7 @@ final class Incoming: BlobStore {
         }
     }
 
-    /// Removes blobs that are not wanted anymore.
+    /// Removes blobs that are no longer needed.
     func keep(only wanted: Set<SHA256Digest>) throws(FileFailure) {
         for name in try folder.names() {
             guard let digest = Self.digest(name), !wanted.contains(digest) else { continue }
@@ -31,7 +31,7 @@ final class Incoming: BlobStore {
         SHA256Digest(hex: name.hasSuffix(partial) ? String(name.dropLast(partial.count)) : name)
     }
 
-    /// Whether a blob is here from another time, complete and verified.
+    /// Returns true if a blob from an earlier attempt is complete and verified.
     func has(_ blob: BlobRequest) throws(FileFailure) -> Bool {
         guard let file = try folder.openFile(blob.digest.hex) else { return false }
         // With a second name it is another file that was linked here: its permissions are not ours to change.
@@ -70,13 +70,13 @@ final class Incoming: BlobStore {
     }
 }
 
-/// Writes a blob's bytes to its file and computes their hash as they come.
+/// Writes a blob's bytes to its file and computes their hash as they arrive.
 final class BlobReceiver: ByteReceiver {
     private let file: OpenFile
     private let hash = SHA256()
     private(set) var received = 0
 
-    /// Continues what the file holds.
+    /// Continues after the bytes that the file already contains.
     init(_ file: OpenFile) throws(FileFailure) {
         self.file = file
         var count = 0
@@ -100,6 +100,6 @@ final class BlobReceiver: ByteReceiver {
         received += bytes.count
     }
 
-    /// Of everything so far.
+    /// Returns the digest of all bytes so far.
     func digest() -> SHA256Digest { hash.finish() }
 }

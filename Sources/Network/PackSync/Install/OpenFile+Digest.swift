@@ -2,7 +2,7 @@ import ContentPack
 import Files
 
 extension OpenFile {
-    /// Whether its bytes have this digest. Bytes that the disk cannot read do not.
+    /// Returns true if the file's bytes have this digest, and false if they cannot be read.
     func holds(_ expected: SHA256Digest) -> Bool {
         do throws(FileFailure) { return try FileDigest.of(self).digest == expected } catch { return false }
     }

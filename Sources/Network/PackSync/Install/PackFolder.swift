@@ -1,4 +1,4 @@
-// One pack's folder, `packs/ID`: what is in it, and what is read of it.
+// The folder of one pack, `packs/ID`, and the files in it.
 import ContentPack
 import Diagnostics
 import Files
@@ -18,10 +18,10 @@ final class PackFolder {
         self.identifier = identifier
     }
 
-    /// The folder of a pack; nil if there is none.
+    /// Returns the folder of a pack, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - identifier: one that `ManifestRules.isIdentifier` takes: it becomes a name on the disk.
+    ///   - identifier: a name that `ManifestRules.isIdentifier` accepts, since it becomes a name on the disk.
     static func find(packs: String, identifier: String) throws(FileFailure) -> PackFolder? {
         let above: Folder
         do throws(FileFailure) {
@@ -33,7 +33,7 @@ final class PackFolder {
         return try above.folder(identifier).map { PackFolder(folder: $0, identifier: identifier) }
     }
 
-    /// The folder of a pack, made if it is missing, and so are those above it.
+    /// Returns the folder of a pack. Creates it and its parents if they are missing.
     static func make(packs: String, identifier: String) throws(FileFailure) -> PackFolder {
         var missing = MissingFolders(mode: 0o755)
         // `muster/packs` is for everyone to enter, whatever the umask: a reader is another user than the system's timer.
@@ -47,7 +47,8 @@ final class PackFolder {
         return PackFolder(folder: folder, identifier: identifier)
     }
 
-    /// The folder of the campus's alerts in it, whose files are locked and replaced in the same way; nil if there is none.
+    /// Returns the folder of the campus's alerts in the pack's folder, or nil if there is none. Its files are
+    /// locked and replaced in the same way.
     func alerts() throws(FileFailure) -> PackFolder? {
         try folder.folder(InstalledLayout.alerts).map { PackFolder(folder: $0, identifier: identifier) }
     }
@@ -56,10 +57,10 @@ final class PackFolder {
         PackFolder(folder: try folder.makeFolder(InstalledLayout.alerts), identifier: identifier)
     }
 
-    /// Replaces one of the files beside the versions.
+    /// Replaces one of the files next to the versions.
     ///
     /// - Parameters:
-    ///   - isFlushed: whether it matters that it survives a power failure.
+    ///   - isFlushed: true if the file must survive a power failure.
     func replace(_ name: String, with bytes: [UInt8], isFlushed: Bool = true) throws(FileFailure) {
         try folder.replace(
             name, with: bytes,
@@ -68,8 +69,8 @@ final class PackFolder {
                 flushing: isFlushed ? .fileAndName : .nothing))
     }
 
-    /// Removes what a program that was killed has left beside the files it was about to replace. What cannot be removed
-    /// is reported when the file is replaced. To be called under the writer's lock.
+    /// Removes the temporary files that a killed program left next to the files it was replacing. If that
+    /// fails, the error is reported when the file is replaced. Call this under the writer's lock.
     func removeTemporaries() {
         for name in InstalledLayout.replaced {
             do throws(FileFailure) { try folder.removeAll(name + Replacement.ending) } catch {}
@@ -78,7 +79,7 @@ final class PackFolder {
 
     // MARK: Versions
 
-    /// The version that `current` leads to; nil if it leads to none of the versions here.
+    /// Returns the version that `current` links to, or nil if it links to none of the installed versions.
     func current() throws(FileFailure) -> InstalledVersion? {
         guard let target = try folder.linkTarget(InstalledLayout.current), let name = VersionName(target)
         else {
@@ -91,26 +92,27 @@ final class PackFolder {
         try folder.folder(name.text).map { InstalledVersion(name: name, folder: $0) }
     }
 
-    /// The names of the installed versions, the newest first.
+    /// Returns the names of the installed versions, the newest first.
     func versionNames() throws(FileFailure) -> [VersionName] {
         try folder.names().compactMap(VersionName.init).sorted {
             ($1.number, $1.text.utf8.count) < ($0.number, $0.text.utf8.count)
         }
     }
 
-    /// The version that a rollback returns to: the newest that is older than the current one. By its number, so that a
-    /// rollback never returns to what a thief of keys has published with a very high one.
+    /// Returns the version that a rollback returns to: the newest one older than the current one. It is
+    /// chosen by number, so that a rollback never returns to a version that a thief of keys has published
+    /// with a very high number.
     func previous(of current: VersionName) throws(FileFailure) -> VersionName? {
         Self.previous(of: current, among: try versionNames())
     }
 
     /// - Parameters:
-    ///   - names: the newest first.
+    ///   - names: the versions, the newest first.
     static func previous(of current: VersionName, among names: [VersionName]) -> VersionName? {
         names.first { $0.number < current.number }
     }
 
-    /// The manifest of an installed version, and its bytes; nil if it has none that can be read.
+    /// Returns the manifest of an installed version and its bytes, or nil if there is none that can be read.
     func manifest(of version: InstalledVersion) throws(FileFailure) -> (ResourceManifest, bytes: [UInt8])? {
         guard let plists = try version.folder.folder(PackFiles.plistsFolder),
             let bytes = try plists.read(
@@ -124,7 +126,7 @@ final class PackFolder {
     }
 }
 
-/// Makes `current` lead to a version, which must be on the disk already.
+/// Links `current` to a version, which must be on the disk already.
 enum VersionSwitch {
     static func make(_ name: VersionName, currentOf pack: PackFolder) throws(FileFailure) {
         try pack.folder.replaceLink(InstalledLayout.current, to: name.text)

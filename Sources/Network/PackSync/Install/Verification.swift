@@ -2,13 +2,13 @@
 import ContentPack
 import Files
 
-/// What is wrong with one file of an installed version.
+/// A file of an installed version that differs from the manifest.
 public struct DamagedFile: Sendable, Equatable {
     public enum Kind: String, Sendable {
-        /// Its bytes are not those of the manifest.
+        /// The bytes differ from those in the manifest.
         case changed
         case missing
-        /// The manifest does not list it.
+        /// The manifest does not list the file.
         case unlisted
     }
 
@@ -18,10 +18,11 @@ public struct DamagedFile: Sendable, Equatable {
 }
 
 extension PackFolder {
-    /// Returns what is wrong with an installed version, its manifest included, and how many files it lists.
+    /// Returns the damaged files of an installed version, including its manifest, and the number of files
+    /// that it lists.
     ///
     /// - Parameters:
-    ///   - record: knows the hash of the manifest that was installed.
+    ///   - record: the trust record with the hash of the installed manifest.
     func damages(
         in version: InstalledVersion, _ record: TrustRecord?
     ) throws(FileFailure) -> (files: [DamagedFile], count: Int) {
@@ -38,7 +39,7 @@ extension PackFolder {
 }
 
 enum Verification {
-    /// Returns the files that differ from the manifest, in the order of names, those that it does not list at the end.
+    /// Returns the files that differ from the manifest in order of name, with unlisted files at the end.
     static func damages(in version: Folder, _ resources: ResourceList) throws(FileFailure) -> [DamagedFile] {
         var damages: [DamagedFile] = []
         let tree = FolderTree(version)
@@ -60,7 +61,7 @@ enum Verification {
             .map { DamagedFile(kind: .unlisted, name: $0) }
     }
 
-    /// More unlisted files than this are not looked for.
+    /// The number of unlisted files after which the search stops.
     private static let mostUnlisted = 100
 
     private static func findUnlisted(

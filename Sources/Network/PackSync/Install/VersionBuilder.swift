@@ -1,4 +1,5 @@
-// Builds a version beside the current one: unchanged files by a second name, the rest from what was fetched.
+// Builds a version next to the current one: unchanged files are hard-linked, the rest comes from the
+// download.
 import ContentPack
 import Files
 
@@ -7,13 +8,13 @@ final class VersionBuilder {
     private let incoming: Incoming
     private let root: Folder
     private let tree: FolderTree
-    /// Indices in the manifest of what is not built yet.
+    /// The indices in the manifest of the resources that are not built yet.
     private(set) var missing: [Int] = []
-    /// The manifest's own file, to be flushed with the others.
+    /// The manifest's file, which is flushed with the others.
     private var manifestFile: OpenFile?
 
     /// - Parameters:
-    ///   - incoming: where the version is built, and where the blobs are.
+    ///   - incoming: the folder in which the version is built, and which contains the blobs.
     init(_ manifest: ResourceManifest, in incoming: Incoming) throws(FileFailure) {
         self.manifest = manifest
         self.incoming = incoming
@@ -22,10 +23,10 @@ final class VersionBuilder {
         tree = FolderTree(root)
     }
 
-    /// Writes the manifest itself.
+    /// Writes the manifest.
     ///
     /// - Parameters:
-    ///   - message: its bytes, without the signature.
+    ///   - message: the manifest's bytes, without the signature.
     func write(message: ArraySlice<UInt8>) throws(FileFailure) {
         guard let to = try tree.place(of: ResourceManifest.file, making: true) else {
             throw root.failure(.create, ResourceManifest.file)
@@ -65,14 +66,14 @@ final class VersionBuilder {
         }
     }
 
-    /// Every resource is missing.
+    /// Marks every resource as missing.
     func takeNothing() { missing = Array(manifest.resources.indices) }
 
     private static func places(_ list: ResourceList) -> [SHA256Digest: Int] {
         Dictionary(list.indices.map { (list.digest($0), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Takes the resource from the file `name`. Returns whether it could.
+    /// Takes the resource from the file `name`. Returns true if that succeeded.
     private func take(_ number: Int, from source: FolderTree, name: String) throws(FileFailure) -> Bool {
         guard let from = try source.place(of: name), let file = try from.folder.openFile(from.last),
             file.size == manifest.resources.size(number)
@@ -94,7 +95,7 @@ final class VersionBuilder {
         return false
     }
 
-    /// Returns whether the bytes that were copied are the right ones.
+    /// Copies a file. Returns true if the copied bytes are correct.
     private func copy(
         _ file: OpenFile, _ digest: SHA256Digest, to folder: Folder, as name: String
     ) throws(FileFailure) -> Bool {
@@ -113,8 +114,9 @@ final class VersionBuilder {
 
     // MARK: What is to be fetched
 
-    /// Returns what is missing and not in `incoming` from another time, once each: property lists and the stylesheet first,
-    /// since contacts and menus are what a person needs most, then the rest; each group the smallest first.
+    /// Returns the blobs that are missing here and in `incoming`, without duplicates: property lists and the
+    /// stylesheet first, since contacts and menus are what a person needs most, then the rest; each group the
+    /// smallest first.
     func toFetch() throws(FileFailure) -> [BlobRequest] {
         var seen = Set<SHA256Digest>()
         var wanted: [BlobRequest] = []
@@ -142,7 +144,7 @@ final class VersionBuilder {
 
     // MARK: The end
 
-    /// Moves what was fetched to its files, and flushes every new file and folder to the disk.
+    /// Moves the downloaded blobs to their files, and flushes every new file and folder to the disk.
     func complete() throws(FileFailure) {
         // Bytes that several resources share are one file.
         var flushed = Set<SHA256Digest>()
@@ -163,7 +165,7 @@ final class VersionBuilder {
         try incoming.folder.flush()
     }
 
-    /// Moves the finished version among the others; it is on the disk when this returns.
+    /// Moves the finished version among the others. It is flushed to the disk when this returns.
     func place(as name: VersionName, in pack: PackFolder) throws(FileFailure) {
         try incoming.folder.rename(InstalledLayout.building, to: pack.folder, as: name.text)
         try pack.folder.flush()

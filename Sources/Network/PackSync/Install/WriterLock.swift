@@ -3,13 +3,14 @@ import Files
 
 // One program writes in a pack's folder at a time.
 
-/// The lock on `packs/ID/lock`; gone with the program that holds it, however that ends.
+/// The lock on `packs/ID/lock`. It ends with the program that holds it, even after a crash.
 struct WriterLock: ~Copyable {
     private let file: OpenFile
 
-    /// Returns nil if another program holds it. Nothing is waited for: an update that is under way does what this one would.
+    /// Returns the lock, or nil if another program holds it. This does not wait: the update in progress does
+    /// the work of this one.
     ///
-    /// - Throws: `notOwner`, and leaves nothing behind, if the folder is another user's.
+    /// - Throws: `notOwner`, and leaves nothing behind, if the folder belongs to another user.
     static func take(_ pack: PackFolder) throws(SyncFailure) -> WriterLock? {
         try PackOwner.check(pack)
         let file = try onDisk(pack.folder.openLock(InstalledLayout.lock))

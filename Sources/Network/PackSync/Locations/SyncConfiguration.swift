@@ -1,25 +1,27 @@
-// `sync.conf`: which packs, and from where, in the words of a person or an administrator.
+// The configuration in `sync.conf`: the packs, and the sources of their updates.
 import ContentPack
 import Diagnostics
 import Transport
 
-/// Lines `key = value`; empty ones and those that begin with a number sign are passed over. Each `pack`, an identifier,
-/// begins a block; `from`, an address or an absolute folder, counts for the pack of its block. What stands before the
-/// first block counts for a pack that says nothing else, or, without any block, for the bundled pack.
+/// Lines `key = value`; empty lines and those that begin with a number sign are skipped. Each `pack`, an
+/// identifier, begins a block; `from`, an address or an absolute folder, applies to the pack of its block.
+/// Lines before the first block apply to packs whose block does not override them, or, without any block, to
+/// the bundled pack.
 ///
-/// A line that cannot be understood makes its own block unusable and no other: what is wrong is kept until it is needed.
+/// A line that cannot be understood makes only its block unusable. The problem is reported when that block is
+/// needed.
 public struct SyncConfiguration: Sendable, Equatable {
     struct Block: Sendable, Equatable {
         var pack: String?
         var from: SourceAddress?
-        /// The line of `pack`.
+        /// The line number of `pack`.
         var line = 0
-        /// The first thing that is wrong in it.
+        /// The first problem in the block.
         var problem: Diagnostic?
     }
 
     private(set) var file = ""
-    /// What stands before the first block.
+    /// The settings before the first block.
     private(set) var defaults = Block()
     private(set) var blocks: [Block] = []
 
@@ -44,14 +46,14 @@ public struct SyncConfiguration: Sendable, Equatable {
         }
     }
 
-    /// The identifiers that are named, in their order.
+    /// The configured packs in their order.
     var packs: [String] { blocks.compactMap(\.pack) }
 
-    /// Where updates of a pack come from; nil if nothing is said of it.
+    /// Returns the address that a pack is updated from, or nil if none is configured.
     ///
     /// - Parameters:
-    ///   - bundled: the pack that is meant if none is named.
-    /// - Throws: what is wrong with the lines that say it.
+    ///   - bundled: the pack to use if none is named.
+    /// - Throws: the problem with the lines that configure it.
     func address(for pack: String, bundled: String?) throws(Diagnostic) -> SourceAddress? {
         if let problem = defaults.problem { throw problem }
         if let block = blocks.first(where: { $0.pack == pack }) {
@@ -85,7 +87,7 @@ public struct SyncConfiguration: Sendable, Equatable {
         block.problem = block.problem ?? problem
     }
 
-    /// Returns what is wrong with the line.
+    /// Sets the value of a line. Returns the problem with the line, if any.
     private func set(_ line: ConfigurationFile.Line, in block: inout Block) -> Diagnostic? {
         switch line.key {
         case nil: return wrong(line.number, "this is not KEY = VALUE")

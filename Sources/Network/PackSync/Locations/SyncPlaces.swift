@@ -8,12 +8,12 @@ internal import Glibc
 import TextTools
 import Transport
 
-/// What the locations depend on; passed in, so that tests decide it.
+/// The environment that determines the locations; passed in, so that tests can set it.
 public struct SyncEnvironment: Sendable {
     public var home: String?
     public var dataHome: String?
     public var configurationHome: String?
-    /// The running program's file, links worked out.
+    /// The running program's file, with links resolved.
     public var executable: String?
     public var systemPacks = "/var/lib/muster/packs"
     public var systemConfiguration = "/etc/muster"
@@ -30,7 +30,7 @@ public struct SyncEnvironment: Sendable {
         return environment
     }
 
-    /// The same for the reader, which finds a person's folders by the same rules.
+    /// The same values for the reader's locator, which finds a person's folders by the same rules.
     var finding: PackLocator.Environment {
         PackLocator.Environment(home: home, dataHome: dataHome, configurationHome: configurationHome)
     }
@@ -40,7 +40,7 @@ public struct SyncEnvironment: Sendable {
 public struct SyncChoice: Sendable {
     public var pack: String?
     public var from: String?
-    /// The file of a root list.
+    /// The path of a root list.
     public var root: String?
     public var packs: String?
     public var isSystem = false
@@ -48,11 +48,11 @@ public struct SyncChoice: Sendable {
     public init() {}
 }
 
-/// Why the pack, its keys or its source cannot be found; a sentence for people.
+/// The reason that a pack, its keys or its source cannot be found, as a sentence for people.
 public enum PlaceProblem: Error, Sendable, Equatable {
     /// The options contradict each other, or one is not valid.
     case usage(String)
-    /// Something is missing, or cannot be used.
+    /// A required file or setting is missing or unusable.
     case missing(String)
 
     public var text: String {
@@ -84,13 +84,14 @@ public struct SyncPlaces: Sendable {
             .map(SyncConfiguration.init) ?? SyncConfiguration()
     }
 
-    /// The folders with configuration, the first choice first. A person's configuration does not apply to the system's packs.
+    /// Returns the folders with configuration, the first choice first. A user's configuration does not apply
+    /// to the system's packs.
     private static func folders(_ choice: SyncChoice, _ environment: SyncEnvironment) -> [String] {
         [choice.isSystem ? nil : environment.finding.userConfiguration, environment.systemConfiguration]
             .compactMap { $0 }
     }
 
-    /// Whether `sync.conf` names a pack, or where updates come from.
+    /// True if `sync.conf` names a pack or a source of updates.
     public var isConfigured: Bool { !configuration.blocks.isEmpty || configuration.defaults.from != nil }
 
     // MARK: The folder
@@ -110,13 +111,13 @@ public struct SyncPlaces: Sendable {
 
     // MARK: A pack's keys
 
-    /// A first root list, and its file as it is.
+    /// A first root list, and the unchanged bytes of its file.
     struct Anchor {
         var list: RootList
         var bytes: [UInt8]
     }
 
-    /// The first root list of `--root`, or nil if there is no such option; it names the pack.
+    /// Returns the first root list of `--root`, which names the pack, or nil if there is no such option.
     func namedAnchor() throws(PlaceProblem) -> Anchor? {
         guard let file = choice.root else { return nil }
         guard let anchor = try Self.anchor(file) else {
@@ -130,7 +131,7 @@ public struct SyncPlaces: Sendable {
         return anchor
     }
 
-    /// The first root list of a pack.
+    /// Returns the first root list of a pack.
     func anchor(for pack: String) throws(PlaceProblem) -> Anchor {
         let files = rootFolders.map { "\($0)/\(pack).plist" }
         for file in files {
@@ -164,7 +165,7 @@ public struct SyncPlaces: Sendable {
         return folders
     }
 
-    /// nil if there is no such file.
+    /// Reads a root list, or returns nil if there is no such file.
     private static func anchor(_ file: String) throws(PlaceProblem) -> Anchor? {
         guard FileStatus.of(file) != nil else { return nil }
         guard let bytes = try? OpenFile.read(file, limit: SyncLimits.largestRootList) else {
@@ -179,7 +180,7 @@ public struct SyncPlaces: Sendable {
 
     // MARK: The address
 
-    /// What `sync.conf` says of a pack's source; nil if nothing.
+    /// Returns the source that `sync.conf` configures for a pack, or nil if there is none.
     func configuredAddress(for pack: String) throws(PlaceProblem) -> SourceAddress? {
         do throws(Diagnostic) {
             return try configuration.address(for: pack, bundled: usableBundledPack)
@@ -188,7 +189,7 @@ public struct SyncPlaces: Sendable {
         }
     }
 
-    /// What is wrong in the lines of `sync.conf` that concern a pack; nil if nothing is.
+    /// Returns the problem with the lines of `sync.conf` that concern a pack, or nil if there is none.
     public func configurationProblem(for pack: String) -> String? {
         do throws(PlaceProblem) {
             _ = try configuredAddress(for: pack)
@@ -198,7 +199,7 @@ public struct SyncPlaces: Sendable {
         }
     }
 
-    /// Where updates of a pack come from, without `--from`.
+    /// Returns the source of a pack's updates if `--from` is not given.
     public func address(for pack: String) throws(PlaceProblem) -> SourceAddress {
         if let address = try configuredAddress(for: pack) { return address }
         if let bundled, bundled.identifier == pack, let text = bundled.updateURL,

@@ -1,22 +1,22 @@
-// The packs that a command is for, and what each is updated from.
+// Determines the packs that a command applies to, and the source of each.
 import ContentPack
 import Diagnostics
 import Files
 import TextTools
 import Transport
 
-/// A pack that a command is for.
+/// A pack that a command applies to.
 public struct SyncTarget: Sendable {
-    /// The pack's identifier; a line of `sync.conf` if that names none.
+    /// The pack's identifier, or a line of `sync.conf` if that names none.
     public var name: String
-    /// Its first root list, or why there is none.
+    /// The pack's first root list, or the reason that there is none.
     public var anchor: Result<RootList, PlaceProblem>
 }
 
-/// A pack that is to be updated.
+/// A pack to update.
 public struct SyncSource: Sendable {
     public var name: String
-    /// Its first root list and where updates come from, or what is missing.
+    /// The first root list and the source of updates, or the reason that one is missing.
     public var found: Result<Found, PlaceProblem>
 
     public struct Found: Sendable {
@@ -26,7 +26,8 @@ public struct SyncSource: Sendable {
 }
 
 extension SyncPlaces {
-    /// The packs: that of the options, else all of `sync.conf`, else the bundled one. Never empty.
+    /// Returns the pack of the options, or else all packs of `sync.conf`, or else the bundled one. Never
+    /// empty.
     public func targets() throws(PlaceProblem) -> [SyncTarget] {
         if let anchor = try namedAnchor() {
             return [SyncTarget(name: anchor.list.identifier, anchor: .success(anchor.list))]
@@ -45,7 +46,7 @@ extension SyncPlaces {
         }
     }
 
-    /// The packs that are to be updated. Never empty.
+    /// Returns the packs to update. Never empty.
     public func sources() throws(PlaceProblem) -> [SyncSource] {
         guard let text = choice.from else { return try targets().map(source) }
         guard let address = SourceAddress(text) else {
@@ -109,11 +110,11 @@ extension SyncPlaces {
 
     // MARK: Folders with several repositories
 
-    /// Root lists in one folder beyond this many are not looked at, and neither are more folders of a stick.
+    /// The most root lists in one folder, and the most folders of a memory stick, that are examined.
     private static let mostFolders = 64
 
-    /// The first root lists of all packs that are known here: those of `sync.conf`, the bundled one, and every other that
-    /// has a root list. A pack whose list cannot be read is not known.
+    /// The first root lists of all packs known here: those of `sync.conf`, the bundled one, and every other
+    /// that has a root list. A pack whose list cannot be read is skipped.
     private var known: [Anchor] {
         var names = configuration.packs
         if let bundled = usableBundledPack { names.append(bundled) }
@@ -131,10 +132,11 @@ extension SyncPlaces {
         return anchors
     }
 
-    /// Returns the repository of a pack in a folder: the folder itself, or one right below it.
+    /// Returns the repository of a pack in a folder: the folder itself, or one directly below it.
     ///
-    /// It is known by a root list with the very bytes of the one here, so nothing is parsed before it is verified. Which
-    /// of two repositories of one pack is taken does not matter: neither can bring anything older.
+    /// It is recognized by a root list that is identical to the local one, so nothing is parsed before it is
+    /// verified. If there are two repositories of one pack, either may be used: neither can bring anything
+    /// older.
     private func repository(of anchor: Anchor, in folder: String) -> String? {
         let below = FolderListing.entries(in: folder, most: Self.mostFolders).filter { $0.isFolder != false }
             .map { folder + "/" + $0.name }.sorted()
@@ -146,7 +148,7 @@ extension SyncPlaces {
         }
     }
 
-    /// The repository of a pack in a folder that holds several; any other address as it is.
+    /// Returns the repository of a pack in a folder with several; returns any other address unchanged.
     private func narrowed(_ address: SourceAddress, _ list: RootList) -> SourceAddress {
         guard case .folder(let folder) = address,
             let anchor = (try? namedAnchor()) ?? (try? anchor(for: list.identifier)),

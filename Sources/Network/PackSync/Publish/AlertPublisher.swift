@@ -1,4 +1,4 @@
-// Publishes a campus's alerts: one signed file beside the stamp. The guides' files are never touched.
+// Publishes a campus's alerts: one signed file next to the stamp. The guides' files are never changed.
 import Clocks
 import ContentPack
 import Diagnostics
@@ -7,12 +7,12 @@ import Files
 public struct AlertPublisher {
     public let folder: PublishedFolder
     private let list: RootList
-    /// What is published at present; nil if nothing is that can be continued from.
+    /// The alerts published at present; nil if there are none that can be continued from.
     public let published: AlertList?
-    /// What is published must not change between looking at it and going on from it.
+    /// The lock that keeps the published alerts unchanged between reading and replacing them.
     private let lock: PublishLock
 
-    /// - Throws: what keeps alerts from being published in this folder.
+    /// - Throws: the reason that alerts cannot be published in this folder.
     public init(_ folder: PublishedFolder) throws(PublishProblem) {
         self.folder = folder
         guard FileKind.of(folder.path) == .folder else { throw PublishProblem.noRootList(folder.path) }
@@ -30,9 +30,9 @@ public struct AlertPublisher {
         published = Self.published(in: folder, lists)
     }
 
-    /// What a folder publishes, signed by an alert key of any of its root lists.
+    /// Returns the alerts that a folder publishes, signed by an alert key of any of its root lists.
     ///
-    /// Damage does not keep anyone from sending an alert: what cannot be read is replaced.
+    /// Damage does not prevent sending an alert: a list that cannot be read is replaced.
     private static func published(in folder: PublishedFolder, _ lists: [RootList]) -> AlertList? {
         let file: [UInt8]?? = try? folder.bytes(RepositoryPath.alerts, limit: SyncLimits.largestAlerts)
         guard let bytes = file ?? nil, let signed = try? SignedMessage(file: bytes),
@@ -43,14 +43,14 @@ public struct AlertPublisher {
         return alerts
     }
 
-    /// Whether there is a file of alerts that cannot be continued from.
+    /// True if there is a file of alerts that cannot be continued from.
     public var isDamaged: Bool {
         published == nil && FileKind.isTaken(folder.path + "/" + RepositoryPath.alerts)
     }
 
     public var identifier: String { list.identifier }
 
-    /// - Throws: why no client would accept what this key signs.
+    /// - Throws: the reason that no client would accept this key's signature.
     public func check(_ key: SecretKey) throws(PublishProblem) {
         guard list.alertKeys.contains(where: { $0.key == key.publicKey.key }) else {
             throw PublishProblem(
@@ -59,11 +59,11 @@ public struct AlertPublisher {
         }
     }
 
-    /// Publishes `messages` in the place of those that are published. Returns the list's number.
+    /// Publishes `messages` in place of the current ones. Returns the list's number.
     ///
     /// - Parameters:
     ///   - messages: documents of CAP 1.2.
-    ///   - hours: until the list expires.
+    ///   - hours: the time until the list expires.
     public func publish(
         _ messages: [String], key: SecretKey, hours: Int, now: Moment
     ) throws(PublishProblem) -> Int {
@@ -95,9 +95,11 @@ public struct AlertPublisher {
         message: "the list would be read as another one than was meant",
         hint: "remove control characters from the texts")
 
-    /// Seconds since 1970, so that even a folder that has lost its list can go on, but always more than the last one.
+    /// Returns the next list number: the seconds since 1970, so that a folder that has lost its list can
+    /// continue, but always more than the last number.
     ///
-    /// A thief may have signed the highest number: the list that names other keys lets it begin again.
+    /// A thief may have signed the highest number. Numbering starts over with the root list that names other
+    /// keys.
     private func number(now: Moment) throws(PublishProblem) -> Int {
         let file: [UInt8]?? = try? folder.bytes(RepositoryPath.alerts, limit: SyncLimits.largestAlerts)
         var last = 0

@@ -1,10 +1,10 @@
-// Keys on the disk: secret ones for their owner alone.
+// Reads and writes key files; secret keys are readable only by their owner.
 import Files
 internal import Glibc
 import TextTools
 
 public enum KeyFiles {
-    /// Reads a secret key; one that others may read is refused, since it may be secret no more.
+    /// Reads a secret key. A file that others may read is refused, since the key may no longer be secret.
     public static func secret(_ path: String) throws(PublishProblem) -> SecretKey {
         var bytes: [UInt8]
         let isOpenToOthers: Bool
@@ -45,7 +45,7 @@ public enum KeyFiles {
         }
     }
 
-    /// Makes a pair, `NAME.pub` and `NAME.sec`. Files that are there are never replaced.
+    /// Creates a key pair, `NAME.pub` and `NAME.sec`. Existing files are never replaced.
     public static func make(_ name: String, comment: String) throws(PublishProblem) -> PublicKey {
         let key: SecretKey
         do throws(SignifyFault) {

@@ -1,7 +1,7 @@
-// Whether one key can do what several should.
+// Warns about a key with several roles.
 
 extension RootList {
-    /// What is unwise about the keys, in a sentence; nil if each role has its own.
+    /// A warning about one key with several roles, as a sentence; nil if each role has a different key.
     public var sharedKeyWarning: String? {
         let rootKeys = rootKeys.map(\.key)
         let isShared =

@@ -1,21 +1,22 @@
 import Diagnostics
 import TextTools
 
-/// Why something was not published or written: a code, a sentence for people, and of what kind it is.
+/// The reason that something was not published or written: a code, a sentence for people, and the kind of
+/// problem.
 public struct PublishProblem: Error, Sendable, Equatable {
     public enum Kind: Sendable {
-        /// The disk, or something that is in the way on it.
+        /// The disk failed, or an existing file prevents writing.
         case disk
-        /// Keys, packs or lists that cannot be used.
+        /// The keys, packs or lists are unusable.
         case content
-        /// What was asked for breaks a rule.
+        /// The request breaks a rule.
         case refused
     }
 
     public var kind: Kind
-    /// A stable name such as `publish-version`.
+    /// A stable name, such as `publish-version`.
     public var code: String
-    /// Safe to show.
+    /// A sentence that is safe to display.
     public var sentence: String
 
     init(_ kind: Kind, _ code: String, _ sentence: String) {
@@ -24,7 +25,7 @@ public struct PublishProblem: Error, Sendable, Equatable {
         self.sentence = DisplayText.escaped(sentence)
     }
 
-    /// A file that its reader has found wrong.
+    /// Creates the problem of a file that its parser rejected.
     public init(_ finding: Diagnostic) {
         self.init(.content, "content", finding.description)
         code = finding.code

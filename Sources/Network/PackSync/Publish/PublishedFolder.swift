@@ -1,5 +1,5 @@
-// A repository on the disk, to read and to add to: what is published is never changed, except for the
-// stamp and the alerts.
+// A repository on the disk, to read and to add to: published files never change, except for the stamp and the
+// alerts.
 import ContentPack
 import Diagnostics
 import Files
@@ -10,9 +10,9 @@ public struct PublishedFolder: Sendable {
 
     public init(_ path: String) { self.path = path }
 
-    /// A file's bytes; nil if there is none that can be read.
+    /// Returns a file's bytes, or nil if there is none that can be read.
     ///
-    /// - Throws: `TooLarge` where it has more than `limit` bytes.
+    /// - Throws: `TooLarge` if it has more than `limit` bytes.
     public func bytes(_ name: String, limit: Int) throws(TooLarge) -> [UInt8]? {
         do throws(Diagnostic) {
             return try ContentFile.read(directory: path, path: name, limit: limit)
@@ -24,8 +24,8 @@ public struct PublishedFolder: Sendable {
 
     public struct TooLarge: Error {}
 
-    /// Adds a file, complete and flushed before it has its name. One that is there already stays; if it has other bytes,
-    /// that is an error.
+    /// Adds a file, which is complete and flushed before it gets its name. An existing file stays; it is an
+    /// error if its bytes differ.
     func put(_ bytes: [UInt8], at name: String) throws(PublishProblem) {
         let target = path + "/" + name
         let isNew = try writing(target) { () throws(FileFailure) in
@@ -44,20 +44,20 @@ public struct PublishedFolder: Sendable {
         }
     }
 
-    /// Replaces the stamp or the alerts: the moment at which a new state is published.
+    /// Replaces the stamp or the alerts, which publishes the new state.
     func replace(_ name: String, with bytes: [UInt8]) throws(PublishProblem) {
         try writing(path + "/" + name) { () throws(FileFailure) in
             try Folder.at(path).replace(name, with: bytes, Self.replacement(of: name))
         }
     }
 
-    /// The publishers' lock: a file for its owner alone, since everyone who may read the folder could lock that one. Web
-    /// servers do not show it, and no client requests it.
+    /// The publishers' lock. Only its owner can read the file, since everyone who may read the folder could
+    /// lock the folder itself. Web servers do not serve it, and no client requests it.
     static let lockName = ".publish-lock"
-    /// The same for alerts: they touch no other file, and never wait until guides are published.
+    /// The same for alerts. They change no other file, and never wait until guides are published.
     static let alertsLockName = ".alerts-lock"
 
-    /// Lets one publisher at a time work; held as long as the result is.
+    /// Waits for the publishers' lock and returns it. It is held for the lifetime of the result.
     func lock(_ name: String = PublishedFolder.lockName) throws(PublishProblem) -> PublishLock {
         let file = try writing(path + "/" + name) { () throws(FileFailure) in
             try Self.missing.make(path)
@@ -69,14 +69,15 @@ public struct PublishedFolder: Sendable {
         return PublishLock(file: file)
     }
 
-    /// Folders are for everyone to enter, whatever the umask: a web server is another user.
+    /// The settings for missing folders. Everyone may enter them regardless of the umask, because a web
+    /// server is another user.
     private static var missing: MissingFolders {
         var missing = MissingFolders(mode: 0o755)
         missing.exactModes = .max
         return missing
     }
 
-    /// Through a name that web servers do not show and no client requests.
+    /// Returns a replacement that uses a temporary name that web servers do not serve and no client requests.
     private static func replacement(of name: String) -> Replacement {
         let prefix = name == RepositoryPath.alerts ? alertsPrefix : prefix
         return Replacement(
@@ -97,12 +98,12 @@ public struct PublishedFolder: Sendable {
         }
     }
 
-    /// Whether manifests were published here, with a stamp or without.
+    /// True if manifests were published here, with or without a stamp.
     var holdsManifests: Bool {
         !FolderListing.names(in: path + "/manifest", most: 1).isEmpty
     }
 
-    /// Removes what a publisher that was killed has left. To be called by the holder of the lock.
+    /// Removes temporary files that a killed publisher has left. The caller must hold the lock.
     func removeTemporaries() {
         for name in ["", "/blob", "/manifest", "/root"] { removeTemporaries(in: name, Self.prefix) }
     }
@@ -118,7 +119,7 @@ public struct PublishedFolder: Sendable {
     }
 }
 
-/// Kept as long as no other program may publish.
+/// A lock that keeps other programs from publishing for its lifetime.
 final class PublishLock {
     private let file: OpenFile
     fileprivate init(file: OpenFile) { self.file = file }

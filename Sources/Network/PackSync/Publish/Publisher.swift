@@ -1,4 +1,4 @@
-// Publishes a pack: its files, its manifest, and last the stamp that makes them known.
+// Publishes a pack: its files, its manifest, and finally the stamp that announces them.
 import Clocks
 import ContentPack
 import Diagnostics
@@ -8,14 +8,14 @@ public struct Publisher {
     public let folder: PublishedFolder
     private let list: RootList
     private let state: PublishedState?
-    /// What is published must not change between looking at it and going on from it.
+    /// The lock that keeps the published state unchanged between reading and replacing it.
     private let lock: PublishLock
 
-    /// What a folder publishes at present, as far as publishing can continue from it.
+    /// The state that a folder publishes at present, as far as publishing can continue from it.
     private struct PublishedState {
         var stamp: Stamp
         var manifest: ResourceManifest
-        /// Whether nothing in it needs another signature.
+        /// True if nothing in the state needs another signature.
         var isInForce: Bool
     }
 
@@ -37,7 +37,7 @@ public struct Publisher {
         state = try Self.state(of: folder, lists)
     }
 
-    /// The present stamp and manifest, signed by the keys of whatever list was in force.
+    /// Returns the present stamp and manifest, signed by the keys of any root list.
     private static func state(
         of folder: PublishedFolder, _ lists: [RootList]
     ) throws(PublishProblem) -> PublishedState? {
@@ -90,10 +90,11 @@ public struct Publisher {
 extension Publisher {
     /// Publishes the pack in `directory`.
     ///
-    /// A client that reads at any moment sees the old state or the new one: the stamp comes last, by rename.
+    /// A client that reads at any moment sees the old state or the new one: the stamp is replaced last, by
+    /// rename.
     ///
     /// - Parameters:
-    ///   - days: until the stamp expires.
+    ///   - days: the time until the stamp expires.
     public func publish(
         _ directory: String, guideKey: SecretKey, stampKey: SecretKey, days: Int, now: Moment
     ) throws(PublishProblem) -> Outcome {
@@ -124,7 +125,7 @@ extension Publisher {
             removed: before.filter { manifest.resources[$0.name] == nil }.count)
     }
 
-    /// Renews the stamp of the present state, without the keys that are kept offline. Returns the stamp's number.
+    /// Renews the stamp of the present state without the offline keys. Returns the stamp's number.
     public func restamp(_ stampKey: SecretKey, days: Int, now: Moment) throws(PublishProblem) -> Int {
         try check(stampKey, is: list.stampKey, "stamp")
         guard let state else {
@@ -173,7 +174,7 @@ extension Publisher {
         name.hasPrefix(PackFiles.guidesFolder + "/") && ["html", "htm"].contains(PackPath.ending(of: name))
     }
 
-    /// A version is what clients compare: other content needs a higher one.
+    /// Checks that changed content has a higher version, because clients compare versions.
     private func checkVersion(
         _ manifest: ResourceManifest, after state: PublishedState
     ) throws(PublishProblem) {

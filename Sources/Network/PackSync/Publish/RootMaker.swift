@@ -3,9 +3,9 @@ import Diagnostics
 import Files
 
 extension PublishedFolder {
-    /// The lists from the first to the newest that enough keys have signed; empty where there is none.
+    /// Returns the lists from the first to the newest that has enough signatures; empty if there is none.
     ///
-    /// The first is the publisher's own: who publishes has it from no one else.
+    /// The first one is trusted, because it is the publisher's.
     public func rootLists() throws(PublishProblem) -> [RootList] {
         guard let first = try rootBytes(1) else { return [] }
         var lists: [RootList]
@@ -41,17 +41,18 @@ extension PublishedFolder {
         }
     }
 
-    /// The file of a signature; nil if there is none that may be one.
+    /// Returns the file of a signature, or nil if there is none of a valid size.
     func signature(_ number: Int, _ key: KeyNumber) -> [UInt8]? {
         let file: [UInt8]?? = try? bytes(
             RepositoryPath.rootSignature(number, key), limit: SyncLimits.largestSignature)
         return file ?? nil
     }
 
-    /// The signature files of a list that do not count: too long, malformed, or not by their key.
+    /// Returns the signature files of a list that do not count: too long, malformed, or not made by their
+    /// key.
     ///
     /// - Parameters:
-    ///   - before: the list before it, whose keys sign it too.
+    ///   - before: the previous list, whose keys sign this one too.
     func badSignatures(of list: RootList, after before: RootList) -> [String] {
         guard let bytes = (try? rootBytes(list.number)) ?? nil else { return [] }
         let keys = before.rootKeys + list.rootKeys
@@ -71,7 +72,7 @@ extension PublishedFolder {
         list.rootKeys.compactMap { key in signature(number, key.number).flatMap { try? Signature(file: $0) } }
     }
 
-    /// Adds a list and what its keys, and those of the list before, say to it.
+    /// Adds a list and the signatures of its keys and of the previous list's keys.
     public func addRootList(_ list: RootList, signedBy keys: [SecretKey]) throws(PublishProblem) {
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
@@ -89,7 +90,7 @@ extension PublishedFolder {
         try put(list.bytes, at: RepositoryPath.rootList(list.number))
     }
 
-    /// Adds signatures to a list that is there.
+    /// Adds signatures to an existing list.
     public func signRootList(_ number: Int, keys: [SecretKey]) throws(PublishProblem) {
         guard let bytes = try rootBytes(number) else {
             throw PublishProblem(.content, "root", "There is no key list \(number) in \(path).")
@@ -104,7 +105,8 @@ extension PublishedFolder {
         try sign(bytes, number: number, keys)
     }
 
-    /// Clients find a signature by its key's number, and remember what a replaced key has signed.
+    /// Checks the keys of a list. Clients find a signature by its key's number, and remember the signatures
+    /// of a replaced key.
     private func checkKeys(of list: RootList) throws(PublishProblem) {
         let earlier = list.number > 1 ? try rootLists().filter { $0.number < list.number } : []
         let keys = list.rootKeys + (earlier.last?.rootKeys ?? [])
@@ -138,7 +140,7 @@ extension PublishedFolder {
                 + "with muster-sync keygen.")
     }
 
-    /// Signatures count of the keys of the list itself and of the one before.
+    /// Checks that the keys may sign a list: only keys of the list itself and of the previous one count.
     private func check(_ keys: [SecretKey], maySign list: RootList) throws(PublishProblem) {
         var known = list.rootKeys
         if list.number > 1, let before = try rootBytes(list.number - 1), let before = try? RootList(before) {

@@ -1,15 +1,17 @@
-// Finds a secret key in whatever shape it got into a file that is to be published.
+// Finds a secret key in any encoding in a file that is to be published.
 
 enum SecretKeyScan {
-    /// The letters of a secret key: 104 bytes in base64, without the padding.
+    /// The length of a secret key in letters: 104 bytes in base64, without the padding.
     private static let letters = 139
-    /// What each of them begins with: `EdBK` in base64, but for the letter that the bytes after it decide, too.
+    /// The beginning of every secret key: `EdBK` in base64, except for the letter that also depends on the
+    /// bytes after it.
     private static let beginning = Array("RWRCS".utf8)
 
-    /// Whether a secret key is in `bytes`, even one that cannot be used here: below other lines, indented, wrapped, with
-    /// line endings of another system, or in UTF-16.
+    /// Returns true if `bytes` contain a secret key, even one that cannot be used as is: below other lines,
+    /// indented, wrapped, with another system's line endings, or in UTF-16.
     ///
-    /// Blanks, line breaks and NULs are passed over wherever they are. Chance makes one of 2^42 places look so.
+    /// Blanks, line breaks and NULs are skipped everywhere. The chance of a false match is 1 in 2^42 per
+    /// position.
     static func holdsKey(_ bytes: [UInt8]) -> Bool {
         let wanted = beginning.reduce(0) { $0 << 8 | UInt64($1) }
         var last: UInt64 = 0
@@ -25,7 +27,7 @@ enum SecretKeyScan {
     }
 
     /// - Parameters:
-    ///   - rest: what follows the beginning of a key.
+    ///   - rest: the bytes after the beginning of a key.
     private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool {
         var text = beginning
         for byte in rest where !isBlank(byte) {

@@ -1,4 +1,4 @@
-// A repository in a folder, on a memory stick for instance: nothing outside of it is ever read.
+// A repository in a folder, for example on a memory stick. Nothing outside of the folder is ever read.
 import ContentPack
 import Diagnostics
 import Files

@@ -26,7 +26,7 @@ final class HTTPRepository: Repository {
     }
 }
 
-/// Blobs as files to download.
+/// A list of blobs to download as files.
 private final class BlobDownloads: DownloadList {
     private let wanted: [BlobRequest]
     private let store: any BlobStore

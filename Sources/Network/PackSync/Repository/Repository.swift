@@ -1,12 +1,12 @@
-// What the sync module needs of a repository, wherever it is: on a web server, in a folder, in a test's memory.
+// The interface of a repository, which may be on a web server, in a folder, or in a test's memory.
 import ContentPack
 import Files
 import Transport
 
-/// One resource to fetch: it lies at `blob/HASH`.
+/// One resource to fetch, at `blob/HASH`.
 public struct BlobRequest: Sendable, Equatable {
     public var digest: SHA256Digest
-    /// Bytes.
+    /// The size in bytes.
     public var size: Int
 
     public init(digest: SHA256Digest, size: Int) {
@@ -19,44 +19,45 @@ public struct BlobRequest: Sendable, Equatable {
 
 /// Stores blobs.
 protocol BlobStore: AnyObject {
-    /// Returns a receiver for a blob's bytes, with those that an earlier attempt has left.
+    /// Returns a receiver for a blob, with the bytes of an earlier attempt if there are any.
     func receiver(for blob: BlobRequest) throws(FileFailure) -> any ByteReceiver
-    /// Checks a blob whose bytes are all there, and keeps it. Returns whether they are the right ones; wrong ones are gone.
+    /// Checks a blob whose bytes have all arrived, and stores it. Returns false if they are wrong, and
+    /// discards them.
     func finish(_ blob: BlobRequest, _ receiver: any ByteReceiver) throws(FileFailure) -> Bool
-    /// The blob will not be completed now; what is there is kept for another time.
+    /// Ends an incomplete blob; the bytes received so far are kept for another attempt.
     func leave(_ blob: BlobRequest, _ receiver: any ByteReceiver)
 }
 
-/// A repository as the update sees it. Used by one task at a time.
+/// A repository that an update reads. Used by one task at a time.
 protocol Repository: AnyObject {
-    /// Whether something else may answer in its place, as networks do that want a login.
+    /// True if something else may answer in the repository's place, such as a network's login page.
     var isRemote: Bool { get }
 
-    /// Fetches one file as a whole.
+    /// Fetches a complete file.
     ///
     /// - Parameters:
-    ///   - limit: bytes; more is an error, and is not read.
+    ///   - limit: the most bytes to accept; a longer file is an error and is not read.
     func file(_ path: String, limit: Int) throws(SyncFailure) -> FileAnswer
 
-    /// Fetches blobs, begun in the order given. Ends at the first that cannot be had.
+    /// Fetches blobs, started in the order given. Stops at the first that cannot be fetched.
     ///
     /// - Parameters:
-    ///   - progress: called now and then with the bytes and the complete blobs that have come by then, in this call.
+    ///   - progress: called now and then with the bytes and the complete blobs received in this call so far.
     func blobs(
         _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int, _ blobs: Int) -> Void
     ) throws(SyncFailure)
 }
 
 extension Repository {
-    /// The failure for a file that was refused: where something else has answered in the publisher's place, that explains
-    /// it.
+    /// Returns the failure for a refused file. If something else answered in the publisher's place, the
+    /// failure says so.
     func failure(
         _ refusal: Refusal, of bytes: [UInt8], _ form: CaptivePortal.Form
     ) -> SyncFailure {
         isRemote && CaptivePortal.isLikely(bytes, insteadOf: form) ? .transport(.portal) : .refused(refusal)
     }
 
-    /// Fetches a file whose size a rule of trust limits.
+    /// Fetches a file whose size is limited by a trust rule.
     func file(_ path: String, limit: Int, tooLarge: Refusal) throws(SyncFailure) -> FileAnswer {
         do throws(SyncFailure) {
             return try file(path, limit: limit)
@@ -70,7 +71,7 @@ extension Repository {
 /// Opens repositories by their address.
 enum Repositories {
     /// - Parameters:
-    ///   - double: a repository to use instead of the one at the address.
+    ///   - double: a test repository to use instead of the one at the address.
     static func at(
         _ address: SourceAddress, limits: TransportLimits, replacedBy double: (any Repository)?
     ) throws(SyncFailure) -> any Repository {

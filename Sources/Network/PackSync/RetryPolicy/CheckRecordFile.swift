@@ -1,4 +1,4 @@
-// `check.plist` as bytes, and read back: a damaged file counts as empty.
+// Reads and writes `check.plist`. A damaged file counts as empty.
 import ContentPack
 import Diagnostics
 import PropertyLists
@@ -8,7 +8,7 @@ import Transport
 enum CheckRecordFile {
     private static let format = "muster-check-1"
     static let limits = PropertyListLimits(bytes: 8 << 10, depth: 4, values: 100, textBytes: 4 << 10)
-    /// Times beyond this one (the year 9999) were not written by this program.
+    /// The latest valid time (the year 9999); this program never writes a later one.
     private static let latest = 253_402_300_799
 
     static func bytes(_ record: CheckRecord) -> [UInt8] {

@@ -1,4 +1,4 @@
-// Verifies the alerts of a repository in a folder as a client would, without keeping anything.
+// Verifies the alerts of a repository in a folder as a client would, without storing anything.
 import Clocks
 import ContentPack
 
@@ -11,8 +11,8 @@ public struct AlertVerdict: Sendable, Equatable {
 
 public enum AlertCheck {
     /// - Parameters:
-    ///   - anchor: the list to begin with.
-    ///   - record: what was seen before; nil for nothing.
+    ///   - anchor: the first root list.
+    ///   - record: the alert record of earlier readings; nil for none.
     public static func check(
         _ folder: PublishedFolder, anchor: RootList, record: AlertRecord? = nil, now: Moment
     ) throws(Refusal) -> AlertVerdict {

@@ -3,16 +3,16 @@ import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// A campus's own alerts: every message that counts at the moment, in one signed file beside the stamp.
+/// A campus's own alerts: every message currently in force, in one signed file next to the stamp.
 public struct AlertList: Sendable, Equatable {
     public var identifier: String
-    /// Higher than that of every list before it; 1 to `SyncLimits.greatestNumber`.
+    /// The list's number, higher than that of every earlier list; 1 to `SyncLimits.greatestNumber`.
     public var number: Int
-    /// The number of a root list that names the key this is signed with.
+    /// The number of a root list that names the signing key.
     public var root: Int
     public var issued: Moment
     public var expires: Moment
-    /// Documents of CAP 1.2, at most `SyncLimits.mostAlertMessages`. None of them says that there is no alert.
+    /// The documents of CAP 1.2, at most `SyncLimits.mostAlertMessages`; empty if there is no alert.
     public var messages: [String]
 
     static let format = "muster-alerts-1"
@@ -24,7 +24,7 @@ public struct AlertList: Sendable, Equatable {
         (self.issued, self.expires, self.messages) = (issued, expires, messages)
     }
 
-    /// Reads a list's message, once its signature is known to be right. What the messages in it say is not looked at.
+    /// Parses a list's message, whose signature must have been verified. The messages in it are not parsed.
     ///
     /// - Throws: a diagnostic with a code that begins `alerts-` or `plist-`.
     public init(message: ArraySlice<UInt8>) throws(Diagnostic) {
@@ -50,7 +50,7 @@ public struct AlertList: Sendable, Equatable {
         }
     }
 
-    /// The message to sign. Without the document type of other lists: it is asked for every minute.
+    /// The message to sign. It omits the document type of other lists, because it is requested every minute.
     public var message: [UInt8] {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\n"
         text += PropertyListWriter.entry("Format", Self.format) + "\n"
@@ -64,7 +64,7 @@ public struct AlertList: Sendable, Equatable {
         return Array((text + "</array>\n</dict></plist>\n").utf8)
     }
 
-    /// Until when it is believed: it expires, or is a month old, whatever it says.
+    /// The time until which the list is trusted: its expiry, but at most a month after it was issued.
     public var end: Moment { min(expires, issued + SyncLimits.longestAlertsValidity) }
 
     public func freshness(at now: Moment) -> Freshness {
@@ -72,15 +72,15 @@ public struct AlertList: Sendable, Equatable {
         return now > end ? .expired(confirmed: issued) : .current
     }
 
-    /// How far a list can be taken for all there is at the moment.
+    /// The degree to which a list can be taken as complete and current.
     public enum Freshness: Sendable, Equatable {
         case current
-        /// It has expired: what it has is shown, and a newer one may be withheld.
+        /// The list has expired: its alerts are shown, but a newer list may be withheld.
         case expired(confirmed: Moment)
-        /// The clock is set before the list was made, so its age is unknown.
+        /// The clock is earlier than the list's time, so its age is unknown.
         case unknown(issued: Moment)
 
-        /// A sentence for people; nil if there is nothing to say.
+        /// A sentence for people; nil if there is nothing to report.
         public var sentence: String? {
             switch self {
             case .current: nil

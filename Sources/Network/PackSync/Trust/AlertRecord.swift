@@ -1,4 +1,4 @@
-// What a client has seen of a campus's alerts: the memory by which it recognizes an old list.
+// The record of the alert lists that a client has seen, by which it recognizes an old list.
 import ContentPack
 import Diagnostics
 import PropertyLists
@@ -6,18 +6,18 @@ import PropertyLists
 /// The highest number of each key that has signed a list.
 public struct AlertRecord: Sendable, Equatable {
     public private(set) var identifier: String
-    /// The key that signed last comes first.
+    /// The highest number of each key, with the most recent signer first.
     private(set) var seen: [TrustRecord.Seen] = []
 
     static let format = "muster-alerts-record-1"
-    /// Bytes.
+    /// The most bytes of the file.
     public static let largest = 16 << 10
 
-    /// Nothing seen yet.
+    /// Creates an empty record.
     public init(identifier: String) { self.identifier = identifier }
 
-    /// The lists with the highest number seen that keys in force have signed; empty if there is none. What keys have signed
-    /// that are no longer in force does not count: one rotation undoes what a thief has signed.
+    /// Returns the lists with the highest number seen that keys in force have signed; empty if there are
+    /// none. Signatures of keys no longer in force do not count, so one key rotation undoes those of a thief.
     public func highest(under list: RootList) -> [TrustRecord.Seen] {
         let counted = seen.filter { item in list.alertKeys.contains { $0.key == item.key } }
         let number = counted.map(\.number).max()
@@ -51,10 +51,11 @@ extension AlertRecord {
             + TrustRecord.array("Seen", seen.map(\.line))
     }
 
-    /// Reads the file. A damaged one is never taken for an empty one: that would make old alerts new again.
+    /// Parses the file. A damaged file never counts as empty, because old alerts would then be accepted as
+    /// new.
     ///
     /// - Parameters:
-    ///   - path: for the sentence that a person reads.
+    ///   - path: the path to show in the message.
     public init(_ bytes: [UInt8], path: String) throws(AlertRefusal) {
         do throws(Diagnostic) {
             let fields = try StrictFields(reading: bytes[...], prefix: "record", file: path)

@@ -1,4 +1,4 @@
-// Why a campus's list of alerts is not trusted, as data; the only place with the words for people.
+// The reasons that a campus's list of alerts is not trusted, as data, with their messages.
 import Clocks
 import Diagnostics
 import TextTools
@@ -32,12 +32,12 @@ public enum AlertRefusal: Error, Sendable, Equatable {
         }
     }
 
-    /// Whether conflicting content was signed: a key was stolen, or a publisher has made a grave mistake.
+    /// True if conflicting content was signed: a key was stolen, or the publisher made a serious mistake.
     public var isAlarm: Bool {
         if case .equivocation = self { true } else { false }
     }
 
-    /// Whether newer root lists are to be looked for, and the list then looked at again.
+    /// True if newer root lists must be fetched before this refusal is final.
     var wantsNewerLists: Bool {
         switch self {
         case .noKeys, .signature, .rootMissing: true
@@ -45,7 +45,8 @@ public enum AlertRefusal: Error, Sendable, Equatable {
         }
     }
 
-    /// What happened and what it means, safe to show. The alerts that were read before stay, which the caller says.
+    /// A message about what happened and what it means, safe to display. The caller adds that the earlier
+    /// alerts are kept.
     public var sentence: String {
         switch self {
         case .noKeys: "This campus publishes no alerts: its key list names no key that may sign them."

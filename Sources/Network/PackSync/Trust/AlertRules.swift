@@ -1,4 +1,5 @@
-// The rules by which a campus's list of alerts is trusted: functions of bytes and of what was seen before.
+// The rules for trusting a campus's list of alerts, as functions of its bytes and of the record of earlier
+// lists.
 import ContentPack
 import Diagnostics
 
@@ -9,17 +10,17 @@ public struct TrustedAlertList: Sendable, Equatable {
     public let message: SHA256Digest
     /// The key that has signed it.
     public let key: PublicKey
-    /// Whether this very list was seen before.
+    /// True if this exact list was seen before.
     public let isKnown: Bool
 }
 
 extension TrustRules {
-    /// Judges a list of alerts as it came, against the root list in force and what was seen before.
+    /// Verifies a list of alerts against the root list in force and the record of earlier lists.
     ///
-    /// Whether it has expired is not judged: an expired list is used and marked.
+    /// An expired list passes: it is used and marked.
     ///
-    /// - Throws: the first rule it breaks. Those that `wantsNewerLists` names are not the last word while there may be newer
-    ///   root lists.
+    /// - Throws: the first rule that it breaks. If `wantsNewerLists` is true for the refusal, it is final
+    ///   only if there are no newer root lists.
     public static func alerts(
         _ bytes: [UInt8], under list: RootList, _ record: AlertRecord
     ) throws(AlertRefusal) -> TrustedAlertList {
@@ -50,11 +51,12 @@ extension TrustRules {
             list: alerts, message: message, key: key, isKnown: alerts.number == seen.first?.number)
     }
 
-    /// Whether `bytes` are the root list that `list` was read from, with entries that an older program did not keep: they
-    /// have its identifier, its number and its root keys, and enough of these have signed them.
+    /// Returns the root list in `bytes` if it is the file that `list` was read from, with entries that an
+    /// older program did not keep: it has the same identifier, number and root keys, and enough of these have
+    /// signed it. Returns nil otherwise.
     ///
     /// - Parameters:
-    ///   - signature: fetches the signature file of one key, nil if there is none.
+    ///   - signature: returns the signature file of one key, or nil if there is none.
     static func completed(
         _ list: RootList, by bytes: [UInt8], signature: (KeyNumber) -> [UInt8]?
     ) -> RootList? {

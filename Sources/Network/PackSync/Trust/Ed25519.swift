@@ -1,4 +1,4 @@
-// Ed25519 (RFC 8032) by libsodium: the one place where messages are signed and signatures verified.
+// Ed25519 (RFC 8032) by libsodium: all messages are signed and all signatures verified here.
 internal import CSodium
 
 enum Ed25519 {
@@ -6,11 +6,11 @@ enum Ed25519 {
     static let secretKeyBytes = 64
     static let signatureBytes = 64
 
-    /// libsodium is initialized, once.
+    /// True after libsodium was initialized, which happens once.
     static let isReady = sodium_init() >= 0
 
-    /// Whether `signature` was made over `message` with the secret half of `key`. Signatures that are not in their one
-    /// proper form, and keys of small order, count for nothing (libsodium checks both).
+    /// Returns true if `signature` was made over `message` with the secret half of `key`. Signatures not in
+    /// canonical form and keys of small order are rejected (libsodium checks both).
     static func verifies(_ signature: [UInt8], _ message: ArraySlice<UInt8>, key: [UInt8]) -> Bool {
         guard isReady, signature.count == signatureBytes, key.count == publicKeyBytes else { return false }
         return message.withUnsafeBufferPointer { text in
@@ -18,7 +18,7 @@ enum Ed25519 {
         }
     }
 
-    /// The first 8 bytes of SHA-512 of a secret key, as signify keeps them against damage.
+    /// Returns the first 8 bytes of SHA-512 of a secret key, which signify stores to detect damage.
     static func checksum(_ secret: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha512_BYTES))
         if let start = secret.baseAddress { _ = crypto_hash_sha512(&digest, start, UInt64(secret.count)) }
@@ -34,11 +34,11 @@ enum Ed25519 {
     }
 }
 
-/// 64 bytes of a secret key in memory that is locked, guarded and wiped when the last reference is gone.
+/// The 64 bytes of a secret key in memory that is locked, guarded, and wiped with the last reference.
 final class SecretBytes {
     private let memory: UnsafeMutablePointer<UInt8>
 
-    /// nil if the system gives no such memory.
+    /// Returns nil if the system cannot provide such memory.
     init?() {
         guard Ed25519.isReady, let start = sodium_malloc(Ed25519.secretKeyBytes) else { return nil }
         memory = start.bindMemory(to: UInt8.self, capacity: Ed25519.secretKeyBytes)
@@ -54,14 +54,14 @@ final class SecretBytes {
         for (index, byte) in secret.prefix(Ed25519.secretKeyBytes).enumerated() { memory[index] = byte }
     }
 
-    /// Fills it with a new key; returns the public half.
+    /// Stores a new key, and returns the public half.
     func generate() -> [UInt8] {
         var publicKey = [UInt8](repeating: 0, count: Ed25519.publicKeyBytes)
         _ = crypto_sign_keypair(&publicKey, memory)
         return publicKey
     }
 
-    /// The public half, which is the second half of the secret key; nil if that does not belong to the first.
+    /// The public half, which is the second half of the secret key; nil if it does not match the first half.
     var publicKey: [UInt8]? {
         guard let scratch = SecretBytes() else { return nil }
         var publicKey = [UInt8](repeating: 0, count: Ed25519.publicKeyBytes)
@@ -78,7 +78,7 @@ final class SecretBytes {
     }
 }
 
-/// Base64 as RFC 4648 has it: padded, no white space, no bits left over.
+/// Base64 as in RFC 4648: padded, without white space or leftover bits.
 enum Base64Text {
     static func text(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         let variant = Int32(sodium_base64_VARIANT_ORIGINAL)
@@ -89,7 +89,7 @@ enum Base64Text {
         return text.dropLast().map { UInt8(bitPattern: $0) }
     }
 
-    /// Decodes into `buffer`; false unless that gives exactly as many bytes as it has.
+    /// Decodes into `buffer`. Returns true if the result fills it exactly.
     static func decode(_ text: ArraySlice<UInt8>, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
         var count = 0
         let isDecoded = text.withUnsafeBytes { source in

@@ -1,4 +1,4 @@
-// Why something is not trusted, as data; the only place with the words for people.
+// The reasons that data is not trusted, with their messages.
 import Diagnostics
 import TextTools
 
@@ -87,8 +87,8 @@ extension Refusal {
         }
     }
 
-    /// Whether conflicting content was signed: a key was stolen, or a publisher has made a grave mistake. The publisher
-    /// should know at once.
+    /// True if conflicting content was signed: a key was stolen, or the publisher made a serious mistake. The
+    /// publisher should be told at once.
     public var isAlarm: Bool {
         switch self {
         case .stampEquivocation, .manifestEquivocation: true
@@ -97,7 +97,8 @@ extension Refusal {
         }
     }
 
-    /// What happened and what it means, safe to show. The installed guides stay as they are, which the caller says.
+    /// A message about what happened and what it means, safe to display. The caller adds that the installed
+    /// guides are unchanged.
     public var sentence: String {
         switch self {
         case .rootTooLarge, .rootSignatures, .rootOwnSignatures, .rootForm, .rootOtherPack, .rootNumber,

@@ -7,16 +7,17 @@ public struct RepositoryVerdict: Sendable, Equatable {
     public var stamp: Stamp
     public var manifest: ResourceManifest
     public var freshness: Stamp.Freshness
-    /// What a client has seen once it has seen this.
+    /// The trust record of a client that has seen this repository.
     public var record: TrustRecord
-    /// Files of signatures that do not count, although enough others do: too long, malformed or not of their key.
+    /// The signature files that do not count, although enough others do: too long, malformed, or not made by
+    /// their key.
     public var badSignatures: [String]
 }
 
 public enum RepositoryCheck {
     /// - Parameters:
-    ///   - anchor: the list to begin with.
-    ///   - record: what was seen before; nil for nothing.
+    ///   - anchor: the first root list.
+    ///   - record: the trust record of earlier updates; nil for none.
     public static func check(
         _ folder: PublishedFolder, anchor: RootList, record: TrustRecord? = nil, now: Moment
     ) throws(Refusal) -> RepositoryVerdict {
@@ -52,7 +53,8 @@ public enum RepositoryCheck {
             badSignatures: badSignatures)
     }
 
-    /// Takes the lists that follow, as a client does once a day. Returns why the last one was not taken, if there was one.
+    /// Accepts the following root lists, as a client does once a day. Returns the reason that the last one
+    /// was rejected, if one was.
     static func takeNewerLists(
         after list: inout RootList, _ folder: PublishedFolder, _ badSignatures: inout [String]
     ) -> Refusal? {

@@ -3,19 +3,19 @@ import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// The keys of a pack: who may name new keys, sign manifests, sign stamps, and sign alerts.
+/// The keys of a pack: those that may name new keys, sign manifests, sign stamps, and sign alerts.
 public struct RootList: Sendable, Equatable {
     public var identifier: String
-    /// 1 to `SyncLimits.greatestRootNumber`.
+    /// The list's number, 1 to `SyncLimits.greatestRootNumber`.
     public var number: Int
-    /// The day it was made.
+    /// The day on which it was created.
     public var date: String
-    /// How many of `rootKeys` must sign a list.
+    /// The number of `rootKeys` that must sign a list.
     public var threshold: Int
     public var rootKeys: [PublicKey]
     public var guideKey: PublicKey
     public var stampKey: PublicKey
-    /// Keys any of which signs the campus's alerts; empty for a campus that publishes none.
+    /// The keys that may sign the campus's alerts, each alone; empty for a campus that publishes none.
     public var alertKeys: [PublicKey]
 
     static let format = "muster-root-1"
@@ -31,7 +31,7 @@ public struct RootList: Sendable, Equatable {
         self.alertKeys = alertKeys
     }
 
-    /// Reads a list, whose signatures are not verified here.
+    /// Parses a list. Its signatures are not verified here.
     ///
     /// - Throws: a diagnostic with a code that begins `root-` or `plist-`.
     public init(_ bytes: [UInt8], file: String = "root.plist") throws(Diagnostic) {
@@ -51,7 +51,7 @@ public struct RootList: Sendable, Equatable {
 
     private static let alertKeysName = "AlertKeys"
 
-    /// The list as a property list: the same list always gives the same bytes.
+    /// The list as a property list. Equal lists have equal bytes.
     public var bytes: [UInt8] {
         var text = PropertyListWriter.head + "<dict>\n"
         text += "\t" + PropertyListWriter.entry("Format", Self.format) + "\n"
@@ -72,13 +72,14 @@ public struct RootList: Sendable, Equatable {
         return "\t<key>\(name)</key>\n\t<array>\n" + lines.joined() + "\t</array>\n"
     }
 
-    /// How many of the list's keys have signed `message`; a key counts once, whatever number a signature names.
+    /// Returns the number of the list's keys that have signed `message`. Each key counts once, whatever key
+    /// number a signature names.
     func signers(of message: [UInt8], _ signatures: [Signature]) -> Int {
         rootKeys.filter { key in signatures.contains { key.verifies($0, message[...]) } }.count
     }
 }
 
-/// Where a repository keeps what; the same for a server, a folder and a memory stick.
+/// The paths in a repository, which are the same for a server, a folder and a memory stick.
 public enum RepositoryPath {
     public static let stamp = "stamp"
     public static let alerts = "alerts"
@@ -91,7 +92,7 @@ public enum RepositoryPath {
 }
 
 extension StrictFields {
-    /// The fields of a small property list.
+    /// Reads the fields of a small property list.
     init(reading bytes: ArraySlice<UInt8>, prefix: String, file: String) throws(Diagnostic) {
         let limits = PropertyListLimits(bytes: 64 << 10, depth: 8, values: 1_000, textBytes: 64 << 10)
         // Without a taker there is always a value or an error.

@@ -1,23 +1,23 @@
-// The two lines that every file of OpenBSD's signify begins with.
+// The two lines at the beginning of every file of OpenBSD's signify.
 
-/// What is wrong with a key or signature file.
+/// A fault in a key or signature file.
 public enum SignifyFault: Error, Equatable, Sendable {
     /// The first line is not `untrusted comment: TEXT`.
     case comment
     /// The second line is not base64 of the right length.
     case base64
-    /// Not Ed25519.
+    /// The algorithm is not Ed25519.
     case algorithm
-    /// Something follows where nothing may.
+    /// There is text after the end.
     case trailing
-    /// A secret key under a passphrase.
+    /// The secret key is protected by a passphrase.
     case encrypted
-    /// A secret key whose checksum or public half does not belong to it.
+    /// The checksum or public half does not match the secret key.
     case checksum
-    /// The system gave no memory to keep a secret in.
+    /// The system cannot provide memory for a secret.
     case memory
 
-    /// A clause: what the file is instead.
+    /// A clause that describes the file's fault.
     public var words: String {
         switch self {
         case .comment: "its first line is not \"untrusted comment: \" followed by 1 to 1,000 bytes"
@@ -35,12 +35,12 @@ public enum SignifyFault: Error, Equatable, Sendable {
 
 enum SignifyFile {
     static let commentStart = Array("untrusted comment: ".utf8)
-    /// Bytes; signify itself takes 1,023.
+    /// The most bytes of the comment; signify itself allows 1,023.
     static let longestComment = 1_000
-    /// Bytes of a file that is nothing but the two lines.
+    /// The most bytes of a file that consists of only the two lines.
     static let largest = 2_048
 
-    /// Decodes the second line into `buffer` and returns where the text behind it begins.
+    /// Decodes the second line into `buffer`, and returns the index at which the text after it begins.
     private static func read(
         _ bytes: ArraySlice<UInt8>, into buffer: UnsafeMutableRawBufferPointer
     ) throws(SignifyFault) -> Int {
@@ -59,14 +59,15 @@ enum SignifyFile {
         return lineEnd + 1
     }
 
-    /// The same where nothing may follow.
+    /// Decodes the second line of a file with nothing after it.
     static func readWhole(_ bytes: [UInt8], count: Int) throws(SignifyFault) -> [UInt8] {
         let (decoded, end) = try readStart(bytes, count: count)
         guard end == bytes.count else { throw .trailing }
         return decoded
     }
 
-    /// The decoded second line, of exactly `count` bytes, and where the text behind it begins.
+    /// Returns the decoded second line, of exactly `count` bytes, and the index at which the text after it
+    /// begins.
     static func readStart(_ bytes: [UInt8], count: Int) throws(SignifyFault) -> ([UInt8], end: Int) {
         var decoded = [UInt8](repeating: 0, count: count)
         let end: Result<Int, SignifyFault> = decoded.withUnsafeMutableBytes { buffer in
@@ -80,7 +81,7 @@ enum SignifyFile {
     }
 
     /// - Parameters:
-    ///   - comment: cut to what may stand there.
+    ///   - comment: the comment, which is cut to the allowed length.
     static func text(comment: String, _ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         let line = comment.utf8.filter { $0 != 0 && $0 != UInt8(ascii: "\n") }.prefix(longestComment)
         // It may be a secret key: all the room at once, so that no copy is left behind by growing.
@@ -97,13 +98,13 @@ enum SignifyFile {
     }
 }
 
-/// Eight bytes that say which key a signature was made with: a hint, never a proof.
+/// Eight bytes that identify the key of a signature: a hint, never a proof.
 public struct KeyNumber: Sendable, Hashable {
     public let bytes: [UInt8]
 
     init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-    /// 16 hexadecimal digits in lower case.
+    /// The number as 16 lowercase hexadecimal digits.
     public var hex: String { bytes.reduce(into: "") { $0 += Self.digits($1) } }
 
     private static func digits(_ byte: UInt8) -> String {

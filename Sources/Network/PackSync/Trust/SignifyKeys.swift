@@ -1,8 +1,8 @@
-// Keys and signatures as OpenBSD's signify writes them.
+// Keys and signatures in the format of OpenBSD's signify.
 
 public struct PublicKey: Sendable, Equatable {
     public let number: KeyNumber
-    /// 32 bytes. Two keys are the same where these are, whatever number they go by.
+    /// The 32 bytes of the key. Keys with equal bytes are the same, whatever their numbers.
     public let key: [UInt8]
 
     private static let byteCount = 2 + 8 + Ed25519.publicKeyBytes
@@ -12,12 +12,12 @@ public struct PublicKey: Sendable, Equatable {
         self.key = key
     }
 
-    /// A key file, `NAME.pub`.
+    /// Parses a key file, `NAME.pub`.
     public init(file bytes: [UInt8]) throws(SignifyFault) {
         self.init(decoded: try SignifyFile.readWhole(bytes, count: Self.byteCount))
     }
 
-    /// The base64 line of a key file, as root lists hold it.
+    /// Parses the base64 line of a key file, as root lists contain it.
     public init(base64 line: String) throws(SignifyFault) {
         var decoded = [UInt8](repeating: 0, count: Self.byteCount)
         guard decoded.withUnsafeMutableBytes({ Base64Text.decode(Array(line.utf8)[...], into: $0) }) else {
@@ -42,7 +42,7 @@ public struct PublicKey: Sendable, Equatable {
         (Array("Ed".utf8) + number.bytes + key).withUnsafeBytes { SignifyFile.text(comment: comment, $0) }
     }
 
-    /// Whether this key has signed the message.
+    /// Returns true if this key has signed the message.
     public func verifies(_ signature: Signature, _ message: ArraySlice<UInt8>) -> Bool {
         Ed25519.verifies(signature.bytes, message, key: key)
     }
@@ -50,7 +50,7 @@ public struct PublicKey: Sendable, Equatable {
 
 public struct Signature: Sendable, Equatable {
     public let number: KeyNumber
-    /// 64 bytes.
+    /// The 64 bytes of the signature.
     let bytes: [UInt8]
 
     fileprivate static let byteCount = 2 + 8 + Ed25519.signatureBytes
@@ -60,7 +60,7 @@ public struct Signature: Sendable, Equatable {
         self.bytes = bytes
     }
 
-    /// A detached signature, `NAME.sig`.
+    /// Parses a detached signature, `NAME.sig`.
     public init(file bytes: [UInt8]) throws(SignifyFault) {
         self.init(decoded: try SignifyFile.readWhole(bytes, count: Self.byteCount))
     }
@@ -75,10 +75,10 @@ public struct Signature: Sendable, Equatable {
     }
 }
 
-/// A file that begins with its own signature (`signify -S -e`).
+/// A file that begins with the signature of its content (`signify -S -e`).
 public struct SignedMessage: Sendable {
     public let signature: Signature
-    /// What was signed: the bytes after the signature. Nothing in it may be trusted before `isSigned` is true.
+    /// The signed content: the bytes after the signature. It must not be trusted before `isSigned` is true.
     public let message: ArraySlice<UInt8>
 
     public init(file bytes: [UInt8]) throws(SignifyFault) {
@@ -90,23 +90,23 @@ public struct SignedMessage: Sendable {
     public func isSigned(by key: PublicKey) -> Bool { key.verifies(signature, message) }
 }
 
-/// A key that signs. Its bytes are never copied out of guarded memory but into a file of mode 0600.
+/// A secret key. Its bytes are never copied out of guarded memory except into a file of mode 0600.
 public final class SecretKey {
     public let publicKey: PublicKey
     private let secret: SecretBytes
 
     private static let byteCount = 2 + 2 + 4 + 16 + 8 + 8 + Ed25519.secretKeyBytes
-    /// Where the parts of a decoded key begin.
+    /// The offsets of the parts of a decoded key.
     private static let (rounds, checksum, number, key) = (4, 24, 32, 40)
 
-    /// A new key with a number by chance.
+    /// Creates a new key with a random number.
     public init() throws(SignifyFault) {
         guard let secret = SecretBytes() else { throw .memory }
         self.secret = secret
         publicKey = PublicKey(number: KeyNumber(Ed25519.randomBytes(8)), key: secret.generate())
     }
 
-    /// A key file, `NAME.sec`. The bytes are wiped.
+    /// Parses a key file, `NAME.sec`, and wipes the bytes.
     public init(file bytes: inout [UInt8]) throws(SignifyFault) {
         defer { bytes.wipe() }
         guard let secret = SecretBytes() else { throw .memory }
@@ -123,7 +123,7 @@ public final class SecretKey {
         self.publicKey = PublicKey(number: KeyNumber(decoded[Self.number..<Self.key]), key: publicKey)
     }
 
-    /// The file to keep it in; to be wiped when it is written.
+    /// Returns the file to store the key in. The caller must wipe it after writing.
     public func file(comment: String) -> [UInt8] {
         var decoded = Array("EdBK".utf8) + [UInt8](repeating: 0, count: 4) + Ed25519.randomBytes(16)
         decoded += Ed25519.checksum(secret.bytes) + publicKey.number.bytes
@@ -138,7 +138,7 @@ public final class SecretKey {
         Signature(number: publicKey.number, bytes: secret.sign(message))
     }
 
-    /// The message with its signature before it.
+    /// Returns the message with its signature before it.
     public func embed(_ message: [UInt8], comment: String) -> [UInt8] {
         sign(message).file(comment: comment) + message
     }

@@ -3,18 +3,18 @@ import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// The only file of a repository that changes: it names the newest manifest, and how long to trust that.
+/// The only file of a repository that changes: it names the newest manifest, and how long to trust it.
 public struct Stamp: Sendable, Equatable {
     public var identifier: String
-    /// One more with each stamp.
+    /// The stamp's number, which increases by one with each stamp.
     public var number: Int
     /// The pack's Version in the manifest.
     public var version: Int
-    /// SHA-256 of the manifest's file, its signature included.
+    /// The SHA-256 digest of the manifest's file, including its signature.
     public var manifest: SHA256Digest
-    /// Bytes of that file.
+    /// The size of that file in bytes.
     public var size: Int
-    /// The newest root list.
+    /// The number of the newest root list.
     public var root: Int
     public var issued: Moment
     public var expires: Moment
@@ -30,7 +30,7 @@ public struct Stamp: Sendable, Equatable {
         (self.issued, self.expires) = (issued, expires)
     }
 
-    /// Reads a stamp's message, once its signature is known to be right.
+    /// Parses a stamp's message, whose signature must have been verified.
     ///
     /// - Throws: a diagnostic with a code that begins `stamp-` or `plist-`.
     public init(message: ArraySlice<UInt8>) throws(Diagnostic) {
@@ -47,7 +47,8 @@ public struct Stamp: Sendable, Equatable {
         guard issued < expires else { throw fields.wrong("date", "Expires", "is not after Issued") }
     }
 
-    /// The message to sign. Without the document type and the indentation of other lists, for its 1,024 bytes.
+    /// The message to sign. It omits the document type and indentation of other lists, to fit into 1,024
+    /// bytes.
     public var message: [UInt8] {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\n"
         text += PropertyListWriter.entry("Format", Self.format) + "\n"
@@ -62,15 +63,15 @@ public struct Stamp: Sendable, Equatable {
         return Array((text + "</dict></plist>\n").utf8)
     }
 
-    /// How far a stamp can be taken for the present state.
+    /// The degree to which a stamp can be taken as current.
     public enum Freshness: Sendable, Equatable {
         case current
-        /// It has expired: what it names is used nevertheless, as "may be outdated".
+        /// The stamp has expired: its version is used anyway, and marked "may be outdated".
         case outdated(confirmed: Moment, expired: Moment)
-        /// The clock is set before the stamp was made, so the stamp's age is unknown.
+        /// The clock is earlier than the stamp's time, so its age is unknown.
         case unknown(issued: Moment)
 
-        /// A sentence for people; nil if there is nothing to say.
+        /// A sentence for people; nil if there is nothing to report.
         public var sentence: String? {
             switch self {
             case .current: nil
@@ -83,7 +84,7 @@ public struct Stamp: Sendable, Equatable {
         }
     }
 
-    /// Until when it is believed: it expires, or is 90 days old, whatever it says.
+    /// The time until which the stamp is trusted: its expiry, but at most 90 days after it was issued.
     public var end: Moment { min(expires, issued + SyncLimits.longestValidity) }
 
     public func freshness(at now: Moment) -> Freshness {

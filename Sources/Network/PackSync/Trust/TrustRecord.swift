@@ -1,26 +1,27 @@
-// What a client has seen of a pack: the memory by which it recognizes an old state.
+// The record of what a client has seen of a pack, by which it recognizes an old state.
 import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// `trust.plist`: the highest numbers seen, each with the key that signed it, and the hold of a rollback.
+/// The content of `trust.plist`: the highest numbers seen, each with the key that signed it, and the hold of
+/// a rollback.
 public struct TrustRecord: Sendable, Equatable {
-    /// A number and the key that signed it. It says nothing of what another key signs.
+    /// A number and the key that signed it. It does not restrict what another key signs.
     public struct Seen: Sendable, Equatable {
         public var number: Int
-        /// SHA-256 of the message that had this number, without its signature.
+        /// The SHA-256 digest of the message with this number, without its signature.
         public var message: SHA256Digest
-        /// 32 bytes.
+        /// The 32 bytes of the key.
         public var key: [UInt8]
 
-        /// As it is written for a former key.
+        /// The line in the file for a former key.
         var line: String { "\(number) \(message.hex) \(HexText.text(key))" }
     }
 
-    /// A version that a person has left by a rollback: only higher ones are installed.
+    /// A version that was rolled back: only higher ones are installed.
     public struct Hold: Sendable, Equatable {
         public var version: Int
-        /// The guide key of that time.
+        /// The guide key at the time of the rollback.
         public var key: [UInt8]
     }
 
@@ -29,31 +30,32 @@ public struct TrustRecord: Sendable, Equatable {
     public var root: Int
     public var stamp: Seen?
     public var manifest: Seen?
-    /// What was seen under keys that were replaced, the last one first: a key that returns finds its numbers.
+    /// The highest stamps seen under replaced keys, the last one first. They apply again if a key returns.
     public var formerStamps: [Seen] = []
     public var formerManifests: [Seen] = []
     public var hold: Hold?
-    /// The lowest Version that is taken, where no manifest that was seen says it. Not written.
+    /// The lowest Version that is accepted if the record has no manifest for the key in force. Not written to
+    /// the file.
     var leastVersion = 1
-    /// The manifest's hash for the name of each installed version: what its files are compared with.
+    /// The manifest's hash for the name of each installed version, used to verify its files.
     public var installed: [String: SHA256Digest] = [:]
 
     static let format = "muster-trust-1"
-    /// Bytes.
+    /// The most bytes of the file.
     public static let largest = 16 << 10
 
-    /// Nothing seen yet but the list to begin with.
+    /// Creates a record of nothing but the first root list.
     public init(_ root: RootList) {
         identifier = root.identifier
         self.root = root.number
     }
 
-    /// The stamp seen under the key in force; nil if that key is a new one.
+    /// Returns the stamp seen under the key in force, or nil if that key is new.
     public func stampSeen(under list: RootList) -> Seen? {
         Self.seen(under: list.stampKey, stamp, formerStamps)
     }
 
-    /// The manifest seen under the key in force; its number is a Version.
+    /// Returns the manifest seen under the key in force; its number is a Version.
     public func manifestSeen(under list: RootList) -> Seen? {
         Self.seen(under: list.guideKey, manifest, formerManifests)
     }
@@ -62,19 +64,19 @@ public struct TrustRecord: Sendable, Equatable {
         last?.key == key.key ? last : former.first { $0.key == key.key }
     }
 
-    /// The manifest's hash that an installed version must have; nil if it was not recorded.
+    /// Returns the manifest's hash that an installed version must have, or nil if it was not recorded.
     func manifest(of version: VersionName) -> SHA256Digest? {
         installed[version.text] ?? (manifest?.number == version.number ? manifest?.message : nil)
     }
 
-    /// Whether a manifest with this hash is the one that was installed as `version`. Of a record that lists no versions, an
-    /// older program's, nothing else is known than the newest.
+    /// Returns true if a manifest with this hash is the one installed as `version`. A record without
+    /// installed versions, written by an older program, accepts every manifest.
     func vouches(for message: SHA256Digest, of version: VersionName) -> Bool {
         manifest(of: version).map { $0 == message } ?? installed.isEmpty
     }
 
-    /// Whether a rollback keeps `version` from being installed. A new guide key ends a hold: otherwise a thief's very high
-    /// version, once rolled back, would hold forever.
+    /// Returns true if a rollback keeps `version` from being installed. A new guide key ends a hold:
+    /// otherwise a thief's very high version, once rolled back, would block updates forever.
     public func holds(_ version: Int, under list: RootList) -> Bool {
         guard let hold, hold.key == list.guideKey.key else { return false }
         return version <= hold.version
@@ -140,17 +142,18 @@ extension TrustRecord {
         return text + Self.array("Installed", versions.map { "\($0.key) \($0.value.hex)" })
     }
 
-    /// The entry of a list of texts; nothing for none.
+    /// Returns the entry of a list of texts, or an empty text if there are none.
     static func array(_ key: String, _ lines: [String]) -> String {
         guard !lines.isEmpty else { return "" }
         let items = lines.reduce(into: "") { $0 += PropertyListWriter.string($1) }
         return "\t<key>\(key)</key><array>\(items)</array>\n"
     }
 
-    /// Reads the file. A damaged one is never taken for an empty one: that would make an old state new again.
+    /// Parses the file. A damaged file never counts as empty, because an old state would then be accepted as
+    /// new.
     ///
     /// - Parameters:
-    ///   - path: for the sentence that a person reads.
+    ///   - path: the path to show in the message.
     public init(_ bytes: [UInt8], path: String) throws(Refusal) {
         do throws(Diagnostic) {
             try self.init(fields: StrictFields(reading: bytes[...], prefix: "trust", file: path))
@@ -176,7 +179,7 @@ extension TrustRecord {
             key: try Self.key("HoldKey", fields))
     }
 
-    /// The words of each text of a list; none if the list is missing.
+    /// Returns the words of each text of a list, which is empty if the list is missing.
     private static func words(
         _ key: String, _ fields: StrictFields
     ) throws(Diagnostic) -> [[Substring]] {

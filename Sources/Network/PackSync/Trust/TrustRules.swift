@@ -1,6 +1,7 @@
-// The rules by which root lists, stamps and manifests are trusted: functions of bytes and of what was seen before.
+// The rules for trusting root lists, stamps and manifests, as functions of their bytes and of the trust
+// record.
 //
-// Nothing here reads a file, asks a clock or the network. Everything that comes in is hostile until it has passed.
+// Nothing here reads a file, the clock or the network. All input is hostile until it has passed.
 import ContentPack
 import Diagnostics
 
@@ -9,22 +10,22 @@ public struct TrustedStamp: Sendable, Equatable {
     public let stamp: Stamp
     /// SHA-256 of its message.
     public let message: SHA256Digest
-    /// Whether this very stamp was seen before.
+    /// True if this exact stamp was seen before.
     public let isKnown: Bool
 }
 
 /// A manifest that passes every rule.
 public struct TrustedManifest: Sendable, Equatable {
     public let manifest: ResourceManifest
-    /// SHA-256 of its message: what `Plists/Manifest.plist` will have.
+    /// The SHA-256 digest of its message, which becomes that of `Plists/Manifest.plist`.
     public let message: SHA256Digest
 }
 
 public enum TrustRules {
     // MARK: Root lists
 
-    /// The list in force: the newer of the anchor and the one that is kept; of one number with different bytes, the anchor.
-    /// A kept list that cannot be read, or is for another pack, is ignored.
+    /// Returns the list in force: the newer of the anchor and the stored one, and the anchor if they have the
+    /// same number. A stored list that cannot be read, or is for another pack, is ignored.
     public static func listInForce(anchor: RootList, kept: [UInt8]?) -> RootList {
         guard let kept, kept.count <= SyncLimits.largestRootList, let list = try? RootList(kept),
             list.identifier.utf8.elementsEqual(anchor.identifier.utf8), list.number > anchor.number
@@ -32,12 +33,12 @@ public enum TrustRules {
         return list
     }
 
-    /// The list that follows `list`, once enough keys of both have signed it.
+    /// Returns the list that follows `list` if enough keys of both have signed it.
     ///
     /// - Parameters:
-    ///   - bytes: of `root/N.plist`, N one more than `list.number`.
-    ///   - signature: fetches the signature file of one key, nil if there is none. No more are fetched than are needed:
-    ///     one that cannot be had must not stop what enough others have signed.
+    ///   - bytes: the file `root/N.plist`, with N one more than `list.number`.
+    ///   - signature: returns the signature file of one key, or nil if there is none. Only as many as needed
+    ///     are fetched: one that is unavailable must not block a list that enough others have signed.
     public static func successor(
         of list: RootList, bytes: [UInt8], signature: (KeyNumber) -> [UInt8]?
     ) -> Result<RootList, Refusal> {
@@ -84,9 +85,9 @@ public enum TrustRules {
 
     // MARK: Stamps
 
-    /// A stamp as it came, against the list in force and what was seen before.
+    /// Verifies a stamp against the list in force and the trust record.
     ///
-    /// `stampSignature` and `stampRootMissing` are not the last word while there may be newer root lists: see
+    /// `stampSignature` and `stampRootMissing` are final only if there are no newer root lists: see
     /// `wantsNewerLists`.
     public static func stamp(
         _ bytes: [UInt8], under list: RootList, _ record: TrustRecord
@@ -122,7 +123,7 @@ public enum TrustRules {
         return TrustedStamp(stamp: stamp, message: message, isKnown: stamp.number == seen.number)
     }
 
-    /// Whether newer root lists are to be looked for, and the stamp then looked at again.
+    /// Returns true if newer root lists must be fetched before this refusal is final.
     public static func wantsNewerLists(_ refusal: Refusal) -> Bool {
         switch refusal {
         case .stampSignature, .stampRootMissing: true
@@ -132,7 +133,8 @@ public enum TrustRules {
 
     // MARK: Manifests
 
-    /// Whether the version that a stamp names may be at all: before its manifest is fetched.
+    /// Checks that the version a stamp names is not older than the record allows, before its manifest is
+    /// fetched.
     public static func checkVersion(
         of stamp: TrustedStamp, under list: RootList, _ record: TrustRecord
     ) throws(Refusal) {
@@ -142,7 +144,7 @@ public enum TrustRules {
         }
     }
 
-    /// The file that a stamp names, with its signature.
+    /// Verifies the manifest that a stamp names, with its signature.
     public static func manifest(
         _ bytes: [UInt8], of stamp: TrustedStamp, under list: RootList, _ record: TrustRecord
     ) throws(Refusal) -> TrustedManifest {

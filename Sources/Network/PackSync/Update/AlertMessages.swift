@@ -1,10 +1,10 @@
-// Failures of reading a campus's alerts, in words.
+// The messages for failures of reading a campus's alerts.
 import Files
 import TextTools
 import Transport
 
 extension SyncFailure {
-    /// What happened, a sentence; the alerts that were read before stay, which the caller says.
+    /// A sentence about what happened. The caller adds that the earlier alerts are kept.
     package var alertSentence: String {
         switch self {
         case .refused(let refusal): refusal.sentence

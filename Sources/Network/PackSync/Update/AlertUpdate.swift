@@ -1,17 +1,17 @@
-// Brings a campus's own alerts up to date: asks for the list, verifies it, keeps it. Packaging/SYNC.md, "Alerts".
+// Updates a campus's own alerts: fetches the list, verifies it, stores it. Packaging/SYNC.md, "Alerts".
 import Clocks
 import ContentPack
 import Files
 import Transport
 
-/// Whose alerts are to be read, and from where.
+/// The campus whose alerts are to be read, and their source.
 public struct AlertRequest: Sendable {
     /// The folder that holds the packs.
     public var packs: String
     public var address: SourceAddress
     /// The first root list; it names the pack.
     public var anchor: RootList
-    /// Rebuild a damaged record of what was seen.
+    /// True to rebuild a damaged alert record.
     public var isRepair = false
     public var limits = TransportLimits()
 
@@ -20,12 +20,12 @@ public struct AlertRequest: Sendable {
     }
 }
 
-/// A list that was read and is trusted.
+/// A trusted list that was read.
 public struct AlertReading: Sendable, Equatable {
     public var list: AlertList
-    /// Whether it is another than the one that was here.
+    /// True if the list differs from the stored one.
     public var isNew: Bool
-    /// The number of the key that has signed it.
+    /// The number of the signing key.
     public var key: KeyNumber
     public var freshness: AlertList.Freshness
 }
@@ -34,14 +34,14 @@ public enum AlertResult: Sendable, Equatable {
     case read(AlertReading)
     /// Another program is reading these alerts.
     case busy
-    /// The alerts that were read before stay.
+    /// The reading failed; the earlier alerts are kept.
     case failed(SyncFailure)
 }
 
 public final class AlertUpdate {
     private let request: AlertRequest
     private let clock: () -> Moment
-    /// A repository to use instead of the one at the address.
+    /// A test repository to use instead of the one at the address.
     private let double: (any Repository)?
 
     public convenience init(_ request: AlertRequest, clock: @escaping () -> Moment = Moment.now) {
@@ -52,7 +52,8 @@ public final class AlertUpdate {
         (self.request, self.double, self.clock) = (request, double, clock)
     }
 
-    /// Returns the list of alerts that was read last and is trusted, without asking for a newer one; nil if there is none.
+    /// Returns the last stored list of alerts that is trusted, without requesting a newer one, or nil if
+    /// there is none.
     public static func stored(packs: String, anchor: RootList) -> AlertList? {
         let pack = try? PackFolder.find(packs: packs, identifier: anchor.identifier)
         let local: LocalAlerts?
@@ -60,7 +61,7 @@ public final class AlertUpdate {
         return local?.trusted?.list
     }
 
-    /// Reads the list once. Whatever goes wrong, the list that was here stays.
+    /// Reads the list once. A failure leaves the stored list unchanged.
     public func run() -> AlertResult {
         do throws(SyncFailure) {
             try PackOwner.check(request.packs)

@@ -1,4 +1,4 @@
-// `muster-sync gc`: removes what is not needed anymore.
+// The command `muster-sync gc`: removes versions that are no longer needed.
 import ContentPack
 import Files
 
@@ -23,7 +23,7 @@ extension CollectResult {
         return .done(removed: outcome.removed, inUse: outcome.inUse)
     }
 
-    /// The version that was left by a rollback: it may be wanted again.
+    /// Returns the version that a rollback left, which may be needed again.
     private static func held(in pack: PackFolder) throws(FileFailure) -> Int? {
         guard let bytes = try pack.folder.read(InstalledLayout.trust, limit: TrustRecord.largest) else {
             return nil

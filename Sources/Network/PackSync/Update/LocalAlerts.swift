@@ -1,4 +1,4 @@
-// What earlier readings of a campus's alerts have left in its pack's folder.
+// The state that earlier readings of a campus's alerts have left in its pack's folder.
 import ContentPack
 import Files
 
@@ -6,15 +6,15 @@ struct LocalAlerts {
     /// The root list in force.
     var list: RootList
     var record: AlertRecord
-    /// The newest trusted list of alerts, as it came.
+    /// The file of the newest trusted list of alerts.
     var file: [UInt8]?
     var check = CheckRecord()
 
     /// - Parameters:
-    ///   - pack: nil if the pack has no folder yet.
-    ///   - rebuilding: whether a record that is damaged is replaced by what the list here proves.
-    /// - Throws: `recordDamaged` for a record that cannot be read, or is missing although a list is here: without it, what
-    ///   was seen before is unknown.
+    ///   - pack: the pack's folder; nil if there is none yet.
+    ///   - rebuilding: true to replace a damaged record by one rebuilt from the stored list.
+    /// - Throws: `recordDamaged` for a record that cannot be read, or is missing although a list is stored:
+    ///   without it, the lists seen before are unknown.
     init(_ pack: PackFolder?, anchor: RootList, rebuilding: Bool = false) throws(SyncFailure) {
         list = anchor
         record = AlertRecord(identifier: anchor.identifier)
@@ -33,7 +33,7 @@ struct LocalAlerts {
         }
     }
 
-    /// The list that is kept, if it would be trusted now.
+    /// The stored list, if it would be trusted now.
     var trusted: TrustedAlertList? {
         guard let file else { return nil }
         do throws(AlertRefusal) {
@@ -43,7 +43,8 @@ struct LocalAlerts {
         }
     }
 
-    /// These may be missing or damaged: what is too large or not a file counts as missing.
+    /// Returns the bytes of a file that may be missing or damaged: one that is too large or not a regular
+    /// file counts as missing.
     private static func bytes(_ name: String, _ limit: Int, in pack: PackFolder) -> [UInt8]? {
         do throws(FileFailure) { return try pack.folder.read(name, limit: limit) } catch { return nil }
     }
@@ -53,8 +54,8 @@ struct LocalAlerts {
             anchor: anchor, kept: bytes(InstalledLayout.root, SyncLimits.largestRootList, in: pack))
     }
 
-    /// The newer of two lists that are kept; of one number the alerts' own, since a program from before there were alerts
-    /// may have kept the other without their keys.
+    /// Returns the newer of two stored root lists. If they have the same number, it returns that of the
+    /// alerts, because a program older than alerts may have stored the other without their keys.
     private static func list(
         in alerts: PackFolder, anchor: RootList, notBefore other: RootList
     ) -> RootList {

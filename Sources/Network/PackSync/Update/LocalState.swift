@@ -1,9 +1,9 @@
-// What earlier updates have left in a pack's folder.
+// The state that earlier updates have left in a pack's folder.
 import ContentPack
 import Files
 
 struct LocalState {
-    /// nil if there is none yet.
+    /// The trust record; nil if there is none yet.
     var record: TrustRecord?
     /// The root list in force.
     var list: RootList
@@ -11,11 +11,10 @@ struct LocalState {
     var check: CheckRecord
     var current: InstalledVersion?
 
-    /// - Parameters:
-    ///   - pack: nil if the pack has no folder yet.
-    ///   - rebuilding: whether a record that is damaged is replaced by what the stamp and the version here prove.
-    /// - Throws: `recordDamaged` for a record that cannot be read, or is missing although something was installed: without
-    ///   it, what was seen before is unknown.
+    ///   - pack: the pack's folder; nil if there is none yet.
+    ///   - rebuilding: true to replace a damaged record by one rebuilt from the local stamp and version.
+    /// - Throws: `recordDamaged` for a record that cannot be read, or is missing although something was
+    ///   installed: without it, the state seen before is unknown.
     init(_ pack: PackFolder?, anchor: RootList, rebuilding: Bool = false) throws(SyncFailure) {
         list = anchor
         check = CheckRecord()
@@ -60,8 +59,8 @@ struct LocalState {
         return nil
     }
 
-    /// What the stamp and the version here prove of what was seen: nothing older than them is taken. Nothing here vouches
-    /// for the version's manifest, so that its Version is confirmed once more by what is signed.
+    /// Returns a trust record rebuilt from the local stamp and version; older ones are rejected. It does not
+    /// confirm the version's manifest, so a signed manifest must confirm its Version again.
     private func rebuiltRecord() -> TrustRecord {
         var record = TrustRecord(list)
         record.leastVersion = current?.name.number ?? 1
@@ -72,7 +71,7 @@ struct LocalState {
         return record
     }
 
-    /// The stamp that is kept, if it would be trusted now.
+    /// The stored stamp, if it would be trusted now.
     var trustedStamp: TrustedStamp? {
         guard let stamp, let record else { return nil }
         do throws(Refusal) {

@@ -1,18 +1,18 @@
 // The differences between two versions of a pack.
 import ContentPack
 
-/// Names of resources, in the order of their bytes.
+/// The names of the changed resources, sorted by their bytes.
 public struct PackChanges: Sendable, Equatable {
     public var added: [String] = []
     public var changed: [String] = []
     public var removed: [String] = []
-    /// How many are unchanged.
+    /// The number of unchanged resources.
     public var unchanged = 0
 
     public init() {}
 
     /// - Parameters:
-    ///   - old: of the version before; empty where there is none.
+    ///   - old: the resources of the previous version; empty if there is none.
     public init(from old: ResourceList, to new: ResourceList) {
         var index = 0
         for number in new.indices {

@@ -1,21 +1,21 @@
-// What is known of a pack without asking a server.
+// The state of a pack as known without contacting a server.
 import Clocks
 
 public struct PackStatus: Sendable, Equatable {
     public var identifier: String
-    /// The folder it is kept in.
+    /// The folder that contains the pack.
     public var folder: String
-    /// The version that is current; nil if none is installed.
+    /// The current version; nil if none is installed.
     public var version: Int?
-    /// All that are installed, the newest first.
+    /// All installed versions, the newest first.
     public var versions: [String]
-    /// A version is installed only when its number is higher.
+    /// The version held by a rollback: only higher ones are installed.
     public var hold: Int?
     public var freshness: Stamp.Freshness?
-    /// When the newest stamp was issued, and until when it is believed.
+    /// The time at which the newest stamp was issued.
     public var issued: Moment?
     public var expires: Moment?
-    /// The newest version that is known.
+    /// The newest known version.
     public var newest: Int?
     public var check: CheckRecord
 

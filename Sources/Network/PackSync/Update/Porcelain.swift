@@ -1,7 +1,8 @@
-// Lines for a program that has started an update and shows how it goes: `muster-sync update --porcelain`.
+// Lines for a program that runs an update and displays its progress: `muster-sync update --porcelain`.
 import TextTools
 
-/// Fields divided by tabs, a line each, at most `longestLine` bytes; `-` where there is nothing to say. In this order:
+/// Lines of fields separated by tabs, at most `longestLine` bytes each, with `-` for a missing value. In this
+/// order:
 ///
 ///     muster-sync  1
 ///     progress  asking
@@ -11,12 +12,13 @@ import TextTools
 ///     added|changed|removed  NAME
 ///     more  COUNT
 ///
-/// `progress` lines come as often as there is progress, at most ten a second, or never. There is exactly one `result`:
-/// WORD is one of `SyncOutcome` (`available` only with --dry-run); FRESHNESS is current, outdated or unknown; MOMENT,
-/// such as 2026-11-21T10:00:00Z, is the one before which no automatic attempt is made. SENTENCE is for people. After it
-/// come the names that changed, at most `mostChanges` of them, and where there are more, how many are left out.
+/// `progress` lines come as often as there is progress, at most ten a second, or never. There is exactly one
+/// `result`: WORD is one of `SyncOutcome` (`available` only with --dry-run); FRESHNESS is current, outdated
+/// or unknown; MOMENT, such as 2026-11-21T10:00:00Z, is the time before which no automatic attempt is made.
+/// SENTENCE is for people. The names that changed follow, at most `mostChanges` of them, and then the number
+/// of omitted names if there are more.
 ///
-/// A program must pass over lines that it does not know. Texts hold no control characters.
+/// A program must skip lines that it does not know. Texts contain no control characters.
 package enum Porcelain {
     package static let mostChanges = 1_000
     static let longestLine = 2_048

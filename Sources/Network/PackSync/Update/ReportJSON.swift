@@ -4,10 +4,11 @@ import TextTools
 import Transport
 
 extension UpdateReport {
-    /// `pack`, `from` (the address), `plainHTTP`, `result` (one of `SyncOutcome`), `code` (of a refusal), `message`;
-    /// `oldVersion` and `newVersion` where there are such; `changes` with the names `added`, `changed` and `removed`
-    /// and the number `unchanged`; `bytes` that are to be fetched; `freshness` (current, outdated, unknown) and
-    /// `expired`; `nextAttempt`. Moments are `2026-11-21T10:00:00Z`. What does not apply is null.
+    /// The members `pack`, `from` (the address), `plainHTTP`, `result` (one of `SyncOutcome`), `code` (of a
+    /// refusal), `message`; `oldVersion` and `newVersion` if known; `changes` with the names `added`,
+    /// `changed` and `removed` and the number `unchanged`; `bytes` to fetch; `freshness` (current, outdated,
+    /// unknown) and `expired`; `nextAttempt`. Times have the form `2026-11-21T10:00:00Z`. A value that does
+    /// not apply is null.
     package var json: JSON {
         let (old, new) = versions
         return .object([
@@ -33,10 +34,10 @@ extension UpdateReport {
         ])
     }
 
-    /// The moment before which no automatic attempt is made.
+    /// The time before which no automatic attempt is made.
     var notBefore: Moment? { if case .waiting(let until) = result { until } else { nextAttempt } }
 
-    /// Of a refusal: a stable name for scripts.
+    /// The stable name of a refusal, for scripts.
     public var refusalCode: String? { refusal?.code }
 
     var refusal: Refusal? { if case .failed(.refused(let refusal)) = result { refusal } else { nil } }
@@ -50,7 +51,7 @@ extension UpdateReport {
 
     private var bytesToFetch: Int? { if case .available(_, _, _, let bytes) = result { bytes } else { nil } }
 
-    /// What was here, and what is now or could be.
+    /// The version before the update, and the one that it installed or could install.
     var versions: (old: Int?, new: Int?) {
         switch result {
         case .unchanged(let version, let held): (version, held)
@@ -61,7 +62,7 @@ extension UpdateReport {
 }
 
 extension Stamp.Freshness {
-    /// One word for programs.
+    /// A word for programs.
     package var word: String {
         switch self {
         case .current: "current"
@@ -74,8 +75,9 @@ extension Stamp.Freshness {
 }
 
 extension PackStatus {
-    /// `pack`, `folder`, `version`, `versions`, `newest`, `hold`, `freshness`, `issued`, `expires`; of the last attempt
-    /// `from`, `outcome`, `lastAttempt`, `lastSuccess`, `failures`, `nextAttempt`.
+    /// The members `pack`, `folder`, `version`, `versions`, `newest`, `hold`, `freshness`, `issued`,
+    /// `expires`; of the last attempt `from`, `outcome`, `lastAttempt`, `lastSuccess`, `failures`,
+    /// `nextAttempt`.
     package var json: JSON {
         func number(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
         func moment(_ value: Int?) -> JSON { .optional(value.map { Moment(seconds: $0).description }) }

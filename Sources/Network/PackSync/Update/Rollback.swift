@@ -1,13 +1,14 @@
-// Makes the previous version current again, and holds the pack there until something newer than the version left appears.
+// Makes the previous version current again, and keeps it until a version newer than the one left appears.
 import ContentPack
 import Files
 import Transport
 
 public enum RollbackResult: Sendable, Equatable {
     case done(from: Int, to: Int)
-    /// Versions were here and none was current: the link was lost. The newest version whose files are all intact is current now.
+    /// Versions were installed but none was current, because the link was lost. The newest undamaged version
+    /// is now current.
     case recovered(version: Int)
-    /// There is no older version here.
+    /// There is no older version.
     case nothingOlder(current: Int)
     /// The older version is damaged, so the current one stays.
     case damaged(version: Int, [DamagedFile])
@@ -43,8 +44,8 @@ public enum Rollback {
 }
 
 extension Rollback {
-    /// A pack that was copied to a disk without links, say, still has its versions, and without a network there is no other
-    /// way to them.
+    /// Makes the newest undamaged version current. A pack that was copied to a disk without links still has
+    /// its versions, and without a network there is no other way to reach them.
     private static func recover(
         _ pack: PackFolder, _ record: TrustRecord?
     ) throws(FileFailure) -> RollbackResult {
@@ -58,10 +59,11 @@ extension Rollback {
     }
 }
 
-/// The result of `muster-sync rollback --release`: the version that was left may be installed again.
+/// The result of `muster-sync rollback --release`, which allows the version that was left to be installed
+/// again.
 public enum ReleaseResult: Sendable, Equatable {
     case released(hold: Int)
-    /// Nothing is held.
+    /// No version is held.
     case nothingHeld
     case nothingHere
     case busy

@@ -4,9 +4,9 @@ import Transport
 struct RootListFetcher {
     let repository: any Repository
     private(set) var list: RootList
-    /// Whether the repository was asked for lists until it had no more.
+    /// True if the repository was asked for lists until it had no more.
     private(set) var hasAll = false
-    /// Keeps the file of a list that is trusted, as it came: it may have entries for newer programs.
+    /// Stores the unchanged file of a trusted list, which may have entries for newer programs.
     let keep: (_ file: [UInt8]) throws(SyncFailure) -> Void
 
     init(
@@ -21,8 +21,9 @@ struct RootListFetcher {
         var bytes: [UInt8]
     }
 
-    /// Takes the lists that follow, while there is one. Returns why the last one was not taken, if there was one: that
-    /// matters only where the stamp needs it, since a list that is not yet signed by enough people must stop no update.
+    /// Accepts the following lists until there is none. Returns the reason that the last one was rejected, if
+    /// one was. That matters only if the stamp needs it, since a list without enough signatures must not
+    /// block updates.
     mutating func takeNewer() throws(SyncFailure) -> SyncFailure? {
         for _ in 0..<SyncLimits.mostRootLists {
             let next: Fetched?
@@ -65,8 +66,8 @@ struct RootListFetcher {
         }
     }
 
-    /// Fetches the list in force again if it names no alert keys: programs from before there were alerts did not keep
-    /// them. Without an answer everything stays as it is.
+    /// Fetches the list in force again if it names no alert keys, which programs older than alerts did not
+    /// store. If that fails, everything stays unchanged.
     mutating func complete() throws(SyncFailure) {
         let (list, number) = (list, list.number)
         guard list.alertKeys.isEmpty,

@@ -1,14 +1,14 @@
-// Fetches the stamp, and the root lists it takes to verify it.
+// Fetches the stamp, and the root lists needed to verify it.
 import Transport
 
-/// A stamp that is trusted, with what came beside it.
+/// A trusted stamp and the results of fetching it.
 struct StampAnswer {
     var stamp: TrustedStamp
-    /// The stamp's file as it came.
+    /// The unchanged bytes of the stamp's file.
     var bytes: [UInt8]
-    /// The list in force now.
+    /// The list now in force.
     var list: RootList
-    /// Whether the repository was asked for root lists until it had no more.
+    /// True if the repository was asked for root lists until it had no more.
     var hasAllLists: Bool
 }
 
@@ -16,7 +16,7 @@ struct StampFetcher {
     let repository: any Repository
     let record: TrustRecord
     var lists: RootListFetcher
-    /// Whether newer root lists are looked for even if the stamp is valid under the list in force.
+    /// True to look for newer root lists even if the stamp is valid under the list in force.
     let looksForLists: Bool
 
     mutating func ask() throws(SyncFailure) -> StampAnswer {

@@ -1,4 +1,4 @@
-// A status as lines for people: a label and what is known.
+// The lines of a status for people: a label and a value each.
 import Clocks
 import ContentPack
 import TextTools
@@ -6,7 +6,7 @@ import Transport
 
 extension PackStatus {
     /// - Parameters:
-    ///   - address: where the next update comes from, where that is known.
+    ///   - address: the source of the next update, if known.
     public func lines(address: SourceAddress?) -> [(String, String)] {
         let none = "none"
         let others = versions.filter { $0 != version.map { String($0) } }

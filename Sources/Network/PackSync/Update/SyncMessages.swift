@@ -1,4 +1,4 @@
-// The one place where the result of an update becomes prose. Everything here is safe to show.
+// The messages for the result of an update, all safe to display.
 import Clocks
 import ContentPack
 import Files
@@ -6,10 +6,10 @@ import TextTools
 import Transport
 
 extension UpdateReport {
-    /// One word for programs, in `--json` and `--porcelain`.
+    /// A word for programs, in `--json` and `--porcelain`.
     public var outcome: SyncOutcome { SyncOutcome(result) }
 
-    /// What happened, in one or two sentences.
+    /// The result in one or two sentences.
     public var sentence: String {
         switch result {
         case .unchanged(let version, nil): "Version \(version) is the newest."
@@ -35,7 +35,7 @@ extension UpdateReport {
         }
     }
 
-    /// Whether the installed guides may be outdated; nil if they are current.
+    /// A sentence if the installed guides may be outdated; nil if they are current.
     public var freshnessSentence: String? {
         if case .failed(.refused) = result { return nil }
         return freshness?.sentence
@@ -43,7 +43,7 @@ extension UpdateReport {
 }
 
 extension PackChanges {
-    /// `2 added, 1 changed, none removed`
+    /// The counts, such as `2 added, 1 changed, none removed`.
     var counts: String {
         func words(_ count: Int, _ what: String) -> String {
             "\(count == 0 ? "none" : String(count)) \(what)"
@@ -59,7 +59,7 @@ extension PackChanges {
 public enum Count {
     public static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 
-    /// In units of 1,000: `812 bytes`, `34 KB`, `5.2 MB`.
+    /// Returns a size in units of 1,000: `812 bytes`, `34 KB`, `5.2 MB`.
     public static func bytes(_ count: Int) -> String { ByteSize.text(count) }
 }
 
@@ -67,7 +67,7 @@ public enum Count {
 
 extension SyncFailure {
     /// - Parameters:
-    ///   - now: what the clock says; a clock that is far wrong explains some failures.
+    ///   - now: the clock's time; a clock that is far wrong explains some failures.
     public func sentence(now: Moment) -> String {
         switch self {
         case .transport(let failure): failure.sentence(now: now)

@@ -5,20 +5,20 @@ import Files
 internal import Glibc
 import Transport
 
-/// What is to be brought up to date, and from where.
+/// The pack to update, and its source.
 public struct UpdateRequest: Sendable {
     /// The folder that holds the packs.
     public var packs: String
     public var address: SourceAddress
     /// The first root list; it names the pack.
     public var anchor: RootList
-    /// Only report what an update would do; nothing is written.
+    /// True to only report what an update would do; nothing is written.
     public var isDryRun = false
-    /// Check now, even if the server asked to wait or the last attempts failed.
+    /// True to check now, even if the server asked to wait or the last attempts failed.
     public var isNow = false
-    /// No person has asked for it: after failures the next check waits for a while.
+    /// True if no person requested the update: after failures the next check waits.
     public var isAutomatic = false
-    /// Verify every file of the current version, and repair what is damaged.
+    /// True to verify every file of the current version, and to repair damaged ones.
     public var isRepair = false
     public var limits = TransportLimits()
 
@@ -31,7 +31,7 @@ public final class Update {
     private let request: UpdateRequest
     private let clock: () -> Moment
     private let progress: (UpdateProgress) -> Void
-    /// A repository to use instead of the one at the address.
+    /// A test repository to use instead of the one at the address.
     private let double: (any Repository)?
     private let random: (ClosedRange<Int>) -> Int
     private var freshness: Stamp.Freshness?
@@ -55,7 +55,7 @@ public final class Update {
 
     // MARK: Running
 
-    /// Runs the update once. Whatever goes wrong, the version that was current stays current.
+    /// Runs the update once. After a failure the previous version stays current.
     public func run() -> UpdateReport {
         let result: UpdateResult
         do throws(SyncFailure) {
@@ -109,7 +109,7 @@ public final class Update {
         ).map { Moment(seconds: $0) }
     }
 
-    /// An attempt that ended well: its result, the stamp it was made for, and whether that one's repository was asked for
+    /// A successful attempt: its result, the stamp it was made for, and whether the repository was asked for
     /// root lists until it had no more.
     private typealias Attempt = (result: UpdateResult, stamp: SHA256Digest, hasAllLists: Bool)
 
@@ -171,7 +171,7 @@ public final class Update {
         return (try installer.install(), digest, answer.hasAllLists)
     }
 
-    /// A folder is always looked through; a server is asked once a day.
+    /// Returns true if root lists are to be requested: always from a folder, and once a day from a server.
     private func wantsRoots(_ check: CheckRecord) -> Bool {
         guard case .web = request.address else { return true }
         return check.wantsRoots(of: request.address.shown, now: clock().seconds)
@@ -201,7 +201,8 @@ extension SyncOutcome {
     }
 }
 
-/// Root must not leave files in another user's home (`sudo` without `-H`), who could never change them.
+/// Checks the owner of a pack. Root must leave no files in a user's home (`sudo` without `-H`) that the user
+/// could never change.
 enum PackOwner {
     static func check(_ packs: String) throws(SyncFailure) {
         guard geteuid() == 0, let (path, status) = FileStatus.nearest(to: packs), !status.isOwn else {
@@ -210,8 +211,8 @@ enum PackOwner {
         throw .notOwner(path: path)
     }
 
-    /// The user who writes in a pack's folder must own it: another user could exchange what is in it at any time, and could not
-    /// remove what is left there.
+    /// Checks that this user owns a pack's folder: another owner could replace its contents at any time, and
+    /// could not remove the files left there.
     static func check(_ pack: PackFolder) throws(SyncFailure) {
         guard pack.folder.status?.isOwn == true else { throw .notOwner(path: pack.folder.path) }
     }

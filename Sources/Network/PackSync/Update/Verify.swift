@@ -1,9 +1,9 @@
-// `muster-sync verify`: compares what is installed with what was published.
+// The command `muster-sync verify`: compares the installed version with the published one.
 import ContentPack
 
 /// The result of `muster-sync verify`.
 public enum VerifyResult: Sendable, Equatable {
-    /// Every file is as the manifest says.
+    /// Every file matches the manifest.
     case intact(version: Int, files: Int)
     case damaged(version: Int, [DamagedFile])
     case nothingHere
@@ -11,7 +11,8 @@ public enum VerifyResult: Sendable, Equatable {
 
 extension VerifyResult {
     /// - Parameters:
-    ///   - anchor: the list to begin with; the manifest here must be the one that was last trusted under it, or an older one.
+    ///   - anchor: the first root list. The local manifest must be the last one trusted under it, or an older
+    ///     one.
     public static func run(packs: String, anchor: RootList) throws(SyncFailure) -> VerifyResult {
         guard let pack = try onDisk(PackFolder.find(packs: packs, identifier: anchor.identifier)) else {
             return .nothingHere

@@ -1,4 +1,5 @@
-// From a trusted stamp to a version that is current: fetches the manifest, compares, downloads, builds, switches.
+// Installs the version that a trusted stamp names: fetches the manifest, compares, downloads, builds,
+// switches.
 import ContentPack
 import Files
 import Transport
@@ -6,12 +7,12 @@ import Transport
 struct VersionInstaller {
     let repository: any Repository
     let answer: StampAnswer
-    /// What was seen before.
+    /// The trust record before this update.
     let record: TrustRecord
-    /// nil in a dry run for a pack that has no folder yet.
+    /// The pack's folder; nil in a dry run if there is none yet.
     let pack: PackFolder?
     let current: InstalledVersion?
-    /// The stamp that was kept from the time before: its file, and what it says if it is still trusted.
+    /// The file of the stored stamp, and its content if it is still trusted.
     let kept: [UInt8]?
     let known: TrustedStamp?
     let isDryRun: Bool
@@ -20,11 +21,11 @@ struct VersionInstaller {
 
     private var stamp: Stamp { answer.stamp.stamp }
 
-    /// The version that is current, as its own manifest describes it.
+    /// The current version, as its manifest describes it.
     private struct Present {
         var version: InstalledVersion
         var manifest: ResourceManifest
-        /// Of the manifest's bytes.
+        /// The digest of the manifest's bytes.
         var message: SHA256Digest
     }
 
@@ -56,19 +57,19 @@ struct VersionInstaller {
             present)
     }
 
-    /// What is to be installed.
+    /// The version to install.
     private struct Wanted {
         var manifest: ResourceManifest
         /// The manifest's bytes.
         var message: Message
-        /// Nil for a version that is installed and was verified when it came.
+        /// The verified manifest; nil for an installed version, which was verified when it was installed.
         var trusted: TrustedManifest?
-        /// Goes into the version's name where its number alone is taken.
+        /// The hash to add to the version's name if its number alone is taken.
         var nameHash: SHA256Digest
     }
 
-    /// Repairs the version that a rollback keeps current, by its own manifest: the published one is of a newer version.
-    /// Returns nil if nothing is damaged.
+    /// Repairs the version that a rollback keeps current by its own manifest, since the published one is of a
+    /// newer version. Returns nil if nothing is damaged.
     private func repairHeld(_ current: InstalledVersion) throws(SyncFailure) -> UpdateResult? {
         guard let pack, let (manifest, bytes) = try onDisk(pack.manifest(of: current)) else {
             throw .disk(current.folder.failure(.read, ResourceManifest.file, code: FileFailure.corrupt))
@@ -91,8 +92,9 @@ struct VersionInstaller {
         return Present(version: current, manifest: manifest, message: SHA256.digest(of: bytes))
     }
 
-    /// Whether a new stamp only confirms what is here: it names the very manifest that the stamp before has named, and
-    /// that one is installed. Then the manifest, which may be megabytes, is not asked for again.
+    /// Returns true if a new stamp only confirms the installed version: it names the same manifest as the
+    /// previous stamp, and that one is installed. The manifest, which may be megabytes, is then not fetched
+    /// again.
     private func isConfirmed(_ present: Present) -> Bool {
         guard let known, let seen = record.manifestSeen(under: answer.list) else { return false }
         return known.stamp.manifest == stamp.manifest && known.stamp.version == stamp.version
@@ -105,7 +107,7 @@ struct VersionInstaller {
             .isEmpty
     }
 
-    /// The bytes of a manifest, which may be megabytes: kept until they are on the disk, and no longer.
+    /// The bytes of a manifest, which may be megabytes; they are released once they are on the disk.
     private final class Message {
         private var bytes: ArraySlice<UInt8>
 
@@ -135,10 +137,10 @@ struct VersionInstaller {
 
     // MARK: What was seen
 
-    /// Keeps what was seen, flushed to the disk: before anything that rests on it.
+    /// Stores the trust record, flushed to the disk before anything that depends on it.
     ///
     /// - Parameters:
-    ///   - name: the version that is to be current, and the hash of its manifest.
+    ///   - name: the version that becomes current, and the hash of its manifest.
     private func keep(
         _ manifest: TrustedManifest?, as name: VersionName? = nil, _ message: SHA256Digest? = nil
     ) throws(SyncFailure) {
@@ -155,8 +157,8 @@ struct VersionInstaller {
         if answer.bytes != kept { try onDisk(pack.replace(InstalledLayout.stamp, with: answer.bytes)) }
     }
 
-    /// The recorded hashes of the versions that are here. A record of an older program has none: then what is here counts,
-    /// unless something is being repaired.
+    /// Returns the recorded hashes of the installed versions. A record of an older program has none: then the
+    /// installed manifests count, unless something is being repaired.
     private func installed(in pack: PackFolder) throws(FileFailure) -> [String: SHA256Digest] {
         var installed: [String: SHA256Digest] = [:]
         for name in try pack.versionNames() {
@@ -196,14 +198,14 @@ struct VersionInstaller {
         return .updated(from: from, to: manifest.version, changes)
     }
 
-    /// Bytes of what the old version does not have, once each.
+    /// Returns the number of bytes that the old version lacks, counting duplicates once.
     private static func bytesToFetch(_ new: ResourceList, _ old: ResourceList) -> Int {
         var known = Set(old.indices.map { old.digest($0) })
         return new.indices.reduce(0) { known.insert(new.digest($1)).inserted ? $0 + new.size($1) : $0 }
     }
 
-    /// The name of a version that is here already, intact and with exactly this manifest: one that was built before the
-    /// program was killed, or that a rollback has left.
+    /// Returns the name of an undamaged installed version with exactly this manifest, which was built before
+    /// the program was killed, or left by a rollback. Returns nil if there is none.
     private func finished(_ trusted: TrustedManifest, _ pack: PackFolder) throws(SyncFailure) -> VersionName?
     {
         for name in try onDisk(pack.versionNames()) where name.number == trusted.manifest.version {
@@ -250,7 +252,8 @@ struct VersionInstaller {
         return name
     }
 
-    /// Bytes that are to stay free beside what is fetched: for folders, and for the files that are written last.
+    /// The number of bytes to leave free in addition to the download: for folders, and for the files written
+    /// last.
     private static let spare = 1 << 20
 
     private func fetch(
@@ -274,7 +277,7 @@ struct VersionInstaller {
         }
     }
 
-    /// The failure of a blob with the name that a person knows it by.
+    /// Returns the failure of a blob with the name that a person knows it by.
     private static func named(_ failure: SyncFailure, _ manifest: ResourceManifest) -> SyncFailure {
         func name(_ path: String) -> String {
             let digest = SHA256Digest(hex: PackPath.name(of: path))
