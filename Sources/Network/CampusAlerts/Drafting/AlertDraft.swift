@@ -1,17 +1,17 @@
-// An alert as a person of the campus writes it, before it is a message of CAP.
+// A draft of a campus alert, before it becomes a CAP message.
 import Clocks
 import Geodesy
 import Hazards
 
 package struct AlertDraft: Sendable, Equatable {
-    /// What an alert is for.
+    /// The area that an alert is for.
     package enum Area: Sendable, Equatable {
         case wholeCampus
-        /// A building, a street, anything in words.
+        /// A building, a street, or any other area in words.
         case named(String)
         case circle(String, AlertCircle)
 
-        /// What is said of it.
+        /// The words for the area.
         package var words: String {
             switch self {
             case .wholeCampus: "Whole campus"
@@ -21,7 +21,7 @@ package struct AlertDraft: Sendable, Equatable {
     }
 
     package var isTest = false
-    /// Says that a danger is over.
+    /// True if the alert announces that a danger is over.
     package var isAllClear = false
     package var event = ""
     /// One of CAP's categories; nil to choose one by the event.
@@ -33,16 +33,16 @@ package struct AlertDraft: Sendable, Equatable {
     package var urgency = AlertUrgency.unknown
     package var certainty = AlertCertainty.unknown
     package var area = Area.wholeCampus
-    /// When it begins; nil for now.
+    /// The time at which it begins; nil for now.
     package var begins: Moment?
     package var ends: Moment?
     package var language = "en-US"
-    /// Who speaks, as people know them: `Example Campus Police`.
+    /// The sender's name as people know it: `Example Campus Police`.
     package var senderName = ""
 
     package init() {}
 
-    /// Reads a published message again, as what an update begins with.
+    /// Creates the draft of an update from a published message.
     package init(_ message: AlertMessage) {
         isTest = message.status == .test
         guard let info = message.infos.first else { return }
@@ -66,7 +66,7 @@ package enum AlertCategory {
         "Other",
     ]
 
-    /// Words of events and their category; the first that an event contains counts.
+    /// The words of events and their category; the first that an event contains counts.
     private static let words: [(String, [String])] = [
         ("CBRNE", ["gas", "chemical", "hazardous", "radiation", "radiological", "biological", "spill"]),
         ("Fire", ["fire", "smoke"]),
@@ -100,7 +100,7 @@ package enum AlertCategory {
     }
 }
 
-/// The words of CAP with what they mean, for those who have to choose.
+/// The meaning of CAP's words, for people who must choose one.
 package enum AlertMeaning {
     package static let severities: [(AlertSeverity, String)] = [
         (.extreme, "extraordinary threat to life"), (.severe, "significant threat to life"),
@@ -117,7 +117,7 @@ package enum AlertMeaning {
 }
 
 extension AlertSeverity {
-    /// As CAP writes it.
+    /// The spelling that CAP uses.
     package var capWord: String { ["Unknown", "Minor", "Moderate", "Severe", "Extreme"][rawValue] }
 }
 

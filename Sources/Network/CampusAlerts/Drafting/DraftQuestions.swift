@@ -1,4 +1,4 @@
-// Asks a person, in plain words, for what an alert needs.
+// Asks a person in plain words for the fields of an alert.
 import Clocks
 import Hazards
 internal import TextTools
@@ -6,20 +6,20 @@ internal import TextTools
 package struct DraftQuestions {
     private let now: Moment
     private let zone: LocalZone
-    /// Shows a text and returns the line that is typed; nil at the end of the input.
+    /// Displays a text and returns the line that is typed, or nil at the end of the input.
     private let ask: (String) -> String?
 
     package init(now: Moment, zone: LocalZone, ask: @escaping (String) -> String?) {
         (self.now, self.zone, self.ask) = (now, zone, ask)
     }
 
-    /// Questions that are asked at most before it is given up.
+    /// The most questions to ask before giving up.
     private static let most = 100
 
     /// Asks for these fields of a draft, and again for those with faults. Returns nil if the input ended.
     ///
     /// - Parameters:
-    ///   - isFine: judges a draft that has no fault; nil if it is as it is meant.
+    ///   - isFine: returns the fault of a draft that passes the rules, or nil if it is as intended.
     package func complete(
         _ draft: AlertDraft, _ fields: [DraftField], isFine: (AlertDraft) -> DraftFault?
     ) -> AlertDraft? {
@@ -47,7 +47,7 @@ package struct DraftQuestions {
         return nil
     }
 
-    /// Returns false if the input ended, or if no answer could be used.
+    /// Asks for one field. Returns false if the input ended, or if no answer could be used.
     private func answer(_ field: DraftField, _ draft: inout AlertDraft, because reason: String = "") -> Bool {
         var reason = reason
         for _ in 0..<Self.most {
@@ -118,7 +118,7 @@ package struct DraftQuestions {
 }
 
 extension AlertDraft {
-    /// Reads a word of CAP, whatever its case; nil if it is none.
+    /// Returns the severity for a word of CAP in any case, or nil if there is none.
     package static func severity(_ word: String) -> AlertSeverity? {
         AlertMeaning.severities.map(\.0).first { $0.capWord.lowercased() == word.lowercased() }
     }

@@ -1,18 +1,18 @@
-// What is not published, because it would be misread.
+// Rules that reject drafts that people would misread.
 import Clocks
 import Hazards
 internal import TextMetrics
 internal import TextTools
 
-/// Something about a draft that people would misread.
+/// A fault in a draft that would cause people to misread it.
 package struct DraftFault: Error, Sendable, Equatable {
-    /// A stable name such as `no-end`.
+    /// A stable name, such as `no-end`.
     package var code: String
-    /// What is wrong and what to do, a sentence.
+    /// A sentence about the fault and its correction.
     package var sentence: String
-    /// Whether the person who publishes may insist.
+    /// True if the fault prevents publication; false if the publisher may override it.
     package var isFinal = true
-    /// What to change.
+    /// The field to change.
     package var field: DraftField
 
     init(_ field: DraftField, _ code: String, _ sentence: String, isFinal: Bool = true) {
@@ -20,7 +20,7 @@ package struct DraftFault: Error, Sendable, Equatable {
     }
 }
 
-/// What a person says of an alert, in the order in which it is asked for, by the word that names it.
+/// The fields of an alert in the order of the questions, by the word that names each.
 package enum DraftField: String, CaseIterable, Sendable {
     case event, headline
     case description = "what"
@@ -32,22 +32,23 @@ package enum DraftField: String, CaseIterable, Sendable {
 }
 
 package enum DraftRules {
-    /// Characters of a headline: a row of a terminal, and it is whole in the short form of 90.
+    /// The most characters of a headline: one row of a terminal, which also fits in the short form of 90
+    /// characters.
     package static let longestHeadline = 80
     static let longestText = 2_000
     static let longestEvent = 60
     static let longestName = 160
-    /// Seconds after which an end must be meant.
+    /// The number of seconds after which an end time must be confirmed.
     static let usualLength = 3 * Moment.day
-    /// Seconds to the latest end there is.
+    /// The most seconds until the end.
     static let greatestLength = 31 * Moment.day
 
-    /// Returns everything that is wrong with a draft, in the order of its fields; empty if nothing is.
+    /// Returns all faults of a draft in the order of its fields.
     package static func faults(of draft: AlertDraft, now: Moment) -> [DraftFault] {
         texts(draft) + times(draft, now) + contradictions(draft, now)
     }
 
-    /// Returns what is wrong with the reason of a cancellation; nil if nothing is.
+    /// Returns the fault in the reason of a cancellation, or nil if there is none.
     package static func fault(ofReason reason: String) -> DraftFault? {
         text(.description, "reason", reason, most: longestText).first { $0.isFinal }
     }
@@ -108,7 +109,7 @@ package enum DraftRules {
         return faults
     }
 
-    /// Whether most letters are capitals, as far as there are enough to tell.
+    /// Returns true if most letters are capitals and there are enough letters to tell.
     private static func isShouted(_ text: String) -> Bool {
         let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
         let large = letters.filter(\.properties.isUppercase).count
@@ -128,7 +129,8 @@ package enum DraftRules {
         }
     }
 
-    /// A real alert that speaks of an exercise is taken for one; a test that says it is real frightens.
+    /// Returns the faults of words about tests: a real alert that mentions an exercise is taken for one, and
+    /// a test that says it is real frightens people.
     private static func testWords(_ draft: AlertDraft) -> [DraftFault] {
         let titles = words(draft.event) + words(draft.headline)
         let text =

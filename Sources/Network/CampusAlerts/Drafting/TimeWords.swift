@@ -1,14 +1,14 @@
-// Times as people type them: 18:00, in 3 hours, tomorrow 7:30, 2026-11-22 18:00.
+// Parses times as people type them: 18:00, in 3 hours, tomorrow 7:30, 2026-11-22 18:00.
 import Clocks
 internal import TextTools
 
 package enum TimeWords {
-    /// Returns the moment that a text means, or nil.
+    /// Returns the moment that a text describes, or nil if it is not a time.
     ///
     /// A time of day is the next one; a time that the clock skips is read an hour later.
     ///
     /// - Parameters:
-    ///   - zone: the person's.
+    ///   - zone: the person's time zone.
     package static func moment(_ text: String, now: Moment, zone: LocalZone) -> Moment? {
         if let moment = Moment(text) { return moment }
         let words = text.lowercased().split { $0.isWhitespace }.map(String.init)
@@ -36,7 +36,7 @@ package enum TimeWords {
         return Moment(seconds: local - zone.offset(guess))
     }
 
-    /// Seconds of `in 3 hours`, `90 minutes`, `2h`, `1 day`.
+    /// Returns the seconds of `in 3 hours`, `90 minutes`, `2h`, `1 day`.
     private static func span(_ words: [String]) -> Int? {
         var text = (words.first == "in" ? words.dropFirst() : words[...]).joined()
         if text.hasPrefix("+") { text.removeFirst() }
@@ -50,7 +50,7 @@ package enum TimeWords {
         }
     }
 
-    /// Seconds of the day of `18:00`, `7:30`, `6pm`, `6:30pm`.
+    /// Returns the second of the day of `18:00`, `7:30`, `6pm`, `6:30pm`.
     private static func second(_ word: String) -> Int? {
         var word = Substring(word)
         var isAfternoon: Bool?

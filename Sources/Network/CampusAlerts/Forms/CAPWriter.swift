@@ -1,33 +1,33 @@
-// A draft as a message of CAP 1.2 (OASIS, July 2010), its elements in the order of the standard.
+// Writes a draft as a message of CAP 1.2 (OASIS, July 2010), with its elements in the order of the standard.
 import Clocks
 internal import ContentPack
 import Hazards
 internal import TextTools
 
-/// What names a message and joins it to earlier ones.
+/// The identity of a message, and its references to earlier ones.
 package struct MessageHead: Sendable, Equatable {
     package var identifier: String
     /// The pack's identifier.
     package var sender: String
     package var sent: Moment
     package var kind: AlertKind
-    /// Every earlier message of the alert, `sender,identifier,sent`.
+    /// The references to every earlier message of the alert, `sender,identifier,sent`.
     package var references: [String] = []
 }
 
 package enum CAPWriter {
-    /// Returns an alert or an update.
+    /// Returns the document of an alert or an update.
     ///
     /// - Parameters:
-    ///   - zone: that of the campus, for the short forms.
+    ///   - zone: the time zone of the campus, for the short forms.
     package static func document(_ draft: AlertDraft, _ head: MessageHead, zone: LocalZone) -> String {
         document(head, isTest: draft.isTest, info: info(draft, head, zone))
     }
 
-    /// Returns a cancellation.
+    /// Returns the document of a cancellation.
     ///
     /// - Parameters:
-    ///   - reason: may be empty.
+    ///   - reason: the reason, which may be empty.
     package static func cancellation(_ head: MessageHead, isTest: Bool, reason: String) -> String {
         document(head, isTest: isTest, note: reason, info: "")
     }
@@ -82,6 +82,6 @@ package enum CAPWriter {
         "<\(name)>\(MarkupText.escaped(text))</\(name)>\n"
     }
 
-    /// UTC as CAP writes it: `Z` is not allowed there.
+    /// Returns a time in UTC as CAP requires it, where `Z` is not allowed.
     package static func time(_ moment: Moment) -> String { moment.description.dropLast() + "-00:00" }
 }

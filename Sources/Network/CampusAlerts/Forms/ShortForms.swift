@@ -1,12 +1,12 @@
-// The forms of 90 and 360 characters that phones, signs and banners show (CMAMtext and CMAMlongtext).
+// The forms of 90 and 360 characters that phones, signs and banners display (CMAMtext and CMAMlongtext).
 import Clocks
 internal import TextTools
 
 extension AlertDraft {
-    /// The parts that fit into `limit` characters, the most important first, in the order in which they are read.
+    /// Returns the most important parts that fit into `limit` characters, in reading order.
     ///
     /// - Parameters:
-    ///   - zone: that of the campus, for the end.
+    ///   - zone: the time zone of the campus, for the end time.
     package func shortForm(limit: Int, zone: LocalZone) -> String {
         let end = ends.map { "Until \(zone.shown($0))." } ?? ""
         // Place in the text, text; the most important first.
@@ -43,7 +43,7 @@ extension AlertDraft {
 }
 
 extension LocalZone {
-    /// `2026-11-22 18:00`.
+    /// Returns a time such as `2026-11-22 18:00`.
     package func shown(_ moment: Moment) -> String {
         let (day, time) = wallClock(at: moment)
         return "\(day?.description ?? "") \(time)"

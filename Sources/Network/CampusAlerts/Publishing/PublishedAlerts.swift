@@ -1,4 +1,4 @@
-// The alerts that a campus publishes: read from its list, changed one by one, written as the next list.
+// The alerts that a campus publishes: reads its list, changes messages, and writes the next list.
 import Clocks
 internal import FeedDecoding
 import Hazards
@@ -6,24 +6,24 @@ import PackSync
 internal import TextTools
 
 package struct PublishedAlerts: Sendable {
-    /// One message of the list: the last one of its alert.
+    /// One message of the list, which is the latest of its alert.
     package struct Item: Sendable {
         package var message: AlertMessage
-        /// As it is published.
+        /// The published document.
         package var document: String
     }
 
     /// The pack's identifier, which is the sender of all its alerts.
     package let identifier: String
     package private(set) var items: [Item] = []
-    /// Documents that cannot be read here, and are published on.
+    /// The documents that cannot be parsed here, which continue to be published.
     package private(set) var unreadable: [String] = []
 
-    /// Seconds that a cancellation is published, so that it is seen.
+    /// The number of seconds for which a cancellation is published, so that people see it.
     static let cancellationLength = Moment.day
 
     /// - Parameters:
-    ///   - list: nil if nothing is published yet.
+    ///   - list: the current list; nil if none is published yet.
     package init(identifier: String, list: AlertList?) {
         self.identifier = identifier
         for document in list?.messages ?? [] {
@@ -49,7 +49,7 @@ package struct PublishedAlerts: Sendable {
 
     // MARK: Changing
 
-    /// Returns what names the next message: an alert, or one about `earlier`.
+    /// Returns the head of the next message: a new alert, or a message about `earlier`.
     package func head(_ kind: AlertKind, about earlier: Item? = nil, now: Moment) -> MessageHead {
         let time = now.description.filter { $0 != "-" && $0 != ":" }
         var (name, count) = ("\(identifier)-\(time)", 1)
@@ -62,7 +62,8 @@ package struct PublishedAlerts: Sendable {
         return head
     }
 
-    /// All messages of the alert, so that a reader who has seen any of them knows it again.
+    /// Returns references to all messages of the alert, so that a reader who has seen any of them recognizes
+    /// it.
     private static func references(to item: Item) -> [String] {
         let message = item.message
         let sent = CAPWriter.time(message.sent?.moment ?? Moment(seconds: 0))
@@ -76,7 +77,8 @@ package struct PublishedAlerts: Sendable {
 
     private static let mostReferences = 20
 
-    /// The references as they are written: each has its time, which a message that was read does not keep.
+    /// Returns the references as written in the document: each has a time, which a parsed message does not
+    /// keep.
     private static func triples(in document: String) -> [String] {
         let rest = document.split(separator: "<references>", maxSplits: 1).dropFirst().first ?? ""
         guard let text = rest.split(separator: "</references>", maxSplits: 1).first else { return [] }
@@ -85,9 +87,9 @@ package struct PublishedAlerts: Sendable {
         }
     }
 
-    /// Adds a message, in the place of the one it is about.
+    /// Adds a message, in place of the one it is about.
     ///
-    /// - Throws: what readers would make of it, if that is not what is meant.
+    /// - Throws: the fault if readers would misunderstand the message.
     package mutating func add(
         _ document: String, replacing earlier: Item? = nil, now: Moment
     ) throws(DraftFault) {
@@ -106,7 +108,7 @@ package struct PublishedAlerts: Sendable {
         }
     }
 
-    /// Leaves out what is over: alerts that have ended, and cancellations after a day.
+    /// Removes alerts that have ended, and cancellations after a day.
     package mutating func removeOver(at now: Moment) {
         items = items.filter { item in
             switch state(of: item, at: now) {
@@ -117,13 +119,14 @@ package struct PublishedAlerts: Sendable {
         }
     }
 
-    /// The next list's messages.
+    /// The messages of the next list.
     package var documents: [String] { items.map(\.document) + unreadable }
 }
 
-/// What readers will make of a message: judged by the very rules they use.
+/// Checks that readers will understand a message, by the rules that they use.
 package enum ReaderJudgment {
-    /// Returns what would be misunderstood; nil if readers take the message as it is meant.
+    /// Returns the misunderstanding that a message would cause, or nil if readers will understand it as
+    /// intended.
     package static func fault(
         of draft: AlertDraft, in message: AlertMessage, now: Moment
     ) -> DraftFault? {
@@ -144,10 +147,10 @@ package enum ReaderJudgment {
         return nil
     }
 
-    /// Returns what the banner of a reader on the campus will say; nil if the message raises none.
+    /// Returns the text of the banner that readers on the campus will see, or nil if the message raises none.
     ///
     /// - Parameters:
-    ///   - zone: that of the campus.
+    ///   - zone: the time zone of the campus.
     package static func banner(of message: AlertMessage, now: Moment, zone: LocalZone) -> String? {
         var snapshot = AlertSnapshot(written: now)
         var campus = AlertPlace(name: "Campus")

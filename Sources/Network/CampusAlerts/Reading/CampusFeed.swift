@@ -1,4 +1,5 @@
-// A campus's own alerts as a feed: fetched and verified by the rules of the pack's repository, then read as CAP.
+// A campus's own alerts as a feed: fetched and verified by the rules of the pack's repository, then read as
+// CAP.
 import Clocks
 internal import FeedDecoding
 import FeedUpdate
@@ -13,9 +14,9 @@ package struct CampusFeed: FeedSource {
     package let interval: Int
     private let request: AlertRequest
 
-    /// Seconds between two readings of a server or a file share.
+    /// The default number of seconds between two readings of a server or a file share.
     package static let usualInterval = 60
-    /// Seconds after which, three times, what a person has carried here counts as old.
+    /// The interval in seconds of alerts imported from a file; after three of them they count as old.
     private static let carriedInterval = Moment.day
 
     package init(name: String, interval: Int? = nil, request: AlertRequest) {
@@ -23,7 +24,7 @@ package struct CampusFeed: FeedSource {
         host = request.address.shownHost
     }
 
-    /// Alerts that a person has carried here, of which no feed needs to be on.
+    /// Creates a feed of alerts imported from a file, which needs no enabled feed.
     package init(carriedAs name: String, request: AlertRequest) {
         (self.name, interval, self.request) = (name, Self.carriedInterval, request)
         host = CampusSource.carriedHost
@@ -41,7 +42,7 @@ package struct CampusFeed: FeedSource {
         }
     }
 
-    /// A list that has expired is read nevertheless; it was all there is when it was signed.
+    /// Returns the reading of a list. An expired list is read as well; it was complete when it was signed.
     private static func reading(
         of list: AlertList, _ freshness: AlertList.Freshness, at now: Moment
     ) -> FeedReading {
