@@ -1,17 +1,17 @@
-// Answers the calls of the flood interface out of a store.
+// Answers the calls of the flood interface from a store.
 import Clocks
 import FeedDecoding
 import Hazards
 import TextTools
 
-/// A flood service: one address that is posted to, and the documents and pictures that are read by a plain GET.
+/// A flood service: one address for POST requests, and documents and pictures for GET.
 final class FloodService {
     let store: FloodStore
     private let dialect: FloodDialect
     private let writer: FloodAnswerWriter
     private var rate: SubmissionRate
 
-    /// The address that calls are sent to, as the services had it.
+    /// The path that calls are sent to, as in the original services.
     static let path = "index.php"
 
     init(store: FloodStore, dialect: FloodDialect, submissionsPerMinute: Int = 120) {
@@ -37,7 +37,7 @@ final class FloodService {
         }
     }
 
-    /// Returns the beginning of all addresses. Without a usable name of the server they have none, and are looked for on it.
+    /// Returns the beginning of all addresses. Without a valid server name they are relative to the server.
     private func origin(_ request: ServerRequest) -> String { request.host.map { "http://\($0)/" } ?? "/" }
 
     private func document(_ path: ReportPath, _ origin: String) throws -> ServerAnswer {
@@ -116,7 +116,8 @@ final class FloodService {
 
     // MARK: Documents of reports
 
-    /// The paper has one document in a first answer: all that is there goes into it.
+    /// Returns the first files of a place. The published paper has one document in a first answer, so it
+    /// contains all reports.
     private func firstFiles(of place: ReportPlace, _ origin: String) throws -> [FloodFile] {
         let base = try store.change {
             dialect == .paper ? try store.rebuiltBase(of: place) : try store.newestBase(of: place)
@@ -172,7 +173,7 @@ final class FloodService {
     }
 }
 
-/// How many reports are taken in a minute, of all clients together.
+/// Limits the number of reports that are accepted per minute from all clients together.
 struct SubmissionRate {
     private let most: Int
     private var minute = Int.min
@@ -180,7 +181,7 @@ struct SubmissionRate {
 
     init(most: Int) { self.most = most }
 
-    /// Counts a report. Returns whether it may be taken.
+    /// Counts a report. Returns true if it may be accepted.
     mutating func allows(at seconds: Int) -> Bool {
         if seconds / 60 != minute { (minute, count) = (seconds / 60, 0) }
         count += 1

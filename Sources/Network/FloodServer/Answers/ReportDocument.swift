@@ -1,11 +1,11 @@
-// Writes reports as a document of KML, as flood services have it.
+// Writes reports as a KML document in the form that flood services use.
 import FeedDecoding
 import Hazards
 import TextTools
 
 struct ReportDocument {
     var dialect: FloodDialect
-    /// Where the server is reached, with a slash at the end.
+    /// The address of the server, with a slash at the end.
     var origin: String
 
     static let mediaType = "application/vnd.google-earth.kml+xml"
@@ -22,8 +22,8 @@ struct ReportDocument {
         return bytes + "</Document></kml>\n".utf8
     }
 
-    /// The levels, from no flood to a dangerous one, with the icons and colors that tell which end is the worst. The two
-    /// dialects count in opposite directions.
+    /// The styles of the levels, from no flood to a dangerous one, with the icons and colors that show which
+    /// end is the worst. The two dialects count in opposite directions.
     private var styles: String {
         Self.levels.enumerated().map { index, style in
             let level = dialect == .app ? index + 1 : Self.levels.count - index
@@ -35,7 +35,7 @@ struct ReportDocument {
         }.joined()
     }
 
-    /// Colors are alpha, blue, green, red.
+    /// The icon and color of each level. Colors are alpha, blue, green, red.
     private static let levels: [(icon: String, color: String)] = [
         ("nof", "ff00ff00"), ("lit", "ff00ff96"), ("not", "ff00ffff"), ("sig", "ff0080ff"),
         ("dan", "ff0000ff"),
@@ -62,21 +62,21 @@ struct ReportDocument {
 }
 
 extension FloodTime {
-    /// `2010-03-11 15:53:41`, as documents have it.
+    /// A time such as `2010-03-11 15:53:41`, as in documents.
     fileprivate var secondsText: String {
         let second = ((localSeconds % 60) + 60) % 60
         return "\(text):\(second < 10 ? "0" : "")\(second)"
     }
 }
 
-/// The addresses of a flood server that are read by a plain GET.
+/// The paths of a flood server that are read by GET.
 enum ReportPath: Equatable {
     case base(Int)
-    /// A base, and a version after it.
+    /// The difference of a base, and its version.
     case difference(Int, Int)
     case picture(Int)
 
-    /// Without a slash at the beginning.
+    /// The path without a slash at the beginning.
     var text: String {
         switch self {
         case .base(let id): "kml/base-\(id).kml"
@@ -85,7 +85,7 @@ enum ReportPath: Equatable {
         }
     }
 
-    /// Reads a path that begins with a slash.
+    /// Parses a path that begins with a slash.
     init?(_ path: String) {
         let numbers = path.split { !($0.isASCII && $0.isNumber) }.prefix(3).compactMap { Int($0) }
         let possible: [ReportPath] =

@@ -1,23 +1,24 @@
-// A web server for HTTP, by libmicrohttpd: bounded in bytes, connections and time, all in the thread that runs it.
+// An HTTP server by libmicrohttpd, with limits on bytes, connections and time. It runs entirely in the
+// calling thread.
 internal import CMicroHTTPD
 import Clocks
 internal import Glibc
 
 final class HTTPService {
-    /// Answers a request. Called in the thread that waits.
+    /// Returns the answer to a request. Called in the thread that waits.
     typealias Handler = (ServerRequest) -> ServerAnswer
 
     let limits: ServerLimits
     fileprivate let handler: Handler
-    /// Until when each connection, by its socket, must have its answer, in seconds of the monotonic clock.
+    /// The deadline of each connection, by its socket, in seconds of the monotonic clock.
     private var deadlines: [Int32: Int] = [:]
-    /// Bytes of bodies that are in memory.
+    /// The number of bytes of bodies in memory.
     fileprivate var received = 0
     private var server: OpaquePointer?
 
     /// Starts to listen.
     ///
-    /// - Throws: an `errno`, if the address cannot be had.
+    /// - Throws: a problem with the `errno` if the address is not available.
     init(_ address: ServerAddress, limits: ServerLimits, _ handler: @escaping Handler) throws(ServerProblem) {
         (self.limits, self.handler) = (limits, handler)
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -31,10 +32,10 @@ final class HTTPService {
 
     deinit { stop() }
 
-    /// The port that is listened to.
+    /// The port that the server listens on.
     var port: Int { server.map { Int(muster_http_port($0)) } ?? 0 }
 
-    /// Serves what has come; returns when something was done, a signal came, or the time is over.
+    /// Serves pending requests. Returns after any work, a signal, or the time limit.
     func wait(milliseconds: Int32) {
         guard let server else { return }
         _ = MHD_run_wait(server, milliseconds)
@@ -47,7 +48,7 @@ final class HTTPService {
         server = nil
     }
 
-    /// A client that sends a byte now and then is never idle: it is cut off when its time is over.
+    /// Closes connections past their deadline. A client that sends a byte now and then never counts as idle.
     private func endOverdue() {
         let now = Monotonic.seconds
         for (socket, deadline) in deadlines where deadline < now {
@@ -61,20 +62,20 @@ final class HTTPService {
     fileprivate func forget(_ socket: Int32) { deadlines[socket] = nil }
 }
 
-/// What cannot be had when a server starts.
+/// The reason that a server cannot start.
 package enum ServerProblem: Error, Equatable {
-    /// An address, and the `errno`.
+    /// The address is not available, with the `errno`.
     case address(String, Int32)
-    /// What cannot be read or written, with the reason.
+    /// The file cannot be read or written, for the reason given.
     case storage(String, String)
     case inUse(String)
-    /// The file is of a later version, or not of this program.
+    /// The file was written by a later version or by another program.
     case unknownStore(String)
 }
 
 // MARK: Called by libmicrohttpd
 
-/// A request that is being received.
+/// A request being received.
 private final class Arrival {
     var request: ServerRequest
     var refusal: ServerAnswer?
@@ -86,7 +87,7 @@ private func service(_ context: UnsafeMutableRawPointer?) -> HTTPService? {
     context.map { Unmanaged<HTTPService>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// Called when the head has come, then for each piece of the body, then at its end.
+/// Called when the header has arrived, then for each piece of the body, then at its end.
 private func answerRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ piece: UnsafePointer<CChar>?,
@@ -122,7 +123,8 @@ extension HTTPService {
         ServerAnswer(.tooLarge, "A request has \(limits.body) bytes at most.")
     }
 
-    /// What is beyond a limit is received and dropped: only then is there an answer that the client reads.
+    /// Appends a piece of the body. Bytes beyond a limit are received and discarded, because clients read the
+    /// answer only after sending everything.
     fileprivate func take(_ piece: UnsafePointer<CChar>?, _ count: Int, into arrival: Arrival) {
         guard arrival.refusal == nil, let piece else { return }
         if arrival.request.body.count + count > limits.body {
@@ -139,7 +141,7 @@ extension HTTPService {
     }
 }
 
-/// Called when an answer is sent, or a connection ends in the middle of a request.
+/// Called when an answer was sent, or a connection ended during a request.
 private func endRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ outcome: MHD_RequestTerminationCode
@@ -178,7 +180,7 @@ private func header(_ name: String, of connection: OpaquePointer) -> String? {
     muster_http_header(connection, name).map { String(cString: $0) }
 }
 
-/// Returns what the client calls this server, if an address may have it.
+/// Returns the client's name for this server, or nil if an address cannot contain it.
 private func host(of connection: OpaquePointer) -> String? {
     guard let text = header(MHD_HTTP_HEADER_HOST, of: connection), (1...255).contains(text.utf8.count) else {
         return nil

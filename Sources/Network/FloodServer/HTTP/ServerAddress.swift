@@ -1,4 +1,4 @@
-// The address that a server listens to, in numbers.
+// The numeric address that a server listens on.
 internal import Glibc
 
 package struct ServerAddress: Sendable, Equatable {
@@ -6,12 +6,13 @@ package struct ServerAddress: Sendable, Equatable {
 
     private let number: Number
     private let port: UInt16
-    /// As a person wrote it, with the port.
+    /// The address as a person wrote it, with the port.
     package let text: String
 
     /// - Parameters:
-    ///   - text: an address of IP, version 4 or 6, without brackets. Returns nil for anything else, names included.
-    ///   - port: 0 for any that is free.
+    ///   - text: an IP address, version 4 or 6, without brackets. The result is nil for anything else, such
+    ///     as a name.
+    ///   - port: the port; 0 for any free one.
     package init?(_ text: String, port: UInt16) {
         self.port = port
         var (four, six) = (in_addr(), in6_addr())
@@ -28,7 +29,7 @@ package struct ServerAddress: Sendable, Equatable {
 
     var isVersion6: Bool { if case .version6 = number { true } else { false } }
 
-    /// Whether only programs of this computer reach it.
+    /// True if only programs on this computer can reach the address.
     package var isOfThisComputer: Bool {
         switch number {
         case .version4(let number): UInt32(bigEndian: number) >> 24 == 127
@@ -36,7 +37,7 @@ package struct ServerAddress: Sendable, Equatable {
         }
     }
 
-    /// Calls `body` with the address as the system's functions take it.
+    /// Calls `body` with the address in the form that system functions take.
     func withSystemAddress<Result>(_ body: (UnsafePointer<sockaddr>) -> Result) -> Result {
         switch number {
         case .version4(let number):

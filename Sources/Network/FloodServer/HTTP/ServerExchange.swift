@@ -1,6 +1,6 @@
-// What a web server is asked, and what it answers.
+// The requests to a web server, and its answers.
 
-/// A request that came whole.
+/// A complete request.
 struct ServerRequest {
     enum Method: String {
         case get = "GET"
@@ -8,16 +8,17 @@ struct ServerRequest {
         case post = "POST"
     }
 
-    /// Nil for one that this server knows nothing of.
+    /// The method; nil for one that this server does not support.
     var method: Method?
-    /// As it was sent, percent-encodings decoded, without what follows a question mark.
+    /// The path, percent-decoded and without the query.
     var path: String
-    /// The name and port under which the server was reached; nil if there is none that an address may have.
+    /// The name and port that the client used for the server; nil if there is none that an address may
+    /// contain.
     var host: String?
     var body: [UInt8] = []
 }
 
-/// The codes of HTTP that this server answers with (RFC 9110, section 15).
+/// The HTTP status codes that this server uses (RFC 9110, section 15).
 enum ServerStatus: UInt32 {
     case found = 200
     case malformed = 400
@@ -32,14 +33,14 @@ struct ServerAnswer {
     var status: ServerStatus
     var mediaType: String
     var body: [UInt8]
-    /// The methods that a path takes, where another one was used.
+    /// The methods that the path supports, if another one was used.
     var allowed: String?
 
     init(_ status: ServerStatus, _ mediaType: String, _ body: [UInt8]) {
         (self.status, self.mediaType, self.body) = (status, mediaType, body)
     }
 
-    /// A sentence for people and for logs.
+    /// Creates an answer that is a sentence for people and for logs.
     init(_ status: ServerStatus, _ sentence: String) {
         self.init(status, "text/plain; charset=utf-8", Array((sentence + "\n").utf8))
     }
@@ -51,15 +52,15 @@ struct ServerAnswer {
     }
 }
 
-/// What a server takes at most.
+/// The limits of a server.
 struct ServerLimits {
-    /// Bytes of the body of a request, and of all that are being received.
+    /// The most bytes of one request's body, and of all bodies being received.
     var body = 4 << 20
     var allBodies = 16 << 20
-    /// Bytes of the head of a request.
+    /// The most bytes of a request's header.
     var header = 32 << 10
     var connections: UInt32 = 32
-    /// Seconds in which nothing comes, and seconds that a request may take as a whole.
+    /// The most seconds without any data, and the most seconds for a complete request.
     var idle: UInt32 = 15
     var whole = 60
 }

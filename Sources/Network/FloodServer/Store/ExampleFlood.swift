@@ -1,11 +1,11 @@
-// What a new flood server has: an example of everything, so that the whole chain can be tried at once.
+// The content of a new flood server: an example of everything, to try the whole chain immediately.
 import FeedDecoding
 import Geodesy
 import Hazards
 import SQLite
 
 enum ExampleFlood {
-    /// The rectangle that the flood service of North Dakota State University had around Fargo.
+    /// The rectangle that North Dakota State University's flood service used for the area around Fargo.
     private static let statements = """
         INSERT INTO region VALUES ('1', 'Example region');
         INSERT INTO boundary VALUES ('7', '1', 'Example boundary', 47.0534, -96.9794, 46.6250, -96.3861);
@@ -21,7 +21,7 @@ enum ExampleFlood {
             (46.8105, -96.8167, 5, "2026-01-02 11:05:00", "Example: the underpass cannot be used"),
         ]
 
-    /// Adds it to a store that is empty, within a change.
+    /// Adds the example to an empty store, within a transaction.
     static func add(to store: FloodStore) throws {
         try store.database.execute(statements)
         let place = ReportPlace(event: "1", boundary: "7")

@@ -1,25 +1,26 @@
-// The reports of a flood server: of each event in each boundary a base, and the differences since it.
+// The reports of a flood server: for each event in each boundary a base document, and the differences since
+// it.
 import FeedDecoding
 import Geodesy
 import Hazards
 import SQLite
 import TextTools
 
-/// An event in a boundary: what documents of reports are about.
+/// An event in a boundary, which is the subject of a document of reports.
 struct ReportPlace: Equatable {
     var event: String
     var boundary: String
 }
 
-/// A base, as the store lists it.
+/// A base in the store.
 struct ReportBase: Equatable {
     var id: Int
     var place: ReportPlace
-    /// The last version that is in it.
+    /// The last version included in it.
     var version: Int
 }
 
-/// A report, as it is written into documents.
+/// A report in the form for documents.
 struct StoredReport {
     var id: Int
     var point: GeoPoint
@@ -39,7 +40,7 @@ enum SubmissionOutcome: Equatable {
 }
 
 extension FloodStore {
-    /// Returns the place that the service has; nil if the event is not listed in this boundary.
+    /// Returns the place in the store, or nil if the event is not listed in this boundary.
     func place(event: String, boundary: String) throws -> ReportPlace? {
         try rows(
             "SELECT 1 FROM event_boundary WHERE event = ?1 AND boundary = ?2",
@@ -61,7 +62,7 @@ extension FloodStore {
             version: Int(row.integer(3)))
     }
 
-    /// Returns the newest base of a place. The first one, which has nothing in it, is made when it is asked for.
+    /// Returns the newest base of a place. The first one, which is empty, is created on request.
     func newestBase(of place: ReportPlace) throws -> ReportBase {
         let found = try rows(
             "SELECT id, event, boundary, version FROM base WHERE event = ?1 AND boundary = ?2 ORDER BY id DESC",
@@ -78,7 +79,7 @@ extension FloodStore {
         return ReportBase(id: Int(id), place: place, version: version)
     }
 
-    /// Makes a base of all that is there, if there are differences. Returns the newest one.
+    /// Creates a base of all reports if there are differences. Returns the newest base.
     func rebuiltBase(of place: ReportPlace) throws -> ReportBase {
         let base = try newestBase(of: place)
         let version = try self.version(of: place)
@@ -93,7 +94,7 @@ extension FloodStore {
         ) { Int($0.integer(0)) }.first ?? 0
     }
 
-    /// Returns the reports of some versions, in the order in which they came.
+    /// Returns the reports of a range of versions, in the order received.
     func reports(of place: ReportPlace, versions: ClosedRange<Int>) throws -> [StoredReport] {
         try rows(
             """
@@ -120,7 +121,8 @@ extension FloodStore {
 
     // MARK: A new report
 
-    /// Stores a report as a difference of the newest active event there; of one that is there already nothing more.
+    /// Stores a report as a difference of the newest active event at its place. A duplicate is not stored
+    /// again.
     func add(_ report: FloodSubmission) throws -> SubmissionOutcome {
         guard let place = try place(of: report.point) else { return .noEvent }
         return try change {
@@ -137,7 +139,7 @@ extension FloodStore {
         }
     }
 
-    /// Returns where a report belongs: the boundary around it, or none, where an event is active.
+    /// Returns the place for a report: the boundary around it, or none, that has an active event.
     private func place(of point: GeoPoint) throws -> ReportPlace? {
         let boundaries = try regions().flatMap(\.boundaries).filter { $0.bounds?.contains(point) == true }
             .map(\.id)
@@ -149,8 +151,8 @@ extension FloodStore {
         return nil
     }
 
-    /// Returns whether a report that is stored already has a picture; nil for a new one. A client that had no answer sends its
-    /// report again.
+    /// Returns whether a stored duplicate of the report has a picture, or nil for a new report. A client that
+    /// got no answer sends its report again.
     private func known(_ report: FloodSubmission, in place: ReportPlace) throws -> Bool? {
         try rows(
             """
@@ -182,7 +184,7 @@ extension FloodStore {
         ])
     }
 
-    /// Returns the number of a picture that was stored; nil if it is none, or there are too many.
+    /// Stores a picture and returns its number, or nil if it is not a picture or there are too many.
     private func addPicture(_ bytes: [UInt8]) throws -> Int? {
         guard bytes.count <= Outbox.largestPicture, let picture = try? JPEGPicture.stripped(bytes) else {
             return nil
@@ -195,6 +197,6 @@ extension FloodStore {
         return try database.integer("SELECT last_insert_rowid()").map { Int($0) }
     }
 
-    /// Six decimals are some 10 cm. Columns of numbers make a number of the text.
+    /// Returns degrees with six decimals, about 10 cm. Numeric columns convert the text to a number.
     static func degrees(_ value: Double) -> String { GeoText.number(value, decimals: 6) }
 }

@@ -1,4 +1,4 @@
-// What a flood server has, in a file of SQLite: regions, boundaries, events, reports and their pictures.
+// The data of a flood server in an SQLite file: regions, boundaries, events, reports and their pictures.
 import Clocks
 import Files
 import Geodesy
@@ -6,24 +6,24 @@ import Hazards
 import SQLite
 import TextTools
 
-/// A change is one transaction, so that a program that is killed leaves all of it or nothing.
+/// The store. Each change is one transaction, so a killed program leaves all of it or nothing.
 final class FloodStore {
     let database: Database
-    /// Held as long as the store is open.
+    /// The lock, held while the store is open.
     private let lock: OpenFile
 
     private static let name = "flood-server.sqlite"
     private static let lockName = "lock"
-    /// Says in the file whose it is, and in which form: `MuFS`.
+    /// The application ID that marks the file's format: `MuFS`.
     private static let application = 0x4D75_4653
     private static let version = 1
-    /// Reports of an event in a boundary, pictures, and bytes of all pictures.
+    /// The most reports of an event in a boundary, the most pictures, and the most bytes of all pictures.
     static let mostReports = 5_000
     static let mostPictureBytes = 256 << 20
-    /// After so many differences a new base takes their place.
+    /// The number of differences after which a new base replaces them.
     static let differencesOfABase = 20
 
-    /// Opens the store in a folder, which is made with an example in it if it is missing.
+    /// Opens the store in a folder, creating it with an example if it is missing.
     init(folder: String) throws(ServerProblem) {
         let isFree: Bool
         do throws(FileFailure) {
@@ -82,7 +82,7 @@ final class FloodStore {
         CREATE INDEX report_of ON report (event, boundary, version);
         """
 
-    /// Makes a change as a whole, or not at all.
+    /// Runs a change as one transaction.
     func change<Result>(_ body: () throws -> Result) throws -> Result {
         try database.execute("BEGIN IMMEDIATE")
         do {
@@ -96,7 +96,7 @@ final class FloodStore {
         }
     }
 
-    /// Returns what `read` makes of each row.
+    /// Returns the result of `read` for each row.
     func rows<Row>(
         _ sql: String, _ values: [DatabaseBinding] = [], most: Int = .max, _ read: (Statement) -> Row?
     ) throws -> [Row] {
@@ -159,7 +159,8 @@ extension FloodStore {
         try events("FROM event e ORDER BY e.begins DESC, e.id", [])
     }
 
-    /// Returns the events in the boundaries of a region; of the region that none is in, those outside of every boundary.
+    /// Returns the events in a region's boundaries, or, for the region without boundaries, the events outside
+    /// all boundaries.
     func events(inRegion region: String) throws -> [FloodEvent] {
         guard region != FloodBoundary.unclustered else { return try events(inBoundary: region) }
         return try events(
