@@ -5,12 +5,12 @@ import TextTools
 /// Writes blocks as the HTML of a guide.
 struct GuideWriter {
     private(set) var text = ""
-    /// Links whose target is not known, and pictures: their text stays.
+    /// The number of links with an unknown target and of pictures, whose text is kept.
     private(set) var lostLinks = 0
     private(set) var pictures = 0
-    /// Whether anything was written that can be read.
+    /// True if any readable text was written.
     private(set) var hasText = false
-    /// The address of the page, by which relative links are whole.
+    /// The address of the page, used to resolve relative links.
     private let base: PageAddress?
 
     init(base: PageAddress?) { self.base = base }
@@ -21,7 +21,7 @@ struct GuideWriter {
         text += "</section>\n"
     }
 
-    /// Lists within each other are as deep as the reader lets them be.
+    /// Writes blocks. Lists are nested as deep as the reader supports.
     private mutating func write(_ blocks: [Block]) {
         for block in blocks { write(block) }
     }
@@ -66,7 +66,7 @@ struct GuideWriter {
         text += "</\(name)>\n"
     }
 
-    /// A single paragraph needs no element of its own.
+    /// Writes blocks inside an element. A single paragraph gets no `<p>`.
     private mutating func writeInside(_ blocks: [Block]) {
         guard let first = blocks.first, case .paragraph(let spans) = first.content else {
             return write(blocks)
@@ -134,7 +134,7 @@ struct GuideWriter {
         if link != nil { text += "</a>" }
     }
 
-    /// A whole address, or nil for a link within the page or one that leads nowhere from a guide.
+    /// Returns a complete address, or nil for a link within the page or one that does not work in a guide.
     private mutating func target(of span: Span) -> String? {
         guard let link = span.link else { return nil }
         if link.isEmpty || link.hasPrefix("#") { return nil }
@@ -144,12 +144,12 @@ struct GuideWriter {
     }
 }
 
-/// The address of the page that is imported.
+/// The address of the imported page.
 struct PageAddress {
-    /// `https://www.example.edu`.
+    /// The origin, such as `https://www.example.edu`.
     private let origin: String
     private let scheme: String
-    /// `/safety/`.
+    /// The folder, such as `/safety/`.
     private let folder: String
 
     init?(_ text: String) {
@@ -165,7 +165,7 @@ struct PageAddress {
         folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
     }
 
-    /// Returns the whole address of a link, or nil if it has none without the page's own.
+    /// Returns the complete address of a link, or nil if it is relative and the page has no address.
     static func whole(_ link: String, base: PageAddress?) -> String? {
         let scheme = link.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
         if scheme.count < link.count, link.dropFirst(scheme.count).first == ":" {

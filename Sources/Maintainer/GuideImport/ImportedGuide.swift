@@ -2,32 +2,32 @@ import GuideDocument
 import PackMaking
 import TextTools
 
-/// A guide made from a page of another form, with what could not be taken over.
+/// A guide made from a page in another format, with remarks about content that could not be taken over.
 public struct ImportedGuide: Sendable {
     public enum Form: Sendable { case html, markdown }
 
-    /// The guide's file.
+    /// The text of the guide's file.
     public let text: String
     public let title: String
     public let slug: String
-    /// What a maintainer must know, a line each.
+    /// The remarks for the maintainer, one line each.
     public let remarks: [String]
 
-    /// The most bytes of a page in HTML: several times the longest of universities.
+    /// The most bytes of an HTML page: several times the longest pages of universities.
     public static let largestPage = 4 << 20
-    /// The most bytes in Markdown: libcmark's time may grow with the square of its input.
+    /// The most bytes of Markdown: libcmark's time may grow with the square of its input.
     public static let largestMarkdown = 64 << 10
     private static let mostHeadings = 40
 
-    /// Why a page makes no guide.
+    /// The reason that a page cannot become a guide.
     public enum Fault: Error {
         case empty
         case tooLong
     }
 
     /// - Parameters:
-    ///   - form: nil to be told by the bytes.
-    ///   - address: of the page, for its links, and to name it as a source.
+    ///   - form: the page's format; nil to detect it from the bytes.
+    ///   - address: the page's address, used for its links and as the source.
     public init(_ bytes: [UInt8], form: Form?, address: String?) throws(Fault) {
         let page = GuideReader.utf8(of: bytes)
         let isMarkdown = form.map { $0 == .markdown } ?? !Self.isHTML(page)
@@ -64,7 +64,7 @@ public struct ImportedGuide: Sendable {
 
     // MARK: The head
 
-    /// The page's own heading, else its title without the name of the site behind it.
+    /// Returns the page's heading, or else its title without the site's name.
     private static func title(_ content: Guide, _ head: GuideMetadata) -> String {
         if let heading = mainHeading(of: content) {
             return DisplayText.line(heading, limit: NewGuide.longestName)
@@ -83,7 +83,7 @@ public struct ImportedGuide: Sendable {
         return heading.map { DisplayText.line($0, limit: 500) }
     }
 
-    /// What the page says its address is.
+    /// Returns the page's canonical address, as declared in the page.
     private static func canonicalAddress(_ bytes: [UInt8]) -> String? {
         var scan = PageScan(bytes, from: 0)
         while let tag = scan.nextTag(), tag.name != "body" {
@@ -172,7 +172,7 @@ public struct ImportedGuide: Sendable {
 }
 
 extension String {
-    /// What stands before the first `divider`; empty if it is not there.
+    /// Returns the text before the first `divider`, or an empty text if it is missing.
     fileprivate func splitOnce(at divider: String) -> String {
         let (text, wanted) = (Array(utf8), Array(divider.utf8))
         guard text.count > wanted.count else { return "" }

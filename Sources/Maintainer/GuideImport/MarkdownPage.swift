@@ -1,8 +1,8 @@
 internal import CCmark
 
-/// Turns a page in Markdown into HTML (CommonMark, by libcmark).
+/// Converts a Markdown page to HTML (CommonMark, by libcmark).
 enum MarkdownPage {
-    /// The page's HTML. HTML within the Markdown stays, to be read as that of any page is.
+    /// Returns the page's HTML. HTML within the Markdown is kept and read like that of any page.
     static func html(of bytes: [UInt8]) -> [UInt8] {
         let text = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<CChar>? in
             guard let start = buffer.bindMemory(to: CChar.self).baseAddress else { return nil }

@@ -1,21 +1,23 @@
-/// A page without what is not its text: navigation, headers, footers, forms, scripts.
+/// Removes everything from a page that is not its text: navigation, headers, footers, forms, scripts.
 ///
-/// It looks at tags alone, once from the first byte to the last; what it leaves is read by the reader of guides.
+/// It examines only tags, once from the first byte to the last; the remaining page is parsed by the reader of
+/// guides.
 struct PageReduction {
-    /// The bytes that are left.
+    /// The remaining bytes.
     private(set) var content: [UInt8] = []
-    /// What was left out, by the name that people know it by, with how often.
+    /// The names and counts of the removed elements, in words that people know.
     private(set) var leftOut: [(name: String, count: Int)] = []
-    /// Whether only a part of the page was taken, its main content.
+    /// True if only the main content of the page was used.
     private(set) var isMainAlone = false
 
     private let bytes: [UInt8]
-    /// Names of elements that do not end in the rest of the page: they are not looked for again.
+    /// The names of elements without an end tag in the rest of the page, which are not searched for again.
     private var endless: Set<String> = []
-    /// Bytes that may still be looked through in vain: elements within elements that are all kept cost their length each.
+    /// The number of bytes that may still be searched: nested elements that are all kept cost their length
+    /// each.
     private var budget = 64 << 20
 
-    /// Fewer bytes than this between its tags make no main content.
+    /// The least number of bytes between the tags of the main content.
     private static let leastMain = 200
 
     init(_ bytes: [UInt8]) {
@@ -33,7 +35,8 @@ struct PageReduction {
         "body-content", "content-main",
     ]
 
-    /// What stands in `<main>`, or else in an element that says it is the main content, or in the one article.
+    /// Returns the content of `<main>`, or else of an element declared as the main content, or of the only
+    /// article.
     private mutating func mainContent() -> Range<Int>? {
         let tests: [(PageTag) -> Bool] = [
             { $0.name == "main" || $0["role"] == "main" },
@@ -105,7 +108,8 @@ struct PageReduction {
         "share": "links to share", "sharing": "links to share", "skip": "link to skip",
         "skiplink": "link to skip", "search": "search form", "toc": "table of contents",
     ]
-    /// Elements that hold no text of a page, however large they are. A whole page may well stand in a form.
+    /// The elements that never contain text of the page, however large they are. A form may contain a whole
+    /// page.
     private static let neverText: Set<String> = [
         "script", "style", "noscript", "svg", "template", "iframe", "nav", "footer", "button", "select",
         "dialog",
@@ -114,7 +118,7 @@ struct PageReduction {
         "div", "ul", "ol", "section", "p", "a", "span", "table",
     ]
 
-    /// What people call an element that is no text of the page; nil for all others.
+    /// Returns the common name of an element that is not text of the page, or nil for all others.
     private static func nameOfOmitted(_ tag: PageTag) -> String? {
         if let name = omittedNames[tag.name] { return name }
         if let name = tag["role"].flatMap({ omittedRoles[$0.lowercased()] }) { return name }
@@ -127,8 +131,8 @@ struct PageReduction {
         return nil
     }
 
-    /// Whether no text of the guide would go with it: a page's heading may be in its header, and a class that is named
-    /// after a menu may be that of the whole page.
+    /// Returns true if removing the element loses no text of the guide: a page's heading may be in its
+    /// header, and a class named after a menu may be that of the whole page.
     private func canBeLeftOut(_ tag: PageTag, _ range: Range<Int>, of whole: Range<Int>) -> Bool {
         if Self.neverText.contains(tag.name) { return true }
         guard range.count * 2 <= whole.count else { return false }
@@ -139,7 +143,8 @@ struct PageReduction {
         return true
     }
 
-    /// The index after the end tag of an element, with elements of its name within it; nil if it does not end.
+    /// Returns the index after the element's end tag, skipping nested elements of the same name, or nil if it
+    /// has none.
     private mutating func endOfElement(_ tag: PageTag) -> Int? {
         if tag.isSelfClosing { return tag.name == "svg" ? tag.end : nil }
         guard !endless.contains(tag.name) else { return nil }

@@ -1,29 +1,29 @@
-/// A tag of a page, with the attributes that say what its element is for.
+/// A tag of a page, with the attributes that show the purpose of its element.
 struct PageTag {
-    /// In lower case.
+    /// The name in lowercase.
     var name: String
     var isEnd: Bool
     var isSelfClosing: Bool
-    /// Where its `<` stands, and the index after its `>`.
+    /// The index of its `<`, and the index after its `>`.
     var start: Int
     var end: Int
-    /// `id`, `class`, `role` and the like.
+    /// The attributes `id`, `class`, `role` and the like.
     var attributes: [(name: String, value: String)] = []
 
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
-/// Goes from tag to tag. Comments, declarations and the text of scripts are passed over.
+/// Iterates the tags. Comments, declarations and the text of scripts are skipped.
 struct PageScan {
-    /// Elements whose text is no markup.
+    /// The elements whose text is not markup.
     static let raw: Set<String> = ["script", "style", "textarea", "title", "iframe", "noembed", "xmp"]
 
     private let bytes: [UInt8]
     var index: Int
-    /// Names of such elements without an end tag in the rest of the page.
+    /// The names of such elements without an end tag in the rest of the page.
     private var endlessRaw: Set<String> = []
 
-    /// Bytes of a name or value that are looked at; more is not what is looked for.
+    /// The most bytes of a name or value to read; longer ones are not relevant.
     private static let longest = 300
     private static let wanted: Set<String> = [
         "id", "class", "role", "href", "rel", "property", "name", "content",
@@ -34,7 +34,7 @@ struct PageScan {
         self.index = index
     }
 
-    /// The next tag, or nil at the end of the page.
+    /// Returns the next tag, or nil at the end of the page.
     mutating func nextTag() -> PageTag? {
         while let open = bytes[min(index, bytes.count)...].firstIndex(of: 0x3C) {
             let next = open + 1
@@ -60,7 +60,7 @@ struct PageScan {
         if let end = endOfRawText(name, isAfter: false) { index = end } else { endlessRaw.insert(name) }
     }
 
-    /// The index after `</name>`, or where it begins.
+    /// Returns the index after `</name>`, or the index at which it begins.
     func endOfRawText(_ name: String, isAfter: Bool = true) -> Int? {
         var cursor = index
         while let open = bytes[min(cursor, bytes.count)...].firstIndex(of: 0x3C) {

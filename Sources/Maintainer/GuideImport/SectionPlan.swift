@@ -1,14 +1,14 @@
 import GuideDocument
 
-/// The blocks of a page, each in the section of a guide that its heading says.
+/// Assigns the blocks of a page to the sections of a guide by their headings.
 struct SectionPlan {
-    /// By section, in the order of the page.
+    /// The blocks of each section, in the order of the page.
     private(set) var sections: [Guide.FixedSection: [Block]] = [:]
-    /// Headings that say no section, and where their text was put.
+    /// The headings that match no section, and the section that their text was added to.
     private(set) var unplaced: [(heading: String, section: Guide.FixedSection)] = []
-    /// Headings that say a section, and which.
+    /// The headings that match a section, and that section.
     private(set) var placed: [(heading: String, section: Guide.FixedSection)] = []
-    /// Whether the page had no heading that says a section.
+    /// True if no heading of the page matches a section.
     var isWithoutSections: Bool { placed.isEmpty }
 
     private var current: Guide.FixedSection?
@@ -42,8 +42,8 @@ struct SectionPlan {
         }
     }
 
-    /// The level and text of a heading, or of a short paragraph that stands for one: all of it is bold, or it ends in a
-    /// colon and says a section.
+    /// Returns the level and text of a heading, or of a short paragraph that serves as one: it is all bold,
+    /// or it ends in a colon and matches a section.
     private static func heading(_ block: Block) -> (level: Int, spans: [Span])? {
         switch block.content {
         case .heading(let level, let spans): return (level, spans)
@@ -58,14 +58,14 @@ struct SectionPlan {
         }
     }
 
-    /// Bytes of a paragraph that may stand for a heading.
+    /// The most bytes of a paragraph that serves as a heading.
     private static let longestHeading = 80
 
     private mutating func keepHeading(_ spans: [Span], in section: Guide.FixedSection) {
         sections[section, default: []].append(Block(.heading(level: 3, spans)))
     }
 
-    /// Of a page without such headings, what stands from the first list or heading on is what to do.
+    /// Divides a page without such headings: everything from the first list or heading on is what to do.
     private mutating func divideByLists() {
         let blocks = sections[.overview] ?? []
         let first = blocks.firstIndex { block in
@@ -80,7 +80,7 @@ struct SectionPlan {
         unplaced = unplaced.map { ($0.heading, .during) }
     }
 
-    /// Blocks without the containers around them, in the order of the page.
+    /// Returns the blocks without their containers, in the order of the page.
     private static func flattened(_ blocks: [Block]) -> [Block] {
         var flat: [Block] = []
         var waiting = Array(blocks.reversed())
@@ -96,7 +96,8 @@ struct SectionPlan {
 
     // MARK: What headings say
 
-    /// Words of headings, the most telling first: "If you smell gas after an earthquake" is about after.
+    /// The phrases in headings, the most significant first: "If you smell gas after an earthquake" is about
+    /// after.
     private static let phrases: [(section: Guide.FixedSection, phrases: [String])] = [
         (
             .doNow,
@@ -137,7 +138,7 @@ struct SectionPlan {
             ]
         ),
     ]
-    /// Words at the beginning of a heading that tells what to do then.
+    /// The words at the beginning of a heading that introduce what to do in a case.
     private static let conditions: Set<String> = ["if", "when", "while", "in", "should"]
 
     static func section(of heading: String) -> Guide.FixedSection? {
@@ -150,7 +151,8 @@ struct SectionPlan {
         return first != "in" || words[1] == "case" || words[1] == "the" ? .during : nil
     }
 
-    /// Whether a heading says no more than its section and the guide's title: "Before a Flood", "What to do".
+    /// Returns true if a heading contains only words for its section and the guide's title: "Before a Flood",
+    /// "What to do".
     private static func isBare(_ heading: String, title: String) -> Bool {
         let titled = Set(words(of: title))
         let known: Set<String> = [
@@ -173,7 +175,7 @@ struct SectionPlan {
         return (0...bytes.count - wanted.count).contains { bytes[$0...].starts(with: wanted) }
     }
 
-    /// The words of a heading in lower case, no more of them than headings have.
+    /// Returns the words of a heading in lowercase, up to the number that headings have.
     private static func words(of text: String) -> [String] {
         text.prefix(200).lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
