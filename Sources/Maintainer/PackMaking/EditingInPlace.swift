@@ -4,7 +4,7 @@ import PropertyLists
 // What edits of a file in place need: where a value stands in its bytes, and whether nothing else changed.
 
 extension SourcePosition {
-    /// Returns the byte offset of the position in a file of UTF-8.
+    /// Returns the byte offset of the position in a UTF-8 file.
     func offset(in bytes: [UInt8]) -> Int? {
         var line = 1
         var column = 1
@@ -27,7 +27,7 @@ extension SourcePosition {
 }
 
 extension PropertyListValue {
-    /// Returns whether both values are equal, wherever they are in their files.
+    /// Returns true if both values are equal, wherever they are in their files.
     func hasSameContent(as other: PropertyListValue) -> Bool {
         switch (content, other.content) {
         case (.array(let items), .array(let others)):

@@ -1,11 +1,11 @@
 import TextTools
 
-/// The file of a new guide.
+/// The text of a new guide's file.
 struct GuideFileText {
     var title: String
     var slug: String
 
-    /// A guide with its sections, and what belongs in each as comments.
+    /// A guide with empty sections, and comments about the content of each.
     var empty: String {
         """
         <!DOCTYPE html>
@@ -56,9 +56,11 @@ struct GuideFileText {
         """
     }
 
-    /// A copy of another guide under the new title. Its summary, keywords, sources and review are not the new one's, and are
-    /// left out: a check then asks for them. The text stays, to be written again.
+    /// Returns a copy of another guide under the new title. The summary, keywords, sources and review do not
+    /// apply to the new guide and are left out, so that a check asks for them. The text stays, to be
+    /// rewritten.
     ///
+    /// - Returns: nil if the other guide does not have the usual form.
     /// - Returns: nil if the other guide is not written as guides are.
     func copy(of other: [UInt8]) -> [UInt8]? {
         var bytes = other
@@ -95,8 +97,8 @@ struct GuideFileText {
     }
 }
 
-/// Text as it is written into HTML and property lists.
+/// Text escaped for HTML and property lists.
 package enum Markup {
-    /// `&`, `<`, `>` and `"` as references.
+    /// Returns the text with `&`, `<`, `>` and `"` as references.
     package static func escaped(_ text: String) -> String { MarkupText.escaped(text, quotes: true) }
 }

@@ -6,14 +6,14 @@ import PropertyLists
 struct GuideMenuEdit {
     let category: String?
     let edit: PackEdit
-    /// The division of the guide before it, whose color it gets.
+    /// The division of the preceding guide, whose color the new guide gets.
     let sibling: String?
-    /// The name of its icon, if there is one that can be used.
+    /// The name of the guide's icon; nil if there is none that can be used.
     let image: String?
 
-    /// A list of entries that guides are in.
+    /// A list of entries with guides.
     private struct List {
-        /// nil for entries outside of categories.
+        /// The category's name; nil for entries outside of categories.
         var name: String?
         var image: String?
         var array: PropertyListValue
@@ -91,7 +91,7 @@ struct GuideMenuEdit {
         name.lowercased() == other?.lowercased()
     }
 
-    /// The place after the guide at `model`, and after the entries that stand under it.
+    /// Returns the position after the guide at `model` and after the entries below it.
     private static func place(after model: String, in lists: [List], _ pack: Pack) -> (
         list: List, after: Int?
     )? {
@@ -115,11 +115,11 @@ struct GuideMenuEdit {
     }
 }
 
-/// The entry of a new guide in `Plists/DeskReference.plist`, in the order of the alphabet.
+/// The entry of a new guide in `Plists/DeskReference.plist`, in alphabetical order.
 enum DeskReferenceEdit {
     private static let file = MenuAddress.deskReference.file
 
-    /// Returns the change; nil for a pack without that file.
+    /// Returns the change, or nil for a pack without that file.
     static func edit(
         _ pack: Pack, title: String, slug: String, image: String?
     ) throws(NewGuide.Fault) -> PackEdit? {
@@ -147,7 +147,7 @@ enum DeskReferenceEdit {
 }
 
 extension PackEdit {
-    /// The bytes of a property list and what is in it.
+    /// Reads a property list. Returns its bytes and its content.
     static func propertyList(
         _ file: String, of pack: Pack
     ) throws(NewGuide.Fault) -> (bytes: [UInt8], root: PropertyListValue) {

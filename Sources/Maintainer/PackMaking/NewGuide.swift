@@ -4,19 +4,19 @@ import Diagnostics
 import PropertyLists
 import TextTools
 
-/// A guide to add to a pack: its file, its entries in the menus and its color, as changes of files that nothing else
-/// is changed in.
+/// A guide to add to a pack: its file, its menu entries and its color, as edits that change nothing else in
+/// the files.
 public struct NewGuide: Sendable {
-    /// Why the guide cannot be added.
+    /// The reason that the guide cannot be added.
     public enum Fault: Error, Equatable {
-        /// The name is not one line of 1 to 80 characters with a letter or digit of ASCII in it.
+        /// The name is not a single line of 1 to 80 characters with an ASCII letter or digit.
         case name
-        /// A file, or an entry of a menu, has the name already.
+        /// A file or a menu entry already has the name.
         case taken(String)
-        /// No category was named, and there are these.
+        /// No category was named; the categories are listed.
         case categoryNeeded([String])
         case noCategory(String, [String])
-        /// The guide to begin with is not written as guides are.
+        /// The guide to copy does not have the usual form.
         case foreignModel(String)
         /// The file is not one that can be edited in place.
         case notPlain(String)
@@ -24,18 +24,18 @@ public struct NewGuide: Sendable {
     }
 
     public let title: String
-    /// The name of its file without `.html`, and of its division.
+    /// The name of the guide's file without `.html`, and of its division.
     public let slug: String
-    /// The category that it is in; nil where Guides.plist has none.
+    /// The guide's category; nil if Guides.plist has none.
     public let category: String?
-    /// Relative to the pack, in the order in which they are written: a menu never leads to a guide that is not there.
+    /// The edits, in the order in which they are written: a menu never leads to a missing guide.
     public let files: [PackEdit]
 
     public static let longestName = 80
 
     /// - Parameters:
-    ///   - category: as the menu Guides calls it, in any case; nil for the one of `model`.
-    ///   - model: the path of a guide to begin with.
+    ///   - category: the category as the menu Guides names it, in any case; nil for that of `model`.
+    ///   - model: the path of a guide to copy.
     public init(
         title: String, category: String?, model: String?, in pack: Pack
     ) throws(Fault) {
@@ -56,7 +56,7 @@ public struct NewGuide: Sendable {
         self.files = files
     }
 
-    /// The name of the file: the letters and digits of ASCII in lower case, with hyphens between words.
+    /// Returns the name of the file: the ASCII letters and digits in lowercase, with hyphens between words.
     package static func slug(of title: String) -> String {
         title.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) && $0 != "'" }
             .map { $0.filter { $0 != "'" } }.filter { !$0.isEmpty }.joined(separator: "-")
@@ -77,7 +77,7 @@ public struct NewGuide: Sendable {
         return copy
     }
 
-    /// Writes all files, or none: where one cannot be written, those that were are put back.
+    /// Writes all files, or none: if one cannot be written, the others are restored.
     public func write(to directory: String) throws(PackWritingFault) {
         var written: [PackEdit] = []
         do throws(PackWritingFault) {
@@ -104,9 +104,9 @@ public struct NewGuide: Sendable {
 
 /// A file of a pack before and after a change.
 public struct PackEdit: Sendable {
-    /// Relative to the pack.
+    /// The path relative to the pack.
     public var path: String
-    /// nil for a new file.
+    /// The old bytes; nil for a new file.
     public var old: [UInt8]?
     public var new: [UInt8]
 }

@@ -4,20 +4,20 @@ import Files
 // no file is ever half there under its name.
 internal import Glibc
 
-/// Why a pack could not be written.
+/// The reason that a pack could not be written.
 public enum PackWritingFault: Error, Equatable {
-    /// The folder for a new pack is there and not empty, or something else has its name.
+    /// The folder for a new pack exists and is not empty, or a file has its name.
     case taken
-    /// The system's reason for a file or folder, with its path as it was named.
+    /// The system's reason for a file or folder, with its path as given.
     case system(path: String, reason: String)
 }
 
 public enum PackFolder {
-    /// Makes the folder at `directory`, or takes an empty one, and writes files below it. If one cannot be written, those
-    /// that were are removed again.
+    /// Creates the folder at `directory`, or uses an empty one, and writes files below it. If one cannot be
+    /// written, the others are removed again.
     ///
     /// - Parameters:
-    ///   - files: names relative to the folder, in one folder below it each, and their text.
+    ///   - files: the names relative to the folder, each in one folder below it, and their text.
     public static func create(
         _ directory: String, files: [(name: String, text: String)]
     ) throws(PackWritingFault) {
@@ -57,11 +57,11 @@ public enum PackFolder {
 
     // MARK: Replacing
 
-    /// Replaces a file straight in a folder of the pack, or makes it: the new file is complete and on the disk before it
-    /// takes the name.
+    /// Replaces or creates a file in a folder of the pack: the new file is complete and on the disk before it
+    /// gets the name.
     ///
     /// - Parameters:
-    ///   - path: such as `Plists/Pack.plist`, relative to `directory`.
+    ///   - path: a path such as `Plists/Pack.plist`, relative to `directory`.
     public static func replace(
         _ path: String, of directory: String, with bytes: [UInt8]
     ) throws(PackWritingFault) {
@@ -79,7 +79,7 @@ public enum PackFolder {
         }
     }
 
-    /// Makes a new file in a folder of the pack, complete and on the disk. Nothing may be there yet.
+    /// Creates a file in a folder of the pack, complete and on the disk. It must not exist yet.
     static func add(_ path: String, to directory: String, _ bytes: [UInt8]) throws(PackWritingFault) {
         let whole = directory + "/" + path
         do throws(FileFailure) {
@@ -89,7 +89,7 @@ public enum PackFolder {
         }
     }
 
-    /// Removes a file that `add` made.
+    /// Removes a file that `add` created.
     static func removeFile(_ path: String, of directory: String) { remove(directory + "/" + path) }
 
     private static func failed(_ path: String) -> PackWritingFault {

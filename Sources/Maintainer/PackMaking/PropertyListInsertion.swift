@@ -8,9 +8,9 @@ enum PropertyListInsertion {
     /// The result is parsed and compared with the original. If anything but the new item differs, the edit is refused.
     ///
     /// - Parameters:
-    ///   - array: an array of `root`, as it was parsed from `bytes`.
-    ///   - index: the item to stand after; nil for the first place.
-    ///   - lines: the item, indented by tabs from its own beginning.
+    ///   - array: an array of `root`, as parsed from `bytes`.
+    ///   - index: the item to insert after; nil for the first place.
+    ///   - lines: the item, indented by tabs relative to its beginning.
     /// - Returns: nil if the file cannot be edited in place.
     static func bytes(
         _ bytes: [UInt8], root: PropertyListValue, into array: PropertyListValue, after index: Int?,
@@ -47,7 +47,7 @@ enum PropertyListInsertion {
         return edited
     }
 
-    /// Returns whether `new` is `old` with one more item in the array at `position`.
+    /// Returns true if `new` is `old` with one more item in the array at `position`.
     private static func isInserted(
         _ new: PropertyListValue, _ old: PropertyListValue, at position: SourcePosition, after index: Int?
     ) -> Bool {
@@ -83,7 +83,7 @@ private struct MarkupScan {
         lines.map { newline + indent + $0 }.joined()
     }
 
-    /// The white space before `start` on its line; nil if something else is there.
+    /// Returns the white space before `start` on its line, or nil if there is other text.
     func indent(before start: Int) -> String? {
         var first = start
         while first > 0, bytes[first - 1] == 0x20 || bytes[first - 1] == 0x09 { first -= 1 }
@@ -96,7 +96,7 @@ private struct MarkupScan {
         var isSelfClosing: Bool
     }
 
-    /// The tag that begins at `start`.
+    /// Returns the tag that begins at `start`.
     func tag(at start: Int) -> Tag? {
         guard start < bytes.count, bytes[start] == UInt8(ascii: "<") else { return nil }
         var quote: UInt8?
@@ -113,7 +113,7 @@ private struct MarkupScan {
         return nil
     }
 
-    /// The index after the element that begins at `start`.
+    /// Returns the index after the element that begins at `start`.
     func endOfElement(at start: Int) -> Int? {
         var (index, depth) = (start, 0)
         while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
@@ -129,7 +129,8 @@ private struct MarkupScan {
         return nil
     }
 
-    /// The index after the comment, CDATA section or instruction that begins at `start`; nil if there is none.
+    /// Returns the index after the comment, CDATA section or instruction that begins at `start`, or nil if
+    /// there is none.
     private func endOfAside(at start: Int) -> Int? {
         for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
         where bytes[start...].starts(with: open.utf8) {
@@ -138,7 +139,8 @@ private struct MarkupScan {
         return nil
     }
 
-    /// The index after a comment that follows `end` on its line, or `end`: it is about what stands before it.
+    /// Returns the index after a comment that follows `end` on its line, or `end`: such a comment is about
+    /// the text before it.
     func endOfLineComment(from end: Int) -> Int {
         var index = end
         while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
@@ -150,7 +152,7 @@ private struct MarkupScan {
 }
 
 extension [UInt8] {
-    /// Returns where `text` stands for the first time from `start` on.
+    /// Returns the first range of `text` from `start` on.
     func range(of text: String, from start: Int = 0) -> Range<Int>? {
         let wanted = Array(text.utf8)
         guard let first = wanted.first, start <= count else { return nil }

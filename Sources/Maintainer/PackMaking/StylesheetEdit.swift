@@ -6,16 +6,16 @@ import Diagnostics
 enum StylesheetEdit {
     private static let file = PackFiles.stylesheet
 
-    /// Backgrounds with a contrast of at least 7 to 1 to white.
+    /// The backgrounds, which have a contrast of at least 7 to 1 to white.
     private static let backgrounds = [
         "#843507", "#722b96", "#114b9b", "#9a1128", "#0a565c", "#454b52", "#1d5c1d", "#5b2a86", "#6b4500",
     ].compactMap(RGBColor.init(hex:))
 
-    /// Returns the change; nil if there is such a rule already, or no stylesheet.
+    /// Returns the change, or nil if such a rule exists already or there is no stylesheet.
     ///
     /// - Parameters:
-    ///   - sibling: the division of the guide before it: the new rule follows that one's and has its colors, as those of
-    ///     a category have. Without one it comes last, in a color that no rule has yet.
+    ///   - sibling: the division of the preceding guide: the new rule follows its rule and has its colors, as
+    ///     all guides of a category do. Without one the new rule comes last, in a color that no rule has yet.
     static func edit(_ pack: Pack, slug: String, sibling: String?) throws(NewGuide.Fault) -> PackEdit? {
         guard pack.holdsAnything(at: file) else { return nil }
         let bytes: [UInt8]
@@ -47,7 +47,7 @@ enum StylesheetEdit {
         return PackEdit(path: file, old: bytes, new: new)
     }
 
-    /// The index after the line that begins with `start` and holds a whole rule.
+    /// Returns the index after the line that begins with `start` and contains a complete rule.
     private static func endOfLine(with start: String, in bytes: [UInt8]) -> Int? {
         guard let found = bytes.range(of: start),
             found.lowerBound == 0 || bytes[found.lowerBound - 1] == 0x0A,
