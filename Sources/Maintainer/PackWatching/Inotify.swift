@@ -14,10 +14,11 @@ final class Inotify {
     }
 
     let descriptor: Int32
-    /// Large enough for hundreds of events at once.
+    /// The buffer, large enough for hundreds of events at once.
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-    /// Creates an instance; `nil` if the system does not support it, or the user's limit is reached.
+    /// Creates an instance, or returns `nil` if the system does not support it or the user's limit is
+    /// reached.
     init?() {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }

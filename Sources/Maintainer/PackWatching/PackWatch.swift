@@ -9,10 +9,11 @@ internal import Glibc
 /// It never blocks. A burst of changes is reported as one, once there was none for `quietTime`, or after `maxDelay` if
 /// they go on without a pause.
 public final class PackWatch {
-    /// Milliseconds. With reading and drawing they stay well below 200, the limit for a saved file to be shown.
+    /// The quiet time in milliseconds. With reading and drawing it stays well below 200, the limit for
+    /// displaying a saved file.
     static let quietTime = 25
     static let maxDelay = 100
-    /// Milliseconds between two polls.
+    /// The number of milliseconds between two polls.
     static let pollInterval = 1_000
 
     private let pack: String
@@ -51,12 +52,13 @@ public final class PackWatch {
     /// A remark for the person, with the reason for polling; `nil` if changes are noticed at once.
     public var remark: String? { reason.map { "checking once a second (\($0))" } }
 
-    /// Whether a burst of changes is in progress.
+    /// True if a burst of changes is in progress.
     public var isWaiting: Bool { burst != nil }
 
     private var isPolling: Bool { reason != nil || isMissing }
 
-    /// Milliseconds until `takeChange` must be called even if nothing happens; `nil` if it need not be.
+    /// The number of milliseconds until `takeChange` must be called even if nothing happens; `nil` if it need
+    /// not be.
     public var pollTimeout: Int? {
         let now = Self.now
         var due: [Int] = []
@@ -65,7 +67,7 @@ public final class PackWatch {
         return due.min().map { max(0, $0) }
     }
 
-    /// Returns whether files have changed since it last returned true, and no burst is in progress.
+    /// Returns true if files have changed since it last returned true and no burst is in progress.
     public func takeChange() -> Bool {
         readEvents()
         if isPolling { pollIfDue() }
@@ -126,10 +128,10 @@ public final class PackWatch {
         self.isMissing = isMissing
     }
 
-    /// Events for names that are added or removed.
+    /// The events for names that are added or removed.
     private static let nameEvents =
         UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO) | folderEvents
-    /// Those, and events for files that are written.
+    /// The events for names, and for files that are written.
     private static let contentEvents =
         nameEvents | UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY) | UInt32(IN_ATTRIB)
     private static let folderEvents = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED)
@@ -163,7 +165,8 @@ public final class PackWatch {
         if fingerprint != before { recordChange() }
     }
 
-    /// File systems that other machines write to without events on this one, by their magic numbers in statfs(2).
+    /// The file systems that other machines write to without events on this one, by their magic numbers in
+    /// statfs(2).
     private static let remoteKinds: [(number: UInt32, name: String)] = [
         (0x6969, "NFS"), (0xFF53_4D42, "SMB"), (0xFE53_4D42, "SMB"), (0x517B, "SMB"), (0x0102_1997, "9P"),
         (0x6573_5546, "FUSE"), (0x00C3_6400, "Ceph"), (0x5346_414F, "AFS"), (0x786F_4256, "a shared folder"),

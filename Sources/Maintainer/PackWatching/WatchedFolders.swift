@@ -23,11 +23,11 @@ struct WatchedFolders {
     private static let maxDepth = 8
     /// The most names read in one folder.
     private static let maxNames = 20_000
-    /// The folders of a pack.
+    /// The folders of a pack that are watched.
     static let contentNames = ["Plists", "Guides"]
 
     private(set) var folders: [Folder] = []
-    /// Whether there are more folders than allowed.
+    /// True if there are more folders than allowed.
     private(set) var isTruncated = false
 
     /// - Parameters:
@@ -67,8 +67,8 @@ struct WatchedFolders {
         }
     }
 
-    /// Returns whether a change of `name` can matter to a reader of the pack. Hidden files and backups that end in `~`,
-    /// as editors and git leave them, do not.
+    /// Returns true if a change of `name` can matter to a reader of the pack. Hidden files and backups that
+    /// end in `~`, as editors and git leave them, do not.
     static func matters(_ name: String, in role: Role) -> Bool {
         switch role {
         case .parent(let pack): name == pack
