@@ -4,38 +4,39 @@ import ContentPack
 import Diagnostics
 import GuideSearch
 
-/// What rules may look at besides the guide in hand.
+/// The data of the pack that rules may use in addition to the current guide.
 struct CheckContext {
     let pack: Pack
-    /// `nil` where the day is not known: nothing is then overdue or in the future.
+    /// The current date; `nil` if unknown, in which case nothing is overdue or in the future.
     let today: CalendarDate?
-    /// Every guide the menus lead to.
+    /// Every guide that the menus link to.
     let catalogue: GuideCatalogue
-    /// Every menu that could be read: Welcome, Guides, Desk Reference and what they link to.
+    /// Every menu that could be read: Welcome, Guides, Desk Reference and the menus they link to.
     let menus: [Menu]
-    /// The property lists as they are written.
+    /// The property lists as written.
     let lists: PackLists
-    /// Every file that a menu is, linked to or one of the three, whether it can be read or not.
+    /// The files of the three menus and of all linked menus, readable or not.
     let menuFiles: Set<String>
-    /// Whether every menu could be read: otherwise what the others lead to, and what they call it, is not known.
+    /// True if every menu could be read. Otherwise it is unknown which guides the others link to, and under
+    /// which names.
     var hasAllMenus: Bool { menus.count == menuFiles.count }
     let stylesheet: StylesheetSource
     let icons: IconSource
     let places: PlaceSource
-    /// The drawing under the places; `nil` where the pack has none.
+    /// The drawing under the places; `nil` if the pack has none.
     let map: CampusMap?
-    /// The manifest of the pack beside the files it lists.
+    /// The manifest of the pack, compared with its files.
     let manifest: ManifestComparison
-    /// What the pack says of the words people type.
+    /// The pack's settings for words that people type.
     let searchWords: SearchWords
     let alertGuides: AlertGuides
-    /// The words that a search can find; complete for rules that look at the pack as a whole.
+    /// The words that a search can find. It is complete for rules about the pack as a whole.
     var vocabulary: SearchVocabulary
-    /// Every guide that could be read, in the order of the report. Filled while the guides are read; complete
-    /// for rules that look at the pack as a whole.
+    /// Every guide that could be read, in the order of the report. It is filled while the guides are read,
+    /// and complete for rules about the pack as a whole.
     var guides: [CheckedGuide] = []
 
-    /// What is kept of the guide at `path`.
+    /// Returns the summary of the guide at `path`.
     func checkedGuide(_ path: String) -> CheckedGuide? { ranks[path].map { guides[$0] } }
 
     mutating func add(_ guide: CheckedGuide) {
@@ -44,9 +45,9 @@ struct CheckContext {
     }
 
     private var ranks: [String: Int] = [:]
-    /// What missing files may have been meant to be.
+    /// The existing files that missing files may have been meant to be.
     let nearFiles: FileSuggestions
-    /// How often a name like that of a missing file may still be looked for in guides.
+    /// The remaining number of searches in guides for names similar to a missing file.
     let suggestions = SuggestionBudget()
 
     init(
@@ -77,25 +78,25 @@ struct CheckContext {
     }
 }
 
-/// What is kept of a guide after its turn: a large pack must not stand in memory as a whole.
+/// The summary of a guide that is kept after its check: a large pack must not be in memory as a whole.
 struct CheckedGuide: Sendable {
     struct Link: Sendable {
-        /// The guide it leads to, relative to the pack.
+        /// The path of the linked guide, relative to the pack.
         var path: String
         var fragment: String
         var position: SourcePosition?
     }
 
     var path: String
-    /// The name that the reader looks up in `global.css`.
+    /// The name by which the reader finds the guide in `global.css`.
     var divisionName: String?
-    /// What a `#fragment` may name.
+    /// The ids that a `#fragment` may name.
     var ids: Set<String>
-    /// The id of its first `<div>`, by which it gets its color.
+    /// The id of the guide's first `<div>`, which determines its color.
     var division: String?
-    /// Links with a fragment, to be compared with the ids of the guides they lead to.
+    /// The links with a fragment, to be compared with the ids of the linked guides.
     var links: [Link]
-    /// Where its head begins.
+    /// The position at which the guide's head begins.
     var head: SourcePosition?
     var words: GuideWords
     var figures: GuideFigures

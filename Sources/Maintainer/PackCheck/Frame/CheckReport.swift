@@ -1,12 +1,13 @@
 import Diagnostics
 
-/// What `PackChecker` found out.
+/// The result of `PackChecker`.
 public struct CheckReport: Sendable {
-    /// Each once, by file, position and code; of a flood the first, with a note of how many follow.
+    /// The findings without duplicates, by file, position and code. Of many similar ones it lists the first,
+    /// with a note of the number omitted.
     public let findings: [Diagnostic]
-    /// How many were found beyond those, by severity.
+    /// The number of omitted findings, by severity.
     public let omitted: [Diagnostic.Severity: Int]
-    /// The figures of every guide that could be read: those of the menus first, in their order.
+    /// The figures of every guide that could be read: guides in the menus first, in their order.
     public let guides: [GuideFigures]
 
     private init(_ findings: [Diagnostic], _ omitted: [Diagnostic.Severity: Int], _ guides: [GuideFigures]) {
@@ -14,7 +15,7 @@ public struct CheckReport: Sendable {
     }
 
     /// - Parameters:
-    ///   - binaryFiles: files in which no editor can go to a line.
+    ///   - binaryFiles: the files in which no editor can go to a line.
     init(_ ledger: FindingsLedger, binaryFiles: Set<String> = [], guides: [GuideFigures]) {
         let (listed, omitted) = ledger.listed(by: Self.isBefore)
         findings = listed.map { finding in
@@ -29,15 +30,15 @@ public struct CheckReport: Sendable {
         (self.omitted, self.guides) = (omitted, guides)
     }
 
-    /// How many were found, those that are not listed included.
+    /// Returns the number of findings, including omitted ones.
     public func count(_ severity: Diagnostic.Severity) -> Int {
         findings.count { $0.severity == severity } + (omitted[severity] ?? 0)
     }
 
-    /// Whether there is more than notes, which are no fault of a pack.
+    /// True if there are findings other than notes, which are not faults of a pack.
     public var hasFaults: Bool { findings.contains { $0.severity != .note } }
 
-    /// The same with every note an error.
+    /// The same report with every note as an error.
     public var countingNotesAsErrors: CheckReport {
         let strict = findings.map { finding in
             var finding = finding
@@ -49,7 +50,7 @@ public struct CheckReport: Sendable {
         return CheckReport(strict, omitted, guides)
     }
 
-    /// The middle one of the guides' reading grades (of an even number the mean of the middle two); `nil`
+    /// The median of the guides' reading grades (the mean of the middle two for an even number); `nil`
     /// without guides.
     public var medianGrade: Double? {
         let grades = guides.map(\.text.grade).sorted()

@@ -1,11 +1,11 @@
 import Diagnostics
 import PropertyLists
 
-/// One rule of a pack: data, and one function that finds where the pack breaks it.
+/// One rule of a pack: its description, and a function that finds violations.
 struct CheckRule: Sendable {
-    /// What the rule looks at.
+    /// The subject of the rule.
     enum Examination: Sendable {
-        /// One guide after the other, while it is in memory.
+        /// Each guide in turn, while it is in memory.
         case guide(@Sendable (GuideUnderCheck, CheckContext) -> [Violation])
         /// The pack as a whole, after every guide has been read.
         case pack(@Sendable (CheckContext) -> [Violation])
@@ -14,9 +14,9 @@ struct CheckRule: Sendable {
     /// The stable name that findings and `--explain` use.
     var code: String
     var severity: Diagnostic.Severity
-    /// What must be so, as one sentence without a full stop.
+    /// The requirement as one sentence without a period.
     var title: String
-    /// Why, and how to put it right, for `--explain`.
+    /// The reason for the requirement and the way to meet it, for `--explain`.
     var explanation: String
     var examination: Examination
 
@@ -43,14 +43,14 @@ struct CheckRule: Sendable {
     }
 }
 
-/// Where a rule is broken, and how. The rule adds its code and severity.
+/// A violation of a rule: its location and description. The rule adds its code and severity.
 struct Violation: Sendable {
     var file: String
     var position: SourcePosition?
     var keyPath: String?
-    /// What is wrong, without a full stop.
+    /// A description of the problem, without a period.
     var message: String
-    /// What to do, without a full stop.
+    /// A description of the correction, without a period.
     var hint: String
 
     init(
@@ -63,7 +63,7 @@ struct Violation: Sendable {
         self.hint = hint
     }
 
-    /// At the value of `key` of a dictionary, or at the dictionary itself.
+    /// Creates a violation at the value of `key` in a dictionary, or at the dictionary itself.
     init(_ fields: PropertyListFields, at key: String? = nil, _ message: String, hint: String) {
         let place = fields.finding(.warning, "", at: key, "", hint: "")
         self.init(place.file, place.position, keyPath: place.keyPath, message, hint: hint)

@@ -3,16 +3,17 @@ import Diagnostics
 import PropertyLists
 import TextTools
 
-/// Findings that say no more than another one does: correcting the one removes both.
+/// Removes findings that are only consequences of another: correcting that one removes both.
 ///
-/// A misspelt Link is a key that nothing reads, and makes an entry that leads nowhere. Only the first is worth a line.
+/// A misspelled Link is a key that nothing reads, and also makes an entry without a target. Only the first is
+/// worth a line.
 struct Consequences {
     private struct Place: Hashable {
         var file: String
         var keyPath: String
     }
 
-    /// Findings that something is missing, and the keys that would have been it.
+    /// The codes of findings about something missing, and the keys that would provide it.
     private static let missing: [String: Set<String>] = [
         "entry-no-name": ["Name"],
         "entry-no-target": ["Link", "Web-Link", "Segue", "Segue Name", "Objects"],
@@ -22,29 +23,29 @@ struct Consequences {
         "icon-no-glyph": ["Glyph"],
         "place-no-position": ["Latitude", "Longitude"],
     ]
-    /// Findings that there is nothing in a list.
+    /// The codes of findings about an empty list.
     private static let empty: Set<String> = ["menu-empty", "section-empty"]
-    /// Findings that something was left out of a list.
+    /// The codes of findings about items that were left out of a list.
     private static let leavingOut: Set<String> = [
         "entry-type", "entry-no-name", "contact-number", "section-empty",
     ]
 
-    /// Keys whose values are of a wrong type, or that are there with a slip in them.
+    /// The keys whose values have a wrong type, or that are misspelled.
     private var faulty: Set<Place> = []
-    /// Lists that are none.
+    /// The locations that should be lists but are not.
     private var notLists: Set<Place> = []
-    /// What was left out of lists, file by file.
+    /// The key paths of items that were left out of lists, by file.
     private var leftOut: [String: [String]] = [:]
-    /// Files under another name than that of the missing file which they should be.
+    /// The misnamed files, by the missing file that each should be.
     private var misnamed: [String: String] = [:]
-    /// Links to guides that cannot be read, which is said of those once.
+    /// The links to guides that cannot be read, which are reported only once per guide.
     private var toUnusable: Set<Place> = []
-    /// Links to guides of a pack that has no folder for them.
+    /// The links to guides of a pack without a folder for them.
     private var toNoFolder: Set<Place> = []
     private let hasGuides: Bool
-    /// Guides that a menu would lead to if a link to a file almost of that name were corrected.
+    /// The guides that a menu would link to if a misspelled link were corrected.
     private var meant: Set<String> = []
-    /// For how many missing files a name like theirs is looked for: each costs a look at all names.
+    /// The number of missing files for which similar names are searched: each search examines all names.
     private static let mostSuggestions = 500
 
     /// - Parameters:
@@ -100,7 +101,7 @@ struct Consequences {
         return Place(file: fields.file, keyPath: DisplayText.escaped(path))
     }
 
-    /// `finding`, perhaps with a better hint; `nil` where it is a consequence of another.
+    /// Returns `finding`, perhaps with a better hint, or `nil` if it is a consequence of another.
     func told(_ finding: Diagnostic) -> Diagnostic? {
         let place = Place(file: finding.file, keyPath: finding.keyPath ?? "")
         switch finding.code {
@@ -134,7 +135,7 @@ struct Consequences {
             || faulty.contains { $0.file == file && $0.keyPath.hasSuffix(".Emergency") }
     }
 
-    /// Whether the list is empty because what was in it was left out, or because it is no list.
+    /// Returns true if the list is empty because its items were left out, or because it is not a list.
     private func wasEmptied(_ place: Place) -> Bool {
         if notLists.contains(place) { return true }
         return (leftOut[place.file] ?? []).contains { inner in

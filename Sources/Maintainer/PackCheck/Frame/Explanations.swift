@@ -1,16 +1,16 @@
-/// What `muster check --explain` says of a code, be it of a rule or of what the readers notice.
+/// The text of `muster check --explain` for a code of a rule or of a file's reader.
 public struct Explanation: Sendable, Equatable {
     public let code: String
-    /// What must be so, one sentence without a full stop.
+    /// The requirement as one sentence without a period.
     public let title: String
     public let text: String
 
-    /// The explanation of `code`; `nil` where there is no such code.
+    /// Returns the explanation of `code`, or `nil` if there is no such code.
     public static func of(_ code: String) -> Explanation? {
         all.first { $0.code == code }
     }
 
-    /// Those of the rules, then those of the readers.
+    /// The explanations of the rules, then those of the readers.
     public static let all: [Explanation] =
         RuleTable.all.map { Explanation(code: $0.code, title: $0.title, text: $0.explanation) }
         + ReaderFindings.all.map { Explanation(code: $0.code, title: $0.title, text: $0.text) }

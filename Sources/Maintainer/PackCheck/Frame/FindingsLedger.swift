@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// The findings of a whole pack, each once, bounded: of ten thousand guides with the same fault a person needs some
-/// lines and the number of the rest.
+/// The findings of a whole pack without duplicates and up to a limit: if ten thousand guides have the same
+/// fault, a person needs a few lines and the number of the rest.
 struct FindingsLedger {
     private struct Place: Hashable {
         var file: String
@@ -10,16 +10,16 @@ struct FindingsLedger {
         init(_ finding: Diagnostic) { (file, code) = (finding.file, finding.code) }
     }
 
-    /// Kept of a code in one file: after correcting so many, a maintainer checks again.
+    /// The most findings of a code in one file to keep: after correcting so many, a maintainer checks again.
     private static let mostInFile = 50
-    /// Kept of a code; as many as the readers keep of one file.
+    /// The most findings of a code to keep, which is as many as the readers keep of one file.
     private static let most = Findings.most
 
     private var seen: Set<Diagnostic> = []
     private(set) var findings: [Diagnostic] = []
     private var kept: [String: Int] = [:]
     private var keptInFile: [Place: Int] = [:]
-    /// What was left out: of a code in a file that has its full number, and of codes that have theirs.
+    /// The numbers of findings omitted because of the limit of a code in a file, and because of that of a code.
     private var leftInFile: [Place: Int] = [:]
     private var left: [String: (count: Int, severity: Diagnostic.Severity)] = [:]
 
@@ -43,14 +43,14 @@ struct FindingsLedger {
         for finding in findings { add(finding) }
     }
 
-    /// Changes what was kept, or takes it away where `change` answers `nil`.
+    /// Replaces each finding by the result of `change`, and removes it if that is `nil`.
     mutating func rewrite(_ change: (Diagnostic) -> Diagnostic?) {
         findings = findings.compactMap(change)
         keptInFile = findings.reduce(into: [:]) { $0[Place($1), default: 0] += 1 }
     }
 
-    /// What is to be listed, in order, with a note of how many follow behind the last of a flood; and how many are not
-    /// listed, by severity.
+    /// Returns the findings to list in order, with a note after the last of many about the number omitted,
+    /// and the omitted numbers by severity.
     func listed(
         by isBefore: (Diagnostic, Diagnostic) -> Bool
     ) -> (findings: [Diagnostic], omitted: [Diagnostic.Severity: Int]) {

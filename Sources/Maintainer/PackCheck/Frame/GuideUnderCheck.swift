@@ -2,30 +2,30 @@ import ContentPack
 import Diagnostics
 import GuideDocument
 
-/// One guide with all that rules ask of it, read and parsed once.
+/// One guide with all data that rules need, read and parsed once.
 struct GuideUnderCheck {
     /// The sections of every guide, in their order.
     static let sectionIDs = Guide.FixedSection.allCases.map(\.rawValue)
 
-    /// Relative to the pack.
+    /// The path relative to the pack.
     let path: String
-    /// What the menus say of it; `nil` where none leads to it.
+    /// The guide's entry in the menus; `nil` if no menu links to it.
     let listing: GuideListing?
-    /// With the names of contacts and without their numbers.
+    /// The guide with the names of contacts, but without their numbers.
     let guide: Guide
-    /// As readers show it.
+    /// The guide as displayed to readers.
     let shown: Guide
     let source: GuideSource
     let figures: GuideFigures
-    /// What it says, piece by piece.
+    /// The text of the guide in pieces.
     let pieces: [String]
-    /// Where its links lead, as written, each once, in the order of the text.
+    /// The targets of its links as written, without duplicates, in the order of the text.
     let links: [String]
     /// The sections it has, in the order of the file.
     let sections: [String]
-    /// The actions of do-now.
+    /// The actions of the do-now section.
     let actions: [String]
-    /// Whether the actions stand in one ordered list.
+    /// True if the actions are in one ordered list.
     let hasOrderedActions: Bool
 
     init(
@@ -52,10 +52,10 @@ struct GuideUnderCheck {
 
     var metadata: GuideMetadata { guide.metadata }
 
-    /// Where findings about the guide as a whole stand: its heading, else its first division.
+    /// The position for findings about the guide as a whole: its heading, or else its first division.
     var start: SourcePosition? { source.heading ?? source.division }
 
-    /// Where findings about what its head lacks stand.
+    /// The position for findings about missing parts of its head.
     var head: SourcePosition? { source.title }
 
     func violation(at position: SourcePosition?, _ message: String, hint: String) -> Violation {
@@ -63,7 +63,7 @@ struct GuideUnderCheck {
     }
 }
 
-/// The actions of a do-now section: the items of its lists.
+/// The actions of a do-now section, which are the items of its lists.
 private struct DoNowActions {
     var actions: [String] = []
     private var lists = 0

@@ -4,7 +4,7 @@ import ContentPack
 import Diagnostics
 import GuideDocument
 
-/// The check of a pack, a guide or a rule at a time: for a caller that has other work to do in between.
+/// Checks a pack in steps of a guide or a rule, for a caller that has other work to do in between.
 public final class PackCheckInSteps {
     private let pack: Pack
     private let today: CalendarDate?
@@ -12,14 +12,15 @@ public final class PackCheckInSteps {
     private var ledger = FindingsLedger()
     private var stage = Stage.menus
     private var context: CheckContext?
-    /// What is still to be done, the next one last.
+    /// The remaining guides, the next one last.
     private var guides: [String] = []
     private var packRules: [CheckRule] = []
-    /// Guides that could not be read.
+    /// The guides that could not be read.
     private var unusable: Set<String> = []
     private var syllables = SyllableMemory()
 
-    /// What comes before the guides takes as long as all menus do; in a large pack each of these is a step.
+    /// The stages of a check. Those before the guides take as long as reading all menus, so in a large pack
+    /// each one is a step.
     private enum Stage {
         case menus
         case words(MenuCollection, PackLists)
@@ -28,15 +29,16 @@ public final class PackCheckInSteps {
     }
 
     /// - Parameters:
-    ///   - today: the day that reviews are compared with; without one nothing is overdue.
-    ///   - keepsTexts: whether the figures hold the text that was graded.
+    ///   - today: the date that reviews are compared with; without one nothing is overdue.
+    ///   - keepsTexts: true to include the graded text in the figures.
     public init(_ pack: Pack, today: CalendarDate?, keepsTexts: Bool = false) {
         self.pack = pack
         self.today = today
         self.keepsTexts = keepsTexts
     }
 
-    /// Does a little, some milliseconds for most guides. Returns the report when there is nothing left to do.
+    /// Performs a step, which takes some milliseconds for most guides. Returns the report after the last
+    /// step.
     public func step() -> CheckReport? {
         switch stage {
         case .menus:
@@ -65,7 +67,7 @@ public final class PackCheckInSteps {
         return nil
     }
 
-    /// Places, the words of the search, and what rules look things up in.
+    /// Reads the places, the search words, and other data that rules use.
     private func readWords(_ menus: MenuCollection, _ lists: PackLists) {
         var menus = menus
         let catalogue = menus.catalogue()
@@ -85,7 +87,7 @@ public final class PackCheckInSteps {
         self.context = context
     }
 
-    /// Reads one guide; of it no more than its summary stays in memory.
+    /// Reads one guide and keeps only its summary in memory.
     private func read(_ path: String) {
         do throws(Diagnostic) {
             ledger.add(contentsOf: try check(guide: path))
@@ -95,7 +97,7 @@ public final class PackCheckInSteps {
         }
     }
 
-    /// Applies the rules to one guide, and keeps in `context` what others may ask of it.
+    /// Applies the rules to one guide, and adds the data that other guides need to `context`.
     private func check(guide path: String) throws(Diagnostic) -> [Diagnostic] {
         let bytes = try pack.bytes(of: path, limit: PackFiles.largestGuide)
         let contacts = pack.contacts.forGuides
@@ -136,7 +138,7 @@ public final class PackCheckInSteps {
             ledger, binaryFiles: context.lists.binaryFiles, guides: context.guides.map(\.figures))
     }
 
-    /// The guides in the order of the menus, then those that no menu reaches.
+    /// Returns the guides in the order of the menus, followed by those that no menu reaches.
     private static func guidePaths(_ pack: Pack, _ catalogue: GuideCatalogue) -> [String] {
         let reached = catalogue.guides.map(\.path)
         let known = Set(reached)

@@ -1,13 +1,13 @@
 import Clocks
 import ContentPack
 
-/// Examines a pack: what its readers notice, and what the rules of `RuleTable` find.
+/// Checks a pack, and returns the findings of its readers and of the rules of `RuleTable`.
 public enum PackChecker {
     /// Reads every file of `pack` once and applies every rule.
     ///
     /// - Parameters:
-    ///   - today: the day that reviews are compared with; without one nothing is overdue.
-    ///   - keepsTexts: whether the figures hold the text that was graded.
+    ///   - today: the date that reviews are compared with; without one nothing is overdue.
+    ///   - keepsTexts: true to include the graded text in the figures.
     public static func check(
         _ pack: Pack, today: CalendarDate?, keepsTexts: Bool = false
     ) -> CheckReport {

@@ -1,4 +1,4 @@
-/// Explains what is found in menus and other property lists.
+/// Explains the findings about menus and other property lists.
 import ContentPack
 
 extension ReaderFindings {

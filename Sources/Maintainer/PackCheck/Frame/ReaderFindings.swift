@@ -1,11 +1,11 @@
 import ContentPack
 
-/// What the readers of files notice by themselves, explained: they give the codes, this gives the words for
-/// `muster check --explain`. A test holds the list against the sources.
+/// Explanations of the findings that file readers report, for `muster check --explain`. The readers define
+/// the codes. A test compares this list with the sources.
 enum ReaderFindings {
     struct Item: Sendable {
         var code: String
-        /// What must be so, one sentence without a full stop.
+        /// The requirement as one sentence without a period.
         var title: String
         var text: String
 
@@ -14,7 +14,7 @@ enum ReaderFindings {
         }
     }
 
-    /// How the readers' codes begin.
+    /// The prefixes of the readers' codes.
     static let families = [
         "file-", "findings-", "pack-", "contact-", "contacts-", "icon-", "place-", "coordinates-", "entry-",
         "entries-",

@@ -1,4 +1,4 @@
-/// Every rule that `muster check` applies beside what the readers notice themselves. A new rule is a value in
+/// Every rule that `muster check` applies in addition to the readers' findings. To add a rule, add a value to
 /// one of these lists.
 enum RuleTable {
     static let all: [CheckRule] = [

@@ -1,10 +1,10 @@
-/// Bounds what a check spends on looking for what was meant: each look goes over all names of the pack, and a pack of
-/// ten thousand guides may have a fault in each.
+/// Limits the number of searches for the intended name: each one examines all names of the pack, and a pack
+/// of ten thousand guides may have a fault in each.
 final class SuggestionBudget {
-    /// Looks at a large pack take some 20 ms each.
+    /// The number of searches left. In a large pack each takes about 20 ms.
     private var left = 100
 
-    /// Whether one more is allowed; it then counts as taken.
+    /// Takes one search. Returns true if it is allowed.
     func take() -> Bool {
         guard left > 0 else { return false }
         left -= 1

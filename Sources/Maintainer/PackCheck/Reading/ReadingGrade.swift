@@ -1,28 +1,28 @@
-/// The years of school that a text asks of its reader.
+/// The number of school years that a text requires of its reader.
 ///
-/// The Flesch-Kincaid grade level: 0.39 words a sentence + 11.8 syllables a word − 15.59 (J. P. Kincaid,
+/// The Flesch-Kincaid grade level: 0.39 words per sentence + 11.8 syllables per word − 15.59 (J. P. Kincaid,
 /// R. P. Fishburne, R. L. Rogers and B. S. Chissom, "Derivation of new readability formulas for Navy enlisted
-/// personnel", Research Branch Report 8-75, Naval Air Station Memphis, 1975). What it counts:
+/// personnel", Research Branch Report 8-75, Naval Air Station Memphis, 1975). It counts as follows:
 ///
-/// - Each piece (heading, paragraph, list item) ends a sentence, and so do `.`, `!` and `?` behind a word.
-/// - One or two words alone ("Do now", "Stop.") are no sentence of their own, so that headings and exclamations do not
-///   make a hard text look easy; their words count. PyPI's textstat does the same, and the tests hold this grade
-///   within 0.5 of its.
-/// - A word is what stands between blanks and has a letter or digit (`TextWords`); `SyllableCounter` counts its
+/// - Each piece (heading, paragraph, list item) ends a sentence, and so do `.`, `!` and `?` after a word.
+/// - One or two words alone ("Do now", "Stop.") do not count as a sentence, so that headings and exclamations
+///   do not make a hard text seem easy; their words count. PyPI's textstat does the same, and the tests keep
+///   this grade within 0.5 of its grade.
+/// - A word is text between blanks with a letter or digit (`TextWords`); `SyllableCounter` counts its
 ///   syllables.
-/// - Words of the guide's own title count one syllable: "radioactive" is not the writer's choice.
+/// - Words of the guide's title count one syllable: "radioactive" is not the writer's choice.
 public struct ReadingGrade: Sendable, Equatable {
     public private(set) var words = 0
-    /// At least 1 where there are words.
+    /// The number of sentences; at least 1 if there are words.
     public private(set) var sentences = 0
     public private(set) var syllables = 0
-    /// The same without the allowance for the words of the title.
+    /// The number of syllables without the allowance for the words of the title.
     public private(set) var syllablesWithTitle = 0
 
     /// - Parameters:
-    ///   - pieces: what the text says, as `GuideText` divides it.
-    ///   - title: words that count one syllable each; empty for none.
-    ///   - memory: how many syllables words have, for the texts of a pack to share.
+    ///   - pieces: the text as divided by `GuideText`.
+    ///   - title: the words that count one syllable each; empty for none.
+    ///   - memory: the syllable counts of words, shared by the texts of a pack.
     init(pieces: [String], title: String, _ memory: inout SyllableMemory) {
         var known: Set<[UInt8]> = []
         for word in TextWords(title) { SyllableCounter.forEachPart(of: word.bytes) { known.insert($0) } }
@@ -33,7 +33,7 @@ public struct ReadingGrade: Sendable, Equatable {
     /// The grade; 0 for a text without words. It may be below 0 for very short sentences.
     public var grade: Double { grade(syllables: syllables) }
 
-    /// The grade without the allowance for the words of the title: what other tools measure.
+    /// The grade without the allowance for the words of the title, which other tools measure.
     public var gradeWithTitle: Double { grade(syllables: syllablesWithTitle) }
 
     private func grade(syllables: Int) -> Double {
@@ -41,7 +41,7 @@ public struct ReadingGrade: Sendable, Equatable {
         return 0.39 * Double(words) / Double(sentences) + 11.8 * Double(syllables) / Double(words) - 15.59
     }
 
-    /// Fewer words than these are no sentence of their own.
+    /// The least number of words that count as a sentence.
     private static let leastSentence = 3
 
     private mutating func add(_ piece: TextWords, known: Set<[UInt8]>, _ memory: inout SyllableMemory) {

@@ -1,18 +1,19 @@
 /// Counts the syllables of English words by their spelling.
 ///
-/// A syllable is a group of vowel letters; the rules below put right where English spells more vowels than it
-/// says (a silent e, `-ed`, `-tion`) or says more than it writes as groups (`li-on`, `qui-et`). What follows no
-/// rule stands in `SyllableExceptions`. Measured against the CMU Pronouncing Dictionary: of the 6,300 commonest
-/// words of the documentation of a Debian system 98 in a hundred agree, and the sum over a guide is within 1.
+/// A syllable is a group of vowel letters; the rules below correct words whose spelling has more vowels than
+/// are spoken (a silent e, `-ed`, `-tion`) or fewer groups than are spoken (`li-on`, `qui-et`). Words that
+/// follow no rule are in `SyllableExceptions`. Measured against the CMU Pronouncing Dictionary: of the 6,300
+/// most common words of the documentation of a Debian system, 98 percent agree, and the sum over a guide is
+/// within 1.
 struct SyllableCounter {
     private typealias Letters = ArraySlice<UInt8>
 
-    /// Letters of one part of a word that are counted; no English word has as many. What follows in a longer part is
-    /// left out, so that a text without blanks costs no more time or memory than words do.
+    /// The most letters of one part of a word to count; no English word has as many. The rest of a longer
+    /// part is ignored, so that a text without blanks takes no more time or memory than words do.
     static let longestPart = 64
 
-    /// Calls `body` with the letters of each part of a compound, in lower case, with `'` for apostrophes inside; a
-    /// number has no part.
+    /// Calls `body` with the letters of each part of a compound, in lowercase, with `'` for apostrophes
+    /// inside. A number has no parts.
     static func forEachPart(of word: ArraySlice<UInt8>, _ body: ([UInt8]) -> Void) {
         var part: [UInt8] = []
         func append(_ letter: UInt8) {
@@ -37,7 +38,7 @@ struct SyllableCounter {
         if !part.isEmpty { body(part) }
     }
 
-    /// Returns the syllables of a part that `forEachPart` gives, at least 1.
+    /// Returns the number of syllables, at least 1, of a part from `forEachPart`.
     static func count(part: [UInt8]) -> Int {
         var part = part[...]
         while part.last == UInt8(ascii: "'") { part.removeLast() }
@@ -78,7 +79,7 @@ struct SyllableCounter {
 
     // MARK: Endings
 
-    /// 1 where the last syllable by spelling is not spoken.
+    /// Returns 1 if the last syllable by spelling is silent.
     private static func silentEnding(_ word: Letters) -> Int {
         if word.hasEnding("ically") { return 1 }
         if ["que", "ques", "gue", "gues"].contains(where: word.hasEnding) { return 1 }
@@ -95,14 +96,15 @@ struct SyllableCounter {
         return hasSilentEBeforeSuffix(word) ? 1 : 0
     }
 
-    /// Returns whether an e behind `stem` is silent: behind a consonant, but not in `ta-ble`, where l needs it.
+    /// Returns true if an e after `stem` is silent: after a consonant, but not in `ta-ble`, where l needs it.
     private static func isSilentE(_ stem: Letters) -> Bool {
         guard let last = stem.last, !isVowel(last) else { return false }
         guard last == UInt8(ascii: "l"), let before = stem.dropLast().last else { return true }
         return isVowel(before) || before == UInt8(ascii: "l")
     }
 
-    /// `safe-ly`, `move-ment`, `care-less`: the e at the end of the stem stays silent.
+    /// Returns true if the e at the end of the stem stays silent before a suffix: `safe-ly`, `move-ment`,
+    /// `care-less`.
     private static func hasSilentEBeforeSuffix(_ word: Letters) -> Bool {
         for suffix in ["ely", "ement", "ements", "eful", "efully", "eless", "eness", "ety"]
         where word.hasEnding(suffix) {
@@ -114,7 +116,7 @@ struct SyllableCounter {
         return false
     }
 
-    /// 1 where there is a syllable more than the vowels show: `ple-as-m`, `rhy-thm`, `fi-re`.
+    /// Returns 1 if there is one syllable more than the vowels show: `ple-as-m`, `rhy-thm`, `fi-re`.
     private static func spokenEnding(_ word: Letters) -> Int {
         for ending in ["sm", "sms", "thm", "thms"] where word.hasEnding(ending) { return 1 }
         // A long i before r is heard as two: "fi-er", "en-ti-er".
@@ -134,7 +136,7 @@ struct SyllableCounter {
     }
 }
 
-/// Neighboring vowel letters with what stands around them in the word.
+/// Adjacent vowel letters and the letters around them in the word.
 private struct VowelGroup {
     let letters: ArraySlice<UInt8>
     let before: ArraySlice<UInt8>
@@ -145,7 +147,7 @@ private struct VowelGroup {
     private func follows(_ endings: String...) -> Bool { endings.contains(where: before.hasEnding) }
     private func precedes(_ beginnings: String...) -> Bool { beginnings.contains(where: after.hasBeginning) }
 
-    /// Whether the group is spoken as two syllables (`sci-ence`), not as one (`friend`).
+    /// True if the group is spoken as two syllables (`sci-ence`), not as one (`friend`).
     var isTwoSyllables: Bool {
         guard letters.count > 1 else { return false }
         switch text {
@@ -193,7 +195,8 @@ private struct VowelGroup {
         return precedes("d", "n") && follows("l", "r")
     }
 
-    /// `lay-er`, `roy-al`, `say-ing`: a y between vowels begins a syllable, but not in `played`.
+    /// True if a y between vowels begins a syllable, as in `lay-er`, `roy-al`, `say-ing`, but not in
+    /// `played`.
     private var hasInnerY: Bool {
         guard let y = letters.firstIndex(of: UInt8(ascii: "y")) else { return false }
         let isSilentE =

@@ -1,6 +1,7 @@
-/// Words whose spelling does not tell how many syllables they have, and compounds with a silent e inside.
+/// Words whose spelling does not show their number of syllables, and compounds with a silent e inside.
 enum SyllableExceptions {
-    /// The syllables of `word` (in lower case) or of its singular, where it is an exception.
+    /// Returns the syllables of `word` (in lowercase) if it or its singular is an exception, or nil
+    /// otherwise.
     static func count(of word: String) -> Int? {
         if let count = counts[word] { return count }
         guard word.utf8.last == UInt8(ascii: "s"), let count = counts[String(word.dropLast())] else {

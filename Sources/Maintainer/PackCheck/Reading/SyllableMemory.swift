@@ -1,11 +1,11 @@
-/// Remembers how many syllables words have: a pack repeats the same few thousand words, and counting takes five times as
-/// long as looking up.
+/// Caches the syllable counts of words: a pack repeats the same few thousand words, and counting takes five
+/// times as long as a lookup.
 struct SyllableMemory {
     private var counts: [[UInt8]: Int] = [:]
-    /// Words kept; a language has no more in common use.
+    /// The most words to keep, more than are commonly used in a language.
     private static let most = 50_000
 
-    /// Returns what `SyllableCounter.count(part:)` returns.
+    /// Returns the cached result of `SyllableCounter.count(part:)`.
     mutating func count(part: [UInt8]) -> Int {
         if let count = counts[part] { return count }
         let count = SyllableCounter.count(part: part)

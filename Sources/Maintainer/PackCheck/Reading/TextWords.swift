@@ -1,12 +1,13 @@
-/// The words of a text, one after another: what stands between blanks and has a letter or digit.
+/// Iterates the words of a text: the parts between blanks that contain a letter or digit.
 ///
 /// Works on bytes, because a pack of ten thousand guides has five million words and characters are slow.
 struct TextWords: Sequence, IteratorProtocol {
     struct Word {
-        /// As written, punctuation included.
+        /// The word as written, including punctuation.
         var bytes: ArraySlice<UInt8>
 
-        /// Whether it ends in `.`, `!`, `?` or `…`, perhaps with a quote or bracket behind; `1.5` does not.
+        /// True if the word ends in `.`, `!`, `?` or `…`, even before a closing quote or bracket; `1.5` does
+        /// not.
         var endsSentence: Bool {
             var rest = bytes
             while let closer = Self.closers.first(where: { rest.hasEnding($0) }) {
@@ -43,7 +44,7 @@ struct TextWords: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Returns the number of bytes of white space at `index`; no-break and other spaces separate words too.
+    /// Returns the number of bytes of white space at `index`. No-break and other spaces separate words too.
     private static func lengthOfBlank(_ bytes: [UInt8], at index: Int) -> Int {
         switch bytes[index] {
         case 0x20, 0x09...0x0D: return 1

@@ -1,7 +1,7 @@
 import ContentPack
 import GuideDocument
 
-/// The figures of one guide, as `muster check --report` shows them.
+/// The figures of one guide, as shown by `muster check --report`.
 public struct GuideFigures: Sendable {
     public let slug: String
     public let path: String
@@ -12,13 +12,13 @@ public struct GuideFigures: Sendable {
     /// The reading grade of do-now: its actions joined, each a sentence.
     public let doNow: ReadingGrade
     public let actions: Int
-    /// Words of the longest do-now action.
+    /// The number of words in the longest do-now action.
     public let longestAction: Int
     public let sources: Int
     public let keywords: Int
     /// The date of the last review, as written.
     public let reviewed: String?
-    /// The text that was graded, a line for each piece that ends a sentence. Only where it was asked for: the
+    /// The graded text, with a line for each piece that ends a sentence; nil unless requested, because the
     /// texts of a large pack take much memory.
     public let gradedText: String?
 
@@ -43,6 +43,6 @@ public struct GuideFigures: Sendable {
 }
 
 extension GuideMetadata {
-    /// The keywords without repetitions, in lower case.
+    /// The keywords in lowercase without duplicates.
     var distinctKeywords: Set<String> { Set(keywords.map { $0.lowercased() }) }
 }

@@ -3,7 +3,7 @@ import Diagnostics
 import PropertyLists
 import TextTools
 
-/// What `Alerts.plist` says of the guides for alerts.
+/// The rules for `Alerts.plist`, which assigns guides to alerts.
 enum AlertRules {
     static let all = [guide, double, category]
 

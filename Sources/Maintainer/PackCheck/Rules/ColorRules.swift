@@ -1,6 +1,6 @@
 import ContentPack
 
-/// A guide's color: its division, and the rule for it in `global.css`.
+/// The rules for a guide's color: its division, and the division's rule in `global.css`.
 enum ColorRules {
     static let all = [division, divisionName, divisionRule]
 
@@ -70,6 +70,6 @@ enum ColorRules {
 }
 
 extension GuideUnderCheck {
-    /// The name that the reader looks up in `global.css`.
+    /// The name by which the reader finds the guide in `global.css`.
     var divisionName: String? { listing?.divisionName ?? metadata.divisionName }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import GuideDocument
 import TextTools
 
-/// Links of guides that name a contact, which the reader fills from Contacts.plist.
+/// The rules for links in guides that name a contact, which the reader fills from Contacts.plist.
 enum ContactRules {
     static let all = [known, number]
 
@@ -44,7 +44,7 @@ enum ContactRules {
             }
         })
 
-    /// The numbers that a link's own text and address hold.
+    /// Returns the numbers in a link's text and address.
     private static func written(in text: String, _ address: String?) -> [String] {
         var numbers: [String] = []
         if let range = GuideContact.number(in: text) { numbers.append(String(text[range])) }

@@ -1,12 +1,14 @@
 import ContentPack
 
-/// Guides that were copied from another and still say what that one says.
+/// The rules that find guides copied from another and not fully rewritten.
 enum CopyRules {
     static let all = [copied]
 
-    /// Keywords in common that make one guide's keywords those of another, if they are half of them too.
+    /// The least number of common keywords that counts as a copy, if they are also half of the guide's
+    /// keywords.
     private static let fewestKeywords = 5
-    /// One action, such as "Call 911.", may well be that of many guides.
+    /// The least number of actions that counts as a copy. Many guides may share one action, such as "Call
+    /// 911."
     private static let fewestActions = 2
 
     private static let copied = CheckRule(
@@ -30,7 +32,7 @@ enum CopyRules {
             }
         })
 
-    /// `the title is`, `the title, summary and actions are`.
+    /// Returns a list such as `the title is` or `the title, summary and actions are`.
     private static func list(_ parts: [String]) -> String {
         let last = parts.last ?? ""
         let isSingular = parts == ["title"] || parts == ["summary"]
@@ -38,14 +40,15 @@ enum CopyRules {
         return "the " + (others.isEmpty ? last : "\(others) and \(last)") + (isSingular ? " is" : " are")
     }
 
-    /// The first guide that has each title, summary, keyword and card of actions.
+    /// The first guide with each title, summary, keyword and card of actions.
     private struct FirstOwners {
         private var titles: [Int: String] = [:]
         private var summaries: [Int: String] = [:]
         private var keywords: [Int: String] = [:]
         private var actions: [Int: String] = [:]
 
-        /// Returns what `guide` shares with guides before it, guide by guide, and notes what it is the first to have.
+        /// Returns the parts that `guide` shares with earlier guides, by guide, and records the parts that
+        /// appear first in it.
         mutating func copies(in guide: CheckedGuide) -> [(other: String, parts: [String])] {
             var found: [(other: String, parts: [String])] = []
             func add(_ part: String, of other: String?) {
@@ -87,7 +90,8 @@ enum CopyRules {
     }
 }
 
-/// What tells a guide from its copy, as hashes: only equality matters, and a large pack must not stand in memory.
+/// The parts by which a guide is compared with others, as hashes: only equality matters, and a large pack
+/// must not be in memory as a whole.
 struct GuideWords: Sendable {
     var title: Int?
     var summary: Int?
@@ -96,7 +100,8 @@ struct GuideWords: Sendable {
     var actionCount: Int
 
     init(_ guide: GuideUnderCheck) {
-        /// By bytes, which is many times faster than by characters: letters of other alphabets count as they are written.
+        /// Hashes bytes, which is many times faster than characters. Letters of other alphabets are compared
+        /// as written.
         func hash(_ text: String) -> Int? {
             var words: [UInt8] = []
             for byte in text.utf8 {

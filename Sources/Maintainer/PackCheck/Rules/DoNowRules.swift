@@ -1,7 +1,7 @@
 import GuideDocument
 import GuideLayout
 
-/// The card of actions that a frightened person reads first, and often alone.
+/// The rules for the card of actions that a frightened person reads first, and often alone.
 enum DoNowRules {
     static let all = [list, count, length, screen]
 
@@ -77,15 +77,16 @@ enum DoNowRules {
         })
 }
 
-/// What the first screen of a terminal of 80 columns and 24 rows has room for.
+/// The size of a guide's first screen on a terminal of 80 columns and 24 rows.
 enum FirstScreen {
-    /// 80 less a blank at each side.
+    /// The 80 columns less a blank at each side.
     static let columns = 78
-    /// 24 less the title bar, the emergency line, the status line and the footer that every screen has, and the
-    /// banner and the section bar of a guide. A test compares both numbers with what the screens do.
+    /// The 24 rows less the title bar, emergency line, status line and footer of every screen, and the banner
+    /// and section bar of a guide. A test compares both numbers with the screens.
     static let rows = 18
 
-    /// The row of the text, from 1, in which the card's lower border stands; `nil` where there is no card.
+    /// Returns the row of the text, from 1, that contains the card's lower border, or `nil` if there is no
+    /// card.
     static func rowsOfCard(_ guide: Guide) -> Int? {
         // The title is left out as on the screen, where the banner shows it.
         let options = LayoutOptions(width: columns, skipsTitle: true)

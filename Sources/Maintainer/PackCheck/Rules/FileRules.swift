@@ -3,7 +3,7 @@ import Files
 import PropertyLists
 import TextTools
 
-/// Files that a pack should have, and files in it that nothing reads.
+/// The rules for files that a pack should have, and for files that nothing reads.
 enum FileRules {
     static let all = [folder, unread, incomplete]
 
@@ -62,11 +62,11 @@ enum FileRules {
         var meant: String?
     }
 
-    /// Made by a command, and not in every pack.
+    /// The manifest, which a command creates, and which not every pack has.
     static let manifest = ResourceManifest.file
     private static let known: [String] =
         PackLists.names + [PackFiles.map] + [MenuAddress.welcome, .guides, .deskReference].map(\.file)
-    /// Names looked at in one folder.
+    /// The most names to examine in one folder.
     private static let most = 4_096
 
     static func strayFiles(_ context: CheckContext) -> [StrayFile] {
@@ -95,10 +95,10 @@ enum FileRules {
         return FolderListing.names(in: home, most: most).map { folder.isEmpty ? $0 : folder + "/" + $0 }
     }
 
-    /// The file whose name is much like that of `path`.
+    /// Returns the file whose name is most similar to that of `path`.
     ///
     /// - Parameters:
-    ///   - exactly: only capitals may be different.
+    ///   - exactly: true if only the case may differ.
     private static func nearest(to path: String, exactly: Bool = false) -> String? {
         let name = PackPath.name(of: path).lowercased()
         if let same = known.first(where: { PackPath.name(of: $0).lowercased() == name }) { return same }

@@ -3,13 +3,13 @@ import PropertyLists
 import TextMetrics
 import TextTools
 
-/// Pictures: that those named exist, that every terminal can show them, and that they keep menus in line.
+/// The rules for icons: those named exist, every terminal can display them, and they keep menus aligned.
 ///
-/// Icons that nothing names are not reported: a campus may share one file of icons among its packs.
+/// Unused icons are not reported: a campus may share one file of icons among its packs.
 enum IconRules {
     static let all = [unknown, glyph, fallback, control, width]
 
-    /// For how many missing names one like theirs is looked for: each costs a look at all icons.
+    /// The number of missing names for which similar ones are searched: each search examines all icons.
     private static let mostSuggestions = 50
 
     private static let unknown = CheckRule(
@@ -37,7 +37,7 @@ enum IconRules {
             }
         })
 
-    /// The first place of each name in each file, and how many there are.
+    /// Returns the first use of each name in each file, and the number of uses.
     private static func grouped(_ names: [ImageName]) -> [(first: ImageName, count: Int)] {
         var groups: [(first: ImageName, count: Int)] = []
         var places: [[String]: Int] = [:]
@@ -117,7 +117,8 @@ enum IconRules {
             }
         })
 
-    /// Whether nothing else is wrong: what is left must be what the reader takes, or nothing.
+    /// Returns true if the text is otherwise valid: without invisible characters the reader accepts it, or it
+    /// is empty.
     private static func isRightWithout(_ text: String, _ key: String) -> Bool {
         let shown = DisplayText.line(text)
         if key == "ASCII" {
@@ -126,7 +127,8 @@ enum IconRules {
         return shown.isEmpty || (1...2).contains(DisplayWidth.of(shown))
     }
 
-    /// What is never drawn: what the reader removes, and the marks of direction that it keeps for texts.
+    /// Returns true if the character is never drawn: the reader removes it, or it is a mark of direction,
+    /// which the reader keeps in texts.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         Sanitizer.isForbidden(scalar) || [0x61C, 0x200E, 0x200F].contains(scalar.value)
     }

@@ -1,7 +1,7 @@
 import Diagnostics
 import PropertyLists
 
-/// The keys of the property lists: none that is never read, and none twice.
+/// The rules for the keys of property lists: each one is read, and none is repeated.
 enum KeyRules {
     static let all = [unknown, duplicate]
 
@@ -31,11 +31,11 @@ enum KeyRules {
             """,
         pack: { context in context.lists.duplicateKeys })
 
-    /// Returns a violation for each key of a file that stands twice in one dictionary.
+    /// Returns a violation for each key that is repeated in one dictionary of a file.
     ///
     /// - Parameters:
-    ///   - known: violations that are known of other files, which count towards those that are told.
-    ///   - place: a position as a person is told it; nil where there is none.
+    ///   - known: the violations known from other files, which count toward the limit.
+    ///   - place: returns a position as displayed to people, or nil if there is none.
     static func duplicates(
         in root: PropertyListValue, of file: String, known: Int, place: (SourcePosition) -> String?
     ) -> [Violation] {
@@ -49,15 +49,15 @@ enum KeyRules {
     // MARK: Unknown keys
 
     struct UnknownKey {
-        /// The dictionary it stands in.
+        /// The dictionary that contains the key.
         var fields: PropertyListFields
         var entry: PropertyListDictionary.Entry
         var known: [String]
         var meant: String?
     }
 
-    /// Keys told of one file, and those of them for which the key that was meant is looked for: far more than a report
-    /// shows.
+    /// The most keys to report in one file, and the most of them for which the intended key is searched: far
+    /// more than a report shows.
     private static let most = 10_000
     private static let mostMeant = 200
 
@@ -80,7 +80,8 @@ enum KeyRules {
         return found
     }
 
-    /// The dictionaries of a list. Other values are callboxes of the short form, or their reader's business.
+    /// Returns the dictionaries of a list. Other values are callboxes in the short form, or are checked by
+    /// their reader.
     private static func entries(
         _ value: PropertyListValue, _ keyPath: String, _ file: String
     ) -> [PropertyListFields] {
@@ -89,7 +90,7 @@ enum KeyRules {
             \.fields)
     }
 
-    /// Every dictionary whose keys are given, with those.
+    /// Returns every dictionary with a fixed set of keys, and those keys.
     private static func dictionaries(_ lists: PackLists) -> [(PropertyListFields, [String])] {
         var found: [(PropertyListFields, [String])] = []
         for list in lists.lists {
@@ -107,15 +108,15 @@ enum KeyRules {
     }
 }
 
-/// Looks for keys that stand twice in one dictionary, at any depth.
+/// Searches for keys that are repeated in one dictionary, at any depth.
 private struct DuplicateSearch {
     let file: String
     let place: (SourcePosition) -> String?
-    /// How many more violations are told.
+    /// The number of violations that may still be reported.
     var left: Int
     var violations: [Violation] = []
 
-    /// As deep as property lists are read, which is a hundred or so.
+    /// Searches a value and the values in it. The depth is limited by the parser to about a hundred.
     mutating func look(into value: PropertyListValue, _ keyPath: String) {
         for (index, item) in (value.array ?? []).enumerated()
         where item.array != nil || item.dictionary != nil {

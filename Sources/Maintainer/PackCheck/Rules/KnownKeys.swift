@@ -1,15 +1,15 @@
 import ContentPack
 import TextTools
 
-/// The keys that each dictionary of a pack may have: one table for all files.
+/// The keys allowed in each dictionary of a pack: one table for all files.
 enum KnownKeys {
-    /// Of an entry of any menu: Welcome, Guides, Desk Reference and those linked to.
+    /// The keys of an entry of any menu: Welcome, Guides, Desk Reference and linked ones.
     static let menuEntry = [
         "Name", "Image", "Highlighted", "Color", "Level", "Order", "CSSDivName", "Header", "Segue",
         "Segue Name", "Link", "Web-Link", "Objects",
     ]
 
-    /// The keys at the top of a file.
+    /// The top-level keys of a file.
     static let ofFile: [String: [String]] = [
         PackFiles.info: [
             "Identifier", "Title", "Subtitle", "Publisher", "Notice", "Language", "Version", "Date",
@@ -21,7 +21,7 @@ enum KnownKeys {
         FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],
     ]
 
-    /// The keys of each entry of a file that is a list.
+    /// The keys of each entry in a file that is a list.
     static let ofEntries: [String: [String]] = [
         PackFiles.contacts: ["ID", "Name", "Number", "Note", "Web-Link", "Email", "Emergency"],
         PackFiles.buildings: ["Name", "Latitude", "Longitude", "Code", "Address", "Note", "Aliases"],
@@ -35,7 +35,7 @@ enum KnownKeys {
     /// The keys of each resource of the manifest.
     static let resource = ["Name", "Version", "Size", "SHA256"]
 
-    /// What people write for a key, though no slip of the hand leads from one to the other; in small letters.
+    /// The words that people write for a key and that are not misspellings of it, in lowercase.
     private static let otherWords = [
         "title": "Name", "label": "Name", "caption": "Name", "text": "Name",
         "icon": "Image", "picture": "Image", "glyph": "Image", "symbol": "Glyph", "emoji": "Glyph",
@@ -49,7 +49,7 @@ enum KnownKeys {
         "notes": "Note", "comment": "Note", "description": "Note", "alias": "Aliases",
     ]
 
-    /// The one of `known` that `key` was meant to be: blanks, hyphens and capitals make no difference.
+    /// Returns the one of `known` that `key` was meant to be, ignoring blanks, hyphens and case.
     static func nearest(to key: String, among known: [String]) -> String? {
         let folded = folded(key)
         if let same = known.first(where: { Self.folded($0) == folded }) { return same }

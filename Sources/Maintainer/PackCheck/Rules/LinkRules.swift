@@ -3,7 +3,7 @@ import Diagnostics
 import GuideDocument
 import TextTools
 
-/// Links of guides and menus that lead nowhere.
+/// The rules for links of guides and menus without a target.
 enum LinkRules {
     static let all = [link, fragment]
 
@@ -91,7 +91,7 @@ enum LinkRules {
 
     // MARK: Summaries
 
-    /// What is kept of a guide for the rules that compare guides.
+    /// Returns the summary of a guide for the rules that compare guides.
     static func summary(of guide: GuideUnderCheck, _ pack: Pack) -> CheckedGuide {
         var links: [CheckedGuide.Link] = []
         for href in guide.links where href.contains("#") {
@@ -114,7 +114,7 @@ enum LinkRules {
 }
 
 extension GuideUnderCheck {
-    /// Every place of a link; one without a place where it was written in a way that is not recognized.
+    /// Returns every position of a link, or one nil if it was written in an unrecognized way.
     func positions(ofLink href: String) -> [SourcePosition?] {
         let positions = source.positions(ofLink: href)
         return positions.isEmpty ? [nil] : positions

@@ -1,10 +1,11 @@
 import ContentPack
 
-/// The manifest: none at all is fine, one that says something else than the pack is not.
+/// The rules for the manifest: a pack needs none, but one that does not match the pack is a fault.
 enum ManifestMatchRules {
     static let all = [damaged, unlistable, pack, gone, unlisted, changed]
 
-    /// A synced pack is not to be edited: its manifest is what the sync has checked the signature of.
+    /// Returns the hint for correcting the manifest. A synced pack must not be edited, because the sync has
+    /// verified the signature of its manifest.
     private static func again(_ context: CheckContext) -> String {
         context.pack.isVerified
             ? "muster sync verify tells more, and muster sync update --repair repairs it"
@@ -110,7 +111,7 @@ enum ManifestMatchRules {
             }
         })
 
-    /// As many as a person will look at; the rest is counted.
+    /// The most findings that a person will read; the rest is counted.
     private static let most = 20
 
     private static func violations(

@@ -2,7 +2,8 @@ import Campus
 import ContentPack
 import Geodesy
 
-/// The drawing of the campus map as a whole; what its reader notices of single shapes has the codes `map-…` as well.
+/// The rules for the campus map as a whole. Its reader's findings about single shapes also have codes
+/// `map-…`.
 enum MapRules {
     static let all = [notice, outside, zero]
 
@@ -21,7 +22,7 @@ enum MapRules {
             ]
         })
 
-    /// In meters. Around a campus people want to see where the streets lead.
+    /// The margin around the bounds in meters: people want to see where the streets lead.
     private static let margin = 1_000.0
 
     private static let outside = CheckRule(
@@ -50,7 +51,7 @@ enum MapRules {
             ]
         })
 
-    /// Whether no position of a shape, changed by `change`, is near the bounds.
+    /// Returns true if no position of a shape, changed by `change`, is near the bounds.
     private static func isFar(
         _ points: [GeoPoint], from bounds: GeoBounds, _ change: (GeoPoint) -> GeoPoint
     ) -> Bool {

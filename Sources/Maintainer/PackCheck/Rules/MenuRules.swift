@@ -1,7 +1,7 @@
 import ContentPack
 import PropertyLists
 
-/// Menus that a person can find the way in: levels, names, and no way in a circle.
+/// The rules that keep menus easy to follow: levels, names, and no loops.
 enum MenuRules {
     static let all = [level, name, segueTwice, reference, unlisted, loop]
 
@@ -49,7 +49,7 @@ enum MenuRules {
             """,
         pack: { context in context.lists.menus.flatMap { sameNames(in: $0, context.lists) } })
 
-    /// One for each name that comes again, at the second entry that has it.
+    /// Returns a violation for each repeated name, at its second entry.
     private static func sameNames(in list: MenuList, _ lists: PackLists) -> [Violation] {
         let named = Dictionary(grouping: list.entries.filter { !$0.name.isEmpty }) { $0.name.lowercased() }
         return named.values.compactMap { entries in
@@ -91,7 +91,7 @@ enum MenuRules {
                 .compactMap { strange($0, context.pack) }
         })
 
-    /// Where an entry of Desk Reference leads to something else than a guide.
+    /// Returns a violation if an entry of Desk Reference links to something other than a guide.
     private static func strange(_ entry: MenuList.Entry, _ pack: Pack) -> Violation? {
         let link = entry.fields["Link"]?.string
         let key: String? =
@@ -159,7 +159,7 @@ enum MenuRules {
             return circles(links, from: context.menus.map(\.file))
         })
 
-    /// The links that close a circle: those to a menu that the way has already come through.
+    /// Returns the links that close a loop: those to a menu already on the path.
     private static func circles(
         _ links: [String: [(file: String, entry: MenuList.Entry)]], from roots: [String]
     ) -> [Violation] {

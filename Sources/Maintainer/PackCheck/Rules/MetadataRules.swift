@@ -3,7 +3,7 @@ import ContentPack
 import GuideDocument
 import GuideLayout
 
-/// What a guide's head must say: what it is, how it is found, where it comes from and how fresh it is.
+/// The rules for a guide's head, which must state its subject, keywords, sources and last review.
 enum MetadataRules {
     static let all = [
         title, summary, keywords, sources, sourceForm, reviewed, future, overdue, purpose, privacy,

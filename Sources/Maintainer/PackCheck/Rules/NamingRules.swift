@@ -1,4 +1,5 @@
-/// One guide, one name: in its title, its heading and the menus; and a menu that leads to it.
+/// The rules for a guide's name, which must be the same in its title, heading and menus, and for its entry in
+/// a menu.
 enum NamingRules {
     static let all = [heading, name, unreached]
 

@@ -3,7 +3,7 @@ import Diagnostics
 internal import Glibc
 import PropertyLists
 
-/// Menus that a tool has put in alphabetical order, which no author would choose.
+/// The rule for menus that a tool has sorted alphabetically, which no author would choose.
 enum OrderRules {
     static let all = [sorted]
 
@@ -18,10 +18,11 @@ enum OrderRules {
             """,
         pack: { context in context.lists.sortedMenus })
 
-    /// How unlikely the order of a file must be if it was made by hand: one in a thousand.
+    /// The logarithm of the odds against an order made by hand above which it counts as made by a tool: one
+    /// in a thousand.
     private static let leastEvidence = log(1_000.0)
 
-    /// Returns what is wrong with the order of a menu, given the root of its file, or nil if nothing is.
+    /// Returns the violation in the order of a menu, given the root of its file, or nil if there is none.
     static func violation(in root: PropertyListValue, _ file: String) -> Violation? {
         // The chance that the keys of a dictionary happen to be sorted is one in the number of their orders.
         guard let evidence = evidence(in: root), evidence >= leastEvidence else { return nil }
@@ -32,7 +33,8 @@ enum OrderRules {
             hint: "put its keys in the order to show them, write an array, or give each an Order")
     }
 
-    /// The sum of the logarithms of the numbers of orders of all dictionaries; `nil` where one is not sorted.
+    /// Returns the sum of the logarithms of the numbers of possible orders of all dictionaries, or `nil` if
+    /// one is not sorted.
     private static func evidence(in value: PropertyListValue) -> Double? {
         var sum = 0.0
         for item in value.array ?? [] {
@@ -56,7 +58,8 @@ enum OrderRules {
         }
     }
 
-    /// The first dictionary whose order a person sees and which has no `Order`: sections, or entries by their names.
+    /// Returns the first dictionary whose order is displayed and which has no `Order`: sections, or entries
+    /// by name.
     private static func ordered(
         _ value: PropertyListValue, _ keyPath: String, _ file: String, depth: Int
     ) -> (SourcePosition, String)? {

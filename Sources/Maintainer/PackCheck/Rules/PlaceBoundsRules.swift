@@ -2,10 +2,10 @@ import Campus
 import ContentPack
 import Geodesy
 
-/// Places against `CampusBounds`: mistakes in a coordinate mostly lead far away.
+/// The rules for places and `CampusBounds`: a mistake in a coordinate usually leads far away.
 ///
-/// One mistake is one finding: bounds that hold nothing are reported as such and not once for every place, and so is
-/// a file in which every place is wrong.
+/// One mistake is one finding: bounds without any place in them are reported as such and not once for each
+/// place, and so is a file in which every place is wrong.
 enum PlaceBoundsRules {
     static let all = [bounds, places, home]
 
@@ -50,7 +50,7 @@ enum PlaceBoundsRules {
             }
         })
 
-    /// Every place of a file is outside.
+    /// Returns the finding for a file whose places are all outside.
     private static func whole(
         _ places: [PlaceSource.Place], _ first: PlaceSource.Place, _ view: BoundsView
     ) -> Violation {
@@ -83,30 +83,30 @@ enum PlaceBoundsRules {
         })
 }
 
-/// What the bounds of a pack hold of its places.
+/// The places of a pack compared with its bounds.
 private struct BoundsView {
     let bounds: GeoBounds
-    /// Every place, and home.
+    /// The points of every place and of home.
     let points: [GeoPoint]
 
-    /// `nil` where the pack has no bounds that can be used.
+    /// Returns `nil` if the pack has no usable bounds.
     init?(_ context: CheckContext) {
         guard let bounds = context.pack.info.campusBounds else { return nil }
         self.bounds = bounds
         points = context.places.all.map(\.location) + [context.pack.info.homeLocation].compactMap { $0 }
     }
 
-    /// Of one place alone the bounds are as likely right as it is.
+    /// True if the bounds contain no place. With a single place, either may be the mistake.
     var holdsNothing: Bool { points.count > 1 && !points.contains(where: bounds.contains) }
 
     var wouldHoldAllExchanged: Bool { points.allSatisfy { bounds.contains($0.exchanged) } }
 
-    /// `1.2 km`
+    /// Returns a distance such as `1.2 km`.
     func distance(to point: GeoPoint) -> String {
         GeoText.metric(point.distance(to: bounds.nearestPoint(to: point)))
     }
 
-    /// What the position was likely meant to be.
+    /// Returns a hint about the likely intended position.
     func hint(for point: GeoPoint) -> String {
         let (latitude, longitude) = (point.latitude, point.longitude)
         if bounds.contains(point.exchanged) {
@@ -123,6 +123,6 @@ private struct BoundsView {
 }
 
 extension GeoPoint {
-    /// With latitude and longitude exchanged.
+    /// The point with latitude and longitude exchanged.
     fileprivate var exchanged: GeoPoint { GeoPoint(latitude: longitude, longitude: latitude) }
 }

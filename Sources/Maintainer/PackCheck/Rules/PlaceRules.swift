@@ -1,11 +1,12 @@
 import Campus
 import Geodesy
 
-/// Places against each other, and how well their positions are known.
+/// The rules for duplicate places and for the precision of their positions.
 enum PlaceRules {
     static let all = [samePosition, sameName, sameCode, coarse, sample]
 
-    /// In meters. No survey of a callbox is more exact, and no two of them are so close.
+    /// The least distance in meters between two places. No survey of a callbox is more exact, and no two of
+    /// them are so close.
     private static let nearest = 1.0
 
     private static let samePosition = CheckRule(
@@ -27,10 +28,11 @@ enum PlaceRules {
             }
         })
 
-    /// So many in a strip of a meter are looked at: thousands of places in one row must not take forever.
+    /// The most neighbors in a strip of a meter to compare: thousands of places in a row must not take
+    /// forever.
     private static let maxNeighbors = 64
 
-    /// Each place that stands where one before it in the file does, with that one.
+    /// Returns each place at the position of an earlier one in the file, and that one.
     private static func twins(
         _ places: [PlaceSource.Place]
     ) -> [(place: PlaceSource.Place, other: PlaceSource.Place)] {
@@ -85,12 +87,13 @@ enum PlaceRules {
             }
         })
 
-    /// The kinds whose places are looked for by name. The keys of the list of callboxes are names already.
+    /// Returns the kinds whose places are compared by name. The keys of the list of callboxes are names
+    /// already.
     private static func named(_ context: CheckContext) -> [[PlaceSource.Place]] {
         context.places.kinds.filter { $0.first?.kind != .callbox }
     }
 
-    /// Each place that has the same key as one before it in the file, with the first that has it.
+    /// Returns each place with the key of an earlier one in the file, and the first one with it.
     private static func repeated(
         _ places: [PlaceSource.Place], by key: (PlaceSource.Place) -> String?
     ) -> [(place: PlaceSource.Place, other: PlaceSource.Place)] {
@@ -103,7 +106,7 @@ enum PlaceRules {
         }
     }
 
-    /// `, in line 12`; a binary file has no lines.
+    /// Returns text such as `, in line 12`. A binary file has no lines.
     private static func line(_ place: PlaceSource.Place, _ context: CheckContext) -> String {
         context.lists.binaryFiles.contains(place.file) ? "" : ", in line \(place.position.line)"
     }
@@ -133,8 +136,8 @@ enum PlaceRules {
             }
         })
 
-    /// Whether a number of degrees has two decimals or fewer. One of four ends in two zeros once in a hundred times;
-    /// a latitude and a longitude both do once in ten thousand.
+    /// Returns true if a number of degrees has two decimals or fewer. A number with four decimals ends in two
+    /// zeros once in a hundred times; a latitude and a longitude both do once in ten thousand.
     private static func isCoarse(_ degrees: Double) -> Bool {
         let hundredths = degrees * 100
         return abs(hundredths - hundredths.rounded()) < 1e-7

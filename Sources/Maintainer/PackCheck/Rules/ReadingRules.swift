@@ -1,8 +1,8 @@
-/// How hard a guide is to read.
+/// The rules for the reading grade of a guide.
 enum ReadingRules {
     static let all = [guideGrade, doNowGrade]
 
-    /// School years.
+    /// The highest grades in school years.
     private static let hardestGuide = 7.5
     private static let hardestDoNow = 5.0
 

@@ -3,7 +3,7 @@ import Diagnostics
 import PropertyLists
 import TextTools
 
-/// What `Search.plist` says of the words people type.
+/// The rules for `Search.plist`, which configures the words people type.
 enum SearchRules {
     static let all = [guide, empty, same, found]
 

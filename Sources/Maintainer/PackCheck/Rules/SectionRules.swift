@@ -1,6 +1,7 @@
 import GuideDocument
 
-/// The five sections every guide has, so that a reader finds the same thing at the same key in all of them.
+/// The rules for the five sections of every guide, which let a reader find the same content at the same key
+/// in all guides.
 enum SectionRules {
     static let all = [missing, empty, order]
 

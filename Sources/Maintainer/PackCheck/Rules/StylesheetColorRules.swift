@@ -3,7 +3,7 @@ import ContentPack
 import Diagnostics
 import TextTools
 
-/// The colors of `global.css`: that the reader understands them, and that text can be read in them.
+/// The rules for the colors of `global.css`: the reader understands them, and text is legible in them.
 enum StylesheetColorRules {
     static let all = [brace, value, shorthand, guideContrast, contrast]
 
@@ -26,7 +26,7 @@ enum StylesheetColorRules {
 
     // MARK: Values
 
-    /// What CSS allows in place of a color; the reader then takes its own.
+    /// The keywords that CSS allows in place of a color; the reader uses its default for them.
     private static let keywords: Set<String> = [
         "inherit", "initial", "unset", "revert", "revert-layer", "transparent", "currentcolor",
     ]
@@ -62,7 +62,7 @@ enum StylesheetColorRules {
             }
         })
 
-    /// The name in a `var()` where `:root` does not define it.
+    /// Returns the name in a `var()` if `:root` does not define it.
     private static func undefinedVariable(_ value: String, _ variables: [String: String]) -> String? {
         guard value.lowercased().hasPrefix("var("), value.hasSuffix(")") else { return nil }
         let name = String(value.dropFirst(4).dropLast().prefix { $0 != "," }.filter { $0 != " " })
@@ -91,7 +91,7 @@ enum StylesheetColorRules {
 
     // MARK: Contrast
 
-    /// The least for text by the Web Content Accessibility Guidelines 2.1, success criterion 1.4.3.
+    /// The minimum contrast of text in the Web Content Accessibility Guidelines 2.1, success criterion 1.4.3.
     private static let leastContrast = 4.5
 
     private static let guideContrast = CheckRule(

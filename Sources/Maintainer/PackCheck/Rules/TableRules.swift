@@ -1,7 +1,7 @@
 import GuideDocument
 import GuideLayout
 
-/// Tables that the reader cannot show as they are meant.
+/// The rules for tables that the reader cannot display as intended.
 enum TableRules {
     static let all = [size]
 
@@ -30,7 +30,7 @@ enum TableRules {
             ]
         })
 
-    /// Returns whether the table is worth a layout: one with less text is never too large.
+    /// Returns true if the table has enough text to need a layout: one with less text is never too large.
     private static func holdsMuch(_ table: Table) -> Bool {
         var bytes = 0
         for spans in table.rows.joined().map(\.spans) { bytes += spans.reduce(0) { $0 + $1.text.utf8.count } }

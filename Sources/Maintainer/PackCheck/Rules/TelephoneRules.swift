@@ -1,7 +1,7 @@
 import Diagnostics
 import GuideDocument
 
-/// Telephone numbers that have no place in a guide.
+/// The rules for telephone numbers that do not belong in a guide.
 enum TelephoneRules {
     static let all = [foreign]
 
@@ -26,7 +26,7 @@ enum TelephoneRules {
             }
         })
 
-    /// As written, in the order of the text, then those that only links hold.
+    /// Returns the numbers as written, in the order of the text, followed by those that appear only in links.
     private static func numbers(in guide: GuideUnderCheck) -> [(number: String, position: SourcePosition?)] {
         let inText = guide.pieces.flatMap(TelephoneNumbers.foreign).map {
             (number: $0, position: guide.source.position(ofText: $0))
@@ -43,22 +43,22 @@ enum TelephoneRules {
     }
 }
 
-/// Finds what people would dial in a text of the United States.
+/// Finds telephone numbers in a text of the United States.
 ///
-/// A number is ten digits in groups of 3, 3 and 4 (or unbroken), perhaps with a 1 before them; seven in groups of
-/// 3 and 4 with a hyphen or point between; what begins with + and has eight digits or more; letters behind a
-/// toll-free prefix; or a short code after a word such as "text". Years, ranges, dates, doses and house numbers
-/// are none.
+/// A number is ten digits in groups of 3, 3 and 4 (or unbroken), perhaps with a 1 before them; seven in
+/// groups of 3 and 4 with a hyphen or point in between; eight or more digits after +; letters after a
+/// toll-free prefix; or a short code after a word such as "text". Years, ranges, dates, doses and house
+/// numbers are not telephone numbers.
 enum TelephoneNumbers {
     private static let national: Set<String> = ["911", "988", "8002221222", "18002221222"]
     private static let tollFree: Set<String> = ["800", "833", "844", "855", "866", "877", "888", "900"]
-    /// Words after which digits alone are dialled.
+    /// The words after which digits alone are dialed.
     private static let verbs: Set<String> = [
         "call", "dial", "text", "phone", "ring", "calling", "texting", "dialing",
     ]
-    /// Words that may stand between such a verb and the number.
+    /// The words that may be between such a verb and the number.
     private static let fillers: Set<String> = ["to", "the", "at", "on", "number", "us"]
-    /// Words behind a range of amounts, such as 300-1000 feet.
+    /// The words after a range of amounts, such as 300-1000 feet.
     private static let units: Set<String> = [
         "feet", "foot", "ft", "yards", "meters", "metres", "miles", "km", "people", "mg", "ml", "mm",
         "pounds",
@@ -70,7 +70,7 @@ enum TelephoneNumbers {
         national.contains(String(number.filter(\.isASCIIDigit)))
     }
 
-    /// The telephone numbers in `text` other than the national ones, as written.
+    /// Returns the telephone numbers in `text` other than the national ones, as written.
     static func foreign(in text: String) -> [String] {
         // Most texts and words hold no digit, and then nothing that is dialled.
         guard text.utf8.contains(where: isDigit) else { return [] }
@@ -91,7 +91,8 @@ enum TelephoneNumbers {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-    /// How many words from `index` on make a number: `540`, `231` and `6000` are three.
+    /// Returns the number of words from `index` on that form a number: `540`, `231` and `6000` are three.
+    /// Returns nil for none.
     private static func lengthOfNumber(at index: Int, in words: [Substring]) -> Int? {
         // The longest first, so that a number is reported whole.
         for length in stride(from: min(5, words.count - index), through: 2, by: -1) {
@@ -111,7 +112,7 @@ enum TelephoneNumbers {
 
     // MARK: Shapes
 
-    /// Ten digits as 3-3-4, with a country code before them or none; or + and at least eight.
+    /// Returns true for ten digits as 3-3-4 with an optional country code, or + and at least eight digits.
     private static func isLong(_ text: String) -> Bool {
         let groups = digitGroups(text)
         let digits = groups.joined()
@@ -126,13 +127,13 @@ enum TelephoneNumbers {
         }
     }
 
-    /// Seven digits as 3-4, in one word; a unit behind it makes it a range.
+    /// Returns true for seven digits as 3-4 in one word; a unit after it makes it a range.
     private static func isSevenDigits(_ text: String, next: Substring?) -> Bool {
         digitGroups(text).map(\.count) == [3, 4] && isAreaCode(text) && text.utf8.count == 8
             && (text.contains("-") || text.contains(".")) && !isUnit(next)
     }
 
-    /// `1-800-MEDICARE`: letters behind a toll-free prefix.
+    /// Returns true for letters after a toll-free prefix: `1-800-MEDICARE`.
     private static func isVanity(_ text: String) -> Bool {
         var parts = text.split { $0 == "-" || $0 == "." || $0 == " " }[...]
         if parts.first == "1" { parts.removeFirst() }
@@ -142,8 +143,8 @@ enum TelephoneNumbers {
             && rest.contains(where: \.isUppercase)
     }
 
-    /// Three to six digits behind "call" and the like, or five or six as in "text HOME to 741741"; a unit behind
-    /// them makes them an amount.
+    /// Returns true for three to six digits after "call" and the like, or five or six as in "text HOME to
+    /// 741741"; a unit after them makes them an amount.
     private static func isShortCode(_ text: String, before: ArraySlice<Substring>, next: Substring?) -> Bool {
         guard (3...6).contains(text.utf8.count), text.allSatisfy(\.isASCIIDigit), !isUnit(next) else {
             return false
@@ -158,7 +159,8 @@ enum TelephoneNumbers {
         word.map { units.contains($0.lowercased().filter(\.isLetter)) } ?? false
     }
 
-    /// Area codes and exchanges begin with 2 to 9 (North American Numbering Plan).
+    /// Returns true if the text can be an area code or exchange, which begin with 2 to 9 (North American
+    /// Numbering Plan).
     private static func isAreaCode(_ text: String) -> Bool {
         guard let first = text.first(where: \.isASCIIDigit) else { return false }
         return ("2"..."9").contains(first)
@@ -175,7 +177,8 @@ extension Character {
 }
 
 extension String {
-    /// Without the quotes, brackets and stops around a number; typographic hyphens as on a keyboard.
+    /// The text without the quotes, brackets and stops around a number, and with plain hyphens for
+    /// typographic ones.
     fileprivate var trimmedToNumber: String {
         var text = Substring(String(map { "‐‑–".contains($0) ? "-" : $0 }))
         while let first = text.first,
@@ -189,7 +192,7 @@ extension String {
 }
 
 extension Substring {
-    /// Whether it is made of what a number is written with.
+    /// True if the text contains only characters of telephone numbers, and at least one digit.
     fileprivate var hasOnlyDialled: Bool {
         contains(where: \.isASCIIDigit) && allSatisfy { $0.isASCIIDigit || "+-.(),;:?!‐‑–\"“”".contains($0) }
     }

@@ -1,6 +1,6 @@
 import GuideDocument
 
-/// Sentences that a frightened person may read the other way round.
+/// The rules for sentences that a frightened person may misread as their opposite.
 enum WordingRules {
     static let all = [doNot, pronoun, or]
 
@@ -22,12 +22,12 @@ enum WordingRules {
             }
         })
 
-    /// Headings, and paragraphs before a list, that say of the list that it is not to be done.
+    /// The headings, and paragraphs before a list, that introduce things not to do.
     private static let headings: Set<String> = [
         "do not", "don't", "dont", "never", "do nots", "don'ts", "what not to do", "things not to do",
     ]
-    /// Verbs that say no by themselves. "Stop" and "ignore" are not among them: an item that begins with one means what
-    /// it says together with its heading ("Do not / Stop for your things").
+    /// The verbs that are negative by themselves. "Stop" and "ignore" are not among them: an item that begins
+    /// with one takes its meaning from its heading ("Do not / Stop for your things").
     private static let leavingOut: Set<String> = [
         "avoid", "forget", "refrain", "refuse", "skip", "omit", "abstain",
     ]
@@ -35,7 +35,7 @@ enum WordingRules {
         "stay away", "stay out", "stay off", "stay clear", "keep away", "keep out", "keep off", "keep clear",
     ]
 
-    /// Bytes of a heading that may be one of `headings`, with marks and blanks around it.
+    /// The most bytes of a heading in `headings`, including marks and blanks around it.
     private static let longestHeading = 40
 
     private static func itemsNotToDo(in blocks: [Block]) -> [String] {
@@ -108,10 +108,10 @@ enum WordingRules {
         ["hide", "leave"], ["open", "close"], ["open", "shut"], ["lock", "unlock"], ["lie", "stand"],
         ["wait", "leave"], ["wait", "go"],
     ]
-    /// Words that say when to do which.
+    /// The words that introduce a condition.
     private static let conditions: Set<String> = ["if", "when", "unless", "until", "while", "cannot"]
 
-    /// The two opposite verbs at the beginnings of what "or" joins.
+    /// Returns the two opposite verbs at the beginnings of the parts that "or" joins.
     private static func opposites(in words: [String]) -> (String, String)? {
         guard let first = words.first, conditions.isDisjoint(with: words) else { return nil }
         for (word, next) in zip(words, words.dropFirst()) where word == "or" {
@@ -130,7 +130,7 @@ enum WordingRules {
         }
     }
 
-    /// The words in lower case; an apostrophe is part of a word, however it is written.
+    /// Returns the words in lowercase. Any kind of apostrophe is part of a word.
     private static func words(of text: String) -> [String] {
         text.lowercased().replacingApostrophes.split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(
             String.init)

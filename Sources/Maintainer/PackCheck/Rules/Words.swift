@@ -1,20 +1,21 @@
 /// Pieces of text for findings.
 
-/// Numbers as people read them.
+/// Formats numbers for people.
 public enum Decimal {
-    /// One digit behind the point, rounded half away from zero: `7.5`, `-0.3`.
+    /// Returns the number with one decimal, rounded half away from zero: `7.5`, `-0.3`.
     public static func text(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "-" }
         let tenths = Int((abs(value) * 10).rounded())
         return (value < 0 && tenths > 0 ? "-" : "") + "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// The same rounded down, so that what is less than a limit never reads as much as it: 4.47 is `4.4`.
+    /// Returns the number rounded down to one decimal, so that a value below a limit never looks equal to it:
+    /// 4.47 is `4.4`.
     static func text(below value: Double) -> String { text((value * 10).rounded(.down) / 10) }
 }
 
 enum Count {
-    /// `1 source`, `3 sources`, `no source`.
+    /// Returns a count such as `1 source`, `3 sources`, `no source`.
     static func of(_ count: Int, _ noun: String) -> String {
         switch count {
         case 0: "no \(noun)"
@@ -24,7 +25,7 @@ enum Count {
     }
 }
 
-/// What a file says, short enough for a finding; `Diagnostic` makes it safe.
+/// Shortens text of a file for a finding; `Diagnostic` makes it safe.
 enum Excerpt {
     private static let longest = 60
 

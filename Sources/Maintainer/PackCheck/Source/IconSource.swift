@@ -2,7 +2,7 @@ import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// `Icons.plist` as it is written: the reader keeps only what can be shown of it.
+/// The content of `Icons.plist` as written: the reader keeps only the displayable part.
 struct IconSource {
     struct Text {
         var written: String
@@ -13,17 +13,17 @@ struct IconSource {
         var name: String
         var position: SourcePosition
         var glyph: Text?
-        /// Whether there is something for Glyph, be it of the wrong type.
+        /// True if there is a value for Glyph, even of a wrong type.
         var hasGlyph: Bool
-        /// `nil` where there is no ASCII, or one that is no text.
+        /// The value of ASCII; `nil` if there is none, or it is not text.
         var ascii: Text?
-        /// Whether there is something for ASCII, be it of the wrong type.
+        /// True if there is a value for ASCII, even of a wrong type.
         var hasASCII: Bool
 
         var keyPath: String { PropertyListKeyPath.appending(key: name, to: "") }
     }
 
-    /// Whether there is a dictionary of icons to look at.
+    /// True if there is a dictionary of icons.
     let isReadable: Bool
     let items: [Item]
     let names: Set<String>

@@ -1,7 +1,7 @@
 import Diagnostics
 import PropertyLists
 
-/// Where the menus name images: `Image` and `Header` of their entries, however deep.
+/// A use of an image in the menus: `Image` or `Header` of an entry, at any depth.
 struct ImageName {
     var name: String
     var file: String
@@ -10,7 +10,7 @@ struct ImageName {
 
     private static let keys = ["Image", "Header"]
 
-    /// Every place in the menus of a pack, file after file, each from its top to its end.
+    /// Returns every use in the menus of a pack, by file and from top to bottom.
     static func all(in lists: PackLists) -> [ImageName] {
         var ranks: [String: Int] = [:]
         for list in lists.menus where ranks[list.file] == nil { ranks[list.file] = ranks.count }

@@ -1,15 +1,15 @@
 import ContentPack
 import Diagnostics
 
-/// The manifest of a pack, where it has one, beside what is in its folder.
+/// The manifest of a pack, if it has one, compared with the files in its folder.
 struct ManifestComparison {
-    /// What is there; the rules make findings of it.
+    /// The result of the comparison, from which the rules derive findings.
     enum State {
-        /// The pack has no manifest, or it cannot be opened at all, which is told where files are.
+        /// The pack has no manifest, or it cannot be opened, which the check of files reports.
         case none
-        /// It is none, or not as the program writes it.
+        /// The file is not a manifest, or does not have the form that the program writes.
         case damaged(Diagnostic)
-        /// A file of the pack cannot stand in any manifest.
+        /// The pack has a file that a manifest cannot list.
         case unlistable(Diagnostic)
         case both(listed: ResourceManifest, there: ResourceManifest)
     }

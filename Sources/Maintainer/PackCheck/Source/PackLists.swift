@@ -2,34 +2,34 @@ import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// The property lists of a pack as their files have them: for rules that speak of single keys and values, which the
-/// readers do not keep.
+/// The property lists of a pack as written, for rules about single keys and values, which the readers do not
+/// keep.
 ///
-/// Of a menu only the entries are kept; what rules ask of the whole file is answered while it is read. Of the other
-/// lists no more is kept than their readers read.
+/// Of a menu only the entries are kept; rules about the whole file are checked while it is read. Of the other
+/// lists only as much is kept as their readers read.
 struct PackLists {
-    /// One file, read.
+    /// One file after parsing.
     struct List {
-        /// Relative to the pack.
+        /// The path relative to the pack.
         var file: String
         var root: PropertyListValue
     }
 
-    /// Those that a pack may have beside its menus.
+    /// The lists that a pack may have in addition to its menus.
     static let names = PackFiles.lists + [FileRules.manifest]
 
-    /// Those of `names` that could be read.
+    /// The lists of `names` that could be read.
     private(set) var lists: [List] = []
-    /// The files whose values have no line and no column.
+    /// The files whose values have no line or column.
     private(set) var binaryFiles: Set<String> = []
-    /// The entries shown one under another: of every menu, submenu and section.
+    /// The entries that are displayed as one list, for every menu, submenu and section.
     private(set) var menus: [MenuList] = []
-    /// Keys that stand twice in one dictionary, in the order of `names`, then of the menus.
+    /// The violations for repeated keys in one dictionary, in the order of `names`, then of the menus.
     private(set) var duplicateKeys: [Violation] = []
-    /// Menus that a tool has sorted.
+    /// The violations for menus that a tool has sorted.
     private(set) var sortedMenus: [Violation] = []
 
-    /// Values of an array or dictionary at the top of a list that are kept, more than any reader reads.
+    /// The most values to keep of an array or dictionary at the top of a list, more than any reader reads.
     private static let mostValues = ManifestRules.mostResources
 
     init(_ pack: Pack) {
@@ -43,15 +43,15 @@ struct PackLists {
         menus += MenuList.all(of: List(file: menu.path, root: menu.root))
     }
 
-    /// The root of `file`, if it is one of `names` and could be read.
+    /// Returns the root of `file`, if it is one of `names` and could be read.
     subscript(file: String) -> PropertyListValue? { lists.first { $0.file == file }?.root }
 
-    /// A position in a file as an editor shows it, `12:5`; nil in a binary file.
+    /// Returns a position in a file as an editor displays it, `12:5`, or nil in a binary file.
     func words(for position: SourcePosition, in file: String) -> String? {
         binaryFiles.contains(file) ? nil : "\(position.line):\(position.column)"
     }
 
-    /// The reader of a file that cannot be read reports what is wrong with it.
+    /// Reads a file. If this fails, the file's reader reports the problem.
     private mutating func read(_ file: String, of pack: Pack) {
         guard let bytes = try? pack.bytes(of: file, limit: PackFiles.largestPropertyList),
             let root = try? PropertyListReader.read(bytes, file: file)
@@ -70,7 +70,8 @@ struct PackLists {
 }
 
 extension PropertyListValue {
-    /// The value with at most `count` values in it, and as many in each of those, for so many levels.
+    /// Returns the value limited to `count` values in it and in each of those, for the given number of
+    /// levels.
     fileprivate func prefix(_ count: Int, levels: Int) -> PropertyListValue {
         guard levels > 0 else { return self }
         var value = self
@@ -90,19 +91,19 @@ extension PropertyListValue {
     }
 }
 
-/// Entries that stand one under another on the screen, in that order.
+/// The entries that are displayed as one list, in order.
 struct MenuList {
     struct Entry {
         var name: String
         var fields: PropertyListFields
-        /// Whether the name is the key of a dictionary.
+        /// True if the name is the key of a dictionary.
         var isKeyed: Bool
     }
 
     var file: String
     var entries: [Entry]
 
-    /// Every list of a menu's file: sections, the entries outside of them, submenus.
+    /// Returns every list of a menu's file: sections, the entries outside of them, submenus.
     static func all(of list: PackLists.List) -> [MenuList] {
         var walk = MenuWalk(file: list.file)
         walk.take(list.root)
@@ -110,7 +111,7 @@ struct MenuList {
     }
 }
 
-/// Goes through the file of a menu just as `MenuReader` does.
+/// Traverses the file of a menu in the same way as `MenuReader`.
 private struct MenuWalk {
     let file: String
     var lists: [MenuList] = []
@@ -135,7 +136,7 @@ private struct MenuWalk {
         add(loose, depth: 0)
     }
 
-    /// A section may have an `Order` beside its entries.
+    /// Returns a section without its `Order`, which it may have next to its entries.
     private static func withoutOrder(_ section: PropertyListValue) -> PropertyListValue {
         guard var dictionary = section.dictionary else { return section }
         dictionary.entries.removeAll { $0.key == "Order" && $0.value.dictionary == nil }

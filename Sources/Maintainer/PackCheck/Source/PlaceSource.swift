@@ -3,7 +3,7 @@ import ContentPack
 import Diagnostics
 import Geodesy
 
-/// The places of a pack as rules look at them: of all kinds alike, each with its place in its file.
+/// The places of all kinds in a pack, in one form for rules, with their positions in the files.
 struct PlaceSource {
     struct Place {
         var kind: PlaceKind
@@ -21,9 +21,9 @@ struct PlaceSource {
         }
     }
 
-    /// Each kind that has places, in the order of its file.
+    /// The places of each kind in the order of its file.
     let kinds: [[Place]]
-    /// What the reader noticed.
+    /// The findings of the reader.
     let findings: [Diagnostic]
 
     var all: [Place] { kinds.flatMap { $0 } }

@@ -1,17 +1,18 @@
 import ContentPack
 
-/// The rules of a stylesheet as the reader's own scanner finds them, with where their selectors and declarations stand.
+/// The rules of a stylesheet as found by the reader's scanner, with the positions of their selectors and
+/// declarations.
 enum StylesheetRules {
     struct Selector: Equatable {
         var text: String
-        /// The byte of the file where it begins.
+        /// The byte of the file at which it begins.
         var offset: Int
     }
 
     struct Declaration: Equatable {
-        /// In lower case, unless it is a variable.
+        /// The name in lowercase, unless it is a variable.
         var name: String
-        /// Without `!important`.
+        /// The value without `!important`.
         var value: String
         var offset: Int
     }
@@ -21,10 +22,11 @@ enum StylesheetRules {
         var declarations: [Declaration]
     }
 
-    /// As many rules, and declarations of each, as the reader reads.
+    /// The most rules, and the most declarations of each, which are those of the reader.
     private static let most = 4_096
 
-    /// - Parameter css: UTF-8; anything may stand in it, nothing is an error. The offsets of the fault are of the file.
+    /// - Parameter css: the file in UTF-8. Any content is accepted. The offsets of the fault are relative to
+    ///   the file.
     static func read(_ css: [UInt8]) -> (rules: [Rule], fault: StylesheetScanner.Fault?) {
         var scanner = StylesheetScanner(css: css, keepsOffsets: true)
         var rules: [Rule] = []

@@ -1,11 +1,11 @@
 import ContentPack
 import Diagnostics
 
-/// What `global.css` says of colors, and where: the rules that the reader understands, with their places.
+/// The colors that `global.css` sets: the rules that the reader understands, and their positions.
 struct StylesheetSource {
-    /// A color, or what should be one.
+    /// A color value, valid or not.
     struct Setting {
-        /// Of the rule it stands in, those that the reader understands.
+        /// The selectors of the rule that contains it, as far as the reader understands them.
         var selectors: [String]
         /// `color`, `background-color` or `background`.
         var property: String
@@ -13,19 +13,19 @@ struct StylesheetSource {
         var position: SourcePosition
     }
 
-    /// Whether there is a stylesheet to look at.
+    /// True if there is a stylesheet.
     let isReadable: Bool
-    /// The first brace that is without its other one; rules behind it are not what they seem to be.
+    /// The first unmatched brace; the rules after it are not what they seem to be.
     private(set) var fault: (isStray: Bool, position: SourcePosition)?
     private(set) var settings: [Setting] = []
     /// The values of the variables of `:root`.
     private(set) var variables: [String: String] = [:]
-    /// Where each selector stands for the first time.
+    /// The first position of each selector.
     private var places: [String: SourcePosition] = [:]
     /// The selectors of classes, in the order of the file.
     private(set) var classes: [String] = []
 
-    /// `color #fire h1`: which properties are set for which selectors.
+    /// The properties set for each selector, as text such as `color #fire h1`.
     private var set: Set<String> = []
 
     private static let properties: Set<String> = ["color", "background-color", "background"]
@@ -41,15 +41,16 @@ struct StylesheetSource {
         }
     }
 
-    /// Where the rule that colors the banner of a division begins: `#id h1`, else `#id`.
+    /// Returns the position of the rule that colors a division's banner: `#id h1`, or else `#id`.
     func position(ofDivision id: String) -> SourcePosition? { places["#\(id) h1"] ?? places["#\(id)"] }
 
     func position(ofSelector selector: String) -> SourcePosition? { places[selector] }
 
-    /// Whether a rule with that selector says `property`, be it something the reader understands or not.
+    /// Returns true if a rule with that selector sets `property`, even to a value that the reader does not
+    /// understand.
     func sets(_ property: String, for selector: String) -> Bool { set.contains(property + " " + selector) }
 
-    /// Whether rules with that selector speak of colors at all.
+    /// Returns true if rules with that selector set any color.
     func colors(_ selector: String) -> Bool { Self.properties.contains { sets($0, for: selector) } }
 
     private mutating func read(_ bytes: [UInt8]) {
@@ -95,7 +96,7 @@ struct StylesheetSource {
         }
     }
 
-    /// The selector as the reader keeps it; `nil` where it does not understand it. The reader itself is asked.
+    /// Returns the selector as the reader keeps it, or `nil` if the reader does not understand it.
     private static func name(of selector: String) -> String? {
         guard selector.hasPrefix("#") || selector.hasPrefix(".") else { return nil }
         return Palette.read(css: Array((selector + "{color:#000}").utf8)).rules.keys.first
