@@ -1,42 +1,42 @@
 import Geodesy
 
-/// What a person asked of an import.
+/// The options of an import that a person chose.
 public struct ImportOptions: Sendable {
-    /// The key whose values are the names; nil finds it.
+    /// The key whose values are the names; nil to detect it.
     public var nameKey: String?
     /// The key whose values are short codes.
     public var codeKey: String?
-    /// The key of the latitudes, or of whole positions if there is no `longitudeKey`; nil finds them.
+    /// The key of the latitudes, or of whole positions if there is no `longitudeKey`; nil to detect it.
     public var latitudeKey: String?
     /// The key of the longitudes.
     public var longitudeKey: String?
-    /// Only records with this value of this key are taken.
+    /// The key and value of the records to take; nil for all.
     public var condition: (key: String, value: String)?
-    /// Removed from every name.
+    /// The text to remove from every name.
     public var stripped: String?
-    /// Whether latitudes and longitudes are exchanged in the file.
+    /// True if latitudes and longitudes are exchanged in the file.
     public var swaps = false
-    /// What lies outside is left out.
+    /// The area outside which records are left out.
     public var bounds: GeoBounds?
-    /// Whom a drawing is from.
+    /// The credit line of a drawing.
     public var notice: String?
-    /// What to call the file in messages.
+    /// The name of the file in messages.
     public var file: String
-    /// Its name without folders, for what is written.
+    /// The file's name without folders, for the written file.
     public var fileName: String
 
     public init(file: String, fileName: String) { (self.file, self.fileName) = (file, fileName) }
 
-    /// The keys of positions that were named.
+    /// The keys of positions that the person named.
     var positionKeys: PositionKeys.Asked { .init(latitude: latitudeKey, longitude: longitudeKey) }
 }
 
-/// What came of an import.
+/// The result of an import.
 public struct ImportOutcome: Sendable {
-    /// The file to write; nil if there is nothing to write, which the report explains.
+    /// The text of the file to write; nil if there is none, for which the report gives the reason.
     public var text: String?
-    /// What a person must know, in lines.
+    /// The lines of the report for the person.
     public var report: [String]
-    /// Whether the whole file was read and needs no decision.
+    /// True if the whole file was read and no decision is needed.
     public var isComplete: Bool
 }

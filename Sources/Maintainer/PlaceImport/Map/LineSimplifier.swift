@@ -1,10 +1,12 @@
-/// Leaves out positions of lines that make no visible difference (D. H. Douglas and T. K. Peucker, "Algorithms for the reduction of
-/// the number of points required to represent a digitized line or its caricature", The Canadian Cartographer 10(2), 1973).
+/// Removes positions of lines that make no visible difference (D. H. Douglas and T. K. Peucker, "Algorithms
+/// for the reduction of the number of points required to represent a digitized line or its caricature", The
+/// Canadian Cartographer 10(2), 1973).
 enum LineSimplifier {
-    /// The time of a piece may grow with the square of its positions, so that longer lines are cut into such pieces.
+    /// The most positions of a piece. Longer lines are divided, because the time of a piece may grow with the
+    /// square of its positions.
     private static let pieceLength = 2_000
 
-    /// Returns the line without positions that are nearer than `tolerance` meters to what is left.
+    /// Returns the line without positions that are within `tolerance` meters of the result.
     static func line(_ points: [PlanePoint], tolerance: Double) -> [PlanePoint] {
         guard points.count > 2 else { return points }
         var kept = [Bool](repeating: false, count: points.count)
@@ -18,7 +20,8 @@ enum LineSimplifier {
         return points.indices.filter { kept[$0] }.map { points[$0] }
     }
 
-    /// Returns the ring, which does not repeat its first position, likewise; empty if nothing of it would be seen.
+    /// Returns the ring, which does not repeat its first position, simplified in the same way; empty if it
+    /// would be invisible.
     static func ring(_ points: [PlanePoint], tolerance: Double) -> [PlanePoint] {
         guard points.count > 3 else { return points }
         // Two positions that are far apart are kept, and each half is a line.
@@ -32,7 +35,7 @@ enum LineSimplifier {
         return ring.count >= 3 ? Array(ring) : []
     }
 
-    /// Marks the positions between two that are kept, without recursion.
+    /// Marks the positions to keep between two others, without recursion.
     private static func mark(
         _ kept: inout [Bool], _ points: [PlanePoint], _ first: Int, _ last: Int, _ tolerance: Double
     ) {
@@ -51,7 +54,7 @@ enum LineSimplifier {
         }
     }
 
-    /// The squared distance of a position from the straight way between two others.
+    /// Returns the squared distance of a position from the line segment between two others.
     private static func squaredDistance(_ point: PlanePoint, _ start: PlanePoint, _ end: PlanePoint) -> Double
     {
         let (east, north) = (end.east - start.east, end.north - start.north)

@@ -1,4 +1,4 @@
-// Cuts lines and areas off at the edges of a rectangle.
+// Clips lines and areas at the edges of a rectangle.
 import Geodesy
 
 /// A rectangle in meters on the plane of a map.
@@ -8,7 +8,7 @@ struct MapClip {
     let east: Double
     let north: Double
 
-    /// The rectangle of bounds, widened on all sides.
+    /// Creates the rectangle of the bounds, widened on all sides.
     init(_ bounds: GeoBounds, widenedBy margin: Double, on plane: LocalProjection) {
         let low = plane.project(GeoPoint(latitude: bounds.south, longitude: bounds.west))
         let high = plane.project(GeoPoint(latitude: bounds.north, longitude: bounds.east))
@@ -20,8 +20,8 @@ struct MapClip {
         point.east >= west && point.east <= east && point.north >= south && point.north <= north
     }
 
-    /// Returns the parts of a line inside (Y.-D. Liang and B. A. Barsky, "A New Concept and Method for Line Clipping", ACM
-    /// Transactions on Graphics 3(1), 1984).
+    /// Returns the parts of a line inside the rectangle (Y.-D. Liang and B. A. Barsky, "A New Concept and
+    /// Method for Line Clipping", ACM Transactions on Graphics 3(1), 1984).
     func parts(ofLine line: [PlanePoint]) -> [[PlanePoint]] {
         if line.allSatisfy(holds) { return [line] }
         var parts: [[PlanePoint]] = []
@@ -42,7 +42,7 @@ struct MapClip {
         return parts
     }
 
-    /// The part of a straight way inside, as fractions of it.
+    /// Returns the part of a line segment inside the rectangle, as fractions of the segment.
     private func inside(_ start: PlanePoint, _ end: PlanePoint) -> (Double, Double)? {
         var (first, last) = (0.0, 1.0)
         let (east, north) = (end.east - start.east, end.north - start.north)
@@ -69,8 +69,8 @@ struct MapClip {
             north: start.north + part * (end.north - start.north))
     }
 
-    /// Returns a ring cut off at the four edges (I. E. Sutherland and G. W. Hodgman, "Reentrant Polygon Clipping",
-    /// Communications of the ACM 17(1), 1974); empty if nothing of it is inside.
+    /// Returns a ring clipped at the four edges (I. E. Sutherland and G. W. Hodgman, "Reentrant Polygon
+    /// Clipping", Communications of the ACM 17(1), 1974); empty if nothing of it is inside.
     func ring(_ ring: [PlanePoint]) -> [PlanePoint] {
         if ring.allSatisfy(holds) { return ring }
         var points = ring

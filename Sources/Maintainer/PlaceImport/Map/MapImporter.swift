@@ -1,10 +1,10 @@
-// Makes the drawing of a campus from a file of others.
+// Creates the drawing of a campus from a file in another format.
 import Campus
 import GeoFormats
 import Geodesy
 import TextTools
 
-/// Imports outlines, paths and water from CSV, GeoJSON or KML that comes in pieces.
+/// Imports outlines, paths and water from CSV, GeoJSON or KML that arrives in pieces.
 public final class MapImporter {
     private let options: ImportOptions
     private lazy var source = ImportSource(asked: options.positionKeys) { [unowned self] in take($0) }
@@ -23,11 +23,11 @@ public final class MapImporter {
     private var isFull = false
     private var noun = "record"
 
-    /// Around the bounds, in meters: what the screen shows beyond the last place.
+    /// The margin around the bounds in meters, which the screen shows beyond the last place.
     static let margin = 200.0
-    /// In meters.
+    /// The finest tolerance of the drawing in meters.
     static let tolerance = 1.0
-    /// Kept while the file is read, before the drawing is made small enough: 16 bytes each.
+    /// The most positions to keep while the file is read, before the drawing is simplified: 16 bytes each.
     private static let mostVertices = 1_000_000
 
     public init(options: ImportOptions) { self.options = options }
@@ -37,10 +37,10 @@ public final class MapImporter {
         do throws(GeoFault) { try source.read(piece) } catch { throw ImportFault(error, file: options.file) }
     }
 
-    /// Ends the file.
+    /// Finishes the file.
     ///
     /// - Parameters:
-    ///   - fault: why the file could not be read to its end; what came before is kept.
+    ///   - fault: the reason that the file could not be read to its end; everything before it is kept.
     public func finish(after fault: ImportFault? = nil) -> ImportOutcome {
         var fault = fault
         if fault == nil {
@@ -92,7 +92,7 @@ public final class MapImporter {
         return nil
     }
 
-    /// The text of the drawing, made coarser until the reader can take it.
+    /// Returns the text of the drawing, simplified until the reader can load it.
     private func drawing(_ lines: inout [String]) -> String? {
         var tolerance = Self.tolerance
         let notice = notice(&lines)
@@ -116,7 +116,7 @@ public final class MapImporter {
         return nil
     }
 
-    /// Whom the drawing is from, as the person or the file says.
+    /// Returns the credit line of the drawing, as given by the person or the file.
     private func notice(_ lines: inout [String]) -> String {
         if let notice = options.notice { return DisplayText.line(notice, limit: 300) }
         for key in ["Notice", "notice", "attribution", "copyright", "license", "licence"] {
@@ -207,7 +207,7 @@ public final class MapImporter {
 }
 
 extension GeoGeometry {
-    /// The same with latitudes and longitudes exchanged.
+    /// The same shape with latitudes and longitudes exchanged.
     var swapped: GeoGeometry {
         func swap(_ points: [GeoPoint]) -> [GeoPoint] {
             points.map { GeoPoint(latitude: $0.longitude, longitude: $0.latitude) }

@@ -7,7 +7,7 @@ struct MapShape {
     var kind: CampusMap.Kind
     var name: String?
     var lines: [[PlanePoint]] = []
-    /// Of each area the outer ring, then its holes; no ring repeats its first position.
+    /// The outer ring of each area, followed by its holes; no ring repeats its first position.
     var areas: [[[PlanePoint]]] = []
 
     init(kind: CampusMap.Kind, name: String?, _ geometry: GeoGeometry, on plane: LocalProjection) {
@@ -24,18 +24,18 @@ struct MapShape {
         lines.reduce(0) { $0 + $1.count } + areas.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
     }
 
-    /// Whether nothing of it would be cut off.
+    /// Returns true if the whole shape is inside the rectangle.
     func isInside(_ clip: MapClip) -> Bool {
         lines.allSatisfy { $0.allSatisfy(clip.holds) }
             && areas.allSatisfy { $0.allSatisfy { $0.allSatisfy(clip.holds) } }
     }
 
-    /// Nil if nothing is inside.
+    /// Returns the part inside the rectangle, or nil if there is none.
     func clipped(_ clip: MapClip) -> MapShape? {
         changed(lines: { clip.parts(ofLine: $0) }, ring: { clip.ring($0) })
     }
 
-    /// Nil if nothing would be seen.
+    /// Returns the simplified shape, or nil if it would be invisible.
     func simplified(_ tolerance: Double) -> MapShape? {
         changed(
             lines: { [LineSimplifier.line($0, tolerance: tolerance)] },
@@ -56,10 +56,11 @@ struct MapShape {
 
     // MARK: Kinds
 
-    /// Keys that say what a shape is: our own, then OpenStreetMap's.
+    /// The keys that name the kind of a shape: our own, then OpenStreetMap's.
     static let kindKeys = ["kind", "natural", "water", "waterway", "landuse"]
 
-    /// What a shape is: what its `kind` or its tags say, or else an area is an outline and a line a path.
+    /// Returns the kind of a shape from its `kind` or its tags. Without them an area is an outline and a line
+    /// a path.
     static func kind(of values: [(key: String, value: String)], _ geometry: GeoGeometry) -> CampusMap.Kind {
         for (key, value) in values where !value.isEmpty {
             let value = value.lowercased()

@@ -3,7 +3,7 @@ import Campus
 import Geodesy
 import TextTools
 
-/// The text of `Plists/Map.geojson`: a feature on each line, degrees with five decimals.
+/// The text of `Plists/Map.geojson`: one feature per line, degrees with five decimals.
 struct MapText {
     let notice: String
     let plane: LocalProjection
@@ -36,7 +36,7 @@ struct MapText {
         return found
     }
 
-    /// The positions without those that are the same after rounding; empty if too few are left.
+    /// Returns the positions without duplicates after rounding; empty if too few are left.
     private func positions(_ points: [PlanePoint], isRing: Bool) -> String {
         var texts: [String] = []
         for point in points {

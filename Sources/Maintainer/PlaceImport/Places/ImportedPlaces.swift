@@ -1,24 +1,24 @@
 import Geodesy
 
-/// A place that was imported.
+/// An imported place.
 struct ImportedPlace {
     var name: String
     var code: String?
     var location: GeoPoint
-    /// What it was in the file: `row 12`.
+    /// The record in the file that it comes from, such as `row 12`.
     var label: String
 }
 
-/// The places found so far, with those of one name told apart.
+/// The places found so far. Places with the same name are merged or renamed.
 struct ImportedPlaces {
     private(set) var places: [ImportedPlace] = []
-    /// Places that were found, those included that are more than a list may have.
+    /// The number of places found, including those beyond the limit of a list.
     private(set) var count = 0
     private var byName: [String: [Int]] = [:]
 
     /// The most places that the reader takes from one list.
     static let most = 5_000
-    /// Places of one name that are not farther apart are one, in meters: a building of several parts.
+    /// The distance in meters within which places of one name are merged: a building of several parts.
     static let sameWithin = 25.0
 
     enum Addition {
@@ -44,14 +44,14 @@ struct ImportedPlaces {
         return others.first.map { .renamed(renamed, first: places[$0]) } ?? .new
     }
 
-    /// `Parking Garage (2)`, or the next number that no place has.
+    /// Returns a name such as `Parking Garage (2)`, with the next unused number.
     private func freeName(_ name: String, from first: Int) -> String {
         var number = first
         while byName["\(name) (\(number))"] != nil { number += 1 }
         return "\(name) (\(number))"
     }
 
-    /// In the order of their names, as people look for them.
+    /// The places sorted by name, as people look for them.
     var sorted: [ImportedPlace] {
         places.sorted { left, right in
             let (one, two) = (left.name.lowercased(), right.name.lowercased())

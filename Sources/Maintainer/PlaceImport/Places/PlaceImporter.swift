@@ -1,10 +1,10 @@
-// Makes a list of places from a file of others.
+// Creates a list of places from a file in another format.
 import Campus
 import GeoFormats
 import Geodesy
 import TextTools
 
-/// Imports places from CSV, GeoJSON or KML that comes in pieces. Nothing is changed or left out silently.
+/// Imports places from CSV, GeoJSON or KML that arrives in pieces. Nothing is changed or left out silently.
 public final class PlaceImporter {
     private let kind: PlaceKind
     private let options: ImportOptions
@@ -15,7 +15,7 @@ public final class PlaceImporter {
     private var codes: [Int] = []
     private var condition: [Int] = []
     private var keysLookedAt = 0
-    /// Records that fulfil the condition, and those of them whose latitude and longitude are exchanged or in meters.
+    /// The number of records that meet the condition.
     private var wanted = 0
     private var noun = "record"
     private var otherValues: [String: Int] = [:]
@@ -29,10 +29,10 @@ public final class PlaceImporter {
         do throws(GeoFault) { try source.read(piece) } catch { throw ImportFault(error, file: options.file) }
     }
 
-    /// Ends the file.
+    /// Finishes the file.
     ///
     /// - Parameters:
-    ///   - fault: why the file could not be read to its end; what came before is kept.
+    ///   - fault: the reason that the file could not be read to its end; everything before it is kept.
     public func finish(after fault: ImportFault? = nil) -> ImportOutcome {
         var fault = fault
         if fault == nil {
@@ -68,7 +68,7 @@ public final class PlaceImporter {
         return ImportOutcome(text: text, report: lines, isComplete: fault == nil && text != nil)
     }
 
-    /// `443 features read, 440 buildings written, positions from Y and X`.
+    /// A summary such as `443 features read, 440 buildings written, positions from Y and X`.
     private var summary: String {
         var text = "\(CountedNoun.text(source.records, noun)) read, \(kind.counted(places.count)) written"
         if let columns = source.positionColumns { text += ", positions from \(columns)" }
@@ -162,7 +162,8 @@ public final class PlaceImporter {
 
     // MARK: Decisions
 
-    /// What a person must decide before there is a list; nil if nothing.
+    /// Returns the lines about a decision that the person must make before there is a list, or nil if there
+    /// is none.
     private func decision() -> [String]? {
         if let missing = missingKey() { return missing }
         guard source.hasPositions else {
@@ -215,9 +216,9 @@ public final class PlaceImporter {
     }
 }
 
-/// Why a file could not be read to its end.
+/// The reason that a file could not be read to its end.
 public struct ImportFault: Error, Sendable {
-    /// `FILE:LINE:COLUMN: what is wrong; what to do`.
+    /// A line such as `FILE:LINE:COLUMN: the problem; the correction`.
     public let line: String
 
     init(_ fault: GeoFault, file: String) {
@@ -225,6 +226,6 @@ public struct ImportFault: Error, Sendable {
         line = "\(place): \(DisplayText.escaped(fault.message)); \(DisplayText.escaped(fault.hint))"
     }
 
-    /// - Parameter line: what is wrong and what to do, with the name of the file.
+    /// - Parameter line: the problem and its correction, with the name of the file.
     public init(line: String) { self.line = line }
 }

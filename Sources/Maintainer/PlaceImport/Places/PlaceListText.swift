@@ -3,7 +3,7 @@ import Campus
 import ContentPack
 import TextTools
 
-/// The text of a list of places, with each place in the form of the bundled pack.
+/// The text of a list of places, in the same form as in the bundled pack.
 struct PlaceListText {
     let kind: PlaceKind
     let file: String
@@ -57,7 +57,7 @@ struct PlaceListText {
         return result
     }
 
-    /// Two hyphens end a comment.
+    /// Returns text that is safe in a comment, which two hyphens would end.
     private static func comment(_ text: String) -> String {
         var result = ""
         for character in DisplayText.line(text, limit: 200) {
@@ -67,7 +67,7 @@ struct PlaceListText {
     }
 }
 
-/// Degrees with five decimals, which is a meter.
+/// Formats degrees with five decimals, which is a precision of a meter.
 enum DegreeText {
     static func text(_ degrees: Double) -> String {
         let value = Int((degrees * 100_000).rounded())

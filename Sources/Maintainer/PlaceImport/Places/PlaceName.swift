@@ -1,12 +1,12 @@
 import GuideDocument
 import TextTools
 
-/// Brings names of files into a form for people.
+/// Converts names in files to a form for people.
 enum PlaceName {
-    /// The most characters of a name, as the reader takes them.
+    /// The most characters of a name, which is the reader's limit.
     static let longest = 200
 
-    /// Returns the name on one line, without tags, entities, and the text that is to be removed.
+    /// Returns the name on one line, without tags, entities, and the text to remove.
     static func clean(_ text: String, removing stripped: String?) -> String {
         var name = text
         if text.utf8.contains(UInt8(ascii: "<")) || text.utf8.contains(UInt8(ascii: "&")) {

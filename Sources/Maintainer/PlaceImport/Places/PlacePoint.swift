@@ -1,13 +1,13 @@
-// The one point that stands for a shape.
+// The point that represents a shape as a place.
 import GeoFormats
 import Geodesy
 
 extension GeoGeometry {
-    /// Returns the point of a shape that is one place; nil if it has no positions.
+    /// Returns the point of a shape that is one place, or nil if it has no positions.
     ///
-    /// Of areas it is the centroid, if that is inside one of them, or else a point in the middle of the widest one: the
-    /// centroids of 3 to 16 % of the buildings of real campuses lie outside, as those of an L or a ring. Of several points it is
-    /// the one nearest to their mean, of a line the middle of the way.
+    /// For areas it is the centroid if that is inside one of them, or else a point in the middle of the
+    /// widest one: the centroids of 3 to 16 % of the buildings of real campuses are outside, as for an L or a
+    /// ring. For several points it is the one nearest to their mean, and for a line the middle of its length.
     var placePoint: GeoPoint? {
         guard let origin = positions.first else { return nil }
         let plane = LocalProjection(origin: origin)
@@ -64,11 +64,11 @@ struct PlanePoint {
     }
 }
 
-/// A polygon on a plane: its inside is what an odd number of rings surround.
+/// A polygon on a plane. A point is inside if an odd number of rings surround it.
 struct PlaneArea {
     let rings: [[PlanePoint]]
 
-    /// Square meters inside the outer ring, less its holes.
+    /// The area inside the outer ring, less its holes, in square meters.
     var area: Double {
         rings.enumerated().reduce(0) { sum, ring in
             let size = abs(Self.moments(ring.element).area)
@@ -76,8 +76,8 @@ struct PlaneArea {
         }
     }
 
-    /// Returns the centroid of all areas together if one of them contains it, or else a point inside the largest; nil if
-    /// there is no area.
+    /// Returns the centroid of all areas together if one of them contains it, or else a point inside the
+    /// largest, or nil if there is no area.
     static func point(of areas: [PlaneArea]) -> PlanePoint? {
         guard let largest = areas.max(by: { $0.area < $1.area }) else { return nil }
         var (sum, east, north) = (0.0, 0.0, 0.0)
@@ -98,7 +98,8 @@ struct PlaneArea {
         return largest.innerPoint
     }
 
-    /// The signed area of a ring, and its moments (P. Bourke, "Calculating the area and centroid of a polygon", 1988).
+    /// Returns the signed area of a ring, and its moments (P. Bourke, "Calculating the area and centroid of a
+    /// polygon", 1988).
     private static func moments(_ ring: [PlanePoint]) -> (area: Double, east: Double, north: Double) {
         var (area, east, north) = (0.0, 0.0, 0.0)
         guard var last = ring.last else { return (0, 0, 0) }
@@ -112,12 +113,12 @@ struct PlaneArea {
         return (area / 2, east / 6, north / 6)
     }
 
-    /// Returns whether a point is inside.
+    /// Returns true if a point is inside.
     func contains(_ point: PlanePoint) -> Bool {
         crossings(at: point.north).count { $0 < point.east } % 2 == 1
     }
 
-    /// Where the rings cross a line from west to east, in this order.
+    /// Returns the points at which the rings cross a line, from west to east.
     private func crossings(at north: Double) -> [Double] {
         var found: [Double] = []
         for ring in rings {
@@ -133,7 +134,7 @@ struct PlaneArea {
         return found.sorted()
     }
 
-    /// The middle of the widest way from wall to wall, on one of nine lines from west to east.
+    /// The middle of the widest span inside the polygon on one of nine lines from west to east.
     private var innerPoint: PlanePoint? {
         let norths = rings.first?.map(\.north) ?? []
         guard let south = norths.min(), let top = norths.max() else { return nil }

@@ -1,6 +1,6 @@
 import Geodesy
 
-/// Why the position of a record is not that of a place on the campus.
+/// The reason that the position of a record is not that of a place on the campus.
 enum PositionFault: Equatable {
     case zero
     case meters
@@ -9,8 +9,8 @@ enum PositionFault: Equatable {
     case outside
 
     /// - Parameters:
-    ///   - point: as the file has it, after `--swap`.
-    ///   - bounds: what was given with `--bounds`.
+    ///   - point: the position in the file, after `--swap`.
+    ///   - bounds: the value of `--bounds`.
     init?(_ point: GeoPoint, bounds: GeoBounds?) {
         let exchanged = GeoPoint(latitude: point.longitude, longitude: point.latitude)
         if abs(point.latitude) < 1e-6, abs(point.longitude) < 1e-6 {
@@ -31,10 +31,11 @@ enum PositionFault: Equatable {
         }
     }
 
-    /// No university is farther south than Ushuaia's, at 55 degrees, or farther north than Svalbard's, at 78.
+    /// Returns true if no campus is at this latitude. No university is farther south than Ushuaia's, at 55
+    /// degrees, or farther north than Svalbard's, at 78.
     private static func isUninhabited(_ latitude: Double) -> Bool { latitude < -60 || latitude > 80 }
 
-    /// One sentence without a full stop.
+    /// Returns one sentence without a period.
     func message(_ point: GeoPoint) -> String {
         let place = "latitude \(point.latitude), longitude \(point.longitude)"
         return switch self {

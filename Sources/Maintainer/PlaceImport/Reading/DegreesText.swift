@@ -1,18 +1,18 @@
-// Reads coordinates as people write them: with degrees, minutes and seconds, and letters for the directions.
+// Parses coordinates as people write them: with degrees, minutes and seconds, and letters for the directions.
 import Geodesy
 
-/// Reads `37°13'42"N`, `37 13 42 N`, `N37.228`, `37° 13.7′`, `-37:13:42` and the like. What could mean two things is not read:
-/// `O` is east in German and west in Spanish, and a sign beside a letter may say the same twice.
+/// Parses `37°13'42"N`, `37 13 42 N`, `N37.228`, `37° 13.7′`, `-37:13:42` and the like. Ambiguous text is
+/// rejected: `O` is east in German and west in Spanish, and a sign next to a letter may repeat it.
 enum DegreesText {
     enum Axis { case latitude, longitude }
 
     struct Value {
         var degrees: Double
-        /// Which of the two the letter says that it is; nil without a letter.
+        /// The axis that the letter shows; nil without a letter.
         var axis: Axis?
     }
 
-    /// The most characters that are looked at.
+    /// The most characters to parse.
     private static let longest = 100
 
     /// Returns the coordinate, or nil if the text is anything else.
@@ -21,8 +21,8 @@ enum DegreesText {
         return value(Array(text.unicodeScalars)[...])
     }
 
-    /// Returns the point of two coordinates, of which the first is the latitude unless their letters say otherwise; nil if
-    /// the text is anything else.
+    /// Returns the point of two coordinates, latitude first unless their letters show another order, or nil
+    /// if the text is anything else.
     static func point(_ text: String) -> GeoPoint? {
         guard text.utf8.count <= longest else { return nil }
         let all = Array(text.unicodeScalars)
@@ -61,7 +61,7 @@ enum DegreesText {
         return scanner.value()
     }
 
-    /// Which way the letter of a direction goes.
+    /// Returns the axis and direction of a letter.
     fileprivate static func hemisphere(_ letter: Unicode.Scalar) -> (axis: Axis, isNegative: Bool)? {
         switch letter {
         case "N", "n": (.latitude, false)
@@ -73,10 +73,10 @@ enum DegreesText {
     }
 }
 
-/// Reads one coordinate from its first character to its last.
+/// Parses one coordinate from its first character to its last.
 private struct Scanner {
     var rest: ArraySlice<Unicode.Scalar>
-    /// Degrees, minutes, seconds.
+    /// The degrees, minutes and seconds.
     private var numbers: [(value: Double, isWhole: Bool)] = []
     private var isNegative = false
     private var hasSign = false
@@ -147,7 +147,7 @@ private struct Scanner {
         return takeMark()
     }
 
-    /// Passes over the mark behind a number. Returns whether it is none or the right one.
+    /// Skips the mark after a number. Returns true if there is none or it is the right one.
     private mutating func takeMark() -> Bool {
         skipBlanks()
         guard let next = rest.first else { return true }
@@ -160,7 +160,8 @@ private struct Scanner {
         return place == numbers.count
     }
 
-    /// Which number a mark stands behind, counted from 1, and its length; nil if there is no mark.
+    /// Returns the index of the number that a mark follows, from 1, and the mark's length, or nil if there is
+    /// no mark.
     private func mark(_ next: Unicode.Scalar) -> (place: Int, length: Int)? {
         switch next {
         case "°", "º", "˚": return (1, 1)

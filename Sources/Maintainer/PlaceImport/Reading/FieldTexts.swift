@@ -1,11 +1,12 @@
 import TextTools
 
-/// The texts of one record, lent as long as it lives.
+/// The texts of one record, borrowed for its lifetime.
 final class FieldTexts {
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private var ranges: [Int: Range<Int>] = [:]
 
-    /// - Parameter values: each with the index of its key; of keys that are repeated the last counts.
+    /// - Parameter values: the values with the indices of their keys. If a key is repeated, the last value
+    ///   counts.
     init(_ values: [(Int, String)]) {
         bytes = .allocate(capacity: values.reduce(0) { $0 + $1.1.utf8.count })
         var start = 0
@@ -21,7 +22,7 @@ final class FieldTexts {
 
     deinit { bytes.deallocate() }
 
-    /// Returns the text of a key; empty if the record has none.
+    /// Returns the text of a key, which is empty if the record has none.
     func text(_ key: Int) -> BorrowedText {
         guard let range = ranges[key] else { return BorrowedText(start: nil, count: 0) }
         return BorrowedText(UnsafeBufferPointer(rebasing: bytes[range]))

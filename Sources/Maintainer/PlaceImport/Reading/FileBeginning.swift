@@ -1,14 +1,14 @@
-// Tells by its first bytes what a file is.
+// Detects the format of a file from its first bytes.
 import GeoFormats
 import TextTools
 
-/// What the first bytes of a file say it is.
+/// The format that the first bytes of a file show.
 enum FileBeginning {
     case json, xml, kmz, table
-    /// Something that holds no text of a map or table, with what to do about it.
+    /// A file that contains no map or table, with a hint about what to do.
     case other(GeoFault)
 
-    /// So many bytes tell all that is told here.
+    /// The number of bytes needed to detect every format.
     static let bytesNeeded = 1_024
 
     /// - Parameter bytes: the first 1,024 of the file, or all of it.
@@ -48,7 +48,7 @@ enum FileBeginning {
         return isBinary(bytes) ? .other(binary) : .table
     }
 
-    /// Whether there are bytes that no text has, but UTF-16.
+    /// Returns true if there are bytes that no text contains, except for UTF-16.
     private static func isBinary(_ bytes: [UInt8]) -> Bool {
         guard bytes.contains(0) else { return false }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return false }
@@ -57,7 +57,7 @@ enum FileBeginning {
             && !(bytes[0] != 0 && bytes[1] == 0 && bytes[3] == 0)
     }
 
-    /// A page begins with its type or its first element, maybe after comments.
+    /// Returns true for a web page, which begins with its type or its first element, perhaps after comments.
     private static func isPage(_ text: ArraySlice<UInt8>) -> Bool {
         var text = text
         while text.starts(with: "<!--".utf8) {
@@ -69,7 +69,7 @@ enum FileBeginning {
         return ["<!doctype html", "<html", "<head", "<body", "<table"].contains { text.starts(with: $0.utf8) }
     }
 
-    /// `var buildings = {` and `callback({`: data for a web page.
+    /// Returns true for data of a web page: `var buildings = {` and `callback({`.
     private static func isScript(_ text: [UInt8]) -> Bool {
         if ["var ", "let ", "const ", "export ", "window."].contains(where: { text.starts(with: $0.utf8) }) {
             return text.contains(UInt8(ascii: "{")) || text.contains(UInt8(ascii: "["))
@@ -81,7 +81,8 @@ enum FileBeginning {
         return !name.isEmpty && (rest.starts(with: "({".utf8) || rest.starts(with: "([".utf8))
     }
 
-    /// A table of dBASE: a version, a date, and a head of 32 bytes for itself and for each field.
+    /// Returns true for a dBASE table: a version, a date, and a header of 32 bytes for the table and for each
+    /// field.
     private static func isDBF(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > 32, [0x03, 0x30, 0x83, 0x8B, 0xF5].contains(bytes[0]) else { return false }
         let length = Int(bytes[8]) | Int(bytes[9]) << 8
@@ -89,7 +90,7 @@ enum FileBeginning {
             && [1, 0, 8].contains(length % 32)
     }
 
-    /// What is in an archive, by the names of its first files.
+    /// Returns the format of the content of an archive, from the names of its first files.
     private static func archive(_ bytes: [UInt8]) -> FileBeginning {
         let length = bytes.count > 27 ? Int(bytes[26]) | Int(bytes[27]) << 8 : 0
         let name = String(decoding: bytes.dropFirst(30).prefix(length > 0 ? length : 40), as: UTF8.self)
@@ -113,7 +114,7 @@ enum FileBeginning {
 // MARK: What files of other kinds are, and what to do
 
 extension FileBeginning {
-    /// Bytes that a kind of file begins with.
+    /// The bytes at the beginning of a kind of file.
     private struct Signature {
         var bytes: [UInt8]
         var offset = 0

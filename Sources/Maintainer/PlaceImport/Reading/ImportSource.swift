@@ -1,34 +1,34 @@
-// Tells CSV, GeoJSON, KML and KMZ apart by their first bytes, and reads any of them as records.
+// Detects CSV, GeoJSON, KML and KMZ by their first bytes, and reads all of them as records.
 import GeoFormats
 import JSONReader
 import TextTools
 
-/// Reads a file that comes in pieces and hands out its records.
+/// Reads a file that arrives in pieces, and calls back with its records.
 final class ImportSource {
-    /// Gets a record; answers whether to go on.
+    /// Receives a record; returns true to continue.
     typealias Handler = (ImportRecord) -> Bool
 
     private(set) var table = KeyTable()
-    /// Remarks about the file as a whole.
+    /// The remarks about the file as a whole.
     private(set) var remarks: [String] = []
     private(set) var records = 0
-    /// Texts beside the features of GeoJSON.
+    /// The members next to the features of GeoJSON.
     private(set) var header = JSONObject()
     private let handler: Handler
     private let asked: PositionKeys.Asked
-    /// Looks for the headings of a table; nil once they are known.
+    /// The search for the headings of a table; nil once they are known.
     private var headings: TableHeadings?
-    /// Where the positions are, in a table; in other files only for records without a geometry.
+    /// The keys of the positions in a table; in other files only for records without a geometry.
     private var columns: PositionKeys?
-    /// How many keys there were when `columns` was made.
+    /// The number of keys when `columns` was determined.
     private var keysLookedAt = 0
-    /// Whether a position came from keys.
+    /// True if a position was read from keys.
     private var hasUsedColumns = false
-    /// How the columns of a table without headings could be named.
+    /// A suggestion of options that name the columns of a table without headings.
     private(set) var suggestion: String?
     private var reader: Reader?
     private var beginning: [UInt8] = []
-    /// An archive, which tells at its end where its files are.
+    /// The bytes of an archive, whose directory is at its end.
     private var archive: [UInt8]?
 
     private enum Reader {
@@ -108,7 +108,8 @@ final class ImportSource {
         }
     }
 
-    /// Servers of maps send a part of long answers, and say so in one word.
+    /// Adds a remark if the header marks the data as incomplete: map servers send a part of long answers, and
+    /// mark it with one word.
     private func noteMissing(_ header: GeoJSONHeader) {
         guard header.members["exceededTransferLimit"]?.boolean == true else { return }
         remarks.append(
@@ -166,7 +167,7 @@ final class ImportSource {
                 geometry: { columns?.geometry { row[$0] } }, fault: { columns?.fault { row[$0] } }))
     }
 
-    /// Takes the headings of a table, and the records that were read while they were looked for.
+    /// Sets the headings of a table, and handles the records that were read during the search for them.
     private func settle(_ result: TableHeadings.Result) -> Bool {
         headings = nil
         (table, columns, suggestion, hasUsedColumns) = (
@@ -188,17 +189,17 @@ final class ImportSource {
         return true
     }
 
-    /// Whether there is anything that could be positions.
+    /// True if the file may contain positions.
     var hasPositions: Bool {
         if case .csv = reader { return columns?.isEmpty != true }
         return true
     }
-    /// What to say of a table without positions.
+    /// The lines of the report about a table without positions.
     var missingPositions: [String] { KeyListText.noPositions(table.keys, suggestion: suggestion) }
     /// The names of the keys that positions came from, if any did.
     var positionColumns: String? { hasUsedColumns ? columns?.names(table) : nil }
 
-    /// Returns where the keys of records without a geometry hold positions.
+    /// Returns the keys of the positions of records without a geometry.
     private func positionKeys() -> PositionKeys {
         // Looked for again while there are new keys, but not forever in a file that has a new one in each record.
         if let columns, keysLookedAt == table.keys.count || keysLookedAt > 500 { return columns }
@@ -207,7 +208,8 @@ final class ImportSource {
         return found
     }
 
-    /// Returns the shape of a record that is no row: its geometry, or what its keys say if it has none or they are asked for.
+    /// Returns the shape of a record other than a row: its geometry, or the position in its keys if it has no
+    /// geometry or they were requested.
     private func shape(_ geometry: GeoGeometry?, _ texts: FieldTexts) -> GeoGeometry? {
         if let geometry, !geometry.isEmpty, asked.latitude == nil { return geometry }
         guard let found = positionKeys().geometry(texts.text) else { return geometry }
@@ -234,7 +236,7 @@ final class ImportSource {
                 }))
     }
 
-    /// The properties of a feature as texts; of objects within them the keys are joined with points.
+    /// Adds the properties of a feature as texts; the keys of nested objects are joined with points.
     private func add(_ object: JSONObject?, prefix: String, to values: inout [(Int, String)], depth: Int) {
         for member in object?.members.prefix(1_000) ?? [] {
             let name = prefix + DisplayText.line(member.key, limit: 200)

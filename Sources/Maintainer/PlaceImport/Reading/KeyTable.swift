@@ -1,13 +1,15 @@
 // The keys of a file: columns of a table, properties of features, data of placemarks.
 import TextTools
 
-/// The keys of a file in the order in which they were met, with how many records have a value and the first one.
+/// The keys of a file in the order of their first use, with the number of records that have a value, and the
+/// first value.
 struct KeyTable {
     struct Key {
         var name: String
-        /// In lower case, as keys are compared.
+        /// The key in lowercase, used for comparison.
         var folded: String
-        /// In lower case with one blank between words, however the file joins them: `bldg name` of `BLDG_NAME` and `bldgName`.
+        /// The key in lowercase with one blank between words, regardless of how the file joins them: `bldg
+        /// name` for `BLDG_NAME` and `bldgName`.
         var words: String
         var count = 0
         var example = ""
@@ -33,12 +35,12 @@ struct KeyTable {
 
     private(set) var keys: [Key] = []
     private var indices: [String: Int] = [:]
-    /// Whether the keys are the columns of a table, which may be named by their numbers.
+    /// True if the keys are the columns of a table, which may be named by their numbers.
     var areColumns = false
-    /// More keys than any table has; further ones are left out.
+    /// The most keys, more than any table has; further ones are left out.
     private static let most = 4_096
 
-    /// Returns the index of a key, which is added if it is new.
+    /// Returns the index of a key, adding it if it is new.
     mutating func index(of name: String) -> Int? {
         if let index = indices[name] { return index }
         guard keys.count < Self.most else { return nil }
@@ -47,7 +49,7 @@ struct KeyTable {
         return keys.count - 1
     }
 
-    /// Adds a column, even one that has the name of another.
+    /// Adds a column, even if another one has its name.
     mutating func append(_ name: String) {
         if indices[name] == nil { indices[name] = keys.count }
         keys.append(Key(name: name))

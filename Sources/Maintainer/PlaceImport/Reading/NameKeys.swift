@@ -2,19 +2,19 @@ import TextTools
 
 /// Finds the key whose values are names.
 struct NameKeys {
-    /// The names of such keys, in lower case and without what stands between words: those that map exports of universities
-    /// were seen to use.
+    /// The names of such keys in lowercase and without separators, as used in map exports of universities.
     static let known = ["name", "longname", "placename", "buildingname", "bldgname", "facilityname", "title"]
-    /// Names within an object of properties, as OpenStreetMap's tags are; they count where there is none of the others.
+    /// The names within an object of properties, such as OpenStreetMap's tags; they count if there are none
+    /// of the others.
     static let nested = ["tags name", "properties name"]
 
-    /// The keys that may hold names in this file.
+    /// The keys that may contain names in this file.
     private(set) var candidates: [Int] = []
-    /// Whether a record had different values of two candidates, or one of them only.
+    /// True if a record had different values for two candidates, or a value for only one of them.
     private(set) var isUnclear = false
     private var lookedAt = 0
 
-    /// Looks at keys that were not looked at before.
+    /// Examines the keys that were not examined before.
     mutating func look(at table: KeyTable, asked: String?) {
         guard lookedAt < table.keys.count else { return }
         lookedAt = table.keys.count
@@ -30,7 +30,7 @@ struct NameKeys {
         }
     }
 
-    /// The name of a record as it stands in the file; empty if it has none.
+    /// Returns the name of a record as written in the file, which is empty if it has none.
     mutating func name(of record: ImportRecord) -> String {
         guard candidates.count > 1 else { return candidates.first.map { record.text($0).string } ?? "" }
         var found: String?

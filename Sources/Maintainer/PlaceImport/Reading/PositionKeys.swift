@@ -1,4 +1,4 @@
-// Finds the keys of a file that hold positions, and reads them.
+// Finds the keys of a file that contain positions, and reads these.
 import GeoFormats
 import Geodesy
 import TextTools
@@ -7,23 +7,24 @@ import TextTools
 struct PositionKeys {
     private let latitude: Int?
     private let longitude: Int?
-    /// A key of `37.2, -80.4`, or of shapes such as `POINT (-80.4 37.2)`.
+    /// The key of values such as `37.2, -80.4`, or of shapes such as `POINT (-80.4 37.2)`.
     private let both: Int?
 
-    /// What a person says the keys are.
+    /// The keys that a person named.
     struct Asked {
         var latitude: String?
         var longitude: String?
     }
 
-    /// Words that say which coordinate a key holds, alone or beside others: `lat`, `GPS_Latitude`, `location.lng`.
+    /// The words that show the coordinate of a key, alone or next to others: `lat`, `GPS_Latitude`,
+    /// `location.lng`.
     private static let latitudes: Set<Substring> = [
         "latitude", "lat", "latitud", "latitudine", "breitengrad",
     ]
     private static let longitudes: Set<Substring> = [
         "longitude", "lon", "lng", "long", "longitud", "longitudine", "längengrad",
     ]
-    /// Pairs of keys that say it otherwise.
+    /// The other pairs of keys for coordinates.
     private static let pairs = [
         ("y", "x"), ("point y", "point x"), ("ycoord", "xcoord"), ("y coord", "x coord"),
         ("y coordinate", "x coordinate"), ("y lat", "x lon"), ("y lat", "x long"), ("northing", "easting"),
@@ -36,7 +37,7 @@ struct PositionKeys {
         "latitude longitude", "geolocation", "georeference", "location", "position", "point", "gps",
     ]
 
-    /// - Parameter asked: counts before what the names of the keys say.
+    /// - Parameter asked: the keys that a person named, which take precedence.
     init(_ table: KeyTable, asked: Asked = Asked()) {
         if let key = asked.latitude {
             let latitude = table.matches(key).first
@@ -55,7 +56,8 @@ struct PositionKeys {
         both = found == nil ? Self.shapes.lazy.compactMap(key).first : nil
     }
 
-    /// Two keys that differ only in the word for the coordinate; those with the fewest words count.
+    /// Returns two keys that differ only in the word for the coordinate; those with the fewest words are
+    /// preferred.
     private static func pair(in table: KeyTable) -> (latitude: Int, longitude: Int)? {
         let north = coordinates(latitudes, table)
         // `lat_deg` beside `lat_min` is not all of the latitude.
@@ -74,7 +76,7 @@ struct PositionKeys {
     private static let degrees: Set<Substring> = ["deg", "degree", "degrees", "d"]
     private static let minutes: Set<Substring> = ["min", "minute", "minutes", "sec", "second", "seconds"]
 
-    /// The keys with one of the words, and their other words.
+    /// Returns the keys with one of the words, and their other words.
     private static func coordinates(_ names: Set<Substring>, _ table: KeyTable) -> [(
         index: Int, others: [Substring]
     )] {
@@ -86,7 +88,7 @@ struct PositionKeys {
     }
 
     var isEmpty: Bool { latitude == nil && both == nil }
-    /// Whether two keys hold the coordinates.
+    /// True if two keys contain the coordinates.
     var isPair: Bool { latitude != nil }
 
     /// The names of the keys, for the report.
@@ -97,7 +99,7 @@ struct PositionKeys {
         return both.map { table.keys[$0].name }
     }
 
-    /// The position or shape of a record; nil if there is none.
+    /// Returns the position or shape of a record, or nil if there is none.
     func geometry(_ text: (Int) -> BorrowedText) -> GeoGeometry? {
         if let both { return ShapeText.geometry(text(both)) }
         guard let latitude, let longitude, let north = Self.degrees(text(latitude), .latitude),
@@ -108,7 +110,8 @@ struct PositionKeys {
         return geometry
     }
 
-    /// Why the record has no position, where it has something in its place.
+    /// Returns the reason that the record's value is not a position, or nil if it has no value or a valid
+    /// one.
     func fault(_ text: (Int) -> BorrowedText) -> String? {
         if let both {
             return text(both).count > 0 && geometry(text) == nil ? "its position cannot be read" : nil
@@ -125,7 +128,8 @@ struct PositionKeys {
         return nil
     }
 
-    /// A number with a decimal point or comma, with white space around it, or degrees with minutes, seconds and a letter.
+    /// Parses a number with a decimal point or comma and surrounding white space, or degrees with minutes,
+    /// seconds and a letter.
     private static func degrees(_ text: BorrowedText, _ axis: DegreesText.Axis) -> Double? {
         if let value = DecimalText.double(text) { return value }
         guard let value = DegreesText.value(text.string), value.axis == nil || value.axis == axis else {

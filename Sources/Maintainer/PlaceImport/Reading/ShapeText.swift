@@ -1,13 +1,13 @@
-// Reads shapes that stand in one field of a table.
+// Parses shapes in one field of a table.
 import GeoFormats
 import Geodesy
 import TextTools
 
-/// Positions such as `37.2, -80.4`, `(37.2, -80.4)` behind an address, and `37°13'42"N 80°25'24"W`, latitude first; shapes in
-/// well-known text (OGC 06-103r4, section 7.2), longitude first: `POINT (-80.4 37.2)`, `MULTIPOLYGON (((…)))`; and geometries
-/// of GeoJSON.
+/// Parses positions such as `37.2, -80.4`, `(37.2, -80.4)` after an address, and `37°13'42"N 80°25'24"W`,
+/// latitude first; shapes in well-known text (OGC 06-103r4, section 7.2), longitude first: `POINT (-80.4
+/// 37.2)`, `MULTIPOLYGON (((…)))`; and geometries of GeoJSON.
 enum ShapeText {
-    /// Returns the shape, which is empty if the text says so; nil if it cannot be read.
+    /// Returns the shape, which is empty if the text says `EMPTY`, or nil if it cannot be parsed.
     static func geometry(_ text: BorrowedText) -> GeoGeometry? {
         var words = Words(text.bytes)
         if words.first == UInt8(ascii: "{") { return geoJSON(text) }
@@ -24,7 +24,7 @@ enum ShapeText {
         }
     }
 
-    /// A position in degrees with letters, or the last one in brackets, as behind an address.
+    /// Returns a position in degrees with letters, or the last one in brackets, as after an address.
     private static func point(_ text: String) -> GeoPoint? {
         if let point = DegreesText.point(text) { return point }
         guard let start = text.lastIndex(of: "("), let end = text[start...].firstIndex(of: ")") else {
@@ -52,7 +52,7 @@ enum ShapeText {
         return found
     }
 
-    /// Returns the shapes of a collection as one; collections within it are not read.
+    /// Returns the shapes of a collection as one; nested collections are rejected.
     private static func collection(_ text: String) -> GeoGeometry? {
         guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")"), start < end else {
             return text.uppercased().hasSuffix("EMPTY") ? GeoGeometry() : nil
@@ -84,7 +84,7 @@ enum ShapeText {
         return words.isEmptyShape ? GeoGeometry() : words.shape(type: type, depth: depth)
     }
 
-    /// How many brackets stand around positions.
+    /// The number of brackets around the positions of each type.
     fileprivate static let depths: [(type: String, depth: Int)] = [
         ("POINT", 1), ("MULTIPOINT", 1), ("LINESTRING", 1), ("MULTILINESTRING", 2), ("POLYGON", 2),
         ("MULTIPOLYGON", 3),
@@ -99,11 +99,11 @@ enum ShapeText {
 
         /// The first character that is not blank.
         var first: UInt8? { rest.first { $0 > 0x20 } }
-        /// Whether the type was followed by the word that says that there is nothing.
+        /// True if the type was followed by the word for an empty shape.
         private(set) var isEmptyShape = false
 
-        /// The type of well-known text in upper case, without `SRID=4326;` before it and `Z` or `M` after it; empty if there
-        /// is none.
+        /// Reads the type of well-known text in uppercase, without `SRID=4326;` before it and `Z` or `M`
+        /// after it; empty if there is none.
         mutating func type() -> String {
             skip()
             if rest.starts(with: "SRID=".utf8), let end = rest.firstIndex(of: UInt8(ascii: ";")) {

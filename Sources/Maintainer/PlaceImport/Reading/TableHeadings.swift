@@ -1,35 +1,37 @@
-// Finds the row of headings of a table: mostly the first, sometimes below a title, sometimes none.
+// Finds the row of headings of a table, which is usually the first, sometimes below a title, and sometimes
+// missing.
 import GeoFormats
 import TextTools
 
-/// Collects the first rows of a table until it is known which of them has the headings.
+/// Collects the first rows of a table until the row of headings is known.
 struct TableHeadings {
-    /// One row that was looked at.
+    /// One row that was examined.
     struct Row {
         var number: Int
         var line: Int
         var fields: [String]
     }
 
-    /// What the columns are called, and the rows that are records.
+    /// The names of the columns, and the rows that are records.
     struct Result {
         var table: KeyTable
         var positions: PositionKeys
         var records: [Row]
         /// The number of the row with the headings; nil if the table has none.
         var headingRow: Int?
-        /// A call such as `--name 2 --latitude 3 --longitude 4`, if the table has no headings and the columns are not named.
+        /// A suggestion such as `--name 2 --latitude 3 --longitude 4`, if the table has no headings and the
+        /// columns are not named.
         var suggestion: String?
     }
 
     private let asked: PositionKeys.Asked
     private var rows: [Row] = []
-    /// Titles, dates and notes above the headings of spreadsheets have fewer rows.
+    /// The most rows to examine; titles, dates and notes above the headings of spreadsheets have fewer.
     private static let most = 20
 
     init(asked: PositionKeys.Asked) { self.asked = asked }
 
-    /// Takes the next row. Returns the headings once they are known.
+    /// Adds the next row. Returns the headings once they are known.
     mutating func take(_ row: CSVRow) -> Result? {
         rows.append(
             Row(number: row.number, line: row.line, fields: (0..<row.count).map { row[$0].string }))
@@ -45,7 +47,7 @@ struct TableHeadings {
         return rows.count < Self.most ? nil : finish()
     }
 
-    /// Returns what the columns are called, if the rows end or none has headings.
+    /// Returns the names of the columns, if the rows end or none contains headings.
     func finish() -> Result? {
         guard let first = rows.first else { return nil }
         let coordinates = Self.coordinates(first)
@@ -58,7 +60,8 @@ struct TableHeadings {
         return numbered(first, coordinates)
     }
 
-    /// The first row has what was looked for, unless columns were named by their numbers and the row has data in them.
+    /// Returns the first row as headings, unless columns were named by their numbers and the row has data in
+    /// them.
     private func first(_ table: KeyTable, _ positions: PositionKeys) -> Result {
         let row = rows[0]
         let texts = FieldTexts(row.fields)
@@ -87,7 +90,7 @@ struct TableHeadings {
         return table
     }
 
-    /// The columns of a row that hold coordinates, as no heading does.
+    /// Returns the columns of a row that contain coordinates, which headings do not.
     private static func coordinates(_ row: Row) -> [Int] {
         row.fields.indices.filter { index in
             let text = row.fields[index]
@@ -96,7 +99,7 @@ struct TableHeadings {
         }
     }
 
-    /// The longest text is most likely a name.
+    /// Returns options that name the columns. The longest text is most likely a name.
     private static func suggestion(_ row: Row, _ coordinates: [Int]) -> String {
         let texts = row.fields.indices.filter { !coordinates.contains($0) }
         let name = texts.max { row.fields[$0].count < row.fields[$1].count } ?? 0

@@ -1,13 +1,13 @@
-// What an import says of records that it left out or changed.
+// The report about records that an import left out or changed.
 import TextTools
 
 /// Collects remarks about records: the first of each kind are listed, all are counted.
 struct ImportReport {
-    /// Why records are left out, or what was done to them.
+    /// The reason that a record is left out, or the change made to it.
     enum Remark: Int, CaseIterable {
         case condition, noShape, blankName, zero, meters, exchanged, offEarth, outside, merged, renamed
 
-        /// What is said of the count.
+        /// Returns a line with the number of records.
         func summary(_ count: Int, _ noun: String) -> String {
             let counted = CountedNoun.text(count, noun)
             let (is_, has) = count == 1 ? ("is", "has") : ("are", "have")
@@ -28,7 +28,7 @@ struct ImportReport {
 
     private var lists: [Remark: [String]] = [:]
     private(set) var counts: [Remark: Int] = [:]
-    /// Records of each kind that are listed.
+    /// The most records of each kind to list.
     private static let mostListed = 20
 
     mutating func add(_ remark: Remark, _ line: @autoclosure () -> String) {
@@ -36,10 +36,10 @@ struct ImportReport {
         if counts[remark, default: 0] <= Self.mostListed { lists[remark, default: []].append(line()) }
     }
 
-    /// Only counts a record.
+    /// Counts a record without listing it.
     mutating func count(one remark: Remark) { counts[remark, default: 0] += 1 }
 
-    /// `443 of 443 rows are exchanged: give --swap`.
+    /// Returns a sentence such as `443 of 443 rows are exchanged: give --swap`.
     func exchangedSentence(of wanted: Int, _ noun: String, isSwapped: Bool) -> String {
         "\(count(.exchanged)) of \(wanted) \(noun)s are exchanged: "
             + (isSwapped ? "leave --swap out" : "give --swap")
@@ -47,7 +47,7 @@ struct ImportReport {
 
     func count(_ remark: Remark) -> Int { counts[remark] ?? 0 }
 
-    /// The lines for a person: every kind with its records, then how many more.
+    /// Returns the lines for a person: each kind with its records, and the number of further ones.
     func lines(noun: String) -> [String] {
         var lines: [String] = []
         for remark in Remark.allCases {

@@ -5,7 +5,8 @@ import TextTools
 enum KeyListText {
     private static let most = 60
 
-    /// Returns a line of headings and one for each key: its name, how many records have a value, and the first value.
+    /// Returns a line of headings and one for each key: its name, the number of records with a value, and the
+    /// first value.
     static func lines(_ keys: [KeyTable.Key]) -> [String] {
         let shown = keys.prefix(most)
         let names = ["KEY"] + shown.map { $0.name.isEmpty ? "(blank)" : DisplayText.line($0.name, limit: 40) }
@@ -21,7 +22,7 @@ enum KeyListText {
         return lines
     }
 
-    /// Says that no record has the value that was asked for, and which values there are.
+    /// Returns the lines for a condition that no record meets, with the existing values.
     static func values(_ values: [String: Int], of key: String) -> [String] {
         let sorted = values.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(20)
         return [
@@ -30,7 +31,7 @@ enum KeyListText {
             + sorted.map { "  \($0.value)  \($0.key.isEmpty ? "(blank)" : $0.key)" }
     }
 
-    /// Says that a table has no positions that are found, and how to say where they are.
+    /// Returns the lines for a table without recognized positions, and how to name their columns.
     static func noPositions(_ keys: [KeyTable.Key], suggestion: String?) -> [String] {
         let sentence =
             suggestion.map {
