@@ -11,6 +11,7 @@ struct LocalState {
     var check: CheckRecord
     var current: InstalledVersion?
 
+    /// - Parameters:
     ///   - pack: the pack's folder; nil if there is none yet.
     ///   - rebuilding: true to replace a damaged record by one rebuilt from the local stamp and version.
     /// - Throws: `recordDamaged` for a record that cannot be read, or is missing although something was

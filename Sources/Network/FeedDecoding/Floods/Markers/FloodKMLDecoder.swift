@@ -101,7 +101,7 @@ private final class MarkerCollector {
     private let bounds: GeoBounds?
     private var drafts: [Draft] = []
     private var result = DecodedMarkers()
-    /// The hashes of the identifiers seen once, and of those seen more than once.
+    /// The hashes of all identifiers seen, and of those seen more than once.
     private var seen: Set<Int> = []
     private var repeated: Set<Int> = []
 
