@@ -11,12 +11,12 @@ public enum Backoff {
         min(longest, first << min(max(0, failures), 10))
     }
 
-    /// Seconds to wait before the next automatic attempt.
+    /// Returns the seconds to wait before the next automatic attempt.
     ///
+    /// - Parameters:
+    ///   - retryAfter: the seconds that the server asked for, which come before the random time.
+    ///   - longest: the most seconds of the random time; 6 hours for packs, which seldom change.
     ///   - random: returns a uniformly distributed number of a range.
-    ///   - retryAfter: seconds that the server asked for; waited out before the random time.
-    ///   - longest: seconds that the random time may have; 6 hours for packs, which seldom change.
-    ///   - random: a number of a range, each as likely as any other.
     public static func wait(
         failures: Int, retryAfter: Int?, longest: Int = 6 * 3600, random: (ClosedRange<Int>) -> Int
     ) -> Int {
