@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Checks that code, messages and documents use plain current American English; see CONTRIBUTING.md.
 
-Prints each finding as FILE:LINE and the number of findings in each folder. With folders or files as arguments it checks
-only those. Guides and property lists are not checked.
+It also checks that no doc comment in Sources begins with a word such as "What" or "Whether". Prints each finding as
+FILE:LINE and the number of findings in each folder. With folders or files as arguments it checks only those. Guides
+and property lists are not checked.
 """
 
 import re
@@ -44,6 +45,11 @@ BANNED = [
     (r"\w*(recogn|organ|initial|sanit|normal|serial|synchron|optim|minim|maxim|summar|capital)is(e|ed|es|ing|ation)",
      "the same with -iz"),
 ]
+# A doc comment that begins so is a bare noun clause, or a riddle.
+CLAUSE = re.compile(
+    r"\s*///\s*(What(ever)?|Whether|Where(ver)?|Who(ever|se|m)?|Why|Which(ever)?|How|When(ever)?|Those|That)\b")
+INSTEAD_OF_CLAUSE = 'subject, verb, condition: "Returns …", "True if …", "The number of …", "The reason that …"'
+
 PATTERNS = [(re.compile(rf"\b{words}\b", re.IGNORECASE), instead) for words, instead in BANNED]
 
 # Words that other programs read, and so stay: (file, banned word).
@@ -67,6 +73,18 @@ def findings(name, text):
                     yield number, match[0], instead
 
 
+def clauses(name, text):
+    """Each doc comment of a source file that begins with a bare clause: (line number, word, what to write instead)."""
+    if not (name.startswith("Sources/") and name.endswith(".swift")):
+        return
+    previous = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        found = CLAUSE.match(line)
+        if found and not previous.lstrip().startswith("///"):
+            yield number, found[1], INSTEAD_OF_CLAUSE
+        previous = line
+
+
 def checked_files(root, only):
     """The names of the checked text files that git knows, below `only` if that is not empty."""
     listed = subprocess.run(
@@ -84,7 +102,7 @@ def main():
             text = (REPOSITORY / name).read_text()
         except UnicodeDecodeError:
             continue
-        for number, word, instead in findings(name, text):
+        for number, word, instead in sorted([*findings(name, text), *clauses(name, text)]):
             print(f"{name}:{number}: \"{word}\"; write {instead}")
             folders["/".join(name.split("/")[:-1][:3]) or name] += 1
     for folder, count in sorted(folders.items()):

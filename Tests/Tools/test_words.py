@@ -5,7 +5,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from check_words import BANNED, KEPT, REPOSITORY, checked_files, findings
+from check_words import BANNED, KEPT, REPOSITORY, checked_files, clauses, findings
 
 
 class WordsTests(unittest.TestCase):
@@ -29,6 +29,17 @@ class WordsTests(unittest.TestCase):
 
     def test_names_are_split_at_capitals(self):
         self.assertEqual(self.words("func addMendedJoin(canNotRead: Bool)"), [(1, "can Not"), (1, "Mended")])
+
+    def test_doc_comments_that_begin_with_a_clause_are_found(self):
+        text = ("/// What came of it.\nstruct A {\n    ///  Whether it is open.\n    var a: Bool\n\n"
+                "    /// Returns the line.\n    ///\n    /// Where there is none, nil.\n    // Whose it is.\n"
+                "    /// Whatsit of a name, in bytes.\n    /// Those that follow.\n    func b()\n\n"
+                "    /// The line.\n    // A remark.\n    /// How it ends.\n}\n")
+        self.assertEqual([(number, word) for number, word, _ in clauses("Sources/A.swift", text)], [
+            (1, "What"), (3, "Whether"), (16, "How")])
+        for name in ["Tests/A.swift", "Sources/A/shim.h", "docs/a.md"]:
+            self.assertEqual(list(clauses(name, text)), [], name)
+        self.assertIn("True if", next(clauses("Sources/A.swift", text))[2])
 
     def test_every_banned_word_has_a_replacement(self):
         for words, instead in BANNED:
