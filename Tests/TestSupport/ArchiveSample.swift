@@ -1,22 +1,22 @@
-// Archives as another program makes them: Python's zipfile, with the rarer parts of the format written by hand.
+// Archives created by another program: Python's zipfile, with the rarer parts of the format written by hand.
 import Foundation
 
 public enum ArchiveSample: String, CaseIterable, Sendable {
     case deflated, stored
-    /// In a folder, after a picture, with its name in capitals.
+    /// The file is in a folder after a picture, with its name in capitals.
     case folder
-    /// Made without going back: sizes and checksum stand behind the bytes.
+    /// The archive is written without seeking: the sizes and checksum follow the bytes.
     case descriptor
-    /// With the numbers of ZIP64 in the list, and with its end.
+    /// The directory and its end use ZIP64 numbers.
     case long
-    /// With a password.
+    /// The file is encrypted with a password.
     case locked
-    /// Another text than the checksum is of.
+    /// The checksum does not match the text.
     case wrongChecksum
-    /// A list that says that less comes out than does.
+    /// The directory understates the size of the text.
     case understated
 
-    /// Returns an archive that has the text as `doc.kml`, or as `deep/x.KML`.
+    /// Returns an archive that contains the text as `doc.kml`, or as `deep/x.KML`.
     public func archive(of text: [UInt8]) throws -> [UInt8] {
         let python = Process()
         python.executableURL = URL(fileURLWithPath: "/usr/bin/env")

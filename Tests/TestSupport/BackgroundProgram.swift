@@ -1,8 +1,8 @@
-// A program that runs beside a test, a server for instance, and is gone with it.
+// A program that runs during a test, such as a server, and ends with it.
 import Glibc
 
-/// Runs until the last reference to it is gone. Its standard input stays open as long, so that it can tell that a test
-/// which was killed is there no more.
+/// Runs until the last reference to it is gone. Its standard input stays open for that time, so that it can
+/// detect the end of a test that was killed.
 public final class BackgroundProgram: Sendable {
     private let pid: pid_t
     private let input: Int32
@@ -22,14 +22,14 @@ public final class BackgroundProgram: Sendable {
         close(output)
     }
 
-    /// Whether it has not ended yet.
+    /// True if the program has not ended yet.
     public var isRunning: Bool {
         var information = siginfo_t()
         return waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT) == 0
             && information.si_signo == 0
     }
 
-    /// The first line it prints; waited for at most `seconds`.
+    /// Returns the first line that the program prints, waiting at most `seconds`.
     public func firstLine(seconds: Double = 60) throws -> String {
         var bytes: [UInt8] = []
         let deadline = Clock.now + seconds

@@ -1,9 +1,10 @@
-// Bad packs: the sound pack with one fault in it, told by a text file, with all that `check` must say of it.
+// Bad packs: the sound pack with one fault, described by a text file with the complete expected output of
+// `check`.
 import Foundation
 import Testing
 
-/// One file of `Tests/Fixtures/BadPacks`. Its first line says what is broken; then come steps, each a line that begins
-/// with `==` and the lines that belong to it:
+/// One file of `Tests/Fixtures/BadPacks`. Its first line describes the fault; the steps follow, each of which
+/// is a line that begins with `==` and the lines that belong to it:
 ///
 ///     == plist NAME             writes Plists/NAME.plist; the text begins in line 2, behind <plist>
 ///     == write PATH             writes a file
@@ -15,11 +16,11 @@ import Testing
 ///     == link PATH -> TARGET    makes a symbolic link
 ///     == finds                  every line that `check` prints, to the end
 ///
-/// In texts `«3 × ab»` stands for `ababab`, `«3 × a№»` for `a1a2a3`, and `«U+001B»` for a character that is better not
-/// written.
+/// In texts `«3 × ab»` stands for `ababab`, `«3 × a№»` for `a1a2a3`, and `«U+001B»` for a character that
+/// should not appear in the file.
 ///
-/// The file is named after the code that it is there for, `link-missing.txt`, with more behind a dot where there are
-/// several: `link-missing.capitals.txt`. The folder it is in is its family, and has no other meaning.
+/// The file is named after the code that it tests, `link-missing.txt`, with a suffix after a dot if there are
+/// several: `link-missing.capitals.txt`. Its folder names the family and has no other meaning.
 public struct BadPack: Sendable, CustomTestStringConvertible {
     struct Step: Sendable {
         var verb: String
@@ -27,13 +28,13 @@ public struct BadPack: Sendable, CustomTestStringConvertible {
         var lines: [String]
     }
 
-    /// Below the folder, without the ending: `menus/link-missing.capitals`.
+    /// The path below the folder without the extension: `menus/link-missing.capitals`.
     public let name: String
-    /// The code it is there for.
+    /// The code that the pack tests.
     public let code: String
-    /// What is broken.
+    /// A description of the fault.
     public let purpose: String
-    /// Every line that `check` prints, each with a line break.
+    /// The lines that `check` prints, each with a line break.
     public let expected: String
     let steps: [Step]
     private let file: String
@@ -44,13 +45,13 @@ public struct BadPack: Sendable, CustomTestStringConvertible {
     private static let folder = "\(Binary.checkout())/Tests/Fixtures/BadPacks"
     private static let last = "== finds\n"
 
-    /// Every bad pack, by name.
+    /// All bad packs by name.
     public static let all: [BadPack] = {
         let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return files.filter { $0.hasSuffix(".txt") }.sorted().map { BadPack(file: $0) }
     }()
 
-    /// The one of that name.
+    /// Returns the bad pack with this name.
     public static func named(_ name: String) throws -> BadPack {
         guard let pack = all.first(where: { $0.name == name }) else {
             throw HarnessFailure("there is no bad pack \(name) in \(folder)")
@@ -81,7 +82,7 @@ public struct BadPack: Sendable, CustomTestStringConvertible {
 
     // MARK: Building
 
-    /// The pack, in a folder of its own.
+    /// Builds the pack in a temporary folder.
     public func build() throws -> PackBuilder {
         let pack = try PackBuilder.sound()
         for step in steps { try apply(step, to: pack) }
@@ -123,7 +124,7 @@ public struct BadPack: Sendable, CustomTestStringConvertible {
 
     // MARK: Texts
 
-    /// Works out `«3 × ab»` and `«U+001B»`.
+    /// Expands `«3 × ab»` and `«U+001B»`.
     private static func expanded(_ line: String) throws -> String {
         var result = ""
         var rest = line[...]
@@ -163,7 +164,8 @@ public struct BadPack: Sendable, CustomTestStringConvertible {
 
     // MARK: Expecting
 
-    /// Expects `output` to be what the file says. With `MUSTER_RECORD=1` writes it there instead, and fails too.
+    /// Expects `output` to equal the text of the file. With `MUSTER_RECORD=1` it writes the output there
+    /// instead, and also fails.
     public func expect(_ output: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         if ProcessInfo.processInfo.environment["MUSTER_RECORD"] == "1" {
             let before = text.components(separatedBy: Self.last)[0]

@@ -1,24 +1,25 @@
-// Where the programs under test are.
+// The locations of the programs under test.
 import Glibc
 
-/// The programs under test. One that is missing is a failure, never a reason to skip.
+/// The programs under test. A missing one is a failure, never a reason to skip.
 public enum Binary {
-    /// The reader: what `MUSTER_BINARY` names, else the one built beside the tests.
+    /// Returns the reader: the program named by `MUSTER_BINARY`, or else the one built with the tests.
     public static func muster() throws -> String { try find("muster", variable: "MUSTER_BINARY") }
 
-    /// The reader built beside the tests, whatever `MUSTER_BINARY` names: it takes a library that is loaded before its own,
-    /// such as a clock that a test sets. One that is linked statically, as the release is, takes none.
+    /// Returns the reader built with the tests, regardless of `MUSTER_BINARY`: it can preload a library such
+    /// as the clock that a test sets. A statically linked program, such as the release, cannot.
     public static func dynamicMuster() throws -> String { try find("muster", variable: nil) }
 
-    /// Publishes packs and brings them up to date: what `MUSTER_SYNC_BINARY` names, else the one built beside the tests.
+    /// Returns the program that publishes and updates packs: the one named by `MUSTER_SYNC_BINARY`, or else
+    /// the one built with the tests.
     public static func musterSync() throws -> String {
         try find("muster-sync", variable: "MUSTER_SYNC_BINARY")
     }
 
-    /// Shows what the ncurses driver makes of a terminal.
+    /// Returns the program that shows the ncurses driver's view of a terminal.
     public static func driverProbe() throws -> String { try find("driver-probe", variable: "DRIVER_PROBE") }
 
-    /// A kiosk that lives through a week in minutes.
+    /// Returns the kiosk that simulates a week in minutes.
     public static func kioskWeek() throws -> String { try find("kiosk-week", variable: "KIOSK_WEEK") }
 
     private static func find(_ name: String, variable: String?) throws -> String {
@@ -36,7 +37,7 @@ public enum Binary {
         return path
     }
 
-    /// Where the running test program lies; the build puts its other products beside it.
+    /// Returns the folder of the running test program, which also contains the build's other products.
     private static func productsDirectory() -> String {
         var buffer = [CChar](repeating: 0, count: 4096)
         let length = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -45,7 +46,7 @@ public enum Binary {
         return path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
     }
 
-    /// The folder of Package.swift.
+    /// Returns the folder of Package.swift.
     public static func checkout() -> String {
         #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     }

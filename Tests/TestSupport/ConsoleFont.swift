@@ -1,8 +1,8 @@
-// The fonts that Debian gives the Linux console: read from their files, not guessed.
+// Parses the fonts that Debian provides for the Linux console, so that tests do not guess their glyphs.
 import Foundation
 import Testing
 
-/// A PC Screen Font, version 1 or 2: which glyph it shows for each character.
+/// A PC Screen Font, version 1 or 2, as a map from characters to glyphs.
 public struct ConsoleFont {
     public let name: String
     /// The number of the glyph of each single character in the font's Unicode table.
@@ -10,7 +10,8 @@ public struct ConsoleFont {
 
     private static let folder = "/usr/share/consolefonts"
 
-    /// The names of the fonts that console-setup has for western languages; VGA of 8, 14 and 28 rows lack the ellipsis.
+    /// Returns the names of console-setup's fonts for western languages. VGA with 8, 14 and 28 rows lacks the
+    /// ellipsis.
     public static func western() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
             name.hasSuffix(".psf.gz") && (name.hasPrefix("Uni2-") || name.hasPrefix("Lat15-"))
@@ -38,7 +39,8 @@ public struct ConsoleFont {
         return Array(try #require(FileManager.default.contents(atPath: file)))
     }
 
-    /// Version 1: two bytes a character; 0xFFFE begins sequences, which are left out, 0xFFFF ends a glyph.
+    /// Reads version 1: two bytes per character; 0xFFFE begins sequences, which are skipped, 0xFFFF ends a
+    /// glyph.
     private mutating func readFirst(_ bytes: [UInt8]) {
         let count = bytes[2] & 1 == 1 ? 512 : 256
         var (glyph, isSequence) = (0, false)
@@ -52,7 +54,7 @@ public struct ConsoleFont {
         }
     }
 
-    /// Version 2: UTF-8; 0xFE begins sequences, 0xFF ends a glyph.
+    /// Reads version 2: UTF-8; 0xFE begins sequences, 0xFF ends a glyph.
     private mutating func readSecond(_ bytes: [UInt8]) {
         func word(_ index: Int) -> Int {
             (0..<4).reduce(0) { $0 | Int(bytes[index * 4 + $1]) << (8 * $1) }

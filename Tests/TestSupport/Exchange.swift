@@ -1,7 +1,7 @@
 // The pipes between a test and the program it runs.
 import Glibc
 
-/// Feeds a program its input and takes its output at the same time, so that neither side waits for ever.
+/// Writes a program's input and reads its output at the same time, so that neither side waits forever.
 struct Exchange {
     var input: Int32
     var output: Int32
@@ -15,7 +15,7 @@ struct Exchange {
         _ = fcntl(input, F_SETFL, O_NONBLOCK)
     }
 
-    /// Goes on until the program has closed its outputs; false if that takes longer than `seconds`.
+    /// Runs until the program has closed its outputs. Returns false if that takes longer than `seconds`.
     mutating func run(seconds: Double) -> Bool {
         defer { for descriptor in [input, output, errors] where descriptor >= 0 { close(descriptor) } }
         // A program that ends without reading its input would end the tests, too.

@@ -1,12 +1,12 @@
-// The server that does what nginx never will: Tests/Sync/fault_server.py.
+// The server that misbehaves in ways that nginx never does: Tests/Sync/fault_server.py.
 import Foundation
 
-/// One request as a server has counted it.
+/// One request as counted by a server.
 public struct ServedRequest: Decodable, Equatable {
     public var method: String
     public var path: String
     public var status: Int
-    /// Bytes of the request and of the answer, heads included.
+    /// The bytes of the request and of the answer, including headers.
     public var received: Int
     public var sent: Int
     public var headers: [String: String]
@@ -14,13 +14,13 @@ public struct ServedRequest: Decodable, Equatable {
 
 public final class FaultServer {
     public let directory: PrivateDirectory
-    /// The folder that it serves.
+    /// The folder that the server serves.
     public var folder: String { directory.path("repository") }
     public let address: String
     private let program: BackgroundProgram
 
     /// - Parameters:
-    ///   - isTLS: with a certificate of its own, which is at `certificate`.
+    ///   - isTLS: true to use TLS with a self-signed certificate, which is at `certificate`.
     public init(isTLS: Bool = false) throws {
         directory = try PrivateDirectory()
         try FileManager.default.createDirectory(
@@ -42,7 +42,7 @@ public final class FaultServer {
 
     public var certificate: String { directory.path("certificate.pem") }
 
-    /// What goes wrong from now on.
+    /// Sets the faults of future answers.
     public func faults(_ faults: [[String: Any]]) throws {
         try directory.write(JSONSerialization.data(withJSONObject: faults), to: "faults.json")
     }
@@ -51,10 +51,11 @@ public final class FaultServer {
         try faults([words.merging(["path": path, "fault": name]) { $1 }])
     }
 
-    /// The requests so far.
+    /// Returns the requests so far.
     ///
     /// - Parameters:
-    ///   - count: waits, for a moment, until there are as many: a client may have its answer before it is counted.
+    ///   - count: the number of requests to wait for briefly: a client may have its answer before it is
+    ///     counted.
     public func requests(_ count: Int = 0) throws -> [ServedRequest] {
         for _ in 0..<2_000 {
             let text = (try? String(contentsOfFile: directory.path("log"), encoding: .utf8)) ?? ""
@@ -68,7 +69,7 @@ public final class FaultServer {
     }
 }
 
-/// A certificate for 127.0.0.1 that vouches for itself.
+/// A self-signed certificate for 127.0.0.1.
 public enum Certificate {
     public static func make(in directory: PrivateDirectory) throws {
         let made = try runProgram([

@@ -1,13 +1,14 @@
-// Texts recorded in files beside the tests, to be compared whole: a screen, a message, a tree.
+// Texts recorded in files next to the tests and compared as a whole: a screen, a message, a tree.
 import Foundation
 import Testing
 
-/// Expects a text to equal the golden recorded beside the calling suite, `Tests/<Suite>/Goldens/<name>.txt`.
+/// Expects a text to equal the golden recorded in the calling suite's folder,
+/// `Tests/<Suite>/Goldens/<name>.txt`.
 ///
-/// A missing golden is a failure. `make snapshots` (which sets `MUSTER_RECORD=1`) writes the file instead, and
-/// fails too, so that nobody blesses an output by accident.
+/// A missing golden is a failure. `make snapshots` (which sets `MUSTER_RECORD=1`) writes the file instead,
+/// and also fails, so that an output is never accepted by accident.
 /// - Parameters:
-///   - text: What the program says now. One line break at its end more or less makes no difference.
+///   - text: The output of the program. A line break at its end makes no difference.
 ///   - name: The golden's name below `Goldens`, without `.txt`: `guide/fire-80x24`.
 public func expectGolden(
     _ text: String, named name: String, filePath: String = #filePath,
@@ -32,14 +33,14 @@ struct GoldenFolder {
 
     init(path: String) { self.path = path }
 
-    /// The folder that belongs to a test file: `Goldens` in the suite's folder, however deep the file lies.
+    /// Returns the folder of a test file's goldens: `Goldens` in the suite's folder, at any depth below it.
     init?(besideTest file: String) {
         let parts = file.split(separator: "/", omittingEmptySubsequences: false)
         guard let tests = parts.lastIndex(of: "Tests"), tests + 2 < parts.count else { return nil }
         path = parts[...(tests + 1)].joined(separator: "/") + "/Goldens"
     }
 
-    /// What a person should be told, or nil when the text is the recorded one.
+    /// Returns a message for the person if the text differs from the recorded one, or nil if it is equal.
     func compare(_ text: String, with name: String) throws -> String? {
         let file = try self.file(name)
         guard let data = FileManager.default.contents(atPath: file) else {
@@ -53,7 +54,7 @@ struct GoldenFolder {
             + lineDifference(from: golden, to: now).joined(separator: "\n")
     }
 
-    /// Writes the golden, and answers what a person should be told: a recording never passes.
+    /// Writes the golden, and returns a message for the person: a recording never passes.
     func record(_ text: String, as name: String) throws -> String? {
         let file = try self.file(name)
         let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
@@ -62,7 +63,8 @@ struct GoldenFolder {
         return "recorded golden \(name); look at it, then run the tests again without MUSTER_RECORD"
     }
 
-    /// A name is a path of plain words, so that no golden can be written outside of its folder.
+    /// Returns the path of a golden. A name is a path of plain words, so that no golden is written outside of
+    /// its folder.
     private func file(_ name: String) throws -> String {
         let plain = name.utf8.allSatisfy { byte in
             switch byte {
@@ -82,7 +84,7 @@ struct GoldenFolder {
     private static func ended(_ text: String) -> String { text.utf8.last == 10 ? text : text + "\n" }
 }
 
-/// A golden's name was not a path of letters, digits, `-` and `_`.
+/// The error for a golden's name that is not a path of letters, digits, `-` and `_`.
 struct GoldenNameError: Error, CustomStringConvertible {
     var description: String { "a golden's name is a path of letters, digits, - and _" }
 }

@@ -1,9 +1,9 @@
-// What the sync records of installed versions.
+// The record of installed versions that the sync writes.
 
-/// `trust.plist`, as far as a reader looks at it.
+/// The parts of `trust.plist` that a reader uses.
 public enum InstalledRecord {
     /// - Parameters:
-    ///   - manifests: the SHA-256 of each version's manifest, in hexadecimal digits, for the version's folder.
+    ///   - manifests: the SHA-256 of each version's manifest in hexadecimal, by the version's folder.
     ///   - more: further keys and values.
     public static func text(_ manifests: [String: String], more: String = "") -> String {
         let versions = manifests.sorted { $0.key < $1.key }

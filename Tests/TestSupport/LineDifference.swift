@@ -1,6 +1,6 @@
-// The difference of two texts, line by line, as a person reads it.
+// A line-by-line difference of two texts for people.
 
-/// The lines that differ, each with up to two unchanged lines around it; at most 200 lines.
+/// Returns the lines that differ, each with up to two unchanged lines around it; at most 200 lines.
 ///
 /// White space at a line's end, control characters and bytes that only look alike are made visible.
 func lineDifference(from old: String, to new: String) -> [String] {
@@ -32,7 +32,7 @@ func lineDifference(from old: String, to new: String) -> [String] {
     return excerpt(rows, around: 2, limit: 200)
 }
 
-/// Changed rows with their neighbors; `…` stands for the unchanged rows between them.
+/// Returns changed rows with their neighbors; `…` stands for the unchanged rows between them.
 private func excerpt(_ rows: [(text: String, changed: Bool)], around margin: Int, limit: Int) -> [String] {
     var shown = [Bool](repeating: false, count: rows.count)
     for (index, row) in rows.enumerated() where row.changed {
@@ -50,7 +50,8 @@ private func excerpt(_ rows: [(text: String, changed: Bool)], around margin: Int
     return result
 }
 
-/// Lines as their scalars, so that canonically equal but differently spelt lines count as different.
+/// Returns lines as Unicode scalars, so that canonically equal but differently encoded lines count as
+/// different.
 private func lines(_ text: String) -> [[Unicode.Scalar]] {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
 }

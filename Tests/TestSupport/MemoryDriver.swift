@@ -1,6 +1,7 @@
 import Terminal
 
-/// A terminal in memory: events come from a list, frames are kept. The twin of the ncurses driver for tests.
+/// A terminal in memory: events come from a list, and frames are kept. It replaces the ncurses driver in
+/// tests.
 public final class MemoryDriver: TerminalDriver {
     public private(set) var size: Size
     public let capabilities: TerminalCapabilities
@@ -9,7 +10,7 @@ public final class MemoryDriver: TerminalDriver {
     public private(set) var framesDrawn = 0
     public private(set) var isRestored = false
     public private(set) var suspensions = 0
-    /// The last request; `nil` before the first one.
+    /// The last request for mouse reports; `nil` before the first one.
     public private(set) var reportsMouse: Bool?
     private var events: [TerminalEvent]
 
@@ -27,7 +28,7 @@ public final class MemoryDriver: TerminalDriver {
         framesDrawn += 1
     }
 
-    /// The next event of the list; `.lost` once it is empty, so that no test waits forever.
+    /// Returns the next event of the list, or `.lost` once it is empty, so that no test waits forever.
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {
         let event = events.popLast() ?? .lost
         if case .resize(let size) = event { self.size = size }

@@ -1,12 +1,12 @@
-// Runs code as somebody who is not root: root reads files of mode 000.
+// Runs code as a user other than root, since root can read files of mode 000.
 import Foundation
 import Synchronization
 
-/// Runs `body` on a thread of its own that has the file rights of user and group 65534 (nobody); where the
-/// tests do not run as root, with the rights they have.
+/// Runs `body` on a separate thread with the file access rights of user and group 65534 (nobody), or with the
+/// current rights if the tests do not run as root.
 ///
-/// Linux keeps the user for file rights (`setfsuid`) for each thread, and takes root's exemption from file
-/// modes away with it; no other thread notices.
+/// Linux keeps the user for file access (`setfsuid`) per thread, and removes root's exemption from file modes
+/// with it; no other thread is affected.
 public func asOrdinaryUser<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value {
     guard geteuid() == 0 else { return try body() }
     let box = OutcomeBox<Value>()
@@ -26,14 +26,15 @@ public func asOrdinaryUser<Value: Sendable>(_ body: @escaping @Sendable () throw
     return try result.get()
 }
 
-/// Somewhere for a thread to leave what it found out.
+/// The place where a thread stores its result.
 private final class OutcomeBox<Value: Sendable>: Sendable {
     private let outcome = Mutex<Result<Value, any Error>?>(nil)
     func set(_ result: Result<Value, any Error>) { outcome.withLock { $0 = result } }
     func get() -> Result<Value, any Error>? { outcome.withLock { $0 } }
 }
 
-/// `setfsgid` and `setfsuid` are in the C library but not among what Swift imports of it.
+/// Sets the thread's file access rights. `setfsgid` and `setfsuid` are in the C library, but Swift does not
+/// import them.
 private func takeFileRights(of user: UInt32) throws {
     typealias Setter = @convention(c) (UInt32) -> Int32
     for name in ["setfsgid", "setfsuid"] {

@@ -1,13 +1,13 @@
-// Content packs that a test makes up, in a folder that is gone with the test.
+// Content packs that a test creates in a temporary folder.
 import Glibc
 
-/// A pack under construction. What is written is exactly what the test says, damage included.
+/// A pack under construction. It writes exactly the text that the test gives, including damage.
 public final class PackBuilder: Sendable {
     private let directory: PrivateDirectory
-    /// The pack's folder: one below the temporary one, so that there is an outside for links to lead to.
+    /// The pack's folder, which is below the temporary one, so that links can lead outside.
     public var path: String { directory.path("pack") }
 
-    /// An empty pack: nothing but the folders `Plists` and `Guides`.
+    /// Creates an empty pack with only the folders `Plists` and `Guides`.
     public init() throws {
         directory = try PrivateDirectory()
         // Ordinary users must reach it, for the tests that run as one.
@@ -16,7 +16,7 @@ public final class PackBuilder: Sendable {
         try folder("Guides")
     }
 
-    /// A pack with every file a reader wants and one guide, `fire`.
+    /// Returns a pack with every file that a reader expects, and one guide, `fire`.
     public static func complete() throws -> PackBuilder {
         let pack = try PackBuilder()
         try pack.plist(
@@ -58,7 +58,7 @@ public final class PackBuilder: Sendable {
         try write("<plist version=\"1.0\">\n\(body)\n</plist>\n", to: "Plists/\(name).plist")
     }
 
-    /// Writes `Guides/<slug>.html`, a guide that says little.
+    /// Writes `Guides/<slug>.html`, a short guide.
     public func guide(_ slug: String, title: String? = nil) throws {
         let text =
             "<title>\(title ?? slug)</title><div id=\"\(slug)\"><h1>\(title ?? slug)</h1><p>Text.</p></div>"
@@ -73,7 +73,7 @@ public final class PackBuilder: Sendable {
         try directory.write(bytes, to: "pack/" + path)
     }
 
-    /// Writes beside the pack, where its links must not lead.
+    /// Writes a file next to the pack, where its links must not lead.
     public func writeOutside(_ text: String, to name: String) throws { try directory.write(text, to: name) }
 
     public func folder(_ name: String) throws {
@@ -90,18 +90,18 @@ public final class PackBuilder: Sendable {
         guard Glibc.remove(path + "/" + name) == 0 else { throw HarnessFailure("cannot remove \(name)") }
     }
 
-    /// A symbolic link at `name` of the pack.
+    /// Creates a symbolic link at `name` of the pack.
     public func link(_ name: String, to target: String) throws {
         guard symlink(target, path + "/" + name) == 0 else { throw HarnessFailure("cannot link \(name)") }
     }
 
-    /// A symbolic link beside the pack; returns its path.
+    /// Creates a symbolic link next to the pack, and returns its path.
     public func linkOutside(_ name: String, to target: String) throws -> String {
         guard symlink(target, directory.path(name)) == 0 else { throw HarnessFailure("cannot link \(name)") }
         return directory.path(name)
     }
 
-    /// A pipe that nobody writes to: who opens it to read waits for ever.
+    /// Creates a pipe without a writer, so that opening it for reading waits forever.
     public func pipe(_ name: String) throws {
         guard mkfifo(path + "/" + name, 0o644) == 0 else { throw HarnessFailure("cannot make a pipe") }
     }

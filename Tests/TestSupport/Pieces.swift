@@ -1,7 +1,7 @@
-// Bytes handed over in pieces, as a file or a network gives them.
+// Passes bytes in pieces, as a file or a network delivers them.
 
 extension Array where Element == UInt8 {
-    /// Hands the bytes over in order, at most so many at a time.
+    /// Passes the bytes in order, at most `most` at a time.
     public func inPieces(of most: Int, _ take: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
         var rest = self[...]
         while !rest.isEmpty {

@@ -1,12 +1,13 @@
-// A clock for programs that the test sets: see Tests/PinnedClock.
+// A clock for programs that the test sets; see Tests/PinnedClock.
 import Foundation
 
-/// The moment that programs with `environment` take for now, until the test sets another one. It does not go on by itself.
+/// The current time for programs with `environment`, until the test sets another. It does not advance by
+/// itself.
 public final class PinnedClock {
     private let directory: PrivateDirectory
 
     /// - Parameters:
-    ///   - seconds: of the moment, since 1970.
+    ///   - seconds: the time since 1970.
     public init(seconds: Int) throws {
         directory = try PrivateDirectory()
         let result = try runProgram([

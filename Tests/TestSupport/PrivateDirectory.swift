@@ -1,7 +1,7 @@
-// A place on disk for one test.
+// A temporary directory for one test.
 import Glibc
 
-/// A temporary directory that belongs to one test and is gone when the last reference to it is.
+/// A temporary directory that belongs to one test and is removed with the last reference to it.
 public final class PrivateDirectory: Sendable {
     public let path: String
 
@@ -18,10 +18,10 @@ public final class PrivateDirectory: Sendable {
         _ = try? Spawn.run(["/bin/rm", "-rf", "--", path], seconds: 30)
     }
 
-    /// The path of something in the directory.
+    /// Returns the path of a file in the directory.
     public func path(_ name: String) -> String { path + "/" + name }
 
-    /// Writes a file, its folders included, and returns its path.
+    /// Writes a file, creating its folders, and returns its path.
     @discardableResult
     public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         let folders = name.split(separator: "/").dropLast()
@@ -43,7 +43,7 @@ public final class PrivateDirectory: Sendable {
     }
 }
 
-/// What went wrong in the harness itself, as opposed to what is tested.
+/// A failure of the harness itself, as opposed to the tested code.
 public struct HarnessFailure: Error, CustomStringConvertible {
     public let description: String
     public init(_ description: String) { self.description = description }

@@ -1,18 +1,18 @@
-// A terminal whose other end is the test: keys in, bytes out.
+// A terminal controlled by the test: keys in, bytes out.
 import Glibc
 
-/// A program on a terminal whose other end the test holds: what it writes is kept byte by byte.
+/// A program on a terminal controlled by the test, which keeps all output byte by byte.
 public final class PseudoTerminal {
-    /// What a terminal sends for F10, which leaves the reader from every screen.
+    /// The bytes that a terminal sends for F10, which exits the reader from every screen.
     public static let f10 = "\u{1B}[21~"
 
     public let pid: pid_t
-    /// Everything the program has written, as far as it has been read.
+    /// The output of the program read so far.
     public private(set) var transcript: [UInt8] = []
     private var master: Int32
     private var status: ExitStatus?
 
-    /// Starts a program, as leader of its own session, on a new terminal.
+    /// Starts a program as a session leader on a new terminal.
     public init(
         _ command: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
     ) throws {
@@ -56,14 +56,14 @@ public final class PseudoTerminal {
         }
     }
 
-    /// As much as the terminal takes at once, without looking at what the program writes.
+    /// Sends as much as the terminal accepts at once, without reading output.
     public func sendWithoutReading(_ bytes: [UInt8]) {
         _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
     }
 
     public func send(_ text: String) throws { try send(Array(text.utf8)) }
 
-    /// Makes the window another size; the program gets SIGWINCH.
+    /// Resizes the window; the program receives SIGWINCH.
     public func resize(columns: Int, rows: Int) { Self.setSize(of: master, columns: columns, rows: rows) }
 
     private static func setSize(of terminal: Int32, columns: Int, rows: Int) {
@@ -72,7 +72,7 @@ public final class PseudoTerminal {
         _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Hangs up, as a closed window or a broken line does.
+    /// Hangs up, as a closed window or a broken connection does.
     public func hangUp() {
         close(master)
         master = -1
@@ -80,7 +80,7 @@ public final class PseudoTerminal {
 
     public func signal(_ number: Int32) { kill(pid, number) }
 
-    /// The settings of the terminal; the parts that programs change.
+    /// The settings of the terminal that programs change.
     public struct Settings: Equatable, CustomStringConvertible {
         public let input, output, control, local: UInt32
         let characters: [UInt8]
@@ -102,7 +102,7 @@ public final class PseudoTerminal {
 
     public var text: String { String(decoding: transcript, as: UTF8.self) }
 
-    /// Forgets what was read so far.
+    /// Discards the output read so far.
     public func clearTranscript() { transcript = [] }
 
     /// Reads until the transcript contains `text`.
@@ -124,7 +124,7 @@ public final class PseudoTerminal {
         }
     }
 
-    /// Reads until nothing has come for `milliseconds`.
+    /// Reads until there was no output for `milliseconds`.
     public func readUntilQuiet(milliseconds: Int32 = 150, seconds: Double = 5) {
         let deadline = Clock.now + seconds
         while Clock.now < deadline, readAvailable(milliseconds: milliseconds) {}
@@ -145,7 +145,7 @@ public final class PseudoTerminal {
         }
     }
 
-    /// Whether anything came.
+    /// Reads available output. Returns true if there was any.
     @discardableResult
     private func readAvailable(milliseconds: Int32) -> Bool {
         guard master >= 0 else { return false }
@@ -168,7 +168,7 @@ public final class PseudoTerminal {
         return status != nil
     }
 
-    /// Waits for the program's end, reading on; `nil` if it still runs after `seconds`.
+    /// Waits for the program's end while reading output. Returns `nil` if it still runs after `seconds`.
     public func waitForExit(seconds: Double = 30) -> ExitStatus? {
         let deadline = Clock.now + seconds
         while !hasEnded, Clock.now < deadline {
@@ -178,7 +178,7 @@ public final class PseudoTerminal {
         return status
     }
 
-    /// CPU time the program has used so far, in seconds: user and system, fields 14 and 15 of
+    /// Returns the CPU time that the program has used, in seconds: user and system, fields 14 and 15 of
     /// /proc/PID/stat, in ticks of a hundredth.
     public func cpuSeconds() throws -> Double {
         guard let file = fopen("/proc/\(pid)/stat", "r") else { throw HarnessFailure("no process \(pid)") }

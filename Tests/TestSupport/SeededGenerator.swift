@@ -1,4 +1,4 @@
-// Randomness that repeats, and how much of it a run may spend.
+// Reproducible random numbers.
 /// SplitMix64: a small generator whose whole state is its seed, so that a failing case can be run again.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64

@@ -1,11 +1,12 @@
-// How long the seeded tests go on: a slice of them in `make test`, many times that in `make soak`.
+// The duration of seeded tests: a slice in `make test`, many times that in `make soak`.
 import Foundation
 
-/// How many rounds a seeded test runs: `slice` in `make test`, `slice` times `MUSTER_SOAK` in `make soak`.
+/// Returns the number of rounds of a seeded test: `slice` in `make test`, `slice` times `MUSTER_SOAK` in
+/// `make soak`.
 public func soakRounds(_ slice: Int) -> Int { slice * Soak.multiplier }
 
 public enum Soak {
-    /// `MUSTER_SOAK`, 1 to 100,000; 1 where it is not set.
+    /// The value of `MUSTER_SOAK`, 1 to 100,000; 1 if it is not set.
     public static var multiplier: Int {
         let asked = ProcessInfo.processInfo.environment["MUSTER_SOAK"].flatMap(Int.init) ?? 1
         return min(max(asked, 1), 100_000)

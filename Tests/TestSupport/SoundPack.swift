@@ -1,7 +1,7 @@
-// A small pack that `muster check` has nothing to say about: what bad packs are made of.
+// A small pack without findings in `muster check`, from which bad packs are made.
 
 extension PackBuilder {
-    /// The guide of the sound pack; line 13 is its do-now.
+    /// The guide of the sound pack; its do-now section is in line 13.
     public static let soundGuide = """
         <!DOCTYPE html>
         <html lang="en">
@@ -29,7 +29,7 @@ extension PackBuilder {
 
         """
 
-    /// A pack with every file that `check` looks for and one guide, `fire`, without a fault.
+    /// Returns a pack with every file that `check` looks for, and one guide, `fire`, without a fault.
     public static func sound() throws -> PackBuilder {
         let pack = try complete()
         try pack.plist(

@@ -1,8 +1,8 @@
-// Starting programs, on pipes or on a pseudo-terminal, and never waiting for one without bound.
+// Starts programs on pipes or on a pseudo-terminal, and never waits for one without a limit.
 internal import CGlibc
 import Glibc
 
-/// How a program ended.
+/// The way in which a program ended.
 public enum ExitStatus: Sendable, Hashable {
     case exited(Int32)
     case signalled(Int32)
@@ -13,19 +13,19 @@ public enum ExitStatus: Sendable, Hashable {
     }
 }
 
-/// What a program did.
+/// The exit status and output of a program.
 public struct ProgramResult: Sendable {
     public let status: ExitStatus
     public let stdout: String
     public let stderr: String
 }
 
-/// Runs a program to its end, at most `seconds` long.
+/// Runs a program to its end, for at most `seconds`.
 ///
 /// - Parameters:
-///   - environment: added to `Spawn.environment`; the test's own environment is not passed on.
-///   - asOrdinaryUser: not as root, which reads files of mode 000; no change where the tests do not run as
-///     root.
+///   - environment: the variables added to `Spawn.environment`; the test's environment is not passed on.
+///   - asOrdinaryUser: true to run as a user other than root, who could read files of mode 000. No change if
+///     the tests do not run as root.
 public func runProgram(
     _ command: [String], stdin: String = "", environment: [String: String] = [:],
     asOrdinaryUser: Bool = false, seconds: Double = 60
@@ -36,13 +36,13 @@ public func runProgram(
 }
 
 public enum Spawn {
-    /// What every program under test gets, whatever the machine's own settings are.
+    /// The environment of every program under test, independent of the machine's settings.
     public static let environment = [
         "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/nonexistent",
         "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no",
     ]
 
-    /// Runs the command as user and group 65534 (nobody), which own nothing.
+    /// Returns a command that runs as user and group 65534 (nobody), which own nothing.
     public static func asOrdinaryUser(_ command: [String]) -> [String] {
         guard geteuid() == 0 else { return command }
         return ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"] + command
@@ -71,7 +71,7 @@ public enum Spawn {
             stderr: String(decoding: exchange.stderr, as: UTF8.self))
     }
 
-    /// Starts a program that runs beside the test; its standard error is the test's own.
+    /// Starts a program that runs during the test; it shares the test's standard error.
     static func background(
         _ command: [String], environment: [String: String]
     ) throws -> (pid: pid_t, input: Int32, output: Int32) {
@@ -85,7 +85,7 @@ public enum Spawn {
         return (pid, pipes[0].write, pipes[1].read)
     }
 
-    /// Starts a program as leader of a session of its own with the terminal at `path` as its terminal.
+    /// Starts a program as the leader of a new session, with the terminal at `path` as its terminal.
     static func start(
         _ command: [String], environment: [String: String], onTerminal path: String
     ) throws -> pid_t {
@@ -99,7 +99,7 @@ public enum Spawn {
         }
     }
 
-    /// The status of a child once it has ended; `nil` if it still runs after `seconds`.
+    /// Returns the status of a child once it has ended, or `nil` if it still runs after `seconds`.
     static func wait(for pid: pid_t, seconds: Double) -> ExitStatus? {
         let deadline = Clock.now + seconds
         while true {
@@ -142,7 +142,8 @@ public enum Spawn {
         return pid
     }
 
-    /// Whatever ran the tests may ignore or block signals; the program under test starts like from a shell.
+    /// Resets ignored and blocked signals, which the test runner may have set, so that the program starts as
+    /// it does from a shell.
     private static func setDefaultSignals(_ attributes: inout posix_spawnattr_t, flags: Int16) {
         var all = sigset_t()
         sigfillset(&all)
@@ -155,7 +156,7 @@ public enum Spawn {
     }
 }
 
-/// Seconds on a clock that nobody sets.
+/// The number of seconds on the monotonic clock.
 public enum Clock {
     public static var now: Double {
         var time = timespec()

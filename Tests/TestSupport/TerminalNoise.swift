@@ -1,12 +1,12 @@
-// What a keyboard, a broken cable or somebody with bad intentions may send to a program.
+// The input that a keyboard, a broken cable or an attacker may send to a program.
 
-/// Random and hostile input, the same for the same seed.
+/// Generates random and hostile input, which is the same for the same seed.
 public struct TerminalNoise {
     private var generator: SeededGenerator
 
     public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    /// One sequence: a key, a control sequence whole or broken off, a paste, a click, rubbish.
+    /// Returns one sequence: a key, a complete or truncated control sequence, a paste, a click, or garbage.
     public mutating func next() -> [UInt8] {
         switch number(0..<24) {
         case 0: return [UInt8(number(0..<0x20))]
@@ -34,14 +34,14 @@ public struct TerminalNoise {
         (0..<number(count)).map { _ in UInt8.random(in: range, using: &generator) }
     }
 
-    /// CSI with any parameters and intermediates, and one time in eight without its end.
+    /// Returns CSI with any parameters and intermediates, one time in eight without its end.
     private mutating func controlSequence(longest: Int) -> [UInt8] {
         let start: [UInt8] = number(0..<8) == 0 ? [0xC2, 0x9B] : [0x1B, 0x5B]
         let end = number(0..<8) == 0 ? [] : [UInt8(number(0x40..<0x7F))]
         return start + bytes(0..<longest + 1, of: 0x30...0x3F) + bytes(0..<3, of: 0x20...0x2F) + end
     }
 
-    /// DCS, SOS, OSC, PM and APC, ended by ST, by BEL or not at all.
+    /// Returns DCS, SOS, OSC, PM or APC, ended by ST, by BEL or not at all.
     private mutating func string() -> [UInt8] {
         let starts: [UInt8] = [0x50, 0x58, 0x5D, 0x5E, 0x5F]
         let ends: [[UInt8]] = [[0x1B, 0x5C], [0x07], [], [0x18]]
@@ -52,7 +52,7 @@ public struct TerminalNoise {
             + bytes(0..<40, of: 0x20...0xFF) + ends[number(0..<4)]
     }
 
-    /// Keys of xterm, rxvt and the Linux console, with and without modifiers.
+    /// Returns a key of xterm, rxvt or the Linux console, with or without modifiers.
     private mutating func functionKey() -> [UInt8] {
         let body: String
         switch number(0..<5) {
@@ -79,7 +79,8 @@ public struct TerminalNoise {
         }
     }
 
-    /// One in sixty is never ended: what follows is part of it until there is a pause.
+    /// Returns a paste. One in sixty is never ended: the following input belongs to it until there is a
+    /// pause.
     private mutating func paste() -> [UInt8] {
         let long = number(0..<50) == 0
         let text = bytes(0..<(long ? 40_000 : 200), of: 0x00...0xFF).filter {
@@ -97,7 +98,7 @@ public struct TerminalNoise {
         return cases[number(0..<cases.count)]
     }
 
-    /// What somebody types who wants out.
+    /// The text that a person types to get out of the program.
     private static let words = [
         "q", "Q", ":q!\r", "!sh\r", "!/bin/sh\r", "|sh\r", "$(reboot)", "`id`", "v", "e", "s\r",
         "S/etc/passwd\r",
@@ -111,7 +112,7 @@ public struct TerminalNoise {
         String(repeating: "\u{301}", count: 60), "ﷺ", "\u{10FFFF}", "🇺🇸🇺🇸",
     ]
 
-    /// What leads through the program, so that the noise comes everywhere.
+    /// The keys that navigate the program, so that the noise reaches every screen.
     private static let keys: [[UInt8]] =
         [
             "\r", "\t", " ", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[H", "\u{1B}[F",

@@ -1,14 +1,14 @@
-// A terminal emulator without a window: what a program looks like to a person.
+// A terminal emulator without a window, to see a program's screen as a person does.
 import Glibc
 
-/// A program in a terminal of fixed size whose screen can be looked at: a private tmux server.
+/// A program in a terminal of fixed size with a readable screen, by a private tmux server.
 public final class Tmux {
     private let directory: PrivateDirectory
     private let environment: [String: String]
 
     /// - Parameters:
-    ///   - command: run by `sh -c`; the pane stays after its end.
-    ///   - environment: of the command; TERM is tmux-256color unless given here.
+    ///   - command: the command, run by `sh -c`; the pane stays after its end.
+    ///   - environment: the command's environment; TERM is tmux-256color unless given here.
     public init(
         _ command: String, environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
     ) throws {
@@ -42,10 +42,10 @@ public final class Tmux {
         return result.stdout
     }
 
-    /// Presses keys by tmux's names: `Up`, `Enter`, `Escape`, `C-c`, `F1`, `BTab`; or single characters.
+    /// Presses keys by tmux's names (`Up`, `Enter`, `Escape`, `C-c`, `F1`, `BTab`) or single characters.
     public func press(_ keys: String...) throws { try tmux(["send-keys", "--"] + keys) }
 
-    /// Types characters as they are.
+    /// Types characters literally.
     public func type(_ text: String) throws { try tmux(["send-keys", "-l", "--", text]) }
 
     /// Sends bytes, valid or not.
@@ -57,7 +57,7 @@ public final class Tmux {
         try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
-    /// The screen as text, one line a row, blanks at the ends removed.
+    /// Returns the screen as text, one line per row, without blanks at the ends.
     public func screen() throws -> [String] {
         try tmux(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .map { line in
@@ -75,7 +75,7 @@ public final class Tmux {
 
     public func styledScreen() throws -> String { try tmux(["capture-pane", "-p", "-e"]) }
 
-    /// Where the hardware cursor is, and whether it is shown.
+    /// Returns the position of the hardware cursor, and whether it is visible.
     public func cursor() throws -> (column: Int, row: Int, isShown: Bool) {
         let answer = try tmux(["display-message", "-p", "#{cursor_x} #{cursor_y} #{cursor_flag}"])
         let numbers = answer.split { $0 == " " || $0 == "\n" }.compactMap { Int($0) }
@@ -83,17 +83,17 @@ public final class Tmux {
         return (numbers[0], numbers[1], numbers[2] == 1)
     }
 
-    /// Whether the program shows the alternate screen.
+    /// Returns true if the program shows the alternate screen.
     public func isFullScreen() throws -> Bool {
         try tmux(["display-message", "-p", "#{alternate_on}"]).hasPrefix("1")
     }
 
-    /// Whether the program in it has asked for reports of the mouse.
+    /// Returns true if the program has requested mouse reports.
     public func reportsMouse() throws -> Bool {
         try tmux(["display-message", "-p", "#{mouse_any_flag}"]).hasPrefix("1")
     }
 
-    /// The process in the pane: the shell that runs the command, or the command itself.
+    /// Returns the process in the pane: the shell that runs the command, or the command itself.
     public func pid() throws -> pid_t {
         let answer = try tmux(["display-message", "-p", "#{pane_pid}"])
         guard let pid = pid_t(answer.prefix { $0 != "\n" }) else { throw HarnessFailure("tmux: no process") }
@@ -108,7 +108,7 @@ public final class Tmux {
         }
     }
 
-    /// Waits until the screen is as wanted and has come to rest, and returns it.
+    /// Waits until the screen is as wanted and no longer changes, and returns it.
     @discardableResult
     public func wait(
         _ complaint: String, seconds: Double = 10, until isAsWanted: ([String]) -> Bool
