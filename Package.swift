@@ -1,18 +1,18 @@
 // swift-tools-version: 6.1
-// One folder of Sources a layer, one folder of a layer a module. A module sees only what it names here, so the build
-// enforces the dependencies that ARCHITECTURE.md draws:
+// Each folder of Sources is a layer, and each folder of a layer is a module. A module sees only its
+// dependencies here, so the build enforces the dependencies that ARCHITECTURE.md draws:
 //
 //     Programs -> Reader, Maintainer, Network -> Content -> Platform
 //
-// Reader, Maintainer and Network do not see each other. `make check` holds the layers to it.
+// Reader, Maintainer and Network do not see each other, which `make check` also verifies.
 import PackageDescription
 
-/// A module that lets Swift see an installed C library: a module map and a shim header.
+/// A module map and a shim header that make an installed C library available to Swift.
 func library(_ name: String, apt: String) -> Target {
     .systemLibrary(name: name, path: "Sources/Platform/CLibraries/\(name)", providers: [.apt([apt])])
 }
 
-/// A module of one layer, in the folder of its name.
+/// A module of a layer, in the folder with its name.
 func module(
     _ name: String, in layer: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
@@ -20,12 +20,12 @@ func module(
         name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", exclude: exclude)
 }
 
-/// A program that puts modules together.
+/// A program that combines modules.
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: "Sources/Programs/\(name)")
 }
 
-/// Platform: what knows no guide.
+/// Platform: modules that know nothing of guides.
 let platform: [Target] = [
     library("CNcurses", apt: "libncurses-dev"),
     library("CExpat", apt: "libexpat1-dev"),
@@ -41,44 +41,46 @@ let platform: [Target] = [
 
     // Restores the terminal from a signal handler, where Swift may not run.
     module("CTerminalRestore", in: "Platform"),
-    // Small stand-ins for parts of the Swift runtime that cost every start.
+    // Small replacements for parts of the Swift runtime that slow down every start.
     module("CRuntimeParts", in: "Platform"),
     // Leaves TLS out of programs that serve HTTP.
     module("CWithoutTLS", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module("TextTools", in: "Platform", ["TextMetrics"]),
-    // Streams of tokens from hostile files, bounded.
+    // Bounded token streams of hostile files.
     module("JSONReader", in: "Platform", ["TextTools", "CYajl"]),
     module("XMLReader", in: "Platform", ["TextTools", "CExpat"]),
     module("Clocks", in: "Platform"),
-    // One type of color for packs and terminals, and the contrast of two.
+    // The color type of packs and terminals, and the contrast of two colors.
     module("Colors", in: "Platform"),
-    // The one way to touch a file: bounded reads, atomic replacement, listings, locks, owners.
+    // All file access: bounded reads, atomic replacement, listings, locks, owners.
     module("Files", in: "Platform", ["CGlibc"]),
-    // Another program as a child that is never waited for.
+    // A child process that is never waited for.
     module("ChildProgram", in: "Platform", ["CGlibc"]),
-    // Files of SQLite that are replaced and never changed: the search index, what was read from feeds.
+    // SQLite files that are replaced and never modified: the search index, and the data read from feeds.
     module("SQLite", in: "Platform", ["CSQLite"]),
-    // Points on the Earth, distances and directions, their text; a plane for maps.
+    // Points on the Earth, distances and directions, and their text; a plane for maps.
     module("Geodesy", in: "Platform"),
-    // Coasts and borders of the world, as constants of the program.
+    // The coasts and borders of the world, as constants in the program.
     module("CWorldLines", in: "Platform", exclude: ["generate-world-lines.py"]),
     module("WorldLines", in: "Platform", ["CWorldLines", "Geodesy"]),
-    // Positions that a receiver reports: the pipe or program that they come from, and the lines.
+    // The positions that a receiver reports: the pipe or program that they come from, and the parsing of its
+    // lines.
     module(
         "PositionReports", in: "Platform",
         ["ChildProgram", "Clocks", "Geodesy", "JSONReader", "TextTools"]),
-    // Text in letters of several cells.
+    // Text in large letters made of several cells each.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
-    // Maps of any kind in cells: dots, areas, marks, labels, scale.
+    // Maps of any kind in terminal cells: dots, areas, marks, labels, scale.
     module("Canvas", in: "Platform", ["Terminal", "TextMetrics"]),
     module("CursesDriver", in: "Platform", ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
-    // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
+    // Notifies systemd that a kiosk is alive. The only module that may open a socket, and only a local one,
+    // as a test verifies.
     module("ServiceNotice", in: "Platform"),
 ]
 
-/// Content: what a pack is and says.
+/// Content: the model of a pack.
 let content: [Target] = [
     module("Diagnostics", in: "Content", ["TextTools"]),
     module("PropertyLists", in: "Content", ["Clocks", "Diagnostics", "TextTools", "TextMetrics", "CExpat"]),
@@ -107,7 +109,8 @@ let content: [Target] = [
             "Campus", "ContentPack", "Diagnostics", "Files", "GuideDocument", "SQLite", "TextTools",
             "TextMetrics",
         ]),
-    // Alerts of feeds: their life, tests, places; the snapshot that is read without a network. Earthquakes.
+    // Alerts of feeds: their life, tests, places, and the snapshot that is read without a network.
+    // Earthquakes.
     module(
         "Hazards", in: "Content",
         [
@@ -123,7 +126,7 @@ let content: [Target] = [
         ]),
 ]
 
-/// Reader: what a person sees and does.
+/// Reader: the screens and actions of the program.
 let reader: [Target] = [
     module(
         "AppCore", in: "Reader",
@@ -132,7 +135,7 @@ let reader: [Target] = [
             "Hazards", "PackDiff",
             "TextTools", "TextMetrics",
         ]),
-    // The person's own files: settings, bookmarks. Only the program itself knows that they are files.
+    // The user's files: settings, bookmarks. Only the program itself knows that they are files.
     module("UserFiles", in: "Reader", ["AppCore", "ContentPack", "Files", "GuideDocument", "TextMetrics"]),
     module(
         "Screens", in: "Reader",
@@ -141,18 +144,18 @@ let reader: [Target] = [
             "GuideDocument", "GuideLayout", "GuideSearch", "Hazards", "LargeLetters", "Terminal", "TextTools",
             "TextMetrics", "WorldLines", "CQRCodegen",
         ]),
-    // Starts muster-sync beside a session and follows it; sees versions that others have installed, and alerts that were
-    // read of feeds.
+    // Starts muster-sync next to a session and follows it; detects versions that others have installed, and
+    // new data of feeds.
     module(
         "UpdateMonitor", in: "Reader",
         ["AppCore", "ChildProgram", "Clocks", "ContentPack", "Screens", "TextTools"]),
-    // Follows a satellite receiver beside a session.
+    // Follows a satellite receiver during a session.
     module(
         "PositionMonitor", in: "Reader",
         ["AppCore", "Campus", "ChildProgram", "PositionReports", "Screens"]),
 ]
 
-/// Maintainer: what makes, checks and watches packs.
+/// Maintainer: modules that create, check and watch packs.
 let maintainer: [Target] = [
     module(
         "PackCheck", in: "Maintainer",
@@ -160,45 +163,46 @@ let maintainer: [Target] = [
             "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "Geodesy", "GuideDocument",
             "GuideLayout", "GuideSearch", "PropertyLists", "TextTools", "TextMetrics",
         ]),
-    // What makes packs: the one to start from, and the manifest.
+    // Creates packs: the starter pack, and the manifest.
     module(
         "PackMaking", in: "Maintainer",
         ["Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
-    // Makes lists of places and the drawing of a campus from maps and tables of others.
+    // Creates lists of places and the drawing of a campus from maps and tables in other formats.
     module(
         "PlaceImport", in: "Maintainer",
         [
             "Campus", "ContentPack", "Diagnostics", "GeoFormats", "Geodesy", "GuideDocument", "JSONReader",
             "TextMetrics", "TextTools",
         ]),
-    // Makes a guide from a page in HTML or Markdown; the only importer of libcmark.
+    // Creates a guide from a page in HTML or Markdown; the only importer of libcmark.
     module(
         "GuideImport", in: "Maintainer",
         ["ContentPack", "Diagnostics", "GuideDocument", "PackMaking", "TextTools", "CCmark"]),
-    // Tells when files of a pack are changed, for the preview.
+    // Reports changes to the files of a pack, for the preview.
     module("PackWatching", in: "Maintainer", ["CGlibc", "Clocks", "Files"]),
 ]
 
-/// Network: publishing packs and bringing them up to date. No module of the reader links it.
+/// Network: publishing and updating packs. No module of the reader links it.
 let network: [Target] = [
-    // Files from web servers, by libcurl: bounded in bytes and time, resumed. Knows no pack.
+    // Fetches files from web servers with libcurl: bounded in bytes and time, and resumed. Knows nothing of
+    // packs.
     module("Transport", in: "Network", ["Clocks", "Files", "TextTools", "CCurl"]),
-    // Feeds as values: CAP alone, in Atom, RSS and wrappers, the JSON of the National Weather Service, and the formats of
-    // USGS and INGV for earthquakes.
+    // Decodes feeds: CAP alone, in Atom, RSS and wrappers, the JSON of the National Weather Service, and the
+    // formats of USGS and INGV for earthquakes.
     module(
         "FeedDecoding", in: "Network",
         [
             "Clocks", "GeoFormats", "Geodesy", "Hazards", "JSONReader", "TextTools",
             "XMLReader",
         ]),
-    // Reads feeds of alerts into a snapshot, for the places that are wanted, and tells people.
+    // Reads feeds into snapshots for the configured places, and notifies people.
     module(
         "FeedUpdate", in: "Network",
         [
             "CGlibc", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
             "Geodesy", "Hazards", "TextTools", "Transport",
         ]),
-    // A flood service for trying out, by libmicrohttpd.
+    // A flood service for trials, by libmicrohttpd.
     module(
         "FloodServer", in: "Network",
         [
@@ -211,7 +215,7 @@ let network: [Target] = [
             "Clocks", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools", "Transport",
             "CGlibc", "CSodium",
         ]),
-    // The campus's own alerts: writing, judging and publishing them.
+    // The campus's own alerts: drafting, checking and publishing them.
     module(
         "CampusAlerts", in: "Network",
         [
@@ -250,7 +254,7 @@ let programs: [Target] = [
 
 let tests: [Target] = [
     .target(name: "TestSupport", dependencies: ["CGlibc", "Terminal"], path: "Tests/TestSupport"),
-    // Stored alerts made of the samples of feeds.
+    // Stored alerts made from the samples of feeds.
     .target(
         name: "AlertFixtures",
         dependencies: ["Clocks", "FeedDecoding", "Geodesy", "Hazards", "TestSupport"],
@@ -377,7 +381,8 @@ let tests: [Target] = [
             "UpdateMonitor", "AppCore", "Clocks", "ContentPack", "Screens", "Terminal", "TestSupport",
         ],
         exclude: ["Goldens"]),
-    // Key scripts against the whole program on the in-memory terminal, with the screens beside them.
+    // Key scripts against the whole program on the in-memory terminal, with the expected screens next to
+    // them.
     .testTarget(
         name: "SessionTests",
         dependencies: [
@@ -393,17 +398,17 @@ let tests: [Target] = [
         exclude: ["Goldens"]),
     .testTarget(
         name: "PtyTests", dependencies: ["ContentPack", "TestSupport", "driver-probe", "kiosk-week"]),
-    // Shows what the driver makes of a terminal; the tests of the driver run it.
+    // Shows the ncurses driver's view of a terminal; the tests of the driver run it.
     .executableTarget(
         name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),
-    // A kiosk with a clock that never waits, for the test that looks at a week of it.
+    // A kiosk with a clock that never waits, for the test that simulates a week.
     .executableTarget(
         name: "kiosk-week",
         dependencies: [
             "AppCore", "Clocks", "ContentPack", "CursesDriver", "Screens", "Terminal", "TestSupport",
         ],
         path: "Tests/KioskWeek"),
-    // Measures the search from inside the process: phrases, time for each key, a large pack made up.
+    // Measures the search from inside the process: phrases, time per key, a large generated pack.
     .executableTarget(
         name: "search-probe",
         dependencies: ["AppCore", "ContentPack", "GuideSearch", "Screens", "Terminal"],
@@ -422,7 +427,7 @@ let package = Package(
         .executable(name: "muster-sync", targets: ["muster-sync"]),
     ],
     dependencies: [
-        // For muster-sync alone; the reader has its own table of commands (docs/decisions say why).
+        // For muster-sync only; the reader has a separate table of commands (docs/decisions explains why).
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: platform + content + reader + maintainer + network + programs + tests)
