@@ -56,7 +56,7 @@ import Testing
         for context in Self.pages { for letter in "aZ9?ö" { #expect(!context.takesAsText(letter)) } }
     }
 
-    /// Those that every pager has; capitals are left for screens.
+    /// The keys of every pager work in guides; capitals are left for screens.
     @Test func inGuidesThePagersKeysStay() {
         let keys: [(String, Action)] = [
             ("j", .down), ("k", .up), ("Space", .pageDown), ("b", .pageUp), ("d", .halfDown), ("u", .halfUp),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AppCore
 
-/// What is told of alerts, and once.
+/// Each alert is announced once.
 @Suite struct AlertAttentionTests {
     private let note = AlertNote(name: "a", rank: 30, text: "Alert: a.")
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AppCore
 
-/// Which alerts a query finds.
+/// Queries find alerts by their terms.
 @Suite struct AlertTermsTests {
     private let terms = AlertTerms(["Flash Flood Warning", "Überflutung in Köln-Süd", "I-81 (north)", ""])
 

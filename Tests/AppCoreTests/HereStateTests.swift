@@ -6,7 +6,8 @@ import Testing
 
 @testable import AppCore
 
-/// Where the person is, in the state: what counts, what a kiosk keeps, and that it is never written down.
+/// The person's position in the state: which position counts, what a kiosk keeps, and that it is never
+/// written to disk.
 @Suite struct HereStateTests {
     private let point = GeoPoint(latitude: 37.2271, longitude: -80.4224)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppCore
 
-/// What has been read, kept within bounds, and read again on request.
+/// The content that was read: limited in size, and read again on request.
 @Suite struct LibraryTests {
     private func library(guides count: Int) throws -> (Library, PrivateDirectory) {
         let folder = try PrivateDirectory()
@@ -98,12 +98,12 @@ import Testing
 }
 
 extension Library {
-    /// What the entries of a menu that was read are called.
+    /// Returns the names of the entries of a menu that was read.
     fileprivate func entries(of address: MenuAddress) -> [String] {
         if case .success(let menu) = menu(at: address) { menu.entries.map(\.name) } else { [] }
     }
 
-    /// The title of a guide that was read.
+    /// Returns the title of a guide that was read.
     fileprivate func title(of path: String) -> String? {
         if case .success(let guide) = guide(path) { guide.metadata.title } else { nil }
     }

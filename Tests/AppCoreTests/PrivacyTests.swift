@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppCore
 
-/// What is not noted, and how what was noted is removed.
+/// Private sessions record nothing, and records can be removed.
 @Suite struct PrivacyTests {
     private static let fire = RecentGuide(guide: "Guides/fire.html", title: "Fire", place: nil)
     private static let assault = RecentGuide(guide: "Guides/assault.html", title: "Assault", place: nil)

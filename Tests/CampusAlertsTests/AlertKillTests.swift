@@ -1,5 +1,5 @@
-// Alerts that are published or read are the old ones or the new ones, proved from outside: the real program, killed or refused
-// something at each of its system calls.
+// Published or read alerts are always complete, old or new: the real program is killed, or gets an error, at
+// each of its system calls.
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-// Ten thousand readers' computers and one new alert: when each of them has it, and what that asks of the server.
+// Simulates the spread of a new alert to ten thousand readers' computers, and the load on the server.
 import Clocks
 import ContentPack
 import Foundation
@@ -9,7 +9,8 @@ import Testing
 @testable import PackSync
 
 struct AlertSpreadTests {
-    /// A client with its clock: it asks once in an interval, a tenth of which is random, as muster-sync watch does.
+    /// A client with a clock: it asks once in an interval, a tenth of which is random, as muster-sync watch
+    /// does.
     private struct Client {
         var record: AlertRecord
         var next: Int
@@ -18,16 +19,17 @@ struct AlertSpreadTests {
     }
 
     private struct Outcome {
-        /// Requests in each second, from the one in which the alert is published.
+        /// The number of requests in each second, from the one in which the alert is published.
         var requests: [Int]
         var latest: Int
         var bytes: Int
     }
 
-    /// The clock is simulated; verifying a list and what is remembered of it is what the program does.
+    /// Simulates the clients. The clock is simulated; the program's own code verifies the list and keeps the
+    /// record.
     ///
     /// - Parameters:
-    ///   - outage: seconds after the alert in which the server answers 503.
+    ///   - outage: the seconds after the alert in which the server answers 503.
     private static func spread(
         clients count: Int, outage: Int, random: (ClosedRange<Int>) -> Int
     ) throws -> Outcome {

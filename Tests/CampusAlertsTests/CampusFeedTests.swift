@@ -11,7 +11,7 @@ import Testing
 @testable import PackSync
 @testable import Transport
 
-/// A repository with alerts, and the folders of somebody who reads them.
+/// A repository with alerts, and the folders of a reader.
 private final class Campus {
     let directory: PrivateDirectory
     let root: SecretKey
@@ -146,7 +146,7 @@ struct CampusFeedTests {
         #expect(try campus.snapshot().messages.count == 1)
     }
 
-    /// What is refused changes nothing that was read before.
+    /// A refused list changes nothing that was read before.
     @Test func refused() throws {
         let campus = try Campus()
         try campus.publish([campus.document("a")])
@@ -169,7 +169,7 @@ struct CampusFeedTests {
         #expect(try campus.states() == [.active])
     }
 
-    /// What nobody has signed cancels nothing that a campus has.
+    /// An unsigned feed cancels none of a campus's alerts.
     @Test func anUnsignedFeedCannotCancel() throws {
         let campus = try Campus()
         try campus.publish([campus.document("a")])

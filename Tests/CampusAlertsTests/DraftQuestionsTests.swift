@@ -1,4 +1,4 @@
-// The questions that a person is asked, and what becomes of the answers.
+// The questions about an alert, and the handling of the answers.
 import Clocks
 import Hazards
 import Testing
@@ -45,7 +45,7 @@ struct DraftQuestionsTests {
         )
     }
 
-    /// What is wrong is asked again, and nothing else.
+    /// Only faulty answers are asked for again.
     @Test func whatIsWrongIsAskedAgain() throws {
         var lines = answers
         lines[3] = ""
@@ -69,7 +69,7 @@ struct DraftQuestionsTests {
         #expect(complete(Person(lines + ["Gas leak"]))?.headline == "Gas leak")
     }
 
-    /// Whoever gives up has published nothing.
+    /// A person who gives up has published nothing.
     @Test func theEndOfTheInput() {
         for count in 0..<10 { #expect(complete(Person(Array(answers.prefix(count)))) == nil) }
         // A person who answers nothing that can be used is not asked forever.

@@ -64,7 +64,7 @@ struct StreetAddressTests {
         #expect(places.named("turner st").count == 3)
     }
 
-    /// What is changed by a name must have exactly this name.
+    /// A change by name requires exactly this name.
     @Test func aPlaceIsCalledByItsWholeName() {
         let point = GeoPoint(latitude: 37.23, longitude: -80.42)
         let places = CampusPlaces([

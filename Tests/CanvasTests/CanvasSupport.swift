@@ -3,7 +3,7 @@ import Canvas
 import Terminal
 import TestSupport
 
-/// What a painter makes of a canvas, as lines between bars, so that blanks at the end are seen.
+/// Returns a painted canvas as lines between bars, so that blanks at the end are visible.
 func picture(
     _ canvas: DotCanvas, marks: MarkGrid? = nil, labels: [PlacedLabel] = [], drawing: Drawing
 ) -> String {

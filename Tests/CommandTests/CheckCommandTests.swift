@@ -79,7 +79,7 @@ import Testing
 
     // MARK: Bad packs
 
-    /// The folder is there for as long as somebody has the pack.
+    /// Checks a pack, which keeps its folder until the check has ended.
     private func check(_ pack: PackBuilder, _ words: String...) throws -> ProgramResult {
         try withExtendedLifetime(pack) {
             try Muster.run(["check", "--date", "2026-11-21"] + words, content: pack.path)

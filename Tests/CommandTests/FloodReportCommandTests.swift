@@ -34,7 +34,7 @@ import Testing
         try fixture.write(toDataHome: home.path("data"))
     }
 
-    /// What it says, with the identifiers left out.
+    /// Returns the output with the identifiers replaced.
     private func text(_ result: ProgramResult) throws -> String {
         try reports.reduce(Muster.transcript(result)) { $0.replacing($1.id, with: "ABCDEF") }
     }

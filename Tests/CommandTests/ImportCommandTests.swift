@@ -8,7 +8,7 @@ import Testing
 
     init() throws { directory = try PrivateDirectory() }
 
-    /// - Parameter file: what is imported, from a file if it has a name, or else from a pipe.
+    /// - Parameter file: the file to import; text without a name comes from a pipe.
     private func run(
         _ subject: String, _ text: String, _ options: [String] = [], named name: String? = nil
     ) throws -> ProgramResult {
@@ -120,7 +120,7 @@ import Testing
         #expect(unsigned.stderr.contains("the map must: give --notice TEXT, or edit Notice"))
     }
 
-    /// What cannot be imported: nothing on standard output, no file, the reason, code 1.
+    /// Input that cannot be imported gives nothing on standard output, no file, the reason, and code 1.
     @Test(arguments: [
         ("buildings", "", "FILE:1:1: the file is empty; give a file in CSV, GeoJSON or KML"),
         (

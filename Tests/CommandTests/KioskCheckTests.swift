@@ -221,7 +221,7 @@ import Testing
             result.stderr == "muster: process \(getpid()) is not a muster kiosk, or cannot be inspected\n")
     }
 
-    /// What systemctl show prints where there is no such process.
+    /// The output of systemctl show if there is no such process.
     @Test(arguments: ["0", ""]) func aUnitThatDoesNotRunHasNoKiosk(_ number: String) throws {
         let result = try Muster.run(["kiosk", "--check", "--pid", number])
         #expect(result.status == .exited(1))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is remembered from session to session: the real program over folders of its own.
+/// The state that is kept between sessions: the real program with temporary folders.
 @Suite struct MemoryTests {
     private let home: PrivateDirectory
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the real program over the pack of the tests, with a fixed day.
+/// Runs the real program with the pack of the tests and a fixed date.
 enum Muster {
     static func fixture(_ name: String, file: String = #filePath) -> String {
         URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ enum Muster {
     static let samplePack = fixture("SamplePack")
 
     /// - Parameters:
-    ///   - content: the pack to read; `nil` to say nothing and let the program find one.
+    ///   - content: the pack to read; `nil` to let the program find one.
     static func run(
         _ arguments: [String], stdin: String = "", environment: [String: String] = [:],
         content: String? = samplePack, asOrdinaryUser: Bool = false
@@ -25,7 +25,7 @@ enum Muster {
             asOrdinaryUser: asOrdinaryUser)
     }
 
-    /// Runs `muster alerts` or `muster quakes` at a moment, with what is stored below a folder.
+    /// Runs `muster alerts` or `muster quakes` at a moment, with the data stored below a folder.
     static func hazards(
         _ words: [String], home: PrivateDirectory, at moment: Moment, zone: String
     ) throws -> ProgramResult {
@@ -34,7 +34,7 @@ enum Muster {
             environment: ["XDG_DATA_HOME": home.path, "TZ": zone])
     }
 
-    /// What a person sees of a run: both streams and the exit code, for goldens.
+    /// Returns the visible output of a run for goldens: both streams and the exit code.
     static func transcript(_ result: ProgramResult) -> String {
         var text = result.stdout
         if !result.stderr.isEmpty { text += "--- stderr\n" + result.stderr }
@@ -43,7 +43,7 @@ enum Muster {
 }
 
 extension ProgramResult {
-    /// No terminal was ever told anything but text.
+    /// True if the output contains nothing but text.
     var isPlainText: Bool {
         (stdout + stderr).unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && $0.value != 0x7F) }
     }

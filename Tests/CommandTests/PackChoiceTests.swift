@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which pack is read, and how a person chooses another: the real program over folders of its own.
+/// The choice of a pack, and changing it: the real program with temporary folders.
 @Suite struct PackChoiceTests {
     private let home: PrivateDirectory
 
@@ -157,7 +157,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: home.path(".config/muster/settings")))
     }
 
-    /// What the person's settings say is not what a public screen shows.
+    /// A public screen ignores the person's settings.
     @Test func aKioskTakesItsPackFromTheCommandLineAndTheEnvironmentAlone() throws {
         try home.write("pack = org.example.north\n", to: ".config/muster/settings")
         try configure("pack = org.example.south\n")

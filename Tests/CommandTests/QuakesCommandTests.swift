@@ -103,7 +103,7 @@ import Testing
         #expect(try run("--quakes", "loud").status == .exited(2))
     }
 
-    /// What came after an event near it is told with the largest first, what was before or far away is not.
+    /// Later events near an event are listed with the largest first; earlier or distant ones are not.
     @Test func laterEventsNearbyAreTold() throws {
         func event(_ id: String, hoursAgo: Int, magnitude: Double?, latitude: Double = 37.2)
             -> EarthquakeReport
@@ -203,7 +203,7 @@ import Testing
         #expect(result.stdout.hasPrefix("Earthquakes are not set up on this machine."))
     }
 
-    /// What a feed says never acts on a terminal.
+    /// The status lists the feed, and `MUSTER_QUAKES` selects the earthquakes.
     @Test func theStatusAndTheSettingsKnowThem() throws {
         try store { try $0.take(named: ["after"]) }
         let environment = ["XDG_DATA_HOME": home.path, "TZ": "UTC"]

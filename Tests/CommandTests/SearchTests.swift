@@ -54,7 +54,7 @@ import Testing
         #expect(try search("qqqqzzzz", "--json").stdout == "[]\n")
     }
 
-    /// What is nearest is no answer: the emergency numbers come first, and scripts are told.
+    /// The nearest match is not shown as an answer: the emergency numbers come first, and scripts are told.
     @Test func whatIsNearestIsNotShownAsTheAnswer() throws {
         struct Item: Decodable { var sure: Bool }
         let result = try search("library hours", content: nil)

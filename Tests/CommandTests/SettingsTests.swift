@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where settings come from, and where they go: the real program over folders of its own.
+/// The locations that settings are read from and written to: the real program with temporary folders.
 @Suite struct SettingsTests {
     private let home: PrivateDirectory
 

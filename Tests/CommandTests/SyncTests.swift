@@ -10,8 +10,8 @@ import Testing
         return path
     }
 
-    /// Written by another program: a file that this one, or a child it is just starting, has open for writing can not be
-    /// run.
+    /// Writes a script with another program: a file that this process, or a child that it is starting, has
+    /// open for writing cannot be run.
     private static func write(_ script: String, to path: String) throws {
         let command = ["/bin/sh", "-c", "cat > \"$0\"; chmod 755 \"$0\"", path]
         #expect(try runProgram(command, stdin: script).status == .exited(0))

@@ -23,7 +23,7 @@ import Testing
         expectGolden(Muster.transcript(result), named: "usage/\(asked)")
     }
 
-    /// Whatever the program takes in a command's place is named where people look.
+    /// Every word that the program accepts as a command is in the help and the manual.
     @Test func versionAndKioskAreNamedInHelpAndManual() throws {
         let help = try Muster.run(["--help"]).stdout
         let manual = try Muster.run(["manual"]).stdout

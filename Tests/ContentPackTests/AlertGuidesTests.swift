@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which guide an alert leads to.
+/// Alerts lead to their guides.
 @Suite struct AlertGuidesTests {
     private let pack: Pack
 

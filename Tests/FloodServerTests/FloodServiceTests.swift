@@ -7,7 +7,7 @@ import Testing
 
 @testable import FloodServer
 
-/// A service on a store of its own.
+/// A flood service with a temporary store.
 final class ServiceBench {
     let folder: PrivateDirectory
     let dialect: FloodDialect
@@ -46,7 +46,7 @@ final class ServiceBench {
         return events
     }
 
-    /// What a document has, asked for at its address.
+    /// Returns the content of a document, requested at its address.
     func markers(_ file: FloodFile) throws -> DecodedMarkers {
         let prefix = "http://127.0.0.1:8470"
         #expect(file.address.hasPrefix(prefix))

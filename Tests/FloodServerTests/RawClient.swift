@@ -25,7 +25,7 @@ final class RawClient {
 
     deinit { close(socket) }
 
-    /// Sends as much as the server takes. Returns whether that is all.
+    /// Sends as much as the server accepts. Returns true if that is everything.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
@@ -42,7 +42,8 @@ final class RawClient {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// What comes until the server closes the connection; nil if it does not within half a minute.
+    /// Returns the data up to the end of the connection, or nil if the server does not close it within half a
+    /// minute.
     func rest() -> String? {
         var (all, piece): ([UInt8], [UInt8]) = ([], [UInt8](repeating: 0, count: 1 << 16))
         while true {
@@ -56,14 +57,14 @@ final class RawClient {
         }
     }
 
-    /// Whether the server has closed the connection, without waiting.
+    /// True if the server has closed the connection; does not wait.
     var isClosed: Bool {
         var byte: UInt8 = 0
         let count = recv(socket, &byte, 1, Int32(MSG_DONTWAIT) | Int32(MSG_PEEK))
         return count == 0 || count < 0 && errno != EAGAIN
     }
 
-    /// Sends a whole request on a connection of its own and returns the answer: its first line, and the rest.
+    /// Sends a complete request on a new connection, and returns the first line of the answer and the rest.
     static func ask(_ port: Int, _ bytes: [UInt8]) throws -> (status: Int, text: String) {
         let client = try RawClient(port: port)
         client.send(bytes)

@@ -1,4 +1,4 @@
-// KML files in archives: as others make them, and as someone makes them who means harm.
+// KML files in archives, created by other programs or by an attacker.
 import GeoFormats
 import TestSupport
 import Testing
@@ -13,7 +13,7 @@ struct KMZTests {
             }
             .joined() + "</Document></kml>").utf8)
 
-    /// What comes out, or the message of what is wrong.
+    /// Returns the unpacked bytes, or the message of the fault.
     private func unpacked(_ archive: [UInt8], limit: Int = 20 << 20) -> (bytes: [UInt8], fault: String?) {
         var bytes: [UInt8] = []
         do {

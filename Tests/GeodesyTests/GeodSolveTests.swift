@@ -13,7 +13,7 @@ import Testing
         var distance: Double
     }
 
-    /// What GeodSolve says of ways that leave `starts` in directions and for distances that the generator makes up.
+    /// Returns GeodSolve's results for lines from generated points in generated directions and distances.
     static func ways(_ count: Int, upTo longest: Double, seed: UInt64) throws -> [Way] {
         var random = SeededGenerator(seed: seed)
         var input = ""

@@ -1,4 +1,4 @@
-// What stands on lines of its own: headings, paragraphs, quotations, rules, containers.
+// Block elements: headings, paragraphs, quotations, rules, containers.
 import Testing
 
 @Suite("Blocks")

@@ -1,4 +1,4 @@
-// Where things stand in a page, recorded while it is read.
+// Positions in a page, recorded while it is read.
 import Diagnostics
 import Testing
 

@@ -1,4 +1,4 @@
-// What flows within a block: emphasis, links, pictures, line breaks, quotation marks.
+// Inline elements: emphasis, links, pictures, line breaks, quotation marks.
 import Testing
 
 @Suite("Inline text")

@@ -82,7 +82,7 @@ struct ReaderFuzzTests {
     }
 }
 
-/// What must hold of every guide, whatever page it was read from.
+/// The invariants of every guide, regardless of the page it was read from.
 enum Soundness {
     static func faults(of guide: Guide) -> [String] {
         var faults: [String] = []

@@ -153,7 +153,7 @@ struct StepTests {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
         .filter { $0.hasSuffix(".html") }.sorted()
 
-    /// What the steps of a part say, each thing once, in order.
+    /// Returns the text of a part's steps in order, without repetitions.
     private func said(by part: StepSequence.Part) -> [Substring] {
         part.steps.flatMap { step in
             let context = step.context.filter(\.isNew).map(\.spans.oneLine)

@@ -13,7 +13,7 @@ struct TreeBuilderTests {
         var isBalanced = true
     }
 
-    /// What the tree of a page holds, and how many elements the builder had counted.
+    /// Returns the size of a page's tree, and the number of elements that the builder counted.
     private func measure(_ page: String) -> (size: Size, counted: Int) {
         Array(page.utf8).withUnsafeBufferPointer { source in
             var scanner = MarkupScanner(source, file: "page.html")

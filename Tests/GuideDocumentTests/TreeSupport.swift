@@ -1,4 +1,4 @@
-// What the tests of the guide reader share: a page in, the tree as text out.
+// Helpers for tests of the guide reader: a page in, the tree as text out.
 import GuideDocument
 import Testing
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TextMetrics
 
-/// What a layout must keep, checked against the guide it was made from.
+/// The invariants of a layout, checked against the guide it was made from.
 struct LayoutInvariants {
     let leaves: [LeafOracle]
     let page: GuideLayout
@@ -91,7 +91,8 @@ struct LayoutInvariants {
         return nil
     }
 
-    /// Whether the beginning of every line here is found again on the line that `other` gives for it.
+    /// Returns a message if the beginning of a line here is not found on the line that `other` gives for it,
+    /// or nil.
     func placesAreKept(in other: LayoutInvariants) -> String? {
         for (number, line) in page.lines.enumerated() {
             guard let run = line.runs.first(where: { !$0.isDecoration }) else { continue }

@@ -42,7 +42,7 @@ struct CacheTests {
         if case .ready(.file(let path)) = search.state { path } else { nil }
     }
 
-    /// What guides show of a contact is found, and a number that changed is noticed.
+    /// The contact information shown in guides is found, and a changed number is noticed.
     @Test func theNumberOfAContactIsFoundInGuides() throws {
         func contacts(_ number: String) throws {
             try builder.plist(
@@ -195,7 +195,7 @@ struct CacheTests {
         #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG)
     }
 
-    /// What others may write to is not believed.
+    /// An index that others may write to is not used.
     @Test func anIndexOthersMayWriteToIsNotOpened() throws {
         let path = try #require(path(try search()))
         chmod(path, 0o666)

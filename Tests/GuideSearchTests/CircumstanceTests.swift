@@ -1,4 +1,4 @@
-// What a query says besides what is wrong: how many, how old, where, and slips in small words.
+// The details of a query apart from the emergency: numbers, ages, places, and misspelled small words.
 import ContentPack
 import GuideSearch
 import TestSupport

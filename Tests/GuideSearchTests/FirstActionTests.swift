@@ -4,7 +4,7 @@ import GuideSearch
 import TestSupport
 import Testing
 
-/// What to do first, and the questions that one section answers by itself.
+/// The first action to take, and questions that a single section answers.
 @Suite struct FirstActionTests {
     private func first(_ query: String) throws -> SearchResult {
         try #require(try Searches.bundled().answer(query + " ").results.first { $0.kind == .guide })

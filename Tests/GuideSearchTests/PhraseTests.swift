@@ -5,8 +5,9 @@ import Testing
 
 @Suite("Cries for help find their guide")
 struct PhraseTests {
-    /// What a set of phrases is held to: the shares with the right guide first and among the first three, with a sure right
-    /// guide, and with a sure wrong one. Phrases/README.md says how each set was written.
+    /// The required results for a set of phrases: the shares with the right guide first and among the first
+    /// three, with a sure right guide, and with a sure wrong one. Phrases/README.md explains how each set was
+    /// written.
     struct Limits: Sendable {
         var set: String
         var first: Double

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSearch
 
-/// What an index holds may be old, damaged or of a strange pack.
+/// The content of an index may be old, damaged or from another pack.
 @Suite("An index that does not fit")
 struct StaleIndexTests {
     let folder: PrivateDirectory

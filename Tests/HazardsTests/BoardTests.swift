@@ -1,4 +1,4 @@
-// What all stored alerts say together at a moment.
+// The combined state of all stored alerts at a moment.
 import Clocks
 import Geodesy
 import Glibc
@@ -34,7 +34,7 @@ import Testing
         #expect(board.verdict == .active)
     }
 
-    /// What the weather service and another feed say of one alert.
+    /// Returns the board of an alert that both the weather service and another feed list.
     private func repeated(by other: String, places: [AlertPlace] = [Feeds.blacksburg]) throws -> AlertBoard {
         var snapshot = AlertSnapshot(written: Feeds.now)
         for name in ["nws", other] {

@@ -1,4 +1,4 @@
-// Documents around alerts, answers that are no feeds, and bytes that nobody meant to send.
+// Documents around alerts, answers that are not feeds, and random bytes.
 import FeedDecoding
 import Hazards
 import JSONReader
@@ -139,7 +139,7 @@ import XMLReader
         }
     }
 
-    /// What is too much is left out, counted, and changes nothing of what stays.
+    /// Content beyond the limits is left out and counted, and does not affect the rest.
     @Test func partsBeyondTheLimitsAreCounted() throws {
         let infos = (1...AlertLimits.infos + 2).map { number in
             "<info><event>Event \(number)</event><description>Text \(number)</description>"

@@ -190,7 +190,7 @@ import Testing
 }
 
 @Suite struct CleaningTests {
-    /// What is passed over quickly is what the slow way leaves as it is.
+    /// The fast path for lines skips only those that the slow path leaves unchanged.
     /// Texts of few letters, blanks and lines, beside a cleaning of whole lines.
     @Test func linesAreTrimmedAsWholeLinesAre() {
         var generator = SeededGenerator(seed: 3)

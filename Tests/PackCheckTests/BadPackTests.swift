@@ -13,7 +13,7 @@ import Testing
         try bad.expect(Self.output(of: pack).replacing(pack.path, with: "PACK"))
     }
 
-    /// What `muster check` prints.
+    /// Returns the output of `muster check`.
     static func output(of pack: PackBuilder) -> String {
         do {
             let opened = try Pack.open(directory: pack.path, origin: .named)

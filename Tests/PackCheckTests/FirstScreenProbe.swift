@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Screens
 
-/// What the screens leave to the text of a guide on a terminal of 80 columns and 24 rows.
+/// Measures the space that the screens leave for a guide's text on a terminal of 80 columns and 24 rows.
 enum FirstScreenProbe {
     static func textArea() throws -> (Int, Int) {
         let fixture = try CheckFixture()

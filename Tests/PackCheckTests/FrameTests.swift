@@ -5,7 +5,8 @@ import Testing
 
 @testable import PackCheck
 
-/// What the frame promises whatever the rules are: order, completeness, bounds, and words for every code.
+/// The properties of a check that do not depend on the rules: order, completeness, limits, and an explanation
+/// of every code.
 @Suite struct FrameTests {
     @Test func whatTheReadersNoticeIsAmongTheFindingsOnce() throws {
         let fixture = try CheckFixture()

@@ -10,7 +10,7 @@ import Testing
 /// One fact of one guide.
 struct GuideFact: Sendable, CustomTestStringConvertible {
     var slug: String
-    /// What must be right, with its figure: `compression rate: 100 to 120 a minute`.
+    /// The fact with its figure: `compression rate: 100 to 120 a minute`.
     var fact: String
     /// The words in the guide's text, or between slashes a regular expression for them.
     var words: String
@@ -40,7 +40,7 @@ struct GuideFact: Sendable, CustomTestStringConvertible {
         (self.file, self.line) = (file, line)
     }
 
-    /// Whether `text` says it.
+    /// Returns true if `text` states the fact.
     func isSaid(in text: String) throws -> Bool {
         guard words.count > 2, words.hasPrefix("/"), words.hasSuffix("/") else { return text.contains(words) }
         return try text.contains(Regex(String(words.dropFirst().dropLast())))
@@ -87,7 +87,7 @@ struct GuideFact: Sendable, CustomTestStringConvertible {
         #expect(Set(guides).subtracting(GuideFact.all.map(\.slug)).sorted() == [])
     }
 
-    /// What a guide of this subject may never be without.
+    /// Guides about a subject always contain these words.
     @Test(arguments: [
         ("cardiac-arrest", "100 to 120"), ("cardiac-arrest", "at least 2 inches"),
         ("choking", "5 back blows"),

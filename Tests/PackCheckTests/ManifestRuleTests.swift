@@ -156,7 +156,7 @@ import Testing
         #expect(try synced() == [])
     }
 
-    /// Whoever writes its manifest again, or removes it, has a pack that no reader opens any more.
+    /// A person who rewrites or removes its manifest has a pack that no reader opens anymore.
     @Test func aSyncedPackThatWasAlteredIsTheSyncsToMend() throws {
         try pack.write("planted", to: "Guides/planted.txt")
         try pack.remove("Plists/Buildings.plist")

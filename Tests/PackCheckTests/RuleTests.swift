@@ -5,7 +5,7 @@ import Testing
 
 @testable import PackCheck
 
-/// Where rules begin and end: just enough, and just too much. What each rule says is in the bad packs.
+/// The limits of rules: just enough, and just too much. The messages of each rule are in the bad packs.
 @Suite struct RuleTests {
     let fixture: CheckFixture
 
@@ -17,7 +17,7 @@ import Testing
 
     // MARK: Positions
 
-    /// Whatever a guide is written in, a finding leads to its line.
+    /// Findings lead to their line in any encoding of a guide.
     @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
     func positionsInUTF16(_ encoding: String.Encoding) throws {
         let text =
@@ -85,7 +85,7 @@ import Testing
         "<dict>" + keys.map { "<key>\($0)</key><string>guides</string>" }.joined() + "</dict>"
     }
 
-    /// Sorted as a tool sorts; what of it somebody may have done by hand is left alone.
+    /// Menus are reported if a tool has sorted them, but not if a person may have.
     @Test(arguments: [
         (entry("Image", "Segue"), entry("Color", "Image", "Segue"), 0),
         (entry("Color", "Image", "Segue"), entry("Color", "Image", "Segue", "Web-Link"), 0),

@@ -1,4 +1,5 @@
-// What several guides say, and must say alike: Facts/Shared/shared.tsv names each subject once, for all guides.
+// The facts that several guides must state alike: Facts/Shared/shared.tsv names each subject once, for all
+// guides.
 import ContentPack
 import Foundation
 import GuideDocument

@@ -88,7 +88,7 @@ struct AttackTests {
         #expect(client.refusal(of: repository) == "stamp-older")
     }
 
-    /// A state that nobody renews is used, but says of itself that it may be outdated.
+    /// A state that is not renewed is used, but marked as possibly outdated.
     @Test func frozen() throws {
         let repository = try TestRepository()
         var client = TestClient(repository)
@@ -103,7 +103,7 @@ struct AttackTests {
         #expect(verdict.manifest.version == 1)
     }
 
-    /// Parts of two states, each of them rightly signed.
+    /// Parts of two states, each validly signed.
     @Test func mixed() throws {
         let repository = try TestRepository()
         var client = TestClient(repository)
@@ -173,7 +173,7 @@ struct AttackTests {
         #expect(client.refusal(of: repository) == "manifest-form")
     }
 
-    /// A NUL can not be written in XML at all; a link in the repository leads nowhere outside of it.
+    /// A NUL cannot be written in XML at all; a link in the repository leads nowhere outside of it.
     @Test func namesThatLeadAway() throws {
         let repository = try TestRepository()
         var client = TestClient(repository)
@@ -187,7 +187,7 @@ struct AttackTests {
         #expect(client.refusal(of: repository) == "blob-missing")
     }
 
-    /// Who has the stamp key alone can offer old states and none, but change no guide.
+    /// A thief of only the stamp key can offer old states or none, but change no guide.
     @Test func stolenStampKey() throws {
         let repository = try TestRepository()
         var client = TestClient(repository)
@@ -218,7 +218,7 @@ struct AttackTests {
         #expect(client.refusal(of: repository) == "root-signatures")
     }
 
-    /// Two truths under one number: an alarm.
+    /// Conflicting signatures under one number raise an alarm.
     @Test func equivocation() throws {
         let repository = try TestRepository()
         var client = TestClient(repository)
@@ -232,7 +232,8 @@ struct AttackTests {
             Refusal.manifestEquivocation(version: 1).isAlarm && Refusal.stampEquivocation(number: 1).isAlarm)
     }
 
-    /// Lost, not stolen: a new list names a new one, and the pack is signed anew under the same version.
+    /// A guide key was lost, not stolen: a new list names a new one, and the pack is signed again under the
+    /// same version.
     @Test func lostGuideKey() throws {
         let repository = try TestRepository()
         var client = TestClient(repository)
@@ -322,7 +323,7 @@ struct AttackTests {
         #expect(client.record?.holds(2, under: repository.list) == false)
     }
 
-    /// Neither keeps anybody from a newer guide, and neither calls an old one fresh.
+    /// A wrong clock never blocks a newer guide, and never makes an old one look current.
     @Test func wrongClock() throws {
         let repository = try TestRepository()
         try repository.publish(version: 1, number: 1)

@@ -68,7 +68,7 @@ struct Publishing {
         try run("stamp", out, "--stamp-key", key("stamp.sec"), "--at", moment, expecting: status)
     }
 
-    /// What a client that begins with the first list would say.
+    /// Returns the verdict of a client that begins with the first list.
     func check(at moment: String = "2026-12-05T10:00:00Z", expecting status: Int32 = 0) throws
         -> ProgramResult
     {
@@ -98,7 +98,7 @@ struct PublishingTests {
         #expect(try publishing.check(at: "2026-12-25T00:00:00Z").stdout == "accepted 3 2 1 current\n")
     }
 
-    /// OpenBSD's signify, told nothing but the public keys, finds all of it rightly signed.
+    /// OpenBSD's signify, given only the public keys, finds everything validly signed.
     @Test func signifyVerifiesARepository() throws {
         let publishing = try Publishing()
         try publishing.publish()

@@ -6,14 +6,14 @@ import TestSupport
 @testable import ContentPack
 @testable import PackSync
 
-/// A repository in a folder that is gone with the test.
+/// A repository in a temporary folder.
 final class TestRepository {
     let directory: PrivateDirectory
     let rootKeys: [SecretKey]
     var guideKey: SecretKey
     var stampKey: SecretKey
     private(set) var list: RootList
-    /// The list to begin with.
+    /// The first root list.
     let anchor: RootList
     var folder: PublishedFolder { PublishedFolder(directory.path) }
 
@@ -43,7 +43,7 @@ final class TestRepository {
         self.list = list
     }
 
-    /// A list with new keys for guides or stamps, rightly signed.
+    /// Adds a validly signed list with new keys for guides or stamps.
     func rotate(guide: SecretKey? = nil, stamp: SecretKey? = nil) throws {
         guideKey = guide ?? guideKey
         stampKey = stamp ?? stampKey
@@ -100,7 +100,7 @@ final class TestRepository {
     }
 }
 
-/// Somebody who has updated before.
+/// A client that has updated before.
 struct TestClient {
     let anchor: RootList
     var record: TrustRecord?
@@ -108,7 +108,7 @@ struct TestClient {
 
     init(_ repository: TestRepository) { anchor = repository.anchor }
 
-    /// What an update would install; it is remembered.
+    /// Returns the result of an update, and keeps its record.
     @discardableResult
     mutating func update(from repository: TestRepository) throws(Refusal) -> RepositoryVerdict {
         let verdict = try RepositoryCheck.check(
@@ -117,7 +117,7 @@ struct TestClient {
         return verdict
     }
 
-    /// The code with which an update is refused; `nil` where it is not.
+    /// Returns the code with which an update is refused, or `nil` if it is not.
     mutating func refusal(of repository: TestRepository) -> String? {
         let before = record
         do throws(Refusal) {

@@ -6,7 +6,7 @@ import Testing
 @testable import PackSync
 
 struct TrustRecordTests {
-    /// What a client has after an update and a rollback.
+    /// Returns the trust record of a client after an update and a rollback.
     private static func record() throws -> (TrustRecord, RootList) {
         let repository = try TestRepository()
         try repository.publish(version: 2, number: 7)

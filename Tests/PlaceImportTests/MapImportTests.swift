@@ -1,4 +1,4 @@
-// The drawing of a campus from files of others.
+// The drawing of a campus from files in other formats.
 import Campus
 import Foundation
 import Geodesy

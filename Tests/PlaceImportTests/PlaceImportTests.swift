@@ -1,4 +1,4 @@
-// Lists of places from files of others.
+// Lists of places from files in other formats.
 import Campus
 import Foundation
 import Geodesy

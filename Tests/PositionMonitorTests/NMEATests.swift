@@ -16,7 +16,7 @@ func nmeaSentence(_ body: String) -> String {
     private let rmc = "RMC,120000.00,A,3715.000,N,08030.000,W,002.7,090.5,221126,,,A"
     private let gga = "GGA,120000.00,3715.000,N,08030.000,W,1,08,1.5,630.0,M,-33.0,M,,"
 
-    /// What the last of some lines reports.
+    /// Returns the report after the last of some lines.
     private func report(_ lines: String...) -> PositionReport? {
         var reader = NMEAReader()
         return lines.map { reader.read(Array($0.utf8)[...]) }.last ?? nil

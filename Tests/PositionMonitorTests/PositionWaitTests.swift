@@ -12,7 +12,7 @@ import Testing
         private(set) var descriptor: Int32?
         private var parts: [String]
         private let ends: Bool
-        /// How many were read.
+        /// The number of parts that were read.
         private(set) var count = 0
 
         init(_ parts: [String], ends: Bool = true) {

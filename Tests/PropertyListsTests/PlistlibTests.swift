@@ -215,7 +215,7 @@ private enum OddXML {
             }
         }
 
-        /// What may stand between elements.
+        /// Returns text that may appear between elements.
         private mutating func gap() -> String {
             let pieces = [
                 "", "", lineEnd, lineEnd + "\t", "  ", "<!-- - <key>no</key> &amp; ]]> -->",

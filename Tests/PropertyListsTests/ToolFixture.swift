@@ -1,4 +1,4 @@
-// What real tools write: one property list, as each of them wrote it.
+// The output of real tools: one property list as each of them wrote it.
 import Foundation
 
 /// The same pack entry written by four tools, byte for byte; the XML as text, the binary files in base64.

@@ -117,7 +117,7 @@ import Testing
 
 /// A control sequence of ECMA-48: `ESC [`, parameters, a final letter.
 private struct ControlSequence {
-    /// Whether it begins with `?`.
+    /// True if the sequence begins with `?`.
     var isPrivate: Bool
     var numbers: [Int]
     /// The final letter, after a blank if the sequence has one: ` q`.
@@ -146,7 +146,7 @@ private struct ControlSequence {
         return found
     }
 
-    /// Whether it makes text blink (SGR 5 and 6), or the cursor (mode 12, or a blinking shape).
+    /// True if the sequence makes text blink (SGR 5 and 6), or the cursor (mode 12, or a blinking shape).
     var blinks: Bool {
         switch final {
         case "m" where !isPrivate: attributes.contains { $0 == 5 || $0 == 6 }

@@ -1,4 +1,4 @@
-// A machine with both programs, and the repository that its guides and alerts come from.
+// A machine with both programs, and the repository of its guides and alerts.
 import Foundation
 import TestSupport
 
@@ -6,7 +6,7 @@ import TestSupport
 final class InstalledCampus {
     let directory: PrivateDirectory
     static let identifier = "org.example.campus"
-    /// What the programs get beside HOME.
+    /// The environment of the programs in addition to HOME.
     private let environment: [String: String]
     private var published = 1
     let pack: PackBuilder

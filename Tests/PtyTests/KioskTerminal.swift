@@ -35,7 +35,8 @@ struct KioskProgram {
         throw HarnessFailure("no VmRSS of \(pid)")
     }
 
-    /// What is open for longer than the reading of a file takes: in two looks of at most fifty.
+    /// Returns the descriptors that stay open for longer than the reading of a file: those in two of at most
+    /// fifty checks.
     func openDescriptors() throws -> [String] {
         var before: [String]?
         for _ in 0..<50 {

@@ -1,4 +1,4 @@
-// What is left behind on the disk and on the terminal by someone who wants nothing left.
+// Private sessions leave nothing on the disk or the terminal.
 import Foundation
 import Glibc
 import TestSupport

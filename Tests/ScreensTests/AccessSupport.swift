@@ -1,4 +1,4 @@
-// What the tests of cursor and reading order share: every screen of the two packs, and a person at the keys.
+// Helpers for the tests of cursor and reading order: every screen of the two packs, and a person at the keys.
 import AppCore
 import Campus
 import Clocks

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Screens
 
-/// What goes on beside the person is waited for together with the keys, and asked after every event.
+/// Companions are waited for together with the keys, and polled after every event.
 @Suite struct CompanionTests {
     private func run(_ events: [TerminalEvent], _ companions: [Companion]) throws -> (WaitingDriver, Store) {
         let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
@@ -100,7 +100,7 @@ private final class WaitingDriver: TerminalDriver {
     private(set) var waits: [(milliseconds: Int?, descriptors: [Int32])] = []
     private(set) var texts: [String] = []
     private var events: ArraySlice<TerminalEvent>
-    /// Whether all events are there at once.
+    /// True if all events are there at once.
     var isFlooded = false
 
     init(_ events: [TerminalEvent]) { self.events = events[...] }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Screens
 
-/// Whom to call: nothing that must be read first is cut, and a card has all that a call needs.
+/// The contact screens: nothing that must be read first is cut, and a card contains everything that a call
+/// needs.
 @Suite struct ContactScreenTests {
     private func frame(_ screen: ScreenID, _ size: Size, _ profile: TerminalProfile = TerminalProfile())
         throws

@@ -25,7 +25,7 @@ import Testing
         .search(""), .search("smoke"), .search("smokr"), .search("qqqqzz"),
     ]
 
-    /// What the screen shows, read once.
+    /// Returns a library that has loaded the content of the screen.
     private func library(for screen: ScreenID) throws -> Library {
         let library = Library(pack: try Pack.open(directory: Self.pack, origin: .bundled))
         library.load(for: screen)

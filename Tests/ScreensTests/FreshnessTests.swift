@@ -5,7 +5,7 @@ import Testing
 
 @testable import Screens
 
-/// How old the content is, in words that are true whatever the clock says.
+/// The age of the content, in words that are true regardless of the clock.
 @Suite struct FreshnessTests {
     private func notes(
         expires: String? = nil, checked: String? = nil, today: String? = "2026-11-21"

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Screens
 
-/// What a person can do and see at a kiosk: no key, click or paste leads out.
+/// The possible actions at a kiosk: no key, click or paste leads out.
 @Suite struct KioskSessionTests {
     private static let everyKey: [Key] =
         (0x20...0x7E).map { .character(Character(Unicode.Scalar(UInt8($0)))) }
@@ -17,7 +17,7 @@ import Testing
             .tab, .backTab,
         ]
 
-    /// What must hold whatever was done.
+    /// Checks the invariants of a kiosk.
     private func check(_ terminal: KioskTerminal, _ state: AppState, _ what: String) {
         #expect(!state.isFinished, "\(what)")
         #expect(state.visits.allSatisfy { Access.kiosk.allows($0.screen) }, "\(what): \(state.visits)")
@@ -58,7 +58,7 @@ import Testing
         return Session(driver: terminal, store: store, companions: [controller]).run()
     }
 
-    /// What a person does on the map goes with them: no key leads out, is kept, or starts anything.
+    /// Actions on the map leave with the person: no key leads out, is kept, or starts anything.
     @Test(arguments: [ScreenID.map, .mapInWords])
     func noKeyOfTheMapLeadsOutOrStays(screen: ScreenID) throws {
         let library = try Kiosk.library()

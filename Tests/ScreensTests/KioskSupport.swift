@@ -1,4 +1,4 @@
-// A kiosk in memory, with a clock that goes when the test says so.
+// A kiosk in memory, with a clock that the test advances.
 import AppCore
 import Clocks
 import ContentPack
@@ -7,7 +7,7 @@ import Terminal
 
 @testable import Screens
 
-/// What happens at a kiosk, in order: a person's doing, or time that passes.
+/// An event at a kiosk: a person's action, or time that passes.
 enum KioskEvent {
     case key(Key)
     case event(TerminalEvent)

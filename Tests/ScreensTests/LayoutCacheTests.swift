@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// Which pages are kept laid out.
+/// The pages whose layout is cached.
 @Suite struct LayoutCacheTests {
     private func page(_ name: String) -> PageModel {
         PageModel(title: name, document: Guide(), key: name)

@@ -12,7 +12,7 @@ import Testing
 
 @testable import Screens
 
-/// What is done at a point of a map: a report of a flood, and a place of the person.
+/// The actions at a point of a map: a report of a flood, and a place of the person.
 @Suite struct MapPointTests {
     private static let size = Size(columns: 80, rows: 24)
     private let folder: PrivateDirectory
@@ -63,7 +63,7 @@ import Testing
         #expect(fixture.state.notice?.hasPrefix("Where: Newman Library, ") == true)
     }
 
-    /// What is filled in already stays; a change of a report that was kept is another thing.
+    /// An entry that is being written stays; changing a stored report is a separate matter.
     @Test mutating func aReportThatIsBeingWrittenGoesOn() throws {
         takeReports()
         var form = FloodForm()
@@ -157,7 +157,7 @@ import Testing
                 && !onEarthquakes[0].contains("R reports"))
     }
 
-    /// Whether a service is on is a file: a map asks it once, and again when the outbox is read.
+    /// The state of the service is in a file, which a map reads once, and again when the outbox is read.
     @Test func theServiceIsNotAskedWithEachFrame() {
         let asked = Asked()
         fixture.library.useFloodOutbox(Outbox(folder.path("outbox"))) { asked.ask() }

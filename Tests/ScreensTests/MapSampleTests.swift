@@ -37,7 +37,7 @@ import Testing
         map.frame(Self.wide).text.split(separator: "\n").map(String.init).filter { $0.contains(words) }
     }
 
-    /// Whatever kind alone is shown, its list says at its top what it lists, and that its positions are samples.
+    /// A list of a single kind says at its top what it lists, and that its positions are samples.
     @Test func aListOfOneKindSaysWhatItIs() throws {
         var map = try MapFixture()
         map.press("v", Self.wide)

@@ -1,4 +1,4 @@
-// What the map shows, and what keys do on it.
+// The drawing of the map, and the effects of keys on it.
 import AppCore
 import Campus
 import Canvas

@@ -1,4 +1,4 @@
-// What the map says of distances where there is little room.
+// The distances on a map with little space.
 import AppCore
 import Campus
 import Geodesy
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// Where ways begin is said in the sentence or in the last row, in however few columns.
+    /// The starting point of distances is in the sentence or in the last row, at any width.
     @Test(arguments: MapScreenTests.sizes)
     func whereWaysBeginIsAlwaysSaid(_ size: Size) throws {
         var map = try MapFixture()
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// How old a position is, is said on the map at every size, and never in the sentence, which is read out.
+    /// The age of a position is on the map at every size, and never in the sentence, which is read aloud.
     @Test(arguments: MapScreenTests.sizes, [false, true])
     func theAgeOfAPositionIsSaid(_ size: Size, _ isChosen: Bool) throws {
         var map = try MapFixture()
@@ -102,7 +102,8 @@ import Testing
         if isChosen { #expect(map.view(size).sentence.rows == sentence) }
     }
 
-    /// Who comes back to the campus is told so, and sees the part of the map again that leads to what they chose.
+    /// A person who comes back to the campus is told so, and sees the part of the map again that leads to the
+    /// chosen place.
     @Test func comingBackIsSaid() throws {
         var map = try MapFixture()
         let size = Size(columns: 80, rows: 24)

@@ -55,7 +55,7 @@ struct MapFixture {
 
     func frame(_ size: Size) -> Frame { ScreenDrawing.frame(state, context(size)) }
 
-    /// What a session does before each frame.
+    /// Updates the state as a session does before each frame.
     mutating func settle(_ size: Size) {
         if case .update(let updater) = view(size).respondToDrawing() { updater.update(&state) }
     }

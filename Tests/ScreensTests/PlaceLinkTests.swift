@@ -7,7 +7,8 @@ import Testing
 
 @testable import Screens
 
-/// What a guide may lead to besides guides and addresses: the lists of places, and nothing else of the program.
+/// The allowed targets of a guide in addition to guides and addresses: the lists of places, and nothing else
+/// of the program.
 @Suite struct PlaceLinkTests {
     private func destination(_ link: String) -> Destination {
         var page = PageModel(title: "", document: PageText.document {}, key: "")

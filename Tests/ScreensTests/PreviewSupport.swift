@@ -14,7 +14,7 @@ final class PreviewStage {
     let terminal: StageTerminal
     let driver: PreviewDriver
     let watch = ToldWatch()
-    /// What the next checks find.
+    /// The findings of the next checks.
     var findings: [Diagnostic] = []
     private(set) var checks = 0
 
@@ -103,7 +103,7 @@ final class StageTerminal: TerminalDriver {
         }
     }
 
-    /// Whoever has something to do at once gets a moment for it before the next step.
+    /// Returns a timeout before the next step to a caller that does not wait.
     func nextEvent(milliseconds: Int?) -> TerminalEvent {
         if milliseconds == 0 { return .timeout }
         while let step = steps.popFirst() {

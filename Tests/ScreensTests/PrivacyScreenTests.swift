@@ -8,7 +8,7 @@ import Testing
 
 @testable import Screens
 
-/// What a person does not want to be seen, on the screens.
+/// The content that a person does not want to be seen, on the screens.
 @Suite struct PrivacyScreenTests {
     private final class Terminal: TerminalDriver {
         let size = Size(columns: 80, rows: 24)

@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Whether all pieces of a wrapped address were on some screen, in order.
+    /// Returns true if all pieces of a wrapped address were on some screen, in order.
     private func covers(_ screens: [String], _ address: String) -> Bool {
         var rest = address[...]
         for line in screens.flatMap({ $0.split(separator: "\n") }) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-/// What holds for all screens, by the table that lists them.
+/// The properties of all screens, from the table that lists them.
 @Suite struct ScreenTableTests {
     @Test func eachKindHasItsNameOnce() {
         let names = ScreenTable.all.screens.map(\.kind.name)
@@ -80,7 +80,7 @@ import Testing
         #expect(store.state.notice == "1:1 it is wrong.")
     }
 
-    /// What ARCHITECTURE says: screens ask for content and never read it.
+    /// The rule of ARCHITECTURE.md that screens request content and never read it.
     @Test func noScreenReadsContent() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sources/Reader/Screens")

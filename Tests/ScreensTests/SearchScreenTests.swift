@@ -258,7 +258,7 @@ import Testing
         #expect(inText > Self.queries.count / 2)
     }
 
-    /// What is reversed between the bars, word by word.
+    /// Returns the words in reverse video between the bars.
     private static func words(markedIn frame: Frame) -> Set<String> {
         var words: Set<String> = []
         for row in 3..<frame.size.rows - 2 {

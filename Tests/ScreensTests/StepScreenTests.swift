@@ -32,7 +32,7 @@ import Testing
         return model
     }
 
-    /// What a person reads of each step who presses Space until nothing more comes.
+    /// Returns the text of each step for a person who presses Space until there is no more.
     private func read(_ screen: ScreenID, _ library: Library, presses: Int) throws -> [Int: String] {
         var seen: [Int: String] = [:]
         let keys = Array(repeating: Key.character(" "), count: presses)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Screens
 
-/// Whatever the theme and the terminal's colors: everything on every screen can be read.
+/// The text on every screen is legible with every theme and every set of colors.
 @Suite struct ThemeTests {
     static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -51,7 +51,7 @@ import Testing
         return foreground.contrast(to: mapping.color(at: try #require(found.background)))
     }
 
-    /// What must be reached. The palette of eight has no better than 4.45 on its magenta.
+    /// Returns the required contrast. The palette of eight has no better than 4.45 on its magenta.
     private func least(
         _ theme: ThemeName, _ colors: TerminalCapabilities.Colors
     ) -> Double {

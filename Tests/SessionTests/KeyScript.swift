@@ -59,11 +59,11 @@ struct KeyScript {
     private(set) var floods: [String]?
     /// The reports in the outbox; nil without one.
     private(set) var reports: [String]?
-    /// Which earthquakes are wanted at the place that is stored, in the words of the configuration.
+    /// The earthquakes that are wanted at the stored place, in the words of the configuration.
     private(set) var wish: String?
-    /// Whether anything of a feed is stored.
+    /// True if any data of a feed is stored.
     var hasHazards: Bool { alerts != nil || quakes != nil || gauges != nil || floods != nil }
-    /// Whether time passes in it.
+    /// True if time passes in the script.
     var hasTime: Bool {
         hasHazards
             || steps.contains { if case .wait = $0 { true } else { false } }

@@ -32,9 +32,9 @@ import Testing
 
     private struct Outcome {
         var phrase: String
-        /// Where Enter led.
+        /// The screen that Enter opened.
         var screen: String
-        /// Whether the heading and all of the first action of the guide that was opened are on the screen.
+        /// True if the heading and all of the first action of the opened guide are on the screen.
         var isRight: Bool
     }
 

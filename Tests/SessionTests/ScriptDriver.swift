@@ -26,7 +26,7 @@ final class ScriptDriver: TerminalDriver {
 
     func draw(_ frame: Frame) { self.frame = frame }
 
-    /// Whoever asks without waiting finds nothing there: the person waits for the index of the search.
+    /// Returns no event to a caller that does not wait: the person waits for the index of the search.
     func nextEvent(milliseconds: Int?) -> TerminalEvent {
         if milliseconds == 0 { return .timeout }
         while let step = steps.popFirst() {

@@ -43,7 +43,7 @@ import Testing
     }
 }
 
-/// What session tests share.
+/// Helpers for session tests.
 enum SessionSupport {
     static let today = CalendarDate("2026-11-21")
 

@@ -1,4 +1,4 @@
-// What is written to a Linux console is in the fonts that Debian gives it: read from the fonts, not guessed.
+// Everything written to a Linux console is in Debian's fonts for it, which are read and not guessed.
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-// What the environment says of a terminal, and the smaller types.
+// The terminal's description in the environment, and the smaller types.
 import Terminal
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-// Which columns of a frame a driver sends again.
+// The columns of a frame that a driver sends again.
 import Terminal
 import Testing
 

@@ -128,7 +128,7 @@ struct FrameTests {
         #expect(small.text == "\n")
     }
 
-    /// Whatever is written in whatever order, no half of a wide cluster is left over.
+    /// Writing anything in any order leaves no half of a wide cluster.
     @Test func randomWritingLeavesNoHalves() {
         var state: UInt64 = 20_260_101
         func random(_ bound: Int) -> Int {

@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 struct InputDecoderTests {
-    /// What a decoder makes of a text's bytes, and of silence after them.
+    /// Returns the events for a text's bytes, and for the silence after them.
     private func events(_ text: String, keys: KeySequences = KeySequences()) -> [TerminalEvent] {
         events(Array(text.utf8), keys: keys)
     }

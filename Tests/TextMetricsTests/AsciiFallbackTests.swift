@@ -1,4 +1,4 @@
-// What ASCII-only terminals show.
+// The text on ASCII-only terminals.
 import Testing
 import TextMetrics
 

@@ -1,4 +1,4 @@
-// Where lines end: blanks, hyphens, dashes, addresses, East Asian text, clusters.
+// The positions at which lines end: blanks, hyphens, dashes, addresses, East Asian text, clusters.
 import TestSupport
 import Testing
 import TextMetrics

@@ -1,4 +1,4 @@
-// What is not printable ASCII is found wherever it stands.
+// Bytes other than printable ASCII are found at any position.
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
-// When the stored alerts are looked at: after the first screen is on its way, or with the first key, then every minute.
+// The times at which the stored alerts are read: after the first screen is sent, or with the first key, then
+// every minute.
 import AppCore
 import Clocks
 import TestSupport

@@ -8,7 +8,7 @@ import Testing
 
 @testable import UpdateMonitor
 
-/// Which pack `r` updates, and what is said when another pack than the open one should be read.
+/// The pack that `r` updates, and the message if another pack than the open one should be read.
 @Suite struct OtherPackTests {
     private let machine: UpdateMachine
 

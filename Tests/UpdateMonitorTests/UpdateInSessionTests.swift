@@ -116,7 +116,7 @@ import Testing
 
     // MARK: What goes wrong
 
-    /// What the status line says of an update that has ended otherwise.
+    /// The status line after an update that ended in another way.
     @Test(arguments: [
         (
             "no-network\t7\t-\toutdated\t-\tThere is no network, or no way to the server (Could not resolve host: a.example).",

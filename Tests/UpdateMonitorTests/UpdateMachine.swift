@@ -14,7 +14,7 @@ final class UpdateMachine {
     static let pack = "home/.local/share/muster/packs/org.a"
     /// The hash of each installed manifest.
     private var manifests: [String: String] = [:]
-    /// What the clock of the session says, in milliseconds.
+    /// The time of the session's clock in milliseconds.
     var now = 0
 
     init() throws {
@@ -24,7 +24,7 @@ final class UpdateMachine {
 
     // MARK: Guides
 
-    /// What a version of the guides consists of: files by their names in the pack.
+    /// Returns the files of a version of the guides, by their names in the pack.
     static func files(_ version: Int, number: String = "555-0100", guides: [String: String]) -> [String:
         String]
     {
@@ -100,8 +100,8 @@ final class UpdateMachine {
 
     // MARK: The program
 
-    /// A script in the place of muster-sync. Written by another program: a file that this one has open for writing can not
-    /// be run.
+    /// Writes a script in place of muster-sync. Another program writes it: a file that this process has open
+    /// for writing cannot be run.
     func program(_ script: String) throws -> String {
         let path = directory.path("muster-sync")
         let text = "#!/bin/sh\nhere='\(directory.path)'\npack=$here/\(Self.pack)\n\(script)\n"
@@ -110,7 +110,7 @@ final class UpdateMachine {
         return path
     }
 
-    /// What `printf` in a script makes of these lines.
+    /// Returns a `printf` command that prints these lines.
     static func said(_ lines: String...) -> String {
         lines.map { "printf '\($0.replacing("\t", with: "\\t"))\\n'" }.joined(separator: "\n")
     }

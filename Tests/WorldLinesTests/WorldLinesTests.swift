@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// Where the polygons were cut is no coast.
+    /// The lines at which polygons were cut are not coasts.
     @Test func noLineRunsAlongTheAntimeridianOrThePole() {
         for line in lines {
             for (one, two) in zip(line.points, line.points.dropFirst()) {

@@ -1,4 +1,4 @@
-// Where links lead, and where they must not.
+// The targets of links, and those that are not allowed.
 import ContentPack
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import GuideDocument
 import TestSupport
 import Testing
 
-/// Which file of a pack a link to a missing one was meant for.
+/// Finding the file that a link to a missing one was meant for.
 @Suite struct NearFileTests {
     private let builder: PackBuilder
 

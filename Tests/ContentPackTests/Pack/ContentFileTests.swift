@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ContentFileTests {
-    /// What reading `path` says, or the text it reads.
+    /// Returns the text at `path`, or the message of the failure to read it.
     private func outcome(_ pack: PackBuilder, _ path: String, limit: Int = 1_000) -> String {
         do {
             let bytes = try ContentFile.read(directory: pack.path, path: path, limit: limit)

@@ -346,7 +346,7 @@ private final class Machine {
     }
 }
 
-/// Which folder beside a program counts as the one that came with it.
+/// The folders next to a program that count as its bundled pack.
 @Suite struct BundledFolderTests {
     private func machine(_ executable: String, _ pack: String) throws -> Machine {
         let machine = try Machine()

@@ -77,7 +77,8 @@ import Testing
         }
     }
 
-    /// Whoever can write the file can also correct its sum: then nothing in it may hurt.
+    /// An attacker who can write the file can also correct its checksum, so invalid content must then be
+    /// harmless.
     @Test func withARightSumWrongContentIsHarmless() throws {
         let builder = try Snapshots.fullPack()
         let key = try Snapshots.key(builder.path)

@@ -19,7 +19,7 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether the snapshot of `pack` is used after `change`.
+    /// Returns true if the snapshot of `pack` is used after `change`.
     private func isUsed(_ pack: PackBuilder, after change: () throws -> Void) throws -> Bool {
         let bytes = try #require(try Snapshots.make(pack.path))
         #expect(PackSnapshot(bytes, key: try Snapshots.key(pack.path)) != nil)
@@ -213,7 +213,7 @@ import Testing
         #expect(kept.problems.map(\.file) == ["Guides/global.css"])
     }
 
-    /// Where the times in the key could not tell that an entry now leads elsewhere.
+    /// Snapshots are not kept if the times in the key could not show that an entry now leads elsewhere.
     @Test func linksIntoFoldersThatAreNotWatchedAreNotKept() throws {
         func isKept(_ link: String, _ prepare: (PackBuilder) throws -> Void) throws -> Bool {
             let pack = try PackBuilder.complete()

@@ -12,7 +12,7 @@ enum Snapshots {
         return key
     }
 
-    /// What a start reads before its first screen.
+    /// Reads the content that a start reads before its first screen.
     static func read(_ directory: String) throws -> (pack: Pack, welcome: Menu) {
         var pack = try Pack.open(directory: directory, origin: .named, reading: .firstScreen)
         let welcome = try pack.menuOrSubstitute(at: .welcome)
@@ -77,7 +77,7 @@ enum Snapshots {
     }
 }
 
-/// Whether a snapshot holds what reading gave, field for field.
+/// Returns true if a snapshot equals the content that was read, field by field.
 func isSame(_ snapshot: PackSnapshot, _ pack: Pack, _ welcome: Menu) -> Bool {
     var pack = pack
     pack.palette.rules = pack.palette.rules.filter { $0.key.hasPrefix(".") }

@@ -1,4 +1,4 @@
-// Answers that are no lists of earthquakes, lists with bad events in them, and bytes that nobody meant to send.
+// Answers that are not lists of earthquakes, lists with invalid events, and random bytes.
 import FeedDecoding
 import Geodesy
 import Hazards

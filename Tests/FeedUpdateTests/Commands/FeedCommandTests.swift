@@ -37,7 +37,7 @@ private struct Home {
 }
 
 @Suite struct FeedCommandTests {
-    /// What is refused leaves the configuration as it is.
+    /// A refused command leaves the configuration unchanged.
     @Test func tooManyFeedsAndPlacesAreRefused() throws {
         let home = try Home()
         let feeds = (0..<20).map { "feed = f\($0)\nfrom = https://alerts.example.org/\($0)\n" }.joined()

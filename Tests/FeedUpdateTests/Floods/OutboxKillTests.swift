@@ -1,10 +1,11 @@
-// "None lost, none doubled that could be known", proved from outside: the real program, killed or refused something at each
-// of its system calls while it sends reports.
+// No report is lost, and none is sent twice if that can be known: the real program is killed, or gets an
+// error, at each of its system calls while it sends reports.
 import TestSupport
 import Testing
 
 @Suite struct OutboxKillTests {
-    /// What happens to it, how the service answers, and at how many calls in `make test`; in `make soak` at all of them.
+    /// The fault, the service's answers, and the number of calls to test in `make test`; `make soak` tests
+    /// all of them.
     struct Case: CustomTestStringConvertible {
         var action: String
         var answers = "whole"

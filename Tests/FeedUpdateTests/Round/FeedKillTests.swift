@@ -1,10 +1,10 @@
-// "Failure never empties what was there", proved from outside: the real program, killed or refused something at each of its
-// system calls.
+// A failure never removes stored data: the real program is killed, or gets an error, at each of its system
+// calls.
 import TestSupport
 import Testing
 
 @Suite struct FeedKillTests {
-    /// What is run, what happens to it, and at how many of its calls in `make test`; in `make soak` at all of them.
+    /// The command, the fault, and the number of calls to test in `make test`; `make soak` tests all of them.
     struct Case: CustomTestStringConvertible {
         var subject = "alerts"
         var part: String

@@ -75,7 +75,7 @@ import Testing
         #expect(try tell(bench).isEmpty)
     }
 
-    /// What lies beside the messages counts only if it was written for them, and can be read.
+    /// States next to the messages are ignored if they were written for other messages or cannot be read.
     @Test(arguments: ["damaged", "of others", "cut short"]) func foreignStatesAreIgnored(_ what: String)
         throws
     {

@@ -29,7 +29,7 @@ import Testing
         #expect(snapshot.places == [FeedBench.blacksburg])
     }
 
-    /// What goes wrong, how it is told, and the words for it.
+    /// A fault, the outcome that it causes, and the message.
     struct Fault: CustomTestStringConvertible {
         var name: String
         var words: [String: String] = [:]

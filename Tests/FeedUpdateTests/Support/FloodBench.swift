@@ -82,9 +82,9 @@ struct FloodBench {
     }
 }
 
-/// What a person reports, and what came to the service.
+/// The reports of a person, and those that the service received.
 extension FloodBench {
-    /// A report as the service has it.
+    /// A report as the service received it.
     struct Submitted: Decodable {
         var type: String
         var report: [String: String]
@@ -102,7 +102,7 @@ extension FloodBench {
         return draft
     }()
 
-    /// Keeps a report, a minute after the last one.
+    /// Stores a report, a minute after the last one.
     @discardableResult
     func keep(
         picture: [UInt8] = [], _ change: (inout FloodReportDraft) -> Void = { _ in }
@@ -138,7 +138,7 @@ extension FloodBench {
     var reports: [OutboxReport] { get throws { try outbox.list().reports } }
     var states: [ReportDelivery.State] { get throws { try reports.map(\.delivery.state) } }
 
-    /// What came to the service, in its order.
+    /// The reports that the service received, in order.
     var submitted: [Submitted] {
         get throws {
             let path = bench.server.directory.path("submitted")

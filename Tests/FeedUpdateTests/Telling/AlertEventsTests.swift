@@ -1,4 +1,4 @@
-// What people are told, and how often.
+// Notifications about alerts, and their number.
 import Clocks
 import FeedDecoding
 import Foundation

@@ -1,4 +1,4 @@
-// Which earthquakes people are told of, and how often.
+// Notifications about earthquakes, and their number.
 import Clocks
 import Foundation
 import Geodesy
@@ -111,7 +111,7 @@ private struct QuakeStory {
         #expect(try story.read(QuakeStory.event(9, "us9")) == [])
     }
 
-    /// What was told under one name is the same event under another, and for another agency.
+    /// An event that people were notified of is recognized under another name, and for another agency.
     @Test func anEventThatChangesItsNameIsTheSame() throws {
         var story = try QuakeStory(("Home", "4 300"))
         #expect(try story.read(QuakeStory.event(5)).count == 1)

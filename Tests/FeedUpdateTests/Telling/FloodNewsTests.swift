@@ -1,4 +1,4 @@
-// Which reports of floods people are told of, and how often.
+// Notifications about reports of floods, and their number.
 import Clocks
 import Geodesy
 import Hazards

@@ -1,4 +1,4 @@
-// Which gauges people are told of, and how often.
+// Notifications about gauges, and their number.
 import Clocks
 import FeedDecoding
 import Foundation

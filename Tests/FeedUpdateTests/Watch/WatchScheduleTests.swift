@@ -1,4 +1,4 @@
-// When feeds are read: by a clock that no one sets.
+// The times at which feeds are read, on the monotonic clock.
 import Clocks
 import Hazards
 import Testing

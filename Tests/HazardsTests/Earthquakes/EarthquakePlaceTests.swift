@@ -1,4 +1,4 @@
-// Which earthquakes concern a place.
+// The earthquakes that concern a place.
 import Geodesy
 import Hazards
 import TestSupport

@@ -1,4 +1,4 @@
-// What is said of earthquakes.
+// The words for earthquakes.
 import Clocks
 import Geodesy
 import Hazards

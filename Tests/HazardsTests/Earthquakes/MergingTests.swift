@@ -221,7 +221,8 @@ import Testing
         #expect(catalog.links == expected.links && catalog.earthquakes() == expected.earthquakes())
     }
 
-    /// Whatever readings come, an agency has an event once, links are one to one, and identifiers name one event.
+    /// An agency has each event once, links are one to one, and identifiers name one event, regardless of the
+    /// readings.
     @Test func readingsAtRandomKeepTheCatalogInOrder() {
         var generator = SeededGenerator(seed: 11)
         for round in 0..<soakRounds(25) {

@@ -14,7 +14,8 @@ enum Quakes {
         try EarthquakeDecoder.decode(Feeds.bytes("quake/\(name)"))
     }
 
-    /// What USGS's feed of a day and all magnitudes covers, made so many minutes after the clock.
+    /// Returns the coverage of USGS's feed of a day and all magnitudes, generated some minutes after the
+    /// clock.
     static func day(_ minutes: Int = 0, least: Double? = nil) -> EarthquakeCoverage {
         let generated = time + minutes * 60_000
         return EarthquakeCoverage(

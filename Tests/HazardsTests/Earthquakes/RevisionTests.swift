@@ -1,4 +1,4 @@
-// How events change: revisions, new identifiers, deletions, and events that are gone.
+// Changes of events: revisions, new identifiers, deletions, and events that are no longer listed.
 import Clocks
 import FeedDecoding
 import Geodesy

@@ -177,7 +177,7 @@ import Testing
     }
 }
 
-/// What a person types, field by field.
+/// The text that a person types, field by field.
 @Suite struct ReportFieldTests {
     private let noon = Moment("2026-03-02T17:00:00Z") ?? Moment(seconds: 0)
     private let zone = LocalZone { _ in -18_000 }

@@ -1,4 +1,4 @@
-// What is said of a gauge at a moment: the sample's own sentence, and everything that must be withheld.
+// The words for a gauge at a moment: the sample's sentence, and everything that must be withheld.
 import Clocks
 import FeedDecoding
 import Geodesy

@@ -86,7 +86,7 @@ struct AlertAttackTests {
         #expect(alerts.stored == ["a"])
     }
 
-    /// Nobody is believed for years.
+    /// No list is trusted for years.
     @Test func noListIsBelievedForLongerThanAMonth() throws {
         let alerts = try AlertBench()
         try alerts.put(["a"], number: 1, hours: 24 * 365 * 100)

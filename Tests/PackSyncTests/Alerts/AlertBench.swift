@@ -1,4 +1,4 @@
-// A campus that publishes alerts, and somebody who reads them.
+// A campus that publishes alerts, and a client that reads them.
 import Clocks
 import ContentPack
 import Foundation
@@ -44,7 +44,7 @@ final class AlertBench {
     }
 
     var path: String { bench.repository + "/alerts" }
-    /// Where a reader keeps what it has read of them.
+    /// The folder in which a client stores its alerts.
     var home: String { bench.home + "/alerts" }
 
     func publish(
@@ -86,7 +86,7 @@ final class AlertBench {
         return result
     }
 
-    /// What is kept here, in the form of `short`.
+    /// The stored alerts, in the form of `short`.
     var stored: [String]? { AlertUpdate.stored(packs: bench.packs, anchor: bench.anchor)?.messages }
 }
 

@@ -135,7 +135,7 @@ struct AlertUpdateTests {
         #expect(alerts.update().short.hasSuffix(" a"))
     }
 
-    /// What is no file, or leads out of the folder, is not read and not followed.
+    /// Links out of the folder, and anything other than a regular file, are not read.
     @Test(arguments: ["folder", "link", "pipe", "zero"])
     func strangeFiles(_ kind: String) throws {
         let alerts = try AlertBench()

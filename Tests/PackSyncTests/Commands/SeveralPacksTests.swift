@@ -158,7 +158,7 @@ private struct Publisher {
         }
     }
 
-    /// A stick with several repositories, each in a folder of its own, one of them of a pack that nobody here knows.
+    /// A stick with several repositories in separate folders, one of which is of an unknown pack.
     @Test func aStickIsSearchedForThePacksThatAreKnown() throws {
         let stick = try PrivateDirectory()
         for publisher in [north, south, try Publisher("org.example.unknown")] {

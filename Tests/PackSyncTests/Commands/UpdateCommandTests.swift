@@ -7,7 +7,7 @@ import Testing
 
 @testable import PackSync
 
-/// Somebody's home with a root list in it, and a repository with version 1.
+/// A home folder with a root list, and a repository with version 1.
 private struct Home {
     let bench: SyncBench
     var path: String { bench.directory.path("home") }

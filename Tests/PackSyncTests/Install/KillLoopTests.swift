@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct KillLoopTests {
-    /// What is run, what happens to it, and at how many of its calls in `make test`; in `make soak` at all of them.
+    /// The command, the fault, and the number of calls to test in `make test`; `make soak` tests all of them.
     struct Case: CustomTestStringConvertible {
         var part: String
         var action: String

@@ -7,8 +7,8 @@ import Testing
 @testable import PackSync
 
 @Suite struct OwnershipTests {
-    /// In another user's folder nobody writes: neither root in a person's home, nor a person in what another has put
-    /// where everyone may write.
+    /// No program writes in another user's folder: neither root in a person's home, nor a person in a folder
+    /// that another user created where everyone may write.
     @Test(.enabled(if: geteuid() == 0)) func noWriterWorksInAnothersFolder() throws {
         let bench = try SyncBench.updated(1...3)
         unlink(bench.home + "/lock")

@@ -12,7 +12,7 @@ extension FaultServer: CountingServer {}
 extension Nginx: CountingServer {}
 
 extension CountingServer {
-    /// How many requests there were, once none has been counted for a while.
+    /// Returns the number of requests, once none has been counted for a while.
     func requestsAtRest() throws -> Int {
         var (count, quiet) = (-1, 0)
         for _ in 0..<500 where quiet < 10 {

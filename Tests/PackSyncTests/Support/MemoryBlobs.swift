@@ -1,13 +1,13 @@
-// Blobs that go into memory, and a repository that remembers what it was asked for.
+// Stores blobs in memory; and a repository that records requests.
 import ContentPack
 
 @testable import PackSync
 @testable import Transport
 
-/// Takes blobs as `Incoming` does, without a disk.
+/// Stores blobs as `Incoming` does, but without a disk.
 final class MemoryBlobs: BlobStore {
     var found: [SHA256Digest: [UInt8]] = [:]
-    /// What an attempt has left.
+    /// The bytes that an earlier attempt has left.
     var partial: [SHA256Digest: [UInt8]] = [:]
 
     final class Receiver: ByteReceiver {
@@ -35,7 +35,7 @@ final class MemoryBlobs: BlobStore {
 }
 
 extension TransportLimits {
-    /// Short enough for a test, long enough for a machine that has other things to do.
+    /// The limits for tests: short enough for a test, and long enough for a busy machine.
     static var quick: TransportLimits {
         var limits = TransportLimits()
         limits.connecting = 10
@@ -51,7 +51,7 @@ extension SyncFailure {
     var transport: TransportFailure? { if case .transport(let failure) = self { failure } else { nil } }
 }
 
-/// A repository in a folder that remembers which blobs it was asked for.
+/// A repository in a folder that records the requested blobs.
 final class RecordingRepository: Repository {
     private let folder: FolderRepository
     var isRemote: Bool { false }

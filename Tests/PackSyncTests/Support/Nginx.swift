@@ -1,10 +1,10 @@
-// Debian's nginx, with a configuration, a port and a log of the test's own.
+// Debian's nginx with a separate configuration, port and log for the test.
 import Foundation
 import TestSupport
 
 final class Nginx {
     let directory: PrivateDirectory
-    /// The folder that it serves.
+    /// The folder that the server serves.
     var folder: String { directory.path("repository") }
     private(set) var address = ""
     private var program: BackgroundProgram?
@@ -12,14 +12,14 @@ final class Nginx {
     struct Request: Equatable {
         var path: String
         var status: Int
-        /// Bytes on the wire, heads included, in both directions.
+        /// The bytes on the network in both directions, including headers.
         var bytes: Int
         var connection: String
         var version: String
     }
 
     /// - Parameters:
-    ///   - isTLS: https, which HTTP/2 needs, with the certificate at `certificate`.
+    ///   - isTLS: true for https, which HTTP/2 needs, with the certificate at `certificate`.
     init(isTLS: Bool = false) throws {
         directory = try PrivateDirectory()
         for name in ["repository", "scratch"] {
@@ -105,7 +105,7 @@ final class Nginx {
         return false
     }
 
-    /// The requests so far; waits, for a moment, until there are `count`.
+    /// Returns the requests so far; waits briefly until there are `count`.
     func requests(_ count: Int = 0) throws -> [Request] {
         for _ in 0..<2_000 {
             let text = (try? String(contentsOfFile: directory.path("access.log"), encoding: .utf8)) ?? ""

@@ -23,7 +23,7 @@ final class SyncBench {
     /// The pack's own folder.
     var home: String { packs + "/" + Self.identifier }
     var now = SyncBench.noon
-    /// What the last update has said on its way.
+    /// The progress reported by the last update.
     private(set) var progress: [UpdateProgress] = []
 
     /// - Parameters:
@@ -154,7 +154,7 @@ final class SyncBench {
         try? String(contentsOfFile: home + "/current/" + name, encoding: .utf8)
     }
 
-    /// What lies in the pack's folder.
+    /// The names in the pack's folder.
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: home))?.sorted() ?? [] }
 
     /// Every file and link below the packs' folder with its content: for "nothing was changed".

@@ -84,7 +84,8 @@ private func bytes(_ count: Int, seed: Int = 1) -> [UInt8] {
         }
     }
 
-    /// Somebody on the way cuts https before it is secure: the server has not failed to prove who it is.
+    /// An attacker on the network cuts https before it is secure: the server has not failed to prove its
+    /// identity.
     @Test func aConnectionCutBeforeItIsSecure() throws {
         let server = try BackgroundProgram([
             "/usr/bin/python3", "-c",
@@ -112,7 +113,7 @@ private func bytes(_ count: Int, seed: Int = 1) -> [UInt8] {
         }
     }
 
-    /// What anyone holds the lock for, at most.
+    /// The most time for which the lock is held.
     @Test func aWholeUpdateEndsAfterTwentyMinutes() throws {
         #expect(TransportLimits().whole == 1_200)
         var limits = TransportLimits.quick

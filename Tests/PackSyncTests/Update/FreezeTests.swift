@@ -23,7 +23,7 @@ import Testing
 
     // MARK: Asking whether something is new
 
-    /// One visit to somebody who relays true files with marks that fit every later one.
+    /// One visit to an attacker who relays true files with validators that match every later one.
     @Test func marksOfOneAttackerDoNotHideWhatOthersServe() throws {
         let (server, bench) = try installed()
         try server.fault("stamp", "validators")
@@ -89,7 +89,7 @@ import Testing
         #expect(try asked(after: -48) == 1)
     }
 
-    /// A list that its publishers are still signing, or one that anybody has put there, stops nobody.
+    /// A list that its publishers are still signing, or that anyone has put there, blocks no update.
     @Test(arguments: ["unsigned", "page", "failing"])
     func aListThatDoesNotCountYetStopsNobody(how: String) throws {
         let (server, bench) = try installed()

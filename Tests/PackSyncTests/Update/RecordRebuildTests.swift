@@ -7,7 +7,8 @@ import Testing
 @testable import PackSync
 
 @Suite struct RecordRebuildTests {
-    /// Version 2 is installed after version 1, whose stamp somebody has kept; the record is then removed, or emptied.
+    /// Version 2 is installed after version 1, whose stamp an attacker has kept; the record is then removed,
+    /// or emptied.
     private func robbed(_ how: String) throws -> (SyncBench, oldStamp: [UInt8]) {
         let bench = try SyncBench()
         try bench.publish(1)

@@ -123,8 +123,8 @@ private struct Attack {
         #expect(attack.bench.update(from: attack.server.address).short == "updated 1 > 2")
     }
 
-    /// Whatever a network answers in the server's place, and with the same for every name: a login is wanted, and nobody
-    /// is told of a forgery.
+    /// A network that answers in the server's place, with the same content for every name, is reported as a
+    /// login page and not as a forgery.
     @Test(arguments: [
         "<?xml version=\"1.0\"?>\n<!DOCTYPE html PUBLIC \"x\"><html xmlns=\"x\"><body/></html>",
         "<!-- gateway --><html></html>", "<script>location='/login'</script>",

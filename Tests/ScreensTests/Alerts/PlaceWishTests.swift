@@ -8,7 +8,7 @@ import Testing
 
 @testable import Screens
 
-/// What the screen of a place has `muster-sync places` do, for reports of floods and for gauges.
+/// The `muster-sync places` commands that the screen of a place runs for reports of floods and for gauges.
 @Suite struct PlaceWishTests {
     private func rows(_ section: ListModel.Section?) throws -> [(
         name: String, words: [String], isChosen: Bool

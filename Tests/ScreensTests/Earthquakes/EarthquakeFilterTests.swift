@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-/// Which earthquakes are listed, in which parts and order, and the words above them.
+/// The listed earthquakes, their parts and order, and the words above them.
 @Suite struct EarthquakeFilterTests {
     private let now = AlertFixture.now
     private var times: AlertTimes { AlertTimes(now: now, zone: .utc) }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Screens
 
-/// What the map of earthquakes draws, and what keys do on it.
+/// The drawing of the earthquake map, and the effects of keys on it.
 @Suite struct EarthquakeMapTests {
     private static let size = Size(columns: 80, rows: 24)
     /// At the antimeridian, on both sides of it; at both poles; close to one another; alone.
@@ -116,7 +116,7 @@ import Testing
         #expect(seen.contains(.item(CanvasItem(events[7]))))
     }
 
-    /// What was chosen stays in sight while one comes closer; what was panned away does not come back.
+    /// A chosen event stays in view while zooming in; one that was panned away does not come back.
     @Test func closerKeepsTheChosenEventInSight() throws {
         let far = EarthquakeMapFixture.event(1, 7, at: GeoPoint(latitude: 35.9, longitude: -117.9))
         let others = [
@@ -259,7 +259,7 @@ import Testing
         #expect(placed.openedRadius == 100_000)
     }
 
-    /// What is withdrawn or was not located is not on the map, and that is said.
+    /// Events that were withdrawn or not located are not on the map, which says so.
     @Test func whatIsLeftOutIsSaid() {
         var withdrawn = EarthquakeMapFixture.event(1, 5, at: Self.corners[6])
         withdrawn.shown.removal = .deleted(EarthquakeMapFixture.now)

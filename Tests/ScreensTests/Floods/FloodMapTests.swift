@@ -12,7 +12,7 @@ import Testing
 
 @testable import Screens
 
-/// What the map of a flood draws and says, and what keys do on it.
+/// The drawing and words of a flood map, and the effects of keys on it.
 @Suite struct FloodMapTests {
     private static let size = Size(columns: 80, rows: 24)
     private static let sizes = [
@@ -100,7 +100,7 @@ import Testing
         #expect(fixture.model.label(view.clusters.clusters[1]) == ["notable"])
     }
 
-    /// Where nothing shows which level is the worst, no report is called that.
+    /// No report is called the worst if the direction of the scale is unknown.
     @Test func anUnknownSeverityIsNeverTheWorst() throws {
         let spots = [Spot(key: "a", level: 1), Spot(key: "b", level: 5), Spot(key: "c", level: nil)]
         let model = Self.model(spots.map { Self.marker($0) }, direction: nil)
@@ -311,7 +311,7 @@ import Testing
         }
     }
 
-    /// What is not on the map is said in words, with how old that is and whose word it is.
+    /// Events that are not on the map are listed in words, with their age and source.
     @Test func wordsSayWhatIsLeftOut() {
         let model = Self.model(
             [Self.marker(Spot(key: "a", level: 5)), Self.marker(Spot(key: "b", level: 5))]
