@@ -32,7 +32,7 @@ package struct FloodSender {
     /// - Parameters:
     ///   - isAutomatic: true to respect the pauses after failures.
     ///   - isReached: true if the service was just read: reports that did not reach it are then retried
-    /// immediately.
+    ///     immediately.
     package func send(isAutomatic: Bool, isReached: Bool = false) throws(OutboxProblem) {
         guard let lock = try outbox.lockForSending() else { return }
         defer { lock.hold() }

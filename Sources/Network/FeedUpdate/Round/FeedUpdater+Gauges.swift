@@ -63,7 +63,7 @@ extension HazardFolder {
     ///
     /// - Parameters:
     ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
-    /// written.
+    ///     written.
     func changeGauges<Value>(
         now: Moment, _ body: (inout GaugeSnapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {

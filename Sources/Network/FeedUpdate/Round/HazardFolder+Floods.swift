@@ -15,7 +15,7 @@ extension HazardFolder {
     ///
     /// - Parameters:
     ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
-    /// written.
+    ///     written.
     func changeFloods<Value>(
         now: Moment, _ body: (inout FloodSnapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {

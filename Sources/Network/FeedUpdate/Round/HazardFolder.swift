@@ -165,7 +165,7 @@ package final class HazardFolder {
     ///
     /// - Parameters:
     ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
-    /// written.
+    ///     written.
     func change<Value>(
         now: Moment, _ body: (inout AlertSnapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {
@@ -249,7 +249,7 @@ package final class HazardFolder {
     ///
     /// - Parameters:
     ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
-    /// written.
+    ///     written.
     func changeEarthquakes<Value>(
         now: Moment, _ body: (inout EarthquakeSnapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {
