@@ -111,7 +111,7 @@ struct CacheTests {
         #expect(indexes().count == 1)
     }
 
-    /// While a changed pack is indexed anew, the old index answers.
+    /// The old index answers while a changed pack is indexed again.
     @Test func answersWhileItIsBuiltAnew() throws {
         _ = try search()
         try builder.guide("fire", title: "Blaze")

@@ -65,8 +65,8 @@ struct StaleIndexTests {
         #expect(!hasMore)
     }
 
-    /// The pack was opened before its contacts were written anew: the index has the new ones, the answer has those of
-    /// the open pack.
+    /// The pack was opened before its contacts were rewritten: the index has the new ones, the answer has
+    /// those of the open pack.
     @Test func contactsAreIndexedAsTheyAre() throws {
         try contacts([("Police", "111"), ("Clinic", "222")])
         let old = try pack()

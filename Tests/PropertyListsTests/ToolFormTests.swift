@@ -312,7 +312,7 @@ struct ToolFormTests {
 
     // MARK: Entities
 
-    /// plutil and plistlib refuse them as we do, or leave them out; nothing is fetched or expanded by anybody.
+    /// plutil and plistlib refuse them as we do, or leave them out; no reader fetches or expands anything.
     @Test(
         "entities are refused, whoever declares them",
         arguments: [

@@ -11,7 +11,7 @@ import Terminal
 enum KioskEvent {
     case key(Key)
     case event(TerminalEvent)
-    /// So many milliseconds in which nobody does anything; the session is woken as often as it asks to be.
+    /// Milliseconds without input; the session is woken as often as it requests.
     case wait(Int)
 
     static func seconds(_ seconds: Int) -> KioskEvent { .wait(seconds * 1000) }

@@ -30,7 +30,7 @@ struct ScreenTimes {
     }
 }
 
-/// A terminal at which somebody opens the search and types one query after the other.
+/// A terminal at which a person opens the search and types one query after the other.
 private final class TimingDriver: TerminalDriver {
     let size = Size(columns: 80, rows: 24)
     let capabilities = TerminalCapabilities(colors: .direct, unicode: true)

@@ -193,7 +193,7 @@ final class NewsDriver: TerminalDriver {
     private(set) var fault: String?
     private var steps: ArraySlice<Step>
     private var frame: Frame
-    /// A test is not to wait for ever.
+    /// The time limit of the test.
     private let end = UpdateMonitor.now() + 60_000
 
     init(_ steps: [Step], size: Size) {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// Versions that somebody else has installed: seen now and then, said once, and taken up only when asked for.
+// Versions installed by another program: detected now and then, reported once, and adopted only on request.
 @testable import AppCore
 @testable import Screens
 @testable import UpdateMonitor

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UserFiles
 
-/// A file of the cache: read only where nobody else can have written it, written where that is possible.
+/// A file of the cache: read only if no other user can have written it, and written if possible.
 @Suite struct CachedFileTests {
     private let directory: PrivateDirectory
     private let file: CachedFile

@@ -149,7 +149,7 @@ import Testing
         #expect(read().settings.values.theme == .dark)
     }
 
-    /// Somebody who may write the folder puts a link where the new file is to be made.
+    /// Another user who may write to the folder puts a link where the new file is to be created.
     @Test func aLinkInTheWayIsNotFollowed() throws {
         try directory.write("precious", to: "victim")
         try directory.write("", to: "config/muster/other")

@@ -125,7 +125,7 @@ import Testing
         #expect(record.recent == [Self.fire])
     }
 
-    /// Another process holds the lock: nobody waits for it longer than a moment, and nothing is lost.
+    /// Another process holds the lock: a session waits only briefly, and nothing is lost.
     @Test func whoCanNotHaveTheLockIsToldSo() throws {
         try write("muster-state 1\npack 7\n")
         let folder = open(directory.path("state/muster"), O_RDONLY)

@@ -107,8 +107,8 @@ import Testing
 }
 
 @Suite struct ContrastTests {
-    /// Luminances and ratios as WCAG's own formula gives them: black and white 21, the grey #767676 on white
-    /// just above 4.5 (the darkest grey that passes), pure red on white 3.998.
+    /// Luminances and ratios match WCAG's formula: black and white 21, the gray #767676 on white just above
+    /// 4.5 (the darkest gray that passes), pure red on white 3.998.
     @Test func ratiosAreThoseOfTheGuidelines() {
         #expect(abs(RGBColor.black.contrast(to: .white) - 21) < 1e-9)
         #expect(RGBColor.white.contrast(to: .white) == 1)

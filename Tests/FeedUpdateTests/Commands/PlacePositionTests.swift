@@ -157,7 +157,7 @@ import Testing
         #expect(configuration == nil)
     }
 
-    /// A gpspipe whose server is silent would wait for ever, also where no one waits for it.
+    /// A gpspipe with a silent server would wait forever, even if no program waits for it.
     @Test func whatEndsTheWaitEndsGpspipeToo() throws {
         let path = try gpspipe("echo $$ > \"$HOME/pid\"\nexec sleep 600\n")
         // As a terminal does with an interrupt. A shell's background programs ignore that one.

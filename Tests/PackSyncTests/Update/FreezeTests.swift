@@ -1,6 +1,7 @@
 import Clocks
 import ContentPack
-// Nobody without keys, and nobody with a key that was replaced, keeps a pack from its updates without being noticed.
+// An attacker without keys, or with a replaced key, cannot keep a pack from its updates without being
+// noticed.
 import Foundation
 import TestSupport
 import Testing

@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// The numbers of the words are those that anybody would count.
+    /// The numbers in the words equal a simple count.
     private func checkFacts(_ model: EarthquakeMapModel, _ words: EarthquakeMapInWords, _ round: Comment) {
         let facts = words.facts
         let located = model.mapped.events
