@@ -1,7 +1,7 @@
 import Diagnostics
 import PropertyLists
 
-// What edits of a file in place need: where a value stands in its bytes, and whether nothing else changed.
+// Helpers for editing files in place: the byte offset of a value, and a check that nothing else changed.
 
 extension SourcePosition {
     /// Returns the byte offset of the position in a UTF-8 file.

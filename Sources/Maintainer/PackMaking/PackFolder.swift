@@ -1,7 +1,7 @@
 import ContentPack
 import Files
-// Writes files of a pack: all of a new one, or one in the place of another. Nothing is written through a link, and
-// no file is ever half there under its name.
+// Writes files of a pack: all of a new one, or a replacement for one. Links are never followed, and no file
+// is ever incomplete under its name.
 internal import Glibc
 
 /// The reason that a pack could not be written.

@@ -1,7 +1,7 @@
 import Clocks
 import Files
 
-// What can go wrong between here and a server, as data; who uses it makes prose of it.
+// The failures between this computer and a server, as data; callers turn them into messages.
 
 /// The reason that a file was not transferred.
 public enum TransportFailure: Error, Sendable, Equatable {

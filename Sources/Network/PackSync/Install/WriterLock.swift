@@ -1,7 +1,7 @@
 import ContentPack
 import Files
 
-// One program writes in a pack's folder at a time.
+// Only one program at a time may write to a pack's folder.
 
 /// The lock on `packs/ID/lock`. It ends with the program that holds it, even after a crash.
 struct WriterLock: ~Copyable {

@@ -1,9 +1,9 @@
 import ContentPack
 import Diagnostics
 import Files
-// Where things come from: the packs, their first root lists, the addresses, the folder. In this order: the command line,
-// the person's own files, the administrator's, what came with the program. Never anything that was itself installed by an
-// update.
+// Finds the packs, their first root lists, the addresses and the folder, in this order: the command line, the
+// user's files, the administrator's files, the program's files. Nothing that an update installed is ever
+// used.
 internal import Glibc
 import TextTools
 import Transport

@@ -1,5 +1,5 @@
 import Diagnostics
-// Makes root lists, signs them, and finds the newest one that is complete.
+// Creates root lists, signs them, and finds the newest complete one.
 import Files
 
 extension PublishedFolder {

@@ -1,7 +1,7 @@
 import Clocks
 import ContentPack
 import Files
-// Brings one pack up to date: checks, compares, downloads, installs, switches. Packaging/SYNC.md, "What a client does".
+// Updates one pack: checks, compares, downloads, installs, switches. Packaging/SYNC.md, "What a client does".
 internal import Glibc
 import Transport
 

@@ -1,5 +1,6 @@
 import GeoFormats
-// Reads markers of floods from KML 2.0 to 2.2 and from KMZ, as a stream: of a large document only the markers are in memory.
+// Reads flood markers from KML 2.0 to 2.2 and from KMZ as a stream, so that only the markers of a large
+// document are in memory.
 import Geodesy
 import Hazards
 import TextTools
