@@ -2,7 +2,7 @@ import Clocks
 import Hazards
 import Testing
 
-// What is refused because it would be misread, and what is not.
+// The drafts that are refused because they would be misread, and those that are not.
 @testable import CampusAlerts
 
 struct DraftRulesTests {

@@ -1,6 +1,6 @@
 import Testing
 
-// What a guide's head says, and what its sections are.
+// The metadata in a guide's head, and its sections.
 @testable import GuideDocument
 
 @Suite("Metadata")

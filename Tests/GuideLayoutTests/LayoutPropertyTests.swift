@@ -1,5 +1,5 @@
 import GuideDocument
-// What holds for every guide at every width.
+// The properties of every guide's layout at every width.
 import GuideLayout
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import GuideDocument
 import Testing
 
-// What a page looks like: text and the blanks between blocks, lists, quotes, definitions, preformatted text.
+// The layout of a page: text and the blanks between blocks, lists, quotes, definitions, preformatted text.
 @testable import GuideLayout
 
 @Suite("Page layout")

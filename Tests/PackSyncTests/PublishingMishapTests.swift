@@ -1,5 +1,5 @@
 import ContentPack
-// What goes wrong for publishers: lost files, keys where they do not belong, two at once, a strict umask.
+// The mishaps of publishers: lost files, keys where they do not belong, two at once, a strict umask.
 import Foundation
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import Geodesy
 import TestSupport
 import Testing
 
-// What receivers send: lines, reports, several receivers.
+// The data that receivers send: lines, reports, several receivers.
 @testable import PositionReports
 
 @Suite struct ReportTests {

@@ -1,6 +1,6 @@
 import ContentPack
 import Diagnostics
-// Which of several packs is read, and what is said of the others.
+// The choice among several packs, and the reports about the others.
 import Glibc
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import ContentPack
-// What a kill, a power failure, a bad hand or a bad disk has left in a pack's folder.
+// The leftovers of a kill, a power failure, a manual change or a bad disk in a pack's folder.
 import Foundation
 import TestSupport
 import Testing

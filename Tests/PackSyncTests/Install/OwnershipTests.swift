@@ -1,5 +1,5 @@
 import ContentPack
-// Whose files are touched, and whose are not.
+// The ownership of files: another user's are never touched.
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Clocks
 import ContentPack
-// Whole updates: what is there afterwards, and what was asked for.
+// Complete updates: the files afterwards, and the requests made.
 import Foundation
 import TestSupport
 import Testing
