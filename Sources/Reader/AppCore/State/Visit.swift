@@ -60,7 +60,7 @@ public struct RowKey: Sendable, Hashable, Codable {
     }
 }
 
-/// Where a view of a text stands.
+/// The position of a view of a text.
 public struct TextPosition: Sendable, Hashable, Codable {
     /// The beginning of the first visible line.
     public var anchor = Anchor()
@@ -112,7 +112,7 @@ public struct SearchPosition: Sendable, Hashable, Codable {
     public var selection = 0
     /// The selected result, which is found by it among other results; nil before one was selected.
     public var row: RowKey?
-    /// Whether the selection was moved since something was typed, so that the cursor stands on it and not in the field.
+    /// True if the selection was moved since something was typed, so that the cursor stands on it and not in the field.
     public var isOnResult = false
     /// True if the best result opens as soon as there are results, because Enter was pressed while the index
     /// was being built.
