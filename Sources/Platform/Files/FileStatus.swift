@@ -69,10 +69,23 @@ package struct FileStatus: Sendable {
         return nil
     }
 
-    /// True if the file belongs to the user of this program.
+    /// Returns the folder at `path`, or the lowest one above it that exists, if it is another user's and this program runs
+    /// as root, which must not leave files in another user's home (`sudo` without `-H`): they could never be changed there.
+    package static func anothersHome(_ path: String) -> String? {
+        guard geteuid() == 0, let (nearest, status) = nearest(to: path), !status.isOwn else { return nil }
+        return nearest
+    }
+
+    /// Whether the file belongs to the user that this program runs as.
     package var isOwn: Bool { owner == geteuid() }
 
-    /// True if its group or everyone may write to it.
+    /// Returns true if it is a plain file of the user that this program runs as, or of one of `owners`, and neither its
+    /// group nor everyone may write to it.
+    package func isTrustedFile(owners: [UInt32] = []) -> Bool {
+        kind == .file && (isOwn || owners.contains(owner)) && !isWritableByOthers
+    }
+
+    /// Whether its group or everyone may write to it.
     package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
 
     /// True if everyone may write to it.

@@ -161,8 +161,25 @@ package final class Folder: Sendable {
         }
     }
 
-    /// Gives the file `name` a second name. Returns false if the file system, or the file, does not support
-    /// it.
+    /// Gives the file `name` another name in the folder. Returns false, and changes nothing, if something has that name
+    /// already.
+    package func rename(_ name: String, ifFree other: String) throws(FileFailure) -> Bool {
+        guard try link(name, ifFree: other) else { return false }
+        try removeFile(name)
+        return true
+    }
+
+    /// Gives the file `name` a second name in the folder: unlike a rename, a link never takes another file's place. Returns
+    /// false if something has that name already.
+    func link(_ name: String, ifFree other: String) throws(FileFailure) -> Bool {
+        guard linkat(descriptor, name, descriptor, other, 0) == 0 else {
+            guard errno == EEXIST else { throw failure(.link, other) }
+            return false
+        }
+        return true
+    }
+
+    /// Gives the file `name` a second name. Returns false if the file system, or the file, cannot have one.
     package func link(_ name: String, to folder: Folder, as other: String) throws(FileFailure) -> Bool {
         if linkat(descriptor, name, folder.descriptor, other, 0) == 0 { return true }
         switch errno {

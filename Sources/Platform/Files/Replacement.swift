@@ -33,57 +33,79 @@ package struct Replacement: Sendable {
     package static let ending = ".new"
 }
 
+/// A new, empty file beside the one whose place it takes. It is removed when the value is gone, unless it was installed.
+package final class ReplacementFile {
+    /// Open to be written. Another writer (SQLite) may fill the file by its path instead, and closes it before `install`.
+    package let file: OpenFile
+    package let folder: Folder
+    private let name: String
+    private let how: Replacement
+    private var isInstalled = false
+
+    fileprivate init(for name: String, in folder: Folder, _ how: Replacement) throws(FileFailure) {
+        (self.folder, self.name, self.how) = (folder, name, how)
+        if how.removesTemporary { unlinkat(folder.descriptor, how.temporary, 0) }
+        file = try folder.createNew(how.temporary, mode: how.mode)
+        if how.keepsMode, let old = folder.status(of: name), old.kind == .file {
+            fchmod(file.descriptor, old.permissions & 0o777)
+        }
+    }
+
+    deinit {
+        if !isInstalled { unlinkat(folder.descriptor, how.temporary, 0) }
+    }
+
+    /// Gives the file its name, in the place of whatever file had it.
+    package func install() throws(FileFailure) {
+        try complete()
+        try folder.rename(how.temporary, to: folder, as: name)
+        isInstalled = true
+        try flushName()
+    }
+
+    /// Gives the file its name. Returns false, and leaves what is there, if something has that name already.
+    fileprivate func installIfFree() throws(FileFailure) -> Bool {
+        try complete()
+        guard try folder.link(how.temporary, ifFree: name) else { return false }
+        try flushName()
+        return true
+    }
+
+    private func complete() throws(FileFailure) {
+        if how.flushing != .nothing { try file.flush() }
+        try file.close()
+    }
+
+    private func flushName() throws(FileFailure) {
+        switch how.flushing {
+        case .nothing: break
+        case .file: fsync(folder.descriptor)
+        case .fileAndName: try folder.flush()
+        }
+    }
+}
+
 extension Folder {
     /// Replaces the file `name`, or creates it.
     package func replace(
         _ name: String, with bytes: [UInt8], _ how: Replacement
     ) throws(FileFailure) {
-        try write(bytes, beside: name, how)
-        do throws(FileFailure) {
-            try rename(how.temporary, to: self, as: name)
-        } catch {
-            unlinkat(descriptor, how.temporary, 0)
-            throw error
-        }
-        try flushName(how)
+        let new = try replacement(for: name, how)
+        try new.file.write(bytes)
+        try new.install()
+    }
+
+    /// Makes a new file that takes the place of the file `name` once it is filled and installed.
+    package func replacement(for name: String, _ how: Replacement) throws(FileFailure) -> ReplacementFile {
+        try ReplacementFile(for: name, in: self, how)
     }
 
     /// Creates the file `name`. Returns false without changing anything if something has that name already.
     package func add(
         _ name: String, with bytes: [UInt8], _ how: Replacement
     ) throws(FileFailure) -> Bool {
-        try write(bytes, beside: name, how)
-        defer { unlinkat(descriptor, how.temporary, 0) }
-        // Unlike a rename, a link never takes another file's place.
-        guard linkat(descriptor, how.temporary, descriptor, name, 0) == 0 else {
-            guard errno == EEXIST else { throw failure(.link, name) }
-            return false
-        }
-        try flushName(how)
-        return true
-    }
-
-    private func write(_ bytes: [UInt8], beside name: String, _ how: Replacement) throws(FileFailure) {
-        if how.removesTemporary { unlinkat(descriptor, how.temporary, 0) }
-        let file = try createNew(how.temporary, mode: how.mode)
-        do throws(FileFailure) {
-            if how.keepsMode, let old = status(of: name), old.kind == .file {
-                fchmod(file.descriptor, old.permissions & 0o777)
-            }
-            try file.write(bytes)
-            if how.flushing != .nothing { try file.flush() }
-            try file.close()
-        } catch {
-            unlinkat(descriptor, how.temporary, 0)
-            throw error
-        }
-    }
-
-    private func flushName(_ how: Replacement) throws(FileFailure) {
-        switch how.flushing {
-        case .nothing: break
-        case .file: fsync(descriptor)
-        case .fileAndName: try flush()
-        }
+        let new = try replacement(for: name, how)
+        try new.file.write(bytes)
+        return try new.installIfFree()
     }
 }

@@ -22,9 +22,10 @@ public struct CachedFile: Sendable {
     /// Returns the file's bytes if it is a plain file of this user that no other user may write to, or else
     /// nil.
     public func read() -> [UInt8]? {
-        guard let file = try? OpenFile.at(path, followsLinks: false), let status = file.status, status.isOwn,
-            !status.isWritableByOthers
-        else { return nil }
+        guard let file = try? OpenFile.at(path, followsLinks: false), file.status?.isTrustedFile() == true
+        else {
+            return nil
+        }
         // Half a file is told by its content.
         return try? file.readAll(limit: limit)
     }
@@ -34,7 +35,7 @@ public struct CachedFile: Sendable {
     /// It does not wait for the disk: a file cut short by a power failure, or by two programs that write it
     /// at once, is detected by its checksum and written again.
     public func write(_ bytes: [UInt8]) {
-        // As root with another user's home (sudo) nothing may be left there that they could not remove.
+        // Nothing is left where another user owns what is there, not only by root (sudo): its owner could not remove it.
         guard let nearest = FileStatus.nearest(to: folder.path)?.status, nearest.kind == .folder,
             nearest.isOwn,
             SmallFile.makeFolder(folder) == nil, let home = try? Folder.at(folder.path),

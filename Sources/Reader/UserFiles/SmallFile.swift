@@ -45,27 +45,21 @@ enum SmallFile {
         }
     }
 
-    /// Renames a damaged file to `NAME.damaged`, or `NAME.damaged-2` and so on if one is there already.
-    /// Returns the new path, or nil if it failed.
+    /// Renames a damaged file to `NAME.damaged`, or `NAME.damaged-2` and so on if one is there already. Returns the
+    /// new name; nil if it could not be done.
     static func setAside(_ path: String) -> String? {
-        for name in namesSetAside(path) {
-            // A new name for the same file is refused if there is one of that name: nothing is ever lost.
-            if link(path, name) == 0 {
-                unlink(path)
-                return name
-            }
-            if errno != EEXIST { return nil }
-        }
-        return nil
+        guard let folder = try? Folder.at(FilePath.openableParent(of: path)) else { return nil }
+        return try? namesSetAside(path).first { try folder.rename(FilePath.name(of: path), ifFree: $0) }
     }
 
     /// Removes the files that `setAside` has kept of a file.
     static func removeSetAside(_ path: String) {
-        for name in namesSetAside(path) { unlink(name) }
+        guard let folder = try? Folder.at(FilePath.openableParent(of: path)) else { return }
+        for name in namesSetAside(path) { try? folder.removeFile(name) }
     }
 
     private static func namesSetAside(_ path: String) -> [String] {
-        (1...9).map { path + ".damaged" + ($0 == 1 ? "" : "-\($0)") }
+        (1...9).map { FilePath.name(of: path) + ".damaged" + ($0 == 1 ? "" : "-\($0)") }
     }
 
     /// Creates a folder and its parents, for this user only. Returns the reason that it failed, or nil if it

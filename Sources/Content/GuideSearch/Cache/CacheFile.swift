@@ -44,12 +44,8 @@ struct CacheFile {
 
     // MARK: Reading
 
-    /// True if there is a file here that may be opened: a regular file, owned by this user, and not writable
-    /// by others.
-    var isTrustworthy: Bool {
-        guard let status = FileStatus.of(path, followsLinks: false) else { return false }
-        return status.kind == .file && status.isOwn && !status.isWritableByOthers
-    }
+    /// Whether there is a file here that may be opened: plain, this user's, and not writable by others.
+    var isTrustworthy: Bool { FileStatus.of(path, followsLinks: false)?.isTrustedFile() ?? false }
 
     /// True if the file is unchanged, by the checksum beside it. A very large file is not checked.
     var isWhole: Bool {
@@ -58,77 +54,70 @@ struct CacheFile {
         return FileChecksum.of(path).map { $0 == noted } ?? false
     }
 
-    private var checksumPath: String { path + Self.checksumEnding }
+    private var checksumName: String { name + Self.checksumEnding }
 
     /// The checksum beside the index.
     private var noted: String? {
-        (try? OpenFile.read(checksumPath, limit: 64, followsLinks: false))
+        (try? OpenFile.read(folder + "/" + checksumName, limit: 64, followsLinks: false))
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Removes a damaged index. A folder in its place stays, and a new index is then kept in memory.
     func remove() {
-        unlink(path)
-        unlink(checksumPath)
+        guard let home = try? Folder.at(folder) else { return }
+        for name in [name, checksumName] { try? home.removeFile(name) }
     }
 
     // MARK: Writing
 
-    /// Returns a new empty file beside the index, for this user only.
-    func makeTemporary() throws(CacheFailure) -> String {
-        for _ in 0..<8 {
-            var generator = SystemRandomNumberGenerator()
-            let mark = String(generator.next() as UInt64, radix: 16)
-            let path = "\(folder)/\(Self.prefix)\(getpid())-\(mark)\(Self.temporaryEnding)"
-            do throws(FileFailure) {
-                try OpenFile.create(path, mode: .masked(0o600)).close()
-                return path
-            } catch {
-                guard error.code == FileFailure.exists else { throw CacheFailure(error.code) }
-            }
+    /// Makes a new empty file beside the index, for this user only, under a name that no other program has chosen.
+    func makeReplacement() throws(CacheFailure) -> ReplacementFile {
+        let mark = String(UInt64.random(in: .min ... .max), radix: 16)
+        let how = Replacement(
+            through: "\(Self.prefix)\(getpid())-\(mark)\(Self.temporaryEnding)", mode: .masked(0o600),
+            flushing: .nothing)
+        do throws(FileFailure) { return try Folder.at(folder).replacement(for: name, how) } catch {
+            throw CacheFailure(error.code)
         }
-        throw CacheFailure(FileFailure.exists)
     }
 
-    /// Renames the file at `temporary` to make it the index.
-    func install(_ temporary: String) throws(CacheFailure) {
-        // The name must not reach the disk before the content.
-        let checksum = FileChecksum.of(temporary)
+    /// Makes what was written to `new` the index.
+    func install(_ new: ReplacementFile) throws(CacheFailure) {
+        let checksum = FileChecksum.of(new.file.path)
         do throws(FileFailure) {
-            try OpenFile.at(temporary, followsLinks: false).flush()
+            // The name must not reach the disk before the content. It is not waited for itself.
+            try new.file.flush()
+            try new.install()
         } catch {
             throw CacheFailure(error.code)
         }
-        guard rename(temporary, path) == 0 else { throw CacheFailure(errno) }
         // Between the two an index may stand beside the checksum of another: then it is built once more.
-        unlink(checksumPath)
+        try? new.folder.removeFile(checksumName)
         if let checksum {
             try? OpenFile.create(
-                checksumPath, with: Array(checksum.utf8), mode: .masked(0o600), isFlushed: false)
+                folder + "/" + checksumName, with: Array(checksum.utf8), mode: .masked(0o600),
+                isFlushed: false)
         }
-        sweep()
+        sweep(new.folder)
     }
 
-    /// Removes the oldest of too many indexes, and the files of interrupted programs.
-    private func sweep() {
-        var indexes: [(path: String, time: Int)] = []
+    /// Removes the oldest of too many indexes and what interrupted programs left.
+    private func sweep(_ home: Folder) {
+        var indexes: [(name: String, time: Int)] = []
         let now = Int(time(nil))
         for name in FolderListing.names(in: folder, most: 10_000) where name.hasPrefix(Self.prefix) {
-            let path = folder + "/" + name
-            guard let status = FileStatus.of(path, followsLinks: false), status.kind == .file else {
-                continue
-            }
+            guard let status = home.status(of: name), status.kind == .file else { continue }
             let time = status.modified.seconds
             if name.hasSuffix(Self.ending) {
-                indexes.append((path, time))
+                indexes.append((name, time))
             } else if name.hasSuffix(Self.temporaryEnding), now - time > Self.leftoverAge {
-                unlink(path)
+                try? home.removeFile(name)
             }
         }
         indexes.sort { $0.time > $1.time }
-        for index in indexes.dropFirst(Self.most) where index.path != path {
-            unlink(index.path)
-            unlink(index.path + Self.checksumEnding)
+        for index in indexes.dropFirst(Self.most) where index.name != name {
+            try? home.removeFile(index.name)
+            try? home.removeFile(index.name + Self.checksumEnding)
         }
     }
 }

@@ -1,5 +1,5 @@
 import ContentPack
-internal import Glibc
+import Files
 import SQLite
 
 /// Builds the index of a pack step by step. The old index is replaced only when the new one is complete.
@@ -23,7 +23,8 @@ final class IndexBuilder {
     /// else.
     private let menus: MenuCollection?
     private let file: CacheFile?
-    private var temporary: String?
+    /// The file that is filled, to take the place of the old one.
+    private var new: ReplacementFile?
     private var stage: Stage
     private var survey = PackSurvey.Result(digest: 0, files: 0)
     private var elsewhere: [String] = []
@@ -43,8 +44,6 @@ final class IndexBuilder {
         stage = .surveying(PackSurvey(pack: pack, isBrief: false))
     }
 
-    deinit { discard() }
-
     var progress: PackSearch.Progress {
         let total = documents?.guides.count ?? 0
         return switch stage {
@@ -59,7 +58,7 @@ final class IndexBuilder {
         do throws(DatabaseFailure) {
             return try advance()
         } catch {
-            discard()
+            (writer, new) = (nil, nil)
             throw IndexFailure(reason: error.message)
         }
     }
@@ -110,30 +109,24 @@ final class IndexBuilder {
 
     private func makeDatabase() throws(DatabaseFailure) -> Database {
         guard let file else { return try Database(path: "", mode: .memory) }
-        let path: String
-        do throws(CacheFailure) { path = try file.makeTemporary() } catch {
+        let new: ReplacementFile
+        do throws(CacheFailure) { new = try file.makeReplacement() } catch {
             throw DatabaseFailure(code: 0, message: error.reason)
         }
-        temporary = path
-        return try Database(path: path, mode: .create)
+        self.new = new
+        return try Database(path: new.file.path, mode: .create)
     }
 
     private func finished() throws(DatabaseFailure) -> SearchIndex? {
         guard let writer else { return nil }
         try writer.commit()
-        guard let file, let temporary else { return try SearchIndex(database: writer.database, pack: pack) }
+        guard let file, let new else { return try SearchIndex(database: writer.database, pack: pack) }
         self.writer = nil
-        do throws(CacheFailure) { try file.install(temporary) } catch {
+        do throws(CacheFailure) { try file.install(new) } catch {
             throw DatabaseFailure(code: 0, message: error.reason)
         }
-        self.temporary = nil
+        self.new = nil
         return try SearchIndex(database: Database(path: file.path, mode: .readOnly), pack: pack)
-    }
-
-    private func discard() {
-        writer = nil
-        if let temporary { unlink(temporary) }
-        temporary = nil
     }
 }
 

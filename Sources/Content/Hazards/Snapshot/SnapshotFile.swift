@@ -1,7 +1,6 @@
 // Opens and replaces the files of all kinds of snapshots.
 import Clocks
 import Files
-internal import Glibc
 import SQLite
 internal import TextTools
 
@@ -45,9 +44,7 @@ struct SnapshotFiles {
         let service =
             isSystem ?? (folder == SnapshotFormat.systemFolder)
             ? FileStatus.of(FilePath.parent(of: folder))?.owner : nil
-        guard status.kind == .file, status.isOwn || status.owner == 0 || status.owner == service,
-            !status.isWritableByOthers
-        else {
+        guard status.isTrustedFile(owners: [0, service].compactMap { $0 }) else {
             throw .notTrusted(DisplayText.escaped(path))
         }
         guard status.size <= SnapshotFormat.largest else { throw .damaged("it is too large") }
@@ -73,10 +70,15 @@ enum SnapshotFile {
         isFlushed: Bool,
         with fill: (Database) throws(DatabaseFailure) -> Void
     ) throws(SnapshotFailure) {
-        let temporary = folder + "/" + name + Replacement.ending
-        unlink(temporary)
+        let how = Replacement(
+            through: name + Replacement.ending, mode: .masked(0o644),
+            flushing: isFlushed ? .fileAndName : .nothing)
+        let new: ReplacementFile
+        do throws(FileFailure) { new = try Folder.at(folder).replacement(for: name, how) } catch {
+            throw .disk(error.reason)
+        }
         do throws(DatabaseFailure) {
-            let database = try Database(path: temporary, mode: .create)
+            let database = try Database(path: new.file.path, mode: .create)
             // Nothing can be lost: the file has no name yet that anybody reads.
             try database.execute(
                 """
@@ -87,20 +89,10 @@ enum SnapshotFile {
             try fill(database)
             try database.execute("COMMIT")
         } catch {
-            unlink(temporary)
             throw .disk(error.message)
         }
-        do throws(FileFailure) {
-            let file = try OpenFile.at(temporary, followsLinks: false)
-            _ = file.hasMode(0o644)
-            if isFlushed { try file.flush() }
-            let home = try Folder.at(folder)
-            try home.rename(name + Replacement.ending, to: home, as: name)
-            if isFlushed { try home.flush() }
-        } catch {
-            unlink(temporary)
-            throw .disk(FileFailure.reason(error.code))
-        }
+        _ = new.file.hasMode(0o644)
+        do throws(FileFailure) { try new.install() } catch { throw .disk(error.reason) }
     }
 }
 

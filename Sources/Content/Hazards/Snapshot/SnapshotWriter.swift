@@ -2,7 +2,6 @@
 // a complete file.
 import Clocks
 import Files
-internal import Glibc
 import SQLite
 internal import TextTools
 
@@ -24,7 +23,8 @@ package enum SnapshotWriter {
 
     /// Removes the states that belonged to the previous messages or events.
     static func removeStates(in folder: String, of content: SnapshotContent) {
-        for ending in ["", Replacement.ending] { unlink(folder + "/" + content.statesName + ending) }
+        guard let home = try? Folder.at(folder) else { return }
+        for ending in ["", Replacement.ending] { try? home.removeFile(content.statesName + ending) }
     }
 
     /// Writes states beside their messages without waiting until they are on the disk: readers skip a file

@@ -1,7 +1,6 @@
 // The folder of the snapshots, which is created if missing, and written by one program at a time.
 import Clocks
 import Files
-internal import Glibc
 import Hazards
 import TextTools
 
@@ -22,13 +21,10 @@ package final class HazardFolder {
 
     /// Creates the folder if it is missing.
     ///
-    /// - Throws: a problem if it cannot be created, or another user owns it: root must leave no files in a
-    ///   user's home that the user could never change.
+    /// - Throws: a problem if it cannot be made, or another user owns it.
     package func make() throws(FeedProblem) {
-        if let (place, status) = FileStatus.nearest(to: path), !status.isOwn, geteuid() == 0 || place == path
-        {
-            throw notOwner(place)
-        }
+        if let home = FileStatus.anothersHome(path) { throw notOwner(home) }
+        guard FileStatus.of(path)?.isOwn ?? true else { throw notOwner(path) }
         do throws(FileFailure) {
             try MissingFolders(mode: 0o755).make(path)
         } catch {

@@ -1,6 +1,5 @@
 // Reads and writes key files; secret keys are readable only by their owner.
 import Files
-internal import Glibc
 import TextTools
 
 public enum KeyFiles {
@@ -60,7 +59,7 @@ public enum KeyFiles {
             try create(name + ".pub", key.publicKey.file(comment: "\(comment) public key"), mode: 0o644)
         } catch {
             // A secret key without its public key is of no use.
-            unlink(name + ".sec")
+            try? Folder.at(FilePath.openableParent(of: name)).removeFile(FilePath.name(of: name) + ".sec")
             throw error
         }
         return key.publicKey

@@ -1,8 +1,7 @@
 import Clocks
 import ContentPack
 import Files
-// Updates one pack: checks, compares, downloads, installs, switches. Packaging/SYNC.md, "What a client does".
-internal import Glibc
+// Brings one pack up to date: checks, compares, downloads, installs, switches. Packaging/SYNC.md, "What a client does".
 import Transport
 
 /// The pack to update, and its source.
@@ -201,14 +200,10 @@ extension SyncOutcome {
     }
 }
 
-/// Checks the owner of a pack. Root must leave no files in a user's home (`sudo` without `-H`) that the user
-/// could never change.
+/// Refuses folders in which only another user may write.
 enum PackOwner {
     static func check(_ packs: String) throws(SyncFailure) {
-        guard geteuid() == 0, let (path, status) = FileStatus.nearest(to: packs), !status.isOwn else {
-            return
-        }
-        throw .notOwner(path: path)
+        if let path = FileStatus.anothersHome(packs) { throw .notOwner(path: path) }
     }
 
     /// Checks that this user owns a pack's folder: another owner could replace its contents at any time, and
