@@ -53,7 +53,7 @@ let platform: [Target] = [
     module("Clocks", in: "Platform"),
     // The color type of packs and terminals, and the contrast of two colors.
     module("Colors", in: "Platform"),
-    // All file access: bounded reads, atomic replacement, listings, locks, owners.
+    // The one way to touch a file: bounded reads, atomic replacement, listings, locks, owners, changes.
     module("Files", in: "Platform", ["CGlibc"]),
     // A child process that is never waited for.
     module("ChildProgram", in: "Platform", ["CGlibc"]),
@@ -74,9 +74,9 @@ let platform: [Target] = [
     module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
     // Maps of any kind in terminal cells: dots, areas, marks, labels, scale.
     module("Canvas", in: "Platform", ["Terminal", "TextMetrics"]),
-    module("CursesDriver", in: "Platform", ["Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
-    // Notifies systemd that a kiosk is alive. The only module that may open a socket, and only a local one,
-    // as a test verifies.
+    module(
+        "CursesDriver", in: "Platform", ["Files", "Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
+    // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
     module("ServiceNotice", in: "Platform"),
 ]
 

@@ -1,7 +1,8 @@
 import ContentPack
 import Files
-// Writes files of a pack: all of a new one, or a replacement for one. Links are never followed, and no file
-// is ever incomplete under its name.
+
+// Writes files of a pack: all of a new one, or one in the place of another. Nothing is written through a link, and
+// no file is ever half there under its name.
 internal import Glibc
 
 /// The reason that a pack could not be written.
@@ -21,38 +22,40 @@ public enum PackFolder {
     public static func create(
         _ directory: String, files: [(name: String, text: String)]
     ) throws(PackWritingFault) {
-        let isMade = mkdir(directory, 0o777) == 0
-        guard isMade || errno == EEXIST else { throw failed(directory) }
-        guard isMade || isEmptyFolder(directory) else { throw .taken }
+        let isNew = !FileKind.isTaken(directory)
+        let home = try emptyFolder(directory)
+        let folders = Set(files.map { PackPath.folder(of: $0.name) }).sorted()
         var made: [String] = []
-        do throws(PackWritingFault) {
-            for folder in Set(files.map { PackPath.folder(of: $0.name) }).sorted() {
-                let path = directory + "/" + folder
-                guard mkdir(path, 0o777) == 0 else { throw failed(path) }
-                made.append(path)
-            }
+        do throws(FileFailure) {
+            for name in folders { _ = try home.makeFolder(name, mode: .masked(0o777)) }
             for file in files {
-                let path = directory + "/" + file.name
-                made.append(path)
-                try create(path, Array(file.text.utf8))
+                try OpenFile.create(
+                    directory + "/" + file.name, with: Array(file.text.utf8), mode: .masked(0o666),
+                    isFlushed: false)
+                made.append(file.name)
             }
         } catch {
-            for path in made.reversed() { remove(path) }
-            if isMade { rmdir(directory) }
-            throw error
+            for name in made { removeFile(name, of: directory) }
+            for name in folders { home.removeEmptyFolder(name) }
+            if isNew, let path = home.resolvedPath {
+                _ = try? Folder.at(FilePath.openableParent(of: path)).removeEmptyFolder(
+                    FilePath.name(of: path))
+            }
+            throw .system(path: error.path, reason: error.reason)
         }
     }
 
-    private static func create(_ path: String, _ bytes: [UInt8]) throws(PackWritingFault) {
-        do throws(FileFailure) {
-            try OpenFile.create(path, with: bytes, mode: .masked(0o666), isFlushed: false)
-        } catch {
+    /// Makes the folder, or takes one that is there and empty.
+    private static func emptyFolder(_ path: String) throws(PackWritingFault) -> Folder {
+        var missing = MissingFolders(mode: 0o777)
+        missing.most = 1
+        do throws(FileFailure) { try missing.make(path) } catch {
             throw .system(path: path, reason: error.reason)
         }
-    }
-
-    private static func isEmptyFolder(_ path: String) -> Bool {
-        (try? Folder.at(path).isEmpty()) ?? false
+        guard let folder = try? Folder.at(path), let isEmpty = try? folder.isEmpty(), isEmpty else {
+            throw .taken
+        }
+        return folder
     }
 
     // MARK: Replacing
@@ -89,10 +92,8 @@ public enum PackFolder {
         }
     }
 
-    /// Removes a file that `add` created.
-    static func removeFile(_ path: String, of directory: String) { remove(directory + "/" + path) }
-
-    private static func failed(_ path: String) -> PackWritingFault {
-        .system(path: path, reason: FileFailure.reason(errno))
+    /// Removes a file that `add` made.
+    static func removeFile(_ path: String, of directory: String) {
+        try? Folder.at(PackPath.folder(of: directory + "/" + path)).removeFile(PackPath.name(of: path))
     }
 }

@@ -1,6 +1,5 @@
 // The folders of a pack, and its parent folder, through which it may be replaced as a whole.
 import Files
-internal import Glibc
 
 /// The folders to watch for a pack, and the names in them that matter.
 struct WatchedFolders {
@@ -85,14 +84,13 @@ struct WatchedFolders {
             hasher.combine(folder.path)
             for entry in Self.entries(of: folder.path).sorted(by: { $0.name < $1.name })
             where Self.matters(entry.name, in: folder.role) {
-                var status = stat()
                 hasher.combine(entry.name)
-                guard stat(folder.path + "/" + entry.name, &status) == 0 else { continue }
-                hasher.combine(status.st_ino)
-                hasher.combine(status.st_size)
-                for time in [status.st_mtim, status.st_ctim] {
-                    hasher.combine(time.tv_sec)
-                    hasher.combine(time.tv_nsec)
+                guard let status = FileStatus.of(folder.path + "/" + entry.name) else { continue }
+                hasher.combine(status.identity.inode)
+                hasher.combine(status.size)
+                for time in [status.modified, status.changed] {
+                    hasher.combine(time.seconds)
+                    hasher.combine(time.nanoseconds)
                 }
             }
         }

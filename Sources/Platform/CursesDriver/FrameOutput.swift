@@ -1,5 +1,6 @@
 // Sends the output of ncurses to the terminal one whole frame at a time.
 internal import CNcurses
+import Files
 internal import Glibc
 
 /// The stream to which ncurses writes.
@@ -82,10 +83,6 @@ final class FrameOutput {
     /// Writes all bytes to standard output, unless the terminal is gone, which is detected when input is
     /// read.
     static func write(_ bytes: ArraySlice<UInt8>) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            if written > 0 { rest = rest.dropFirst(written) } else if errno != EINTR { return }
-        }
+        _ = bytes.withUnsafeBytes { FileTransfer.write($0, to: STDOUT_FILENO) }
     }
 }

@@ -111,16 +111,16 @@ enum SearchCommand {
             let now = Monotonic.milliseconds
             if now - start > 400, now - (lastShown ?? start) > 100 {
                 lastShown = now
-                progressLine("muster: indexing guide \(progress.done) of \(progress.total)")
+                showProgress(
+                    "muster: indexing guide \(progress.done) of \(progress.total)", invocation.output)
             }
         }
-        if lastShown != nil { progressLine("") }
+        if lastShown != nil { showProgress("", invocation.output) }
     }
 
     /// Replaces the current line of the terminal on standard error.
-    private static func progressLine(_ text: String) {
-        let line = Array("\r\u{1B}[K\(text)".utf8)
-        _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    private static func showProgress(_ text: String, _ output: Output) {
+        output.write("\r\u{1B}[K\(text)", to: 2)
     }
 
     // MARK: JSON

@@ -1,6 +1,6 @@
 import ContentPack
 import Diagnostics
-internal import Glibc
+import Files
 import TextTools
 
 extension Invocation {
@@ -16,13 +16,13 @@ extension Invocation {
         let pack = try open(folder, reading: parts)
         let isSynced = pack.origin == .user || pack.origin == .system
         // A synced version that was named explicitly: the trust record is in the folder above it.
-        if isSynced || access(PackPath.folder(of: pack.directory) + "/" + InstalledLayout.trust, F_OK) == 0 {
+        if isSynced || FileKind.isTaken(PackPath.folder(of: pack.directory) + "/" + InstalledLayout.trust) {
             throw CommandFailure(
                 message:
                     "\(DisplayText.escaped(pack.directory)) is a synced pack, which must not be changed; "
                     + "give the folder of your own pack: \(usage)", status: .refused)
         }
-        if pack.origin == .bundled, access(pack.directory + "/Package.swift", F_OK) != 0 {
+        if pack.origin == .bundled, FileKind.of(pack.directory + "/Package.swift") != .file {
             throw .usage("this program was not built in a checkout; give the folder: \(usage)")
         }
         return pack

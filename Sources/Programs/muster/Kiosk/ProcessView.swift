@@ -1,3 +1,4 @@
+import Files
 internal import Glibc
 
 /// Reads the state of a process from /proc (proc(5)): of this one, or of a running kiosk.
@@ -41,12 +42,7 @@ struct ProcessView {
     func target(ofDescriptor number: Int) -> String? { target(of: "fd/\(number)") }
 
     /// Returns the target of a link in the folder, such as `exe`.
-    func target(of link: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: 4096)
-        let length = readlink("\(folder)/\(link)", &buffer, buffer.count)
-        guard length > 0 else { return nil }
-        return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
+    func target(of link: String) -> String? { FilePath.target(of: "\(folder)/\(link)") }
 
     /// The settings of the terminal on its standard input.
     var terminalSettings: termios? {
@@ -132,17 +128,15 @@ struct ProcessView {
     }
 
     private func text(_ name: String) -> String? {
-        let descriptor = open("\(folder)/\(name)", O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= Self.limit {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { return nil }
-            if count == 0 { break }
-            bytes += buffer[..<count]
+        do throws(FileFailure) {
+            // In pieces: the files of /proc do not say how large they are.
+            try OpenFile.at("\(folder)/\(name)").piecesFromHere(limit: Self.limit) { piece in
+                bytes += piece
+                return true
+            }
+        } catch {
+            return nil
         }
         return String(decoding: bytes, as: UTF8.self)
     }
