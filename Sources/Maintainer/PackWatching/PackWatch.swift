@@ -1,6 +1,7 @@
 // Reports when files of a pack change: by inotify, or by polling once a second where that does not work.
 internal import CGlibc
 import Clocks
+import Files
 internal import Glibc
 
 /// Watches a pack that is being edited: files written in place, replaced by a rename, removed; whole folders moved away

@@ -1,32 +1,30 @@
 // File system events from the kernel, inotify(7).
 internal import Glibc
 
-/// An inotify instance. No function blocks.
-final class Inotify {
-    struct Event: Equatable {
+/// An inotify instance, which tells what changes in folders. No function blocks.
+package final class Inotify {
+    package struct Event: Equatable {
         /// The watch descriptor; -1 if events were lost (`IN_Q_OVERFLOW`).
-        var watch: Int32
-        var mask: UInt32
+        package var watch: Int32
+        package var mask: UInt32
         /// The name in the folder; empty for the folder itself.
-        var name: String
+        package var name: String
 
-        func isAny(of flags: UInt32) -> Bool { mask & flags != 0 }
+        package func isAny(of flags: UInt32) -> Bool { mask & flags != 0 }
     }
 
-    let descriptor: Int32
-    /// The buffer, large enough for hundreds of events at once.
-    private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    /// Becomes readable when something happens.
+    package let descriptor: Int32
 
-    /// Creates an instance, or returns `nil` if the system does not support it or the user's limit is
-    /// reached.
-    init?() {
+    /// Creates an instance; `nil` if the system does not support it, or the user's limit is reached.
+    package init?() {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
     }
 
     deinit { close(descriptor) }
 
-    enum Added {
+    package enum Added {
         case watch(Int32)
         /// The folder does not exist.
         case absent
@@ -35,22 +33,23 @@ final class Inotify {
     }
 
     /// Watches a folder. A folder that is already watched keeps its descriptor.
-    func add(_ folder: String, _ mask: UInt32) -> Added {
+    package func add(_ folder: String, _ mask: UInt32) -> Added {
         let watch = inotify_add_watch(descriptor, folder, mask | UInt32(IN_ONLYDIR))
         if watch >= 0 { return .watch(watch) }
         return errno == ENOENT || errno == ENOTDIR ? .absent : .refused
     }
 
-    func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
+    package func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
     /// Returns the pending events, at most `most` buffers of them, so that constant writes cannot block the reader.
-    func events(most: Int = 64) -> [Event] {
+    package func events(most: Int = 64) -> [Event] {
         var events: [Event] = []
-        for _ in 0..<most {
-            let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 else { break }
-            buffer.withUnsafeBytes {
-                Self.decode(UnsafeRawBufferPointer(rebasing: $0[..<count]), into: &events)
+        // Large enough for hundreds of events at once.
+        withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
+            for _ in 0..<most {
+                let count = read(descriptor, buffer.baseAddress, buffer.count)
+                guard count > 0 else { break }
+                Self.decode(UnsafeRawBufferPointer(rebasing: buffer[..<count]), into: &events)
             }
         }
         return events
