@@ -34,7 +34,7 @@ public final class MapImporter {
 
     /// Reads the next piece of the file.
     public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(ImportFault) {
-        do throws(GeoFault) { try source.read(piece) } catch { throw ImportFault(error, file: options.file) }
+        try source.read(piece, of: options.file)
     }
 
     /// Finishes the file.
@@ -42,12 +42,7 @@ public final class MapImporter {
     /// - Parameters:
     ///   - fault: the reason that the file could not be read to its end; everything before it is kept.
     public func finish(after fault: ImportFault? = nil) -> ImportOutcome {
-        var fault = fault
-        if fault == nil {
-            do throws(GeoFault) { try source.finish() } catch {
-                fault = ImportFault(error, file: options.file)
-            }
-        }
+        let fault = source.finish(after: fault, of: options.file)
         var lines = source.hasPositions ? report.lines(noun: noun) : []
         lines += source.remarks
         if clipped > 0 {
@@ -67,13 +62,7 @@ public final class MapImporter {
         } else {
             text = drawing(&lines)
         }
-        if let fault {
-            lines.append(fault.line)
-            if text != nil {
-                lines.append("the file is damaged: only what comes before the damage was imported")
-            }
-        }
-        return ImportOutcome(text: text, report: lines, isComplete: fault == nil && text != nil)
+        return ImportOutcome(text: text, report: lines, after: fault)
     }
 
     private func decision() -> [String]? {

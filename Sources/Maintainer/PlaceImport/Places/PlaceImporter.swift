@@ -26,7 +26,7 @@ public final class PlaceImporter {
 
     /// Reads the next piece of the file.
     public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(ImportFault) {
-        do throws(GeoFault) { try source.read(piece) } catch { throw ImportFault(error, file: options.file) }
+        try source.read(piece, of: options.file)
     }
 
     /// Finishes the file.
@@ -34,38 +34,23 @@ public final class PlaceImporter {
     /// - Parameters:
     ///   - fault: the reason that the file could not be read to its end; everything before it is kept.
     public func finish(after fault: ImportFault? = nil) -> ImportOutcome {
-        var fault = fault
-        if fault == nil {
-            do throws(GeoFault) { try source.finish() } catch {
-                fault = ImportFault(error, file: options.file)
-            }
-        }
+        let fault = source.finish(after: fault, of: options.file)
         var lines = source.hasPositions ? report.lines(noun: noun) : []
         lines += source.remarks
-        if let problem = decision() { return outcome(nil, lines + problem, fault) }
-        guard !places.places.isEmpty else {
-            return outcome(nil, lines + (fault == nil ? ["no places: nothing is written"] : []), fault)
+        var text: String?
+        if let problem = decision() {
+            lines += problem
+        } else if places.places.isEmpty {
+            if fault == nil { lines.append("no places: nothing is written") }
+        } else if places.count > ImportedPlaces.most {
+            lines.append(
+                "\(places.count) places, and a list may have \(ImportedPlaces.most): choose with --where or --bounds"
+            )
+        } else {
+            lines.append(summary)
+            text = PlaceListText(kind: kind, file: options.fileName).text(places.sorted)
         }
-        guard places.count <= ImportedPlaces.most else {
-            return outcome(
-                nil,
-                lines + [
-                    "\(places.count) places, and a list may have \(ImportedPlaces.most): choose with --where or --bounds"
-                ], fault)
-        }
-        lines.append(summary)
-        return outcome(PlaceListText(kind: kind, file: options.fileName).text(places.sorted), lines, fault)
-    }
-
-    private func outcome(_ text: String?, _ lines: [String], _ fault: ImportFault?) -> ImportOutcome {
-        var lines = lines
-        if let fault {
-            lines.append(fault.line)
-            if text != nil {
-                lines.append("the file is damaged: only what comes before the damage was imported")
-            }
-        }
-        return ImportOutcome(text: text, report: lines, isComplete: fault == nil && text != nil)
+        return ImportOutcome(text: text, report: lines, after: fault)
     }
 
     /// A summary such as `443 features read, 440 buildings written, positions from Y and X`.
@@ -214,18 +199,4 @@ public final class PlaceImporter {
         return ["several keys may hold the names: choose one with --name KEY", ""]
             + KeyListText.lines(used.map { keys[$0] })
     }
-}
-
-/// The reason that a file could not be read to its end.
-public struct ImportFault: Error, Sendable {
-    /// A line such as `FILE:LINE:COLUMN: the problem; the correction`.
-    public let line: String
-
-    init(_ fault: GeoFault, file: String) {
-        let place = "\(DisplayText.escaped(file)):\(fault.position.line):\(fault.position.column)"
-        line = "\(place): \(DisplayText.escaped(fault.message)); \(DisplayText.escaped(fault.hint))"
-    }
-
-    /// - Parameter line: the problem and its correction, with the name of the file.
-    public init(line: String) { self.line = line }
 }

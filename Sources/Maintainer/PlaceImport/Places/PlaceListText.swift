@@ -21,7 +21,7 @@ struct PlaceListText {
         let isDictionary = kind == .callbox
         lines.append(isDictionary ? "<dict>" : "<array>")
         for place in places {
-            if isDictionary { lines.append("\t<key>\(Self.escaped(place.name))</key>") }
+            if isDictionary { lines.append("\t<key>\(MarkupText.escaped(place.name))</key>") }
             lines += entry(place, hasName: !isDictionary)
         }
         lines.append(isDictionary ? "</dict>" : "</array>")
@@ -33,31 +33,16 @@ struct PlaceListText {
         if kind.traits.file == PackFiles.places {
             lines.append("\t\t<key>Kind</key><string>\(kind.word)</string>")
         }
-        if hasName { lines.append("\t\t<key>Name</key><string>\(Self.escaped(place.name))</string>") }
+        if hasName { lines.append("\t\t<key>Name</key><string>\(MarkupText.escaped(place.name))</string>") }
         if hasName, let code = place.code {
-            lines.append("\t\t<key>Code</key><string>\(Self.escaped(code))</string>")
+            lines.append("\t\t<key>Code</key><string>\(MarkupText.escaped(code))</string>")
         }
         lines.append("\t\t<key>Latitude</key><real>\(DegreeText.text(place.location.latitude))</real>")
         lines.append("\t\t<key>Longitude</key><real>\(DegreeText.text(place.location.longitude))</real>")
         return lines + ["\t</dict>"]
     }
 
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            // XML forbids these two, which no text has.
-            case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-
-    /// Returns text that is safe in a comment, which two hyphens would end.
+    /// Two hyphens end a comment.
     private static func comment(_ text: String) -> String {
         var result = ""
         for character in DisplayText.line(text, limit: 200) {
