@@ -183,6 +183,33 @@ import TextTools
         #expect(findings[0].message.hasSuffix("the limit of 100000 entries of all menus"))
     }
 
+    @Test func theListsOfAMenuHaveTheFieldsOfTheirEntriesInTheOrderToShowThem() throws {
+        func entry(_ name: String, _ fields: String = "<key>Link</key><string>fire.html</string>") -> String {
+            "<key>\(name)</key><dict>\(fields)</dict>\n"
+        }
+        let inner = "<array><dict><key>Nmae</key><string>x</string></dict>\n<string/></array>"
+        let bench = try MenuBench(
+            """
+            <dict>
+            \(entry("Loose", "<key>Objects</key>\(inner)"))<key>Now</key><dict>
+            <key>Order</key><integer>1</integer>
+            \(entry("Two", "<key>Order</key><real>2</real>"))\(entry("One", "<key>Order</key><integer>1</integer>"))
+            \(entry("Key", "<key>Name</key><string>Third</string>"))</dict>
+            <key>Empty</key><array/></dict>
+            """)
+        var menus = MenuCollection(of: bench.pack)
+        var lists: [MenuList] = []
+        menus.readAll { if $0.path == MenuAddress.guides.file { lists = $0.lists } }
+        #expect(lists.map { $0.entries.map(\.name) } == [["Loose"], [""], ["One", "Two", "Third"]])
+        #expect(lists.map { $0.entries.map(\.isKeyed) } == [[true], [false], [true, true, false]])
+        #expect(
+            lists.map { $0.entries.map(\.fields.keyPath) } == [
+                ["Loose"], ["Loose.Objects[0]"], ["Now.One", "Now.Two", "Now.Key"],
+            ])
+        #expect(lists.map { $0.entries.map(\.fields.position.line) } == [[3], [3], [8, 7, 10]])
+        #expect(lists.allSatisfy { $0.file == MenuAddress.guides.file })
+    }
+
     @Test func aMenuIsReadOnceAndOnlyWhenItIsAskedFor() throws {
         let (builder, pack) = try chain(2)
         var menus = MenuCollection(of: pack)

@@ -82,14 +82,16 @@ public struct MenuCollection: Sendable {
         /// The path relative to the pack.
         package var path: String
         package var root: PropertyListValue
-        /// True if the file is a binary property list, whose values have no line and column.
+        /// The entries that were read.
+        package var lists: [MenuList]
+        /// Whether its values have no line and column.
         package var isBinary: Bool
     }
 
     /// Reads the three root menus and all that they link to, up to `MenuLimits`.
     ///
-    /// - Parameter visit: called with the file of each menu that is read now without error.
-    package mutating func readAll(visit: (File) -> Void = { _ in }) {
+    /// - Parameter visit: gets the file of each menu that is read now and can be read.
+    package mutating func readAll(visit: ((File) -> Void)? = nil) {
         guard !isComplete else { return }
         isComplete = true
         reached = [MenuAddress.welcome, .guides, .deskReference].map(\.file)
@@ -196,7 +198,7 @@ public struct MenuCollection: Sendable {
     /// - Parameter keeps: true to store it even if limits are reached. Otherwise opening one menu after
     ///   another cannot fill the memory.
     private mutating func reading(
-        of file: String, keeps: Bool = false, visit: (File) -> Void = { _ in }
+        of file: String, keeps: Bool = false, visit: ((File) -> Void)? = nil
     ) -> Reading {
         if let known = read[file] { return known }
         var size = 0
@@ -205,9 +207,16 @@ public struct MenuCollection: Sendable {
             let bytes = try pack.bytes(of: file, limit: PackFiles.largestPropertyList)
             size = bytes.count
             let root = try PropertyListReader.read(bytes, file: file)
-            let menu = try MenuReader.read(root, file: file, pack: pack)
-            visit(File(path: file, root: root, isBinary: bytes.starts(with: "bplist".utf8)))
-            reading = .menu(menu)
+            if let visit {
+                let (menu, lists) = try MenuReader.readWithOrigins(root, file: file, pack: pack)
+                visit(
+                    File(
+                        path: file, root: root, lists: lists,
+                        isBinary: bytes.starts(with: "bplist".utf8)))
+                reading = .menu(menu)
+            } else {
+                reading = .menu(try MenuReader.read(root, file: file, pack: pack))
+            }
         } catch {
             reading = .failure(error)
         }

@@ -7,8 +7,8 @@ import TextTools
 package struct MenuEntryReader {
     /// The deepest nesting of submenus; deeper ones are shown as unavailable.
     package static let deepest = 16
-    /// The most entries of one list.
-    package static let most = 2_000
+    /// Entries of one list.
+    static let most = 2_000
     package static let deepestLevel = 8
     /// The keys that make a dictionary an entry.
     package static let targetKeys = ["Link", "Web-Link", "Segue", "Segue Name", "Objects"]
@@ -18,6 +18,8 @@ package struct MenuEntryReader {
     let pack: Pack
     let file: String
     var findings = Findings()
+    /// Kept only for those who ask: the first screen does without.
+    var origins: MenuOrigins?
     private var suggestionsLeft = mostSuggestions
     private var entriesLeft = MenuLimits.entriesOfFile
     /// True if the file has more entries than are read.
@@ -41,6 +43,8 @@ package struct MenuEntryReader {
         }
         let items = PropertyListEntries.read(
             value, keyPath: keyPath, file: file, most: Self.most, &findings)
+        origins?.beginList()
+        defer { origins?.endList() }
         return sortedByOrder(items.compactMap { entry($0, depth: depth) }, order: \.order)
     }
 
@@ -51,7 +55,10 @@ package struct MenuEntryReader {
             return nil
         }
         entriesLeft -= 1
-        guard let name = item.name(&findings) else { return nil }
+        guard let name = item.name(&findings) else {
+            origins?.add(item, name: nil, order: nil)
+            return nil
+        }
         var entry = MenuEntry(name: name, action: .unavailable(""), position: fields.position)
         entry.image = fields.text("Image", limit: 100, &findings)
         entry.highlighted = fields.boolean("Highlighted", &findings) ?? false
@@ -60,6 +67,7 @@ package struct MenuEntryReader {
         entry.order = fields.integer("Order", &findings)
         entry.divisionName = fields.text("CSSDivName", limit: 100, &findings)
         entry.header = fields.text("Header", limit: 100, &findings)
+        origins?.add(item, name: name, order: entry.order)
         if let submenu = submenu(fields, depth: depth) {
             entry.action = submenu
         } else {
@@ -291,8 +299,8 @@ package struct MenuEntryReader {
     }
 }
 
-/// Returns entries with `Order` first, ascending, then the others in the order of the file.
-package func sortedByOrder<Element>(_ items: [Element], order: (Element) -> Int?) -> [Element] {
+/// Entries with `Order` first, ascending; the others behind them as the file has them.
+func sortedByOrder<Element>(_ items: [Element], order: (Element) -> Int?) -> [Element] {
     guard items.contains(where: { order($0) != nil }) else { return items }
     let numbered = items.enumerated().filter { order($0.element) != nil }
     let first = numbered.sorted { left, right in

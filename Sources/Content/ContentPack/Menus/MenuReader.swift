@@ -25,13 +25,27 @@ package struct MenuReader {
     /// - Throws: `plist-root` if the root of the file is neither an array nor a dictionary.
     static func read(_ root: PropertyListValue, file: String, pack: Pack) throws(Diagnostic) -> Menu {
         var reader = MenuReader(pack: pack, file: file)
+        return try reader.menu(root, pack)
+    }
+
+    /// Returns the menu, and the entries of its lists with their fields.
+    static func readWithOrigins(
+        _ root: PropertyListValue, file: String, pack: Pack
+    ) throws(Diagnostic) -> (menu: Menu, lists: [MenuList]) {
+        var reader = MenuReader(pack: pack, file: file)
+        reader.entries.origins = MenuOrigins(file: file)
+        let menu = try reader.menu(root, pack)
+        return (menu, reader.entries.origins?.found ?? [])
+    }
+
+    private mutating func menu(_ root: PropertyListValue, _ pack: Pack) throws(Diagnostic) -> Menu {
         let sections: [Menu.Section]
         switch root.content {
         case .array:
-            let list = reader.entries.entries(root, keyPath: "", depth: 0)
+            let list = entries.entries(root, keyPath: "", depth: 0)
             sections = list.isEmpty ? [] : [Menu.Section(entries: list)]
         case .dictionary(let dictionary):
-            sections = reader.sections(dictionary, at: root.position)
+            sections = self.sections(dictionary, at: root.position)
         default:
             throw Diagnostic(
                 .error, "plist-root", file: file, position: root.position,
@@ -39,14 +53,14 @@ package struct MenuReader {
                 hint: "write an array of entries, or a dictionary of sections")
         }
         if sections.isEmpty {
-            reader.entries.findings.add(
+            entries.findings.add(
                 Diagnostic(
                     .warning, "menu-empty", file: file, position: root.position,
                     message: "there is nothing in this menu", hint: "add entries, or remove the file"))
         }
         return Menu(
-            title: title(of: file, pack: pack), file: file, sections: sections,
-            findings: reader.entries.findings.inOrder)
+            title: Self.title(of: file, pack: pack), file: file, sections: sections,
+            findings: entries.findings.inOrder)
     }
 
     /// Returns the title of a menu that no entry leads to.
@@ -68,6 +82,9 @@ package struct MenuReader {
         _ dictionary: PropertyListDictionary, at position: SourcePosition
     ) -> [Menu.Section] {
         var items: [Numbered] = []
+        // That of the entries outside of sections.
+        entries.origins?.beginList()
+        defer { entries.origins?.endList() }
         for member in dictionary.entries.prefix(MenuEntryReader.most) {
             let path = PropertyListKeyPath.appending(key: member.key, to: "")
             if let fields = member.value.dictionary, Self.isEntry(fields) {

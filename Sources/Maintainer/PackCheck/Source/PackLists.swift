@@ -40,7 +40,7 @@ struct PackLists {
     mutating func add(_ menu: MenuCollection.File) {
         note(menu.path, menu.root, isBinary: menu.isBinary)
         if let violation = OrderRules.violation(in: menu.root, menu.path) { sortedMenus.append(violation) }
-        menus += MenuList.all(of: List(file: menu.path, root: menu.root))
+        menus += menu.lists
     }
 
     /// Returns the root of `file`, if it is one of `names` and could be read.
@@ -88,87 +88,5 @@ extension PropertyListValue {
         default: break
         }
         return value
-    }
-}
-
-/// The entries that are displayed as one list, in order.
-struct MenuList {
-    struct Entry {
-        var name: String
-        var fields: PropertyListFields
-        /// True if the name is the key of a dictionary.
-        var isKeyed: Bool
-    }
-
-    var file: String
-    var entries: [Entry]
-
-    /// Returns every list of a menu's file: sections, the entries outside of them, submenus.
-    static func all(of list: PackLists.List) -> [MenuList] {
-        var walk = MenuWalk(file: list.file)
-        walk.take(list.root)
-        return walk.lists
-    }
-}
-
-/// Traverses the file of a menu in the same way as `MenuReader`.
-private struct MenuWalk {
-    let file: String
-    var lists: [MenuList] = []
-    private var entriesLeft = MenuLimits.entriesOfFile
-
-    init(file: String) {
-        self.file = file
-    }
-
-    mutating func take(_ root: PropertyListValue) {
-        guard let dictionary = root.dictionary else { return add(root, keyPath: "", depth: 0) }
-        var loose: [PropertyListEntries.Entry] = []
-        for member in dictionary.entries.prefix(MenuEntryReader.most) {
-            let path = PropertyListKeyPath.appending(key: member.key, to: "")
-            if let fields = member.value.dictionary, MenuReader.isEntry(fields) {
-                let fields = PropertyListFields(fields, at: member.keyPosition, keyPath: path, file: file)
-                loose.append(PropertyListEntries.Entry(key: member.key, fields: fields))
-            } else {
-                add(Self.withoutOrder(member.value), keyPath: path, depth: 0)
-            }
-        }
-        add(loose, depth: 0)
-    }
-
-    /// Returns a section without its `Order`, which it may have next to its entries.
-    private static func withoutOrder(_ section: PropertyListValue) -> PropertyListValue {
-        guard var dictionary = section.dictionary else { return section }
-        dictionary.entries.removeAll { $0.key == "Order" && $0.value.dictionary == nil }
-        return PropertyListValue(.dictionary(dictionary), at: section.position)
-    }
-
-    private mutating func add(_ value: PropertyListValue, keyPath: String, depth: Int) {
-        guard value.array != nil || value.dictionary != nil, entriesLeft > 0 else { return }
-        // The reader of menus reports what is wrong with the list itself.
-        var findings = Findings()
-        add(
-            PropertyListEntries.read(
-                value, keyPath: keyPath, file: file, most: MenuEntryReader.most, &findings), depth: depth)
-    }
-
-    private mutating func add(_ items: [PropertyListEntries.Entry], depth: Int) {
-        var findings = Findings()
-        let entries = items.prefix(entriesLeft).map { item in
-            MenuList.Entry(
-                name: item.name(&findings) ?? "", fields: item.fields,
-                isKeyed: item.key != nil && item.fields["Name"] == nil)
-        }
-        guard !entries.isEmpty else { return }
-        entriesLeft -= entries.count
-        let shown = sortedByOrder(entries) { $0.fields["Order"]?.integer.map { Int($0) } }
-        lists.append(MenuList(file: file, entries: shown))
-        guard depth < MenuEntryReader.deepest else { return }
-        for entry in entries {
-            guard let objects = entry.fields["Objects"] else { continue }
-            add(
-                objects, keyPath: PropertyListKeyPath.appending(key: "Objects", to: entry.fields.keyPath),
-                depth: depth + 1)
-        }
     }
 }
