@@ -2,20 +2,25 @@ import Colors
 
 /// Reads the colors of a stylesheet: the few rules that a terminal can show. All others are skipped.
 extension Palette {
-    /// The most rules and variables kept; a stylesheet has one or two for each guide.
-    private static let most = 4_096
-
     /// - Parameters:
     ///   - css: UTF-8; any content is accepted.
     public static func read(css: [UInt8]) -> Palette {
-        var reading = StylesheetReading(css: css)
-        var rules = 0
-        while rules < most, reading.readRule() { rules += 1 }
+        var reading = StylesheetReading(css: css, keepsOrigins: false)
+        reading.readRules()
         return reading.palette()
     }
 }
 
-/// The state of reading a stylesheet. Texts are ranges of its bytes until they are known to be needed.
+extension StylesheetOrigins {
+    /// - Parameter css: as for `Palette.read`.
+    package static func read(css: [UInt8]) -> StylesheetOrigins {
+        var reading = StylesheetReading(css: css, keepsOrigins: true)
+        reading.readRules()
+        return reading.origins()
+    }
+}
+
+/// What a stylesheet has said so far. Texts are ranges of its bytes until they are known to be needed.
 private struct StylesheetReading {
     private struct Selector {
         var name: Range<Int>
@@ -26,29 +31,38 @@ private struct StylesheetReading {
     private struct Setting {
         /// The selectors of the rule, as a range of `selectors`.
         var selectors: Range<Int>
-        var isBackground: Bool
-        /// The color, if it is written `#rrggbb` as nearly all are. Others are parsed at the end.
+        var property: StylesheetOrigins.Property
+        /// What nearly all colors are: `#rrggbb`. Others are worked out at the end.
         var color: RGBColor?
-        var value: Range<Int>
+        var declaration: StylesheetScanner.Declaration
     }
 
+    /// Rules that are read; a stylesheet has one or two a guide.
+    private static let mostRules = 4_096
     private static let most = 16_384
     /// The most selectors of all rules with colors.
     private static let mostSelectors = 65_536
 
+    private let keepsOrigins: Bool
     private var scanner: StylesheetScanner
     private var selectors: [Selector] = []
     private var settings: [Setting] = []
     private var variables: [StylesheetScanner.Declaration] = []
 
-    init(css: [UInt8]) {
-        scanner = StylesheetScanner(css: css)
+    init(css: [UInt8], keepsOrigins: Bool) {
+        self.keepsOrigins = keepsOrigins
+        scanner = StylesheetScanner(css: css, keepsOffsets: keepsOrigins)
         settings.reserveCapacity(128)
         selectors.reserveCapacity(128)
     }
 
-    /// Reads one rule. Returns false at the end.
-    mutating func readRule() -> Bool {
+    mutating func readRules() {
+        var rules = 0
+        while rules < Self.mostRules, readRule() { rules += 1 }
+    }
+
+    /// Whether there was one more rule.
+    private mutating func readRule() -> Bool {
         guard let list = scanner.nextSelectors() else { return false }
         let first = selectors.count
         let isRoot = readSelectors(list)
@@ -63,12 +77,18 @@ private struct StylesheetReading {
     }
 
     private mutating func take(_ declaration: StylesheetScanner.Declaration, _ selectors: Range<Int>) {
-        guard !selectors.isEmpty, settings.count < Self.most else { return }
-        let isBackground = isSame(declaration.name, "background-color")
-        guard isBackground || isSame(declaration.name, "color") else { return }
+        guard !selectors.isEmpty, settings.count < Self.most, let property = property(declaration.name)
+        else { return }
         let value = declaration.value
         let color = starts(value, with: "#") ? CSSColor.hexadecimal(scanner.bytes[value].dropFirst()) : nil
-        settings.append(Setting(selectors: selectors, isBackground: isBackground, color: color, value: value))
+        settings.append(
+            Setting(selectors: selectors, property: property, color: color, declaration: declaration))
+    }
+
+    private func property(_ name: Range<Int>) -> StylesheetOrigins.Property? {
+        if isSame(name, "background-color") { return .backgroundColor }
+        if isSame(name, "color") { return .color }
+        return keepsOrigins && isSame(name, "background") ? .background : nil
     }
 
     /// Returns the colors. They are parsed at the end, because variables may be defined below the rules that
@@ -85,17 +105,37 @@ private struct StylesheetReading {
             while index < settings.count, settings[index].selectors == rule {
                 let setting = settings[index]
                 index += 1
-                guard let color = setting.color ?? CSSColor.parse(text(setting.value), variables: variables)
-                else {
-                    continue
-                }
-                if setting.isBackground { colors.background = color } else { colors.foreground = color }
+                guard
+                    let color = setting.color
+                        ?? CSSColor.parse(text(setting.declaration.value), variables: variables)
+                else { continue }
+                if setting.property == .color { colors.foreground = color } else { colors.background = color }
             }
             guard colors.foreground != nil || colors.background != nil else { continue }
             for selector in rule { palette.add(colors, for: text(selectors[selector])) }
         }
         return palette
     }
+
+    func origins() -> StylesheetOrigins {
+        var origins = StylesheetOrigins(variables: variableTexts)
+        origins.selectors = selectors.map { .init(text: text($0), offset: offset($0.name)) }
+        origins.settings = settings.map { setting in
+            .init(
+                selectors: setting.selectors, property: setting.property,
+                value: text(setting.declaration.value), offset: offset(setting.declaration.name))
+        }
+        origins.fault = scanner.fault.map { fault in
+            switch fault {
+            case .stray(let index): .stray(scanner.offset(at: index))
+            case .unclosed(let index): .unclosed(scanner.offset(at: index))
+            }
+        }
+        return origins
+    }
+
+    /// Where in the file a text begins.
+    private func offset(_ text: Range<Int>) -> Int { scanner.offset(at: text.lowerBound) }
 
     private var variableTexts: [String: String] {
         var texts: [String: String] = [:]

@@ -41,10 +41,11 @@ enum StylesheetColorRules {
         pack: { context in
             let variables = context.stylesheet.variables
             return context.stylesheet.settings.compactMap { setting in
-                guard setting.property != "background", !keywords.contains(setting.value.lowercased()),
+                guard setting.property != .background, !keywords.contains(setting.value.lowercased()),
                     CSSColor.parse(setting.value, variables: variables) == nil
                 else { return nil }
-                let place = "\(setting.property) of \(Excerpt.of(setting.selectors.joined(separator: ", ")))"
+                let selectors = Excerpt.of(setting.selectors.joined(separator: ", "))
+                let place = "\(setting.property.rawValue) of \(selectors)"
                 if let name = undefinedVariable(setting.value, variables) {
                     let near = EditDistance.nearest(to: name, among: variables.keys.sorted(), count: 1).first
                     return Violation(
@@ -78,9 +79,9 @@ enum StylesheetColorRules {
         pack: { context in
             let source = context.stylesheet
             return source.settings.compactMap { setting in
-                guard setting.property == "background",
+                guard setting.property == .background,
                     let color = CSSColor.parse(setting.value, variables: source.variables),
-                    let selector = setting.selectors.first, !source.sets("background-color", for: selector)
+                    let selector = setting.selectors.first, !source.sets(.backgroundColor, for: selector)
                 else { return nil }
                 return Violation(
                     PackFiles.stylesheet, setting.position,

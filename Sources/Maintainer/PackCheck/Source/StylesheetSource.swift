@@ -7,8 +7,7 @@ struct StylesheetSource {
     struct Setting {
         /// The selectors of the rule that contains it, as far as the reader understands them.
         var selectors: [String]
-        /// `color`, `background-color` or `background`.
-        var property: String
+        var property: StylesheetOrigins.Property
         var value: String
         var position: SourcePosition
     }
@@ -25,10 +24,8 @@ struct StylesheetSource {
     /// The selectors of classes, in the order of the file.
     private(set) var classes: [String] = []
 
-    /// The properties set for each selector, as text such as `color #fire h1`.
-    private var set: Set<String> = []
-
-    private static let properties: Set<String> = ["color", "background-color", "background"]
+    /// Which properties are set for each selector.
+    private var set: [String: Set<StylesheetOrigins.Property>] = [:]
 
     init(_ pack: Pack) {
         do throws(Diagnostic) {
@@ -46,59 +43,38 @@ struct StylesheetSource {
 
     func position(ofSelector selector: String) -> SourcePosition? { places[selector] }
 
-    /// Returns true if a rule with that selector sets `property`, even to a value that the reader does not
-    /// understand.
-    func sets(_ property: String, for selector: String) -> Bool { set.contains(property + " " + selector) }
+    /// Whether a rule with that selector says `property`, be it something the reader understands or not.
+    func sets(_ property: StylesheetOrigins.Property, for selector: String) -> Bool {
+        set[selector]?.contains(property) ?? false
+    }
 
-    /// Returns true if rules with that selector set any color.
-    func colors(_ selector: String) -> Bool { Self.properties.contains { sets($0, for: selector) } }
+    /// Whether rules with that selector speak of colors at all.
+    func colors(_ selector: String) -> Bool { set[selector] != nil }
 
     private mutating func read(_ bytes: [UInt8]) {
         var lines = bytes.withUnsafeBufferPointer { LineCounter($0) }
         func position(_ offset: Int) -> SourcePosition {
             bytes.withUnsafeBufferPointer { lines.position(of: offset, in: $0) }
         }
-        let (rules, fault) = StylesheetRules.read(bytes)
-        self.fault = fault.map { fault in
+        let origins = StylesheetOrigins.read(css: bytes)
+        fault = origins.fault.map { fault in
             switch fault {
             case .stray(let offset): (isStray: true, position: position(offset))
             case .unclosed(let offset): (isStray: false, position: position(offset))
             }
         }
-        for rule in rules {
-            if rule.selectors.contains(where: { $0.text == ":root" }) {
-                for declaration in rule.declarations where declaration.name.hasPrefix("--") {
-                    variables[declaration.name] = declaration.value
-                }
-            }
-            let selectors = understood(rule.selectors, position)
-            guard !selectors.isEmpty else { continue }
-            for declaration in rule.declarations where Self.properties.contains(declaration.name) {
-                for selector in selectors { set.insert(declaration.name + " " + selector) }
-                settings.append(
-                    Setting(
-                        selectors: selectors, property: declaration.name, value: declaration.value,
-                        position: position(declaration.offset)))
-            }
+        variables = origins.variables
+        for selector in origins.selectors where places[selector.text] == nil {
+            places[selector.text] = position(selector.offset)
+            if selector.text.hasPrefix(".") { classes.append(selector.text) }
         }
-    }
-
-    private mutating func understood(
-        _ selectors: [StylesheetRules.Selector], _ position: (Int) -> SourcePosition
-    ) -> [String] {
-        selectors.compactMap { selector in
-            guard let name = Self.name(of: selector.text) else { return nil }
-            if places[name] == nil {
-                places[name] = position(selector.offset)
-                if name.hasPrefix(".") { classes.append(name) }
-            }
-            return name
+        for setting in origins.settings {
+            let selectors = origins.selectors[setting.selectors].map(\.text)
+            for selector in selectors { set[selector, default: []].insert(setting.property) }
+            settings.append(
+                Setting(
+                    selectors: selectors, property: setting.property, value: setting.value,
+                    position: position(setting.offset)))
         }
-    }
-
-    /// Returns the selector as the reader keeps it, or `nil` if the reader does not understand it.
-    private static func name(of selector: String) -> String? {
-        guard selector.hasPrefix("#") || selector.hasPrefix(".") else { return nil }
-        return Palette.read(css: Array((selector + "{color:#000}").utf8)).rules.keys.first
     }
 }

@@ -2,25 +2,23 @@ import ContentPack
 import TestSupport
 import Testing
 
-@testable import PackCheck
-
-/// Rules of a stylesheet with their places: the reader's own scanner says what they must be.
-@Suite struct StylesheetRulesTests {
-    private func rules(_ css: String) -> [StylesheetRules.Rule] {
-        StylesheetRules.read(Array(css.utf8)).rules
-    }
+/// The colors of a stylesheet with their places, as the palette's own reader understands them.
+@Suite struct StylesheetOriginsTests {
+    private func read(_ css: String) -> StylesheetOrigins { StylesheetOrigins.read(css: Array(css.utf8)) }
 
     @Test func selectorsAndDeclarationsHaveTheirBytes() {
-        let css = "/* é */ #a ,\n.b/**/c > d{ Color : RED !important; --Hot:#FFF}"
-        let found = rules(css)
-        #expect(found.count == 1)
+        let css =
+            "/* é */ #a ,\n.b/**/c > d, #e/**/H1{ Color : RED !important; background:#FFF}.f{top:0}:root{--Hot:#FFF}"
+        let found = read(css)
         let bytes = Array(css.utf8)
         func rest(_ offset: Int) -> String { String(decoding: bytes[offset...].prefix(3), as: UTF8.self) }
-        #expect(found[0].selectors.map(\.text) == ["#a", ".b c > d"])
-        #expect(found[0].selectors.map { rest($0.offset) } == ["#a ", ".b/"])
-        #expect(found[0].declarations.map(\.name) == ["color", "--Hot"])
-        #expect(found[0].declarations.map(\.value) == ["RED", "#FFF"])
-        #expect(found[0].declarations.map { rest($0.offset) } == ["Col", "--H"])
+        #expect(found.selectors.map(\.text) == ["#a", "#e h1"])
+        #expect(found.selectors.map { rest($0.offset) } == ["#a ", "#e/"])
+        #expect(found.settings.map(\.selectors) == [0..<2, 0..<2])
+        #expect(found.settings.map(\.property) == [.color, .background])
+        #expect(found.settings.map(\.value) == ["RED", "#FFF"])
+        #expect(found.settings.map { rest($0.offset) } == ["Col", "bac"])
+        #expect(found.variables == ["--Hot": "#FFF"])
     }
 
     @Test(arguments: [
@@ -31,9 +29,9 @@ import Testing
     ])
     func whatIsSteppedOverIsWhatTheReaderStepsOver(css: String) {
         let expected = Palette.read(css: Array(css.utf8)).rules.keys.sorted()
-        let found = rules(css).filter { $0.declarations.contains { $0.name == "color" } }
-            .flatMap(\.selectors).map(\.text).filter { $0.hasPrefix("#") }
-        #expect(found.sorted() == expected)
+        let found = read(css)
+        #expect(found.settings.allSatisfy { $0.property == .color })
+        #expect(found.selectors.map(\.text).sorted() == expected)
     }
 
     /// Pieces of stylesheets in any order: every color that the reader takes has its place.
@@ -46,11 +44,10 @@ import Testing
         var random = SeededGenerator(seed: 20_261_121)
         for _ in 0..<2_000 {
             let css = (0..<40).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
-            let found = Set(
-                rules(css).flatMap { rule in rule.selectors.map { ($0.text, rule.declarations) } }
-                    .filter { !$0.1.isEmpty }.map { $0.0.lowercased() })
+            let origins = read(css)
+            let found = Set(origins.settings.flatMap { origins.selectors[$0.selectors].map(\.text) })
             for selector in Palette.read(css: Array(css.utf8)).rules.keys {
-                #expect(found.contains(selector.lowercased()), "\(css.debugDescription)")
+                #expect(found.contains(selector), "\(css.debugDescription)")
             }
         }
     }
@@ -62,12 +59,12 @@ import Testing
             ("#a{ c: \"}\" }", nil), ("#a{ /* } */", .unclosed(0)),
         ] as [(String, StylesheetScanner.Fault?)])
     func theFirstBraceWithoutItsOther(css: String, fault: StylesheetScanner.Fault?) {
-        #expect(StylesheetRules.read(Array(css.utf8)).fault == fault)
+        #expect(read(css).fault == fault)
     }
 
     @Test func hostileStylesheetsEnd() {
         for css in ["/*", "{", "}", "\"", "\\", "#a{", ",", ";", "@"] {
-            _ = rules(String(repeating: css, count: 20_000))
+            _ = read(String(repeating: css, count: 20_000))
         }
     }
 }
