@@ -6,7 +6,7 @@ import TextTools
 
 package enum IconsReader {
     /// The most entries read from the file.
-    package static let most = 1_000
+    static let most = 1_000
 
     package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [String: Icon] {
         guard root.dictionary != nil else {
@@ -17,7 +17,7 @@ package enum IconsReader {
                     hint: "write a dictionary: image name to Glyph and ASCII"))
             return [:]
         }
-        let entries = PropertyListEntries.read(root, file: PackFiles.icons, most: most, &findings)
+        let entries = entries(of: root, &findings)
         var icons: [String: Icon] = [:]
         icons.reserveCapacity(entries.count)
         for entry in entries {
@@ -25,6 +25,13 @@ package enum IconsReader {
             icons[name] = icon
         }
         return icons
+    }
+
+    /// Returns the entries of the dictionary of a file, by image name.
+    package static func entries(
+        of root: PropertyListValue, _ findings: inout Findings
+    ) -> [PropertyListEntries.Entry] {
+        PropertyListEntries.read(root, file: PackFiles.icons, most: most, &findings)
     }
 
     private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 20) }

@@ -12,15 +12,12 @@ struct IconSource {
     struct Item {
         var name: String
         var position: SourcePosition
+        var keyPath: String
         var glyph: Text?
         /// True if there is a value for Glyph, even of a wrong type.
         var hasGlyph: Bool
         /// The value of ASCII; `nil` if there is none, or it is not text.
         var ascii: Text?
-        /// True if there is a value for ASCII, even of a wrong type.
-        var hasASCII: Bool
-
-        var keyPath: String { PropertyListKeyPath.appending(key: name, to: "") }
     }
 
     /// True if there is a dictionary of icons.
@@ -30,17 +27,21 @@ struct IconSource {
 
     init(_ lists: PackLists) {
         // A file that cannot be read, or is no dictionary, has a finding of its reader's.
-        let dictionary = lists[PackFiles.icons]?.dictionary
-        isReadable = dictionary != nil
-        items = (dictionary?.entries ?? []).prefix(IconsReader.most).compactMap { entry in
-            guard let fields = entry.value.dictionary else { return nil }
+        guard let root = lists[PackFiles.icons], let dictionary = root.dictionary else {
+            (isReadable, items, names) = (false, [], [])
+            return
+        }
+        isReadable = true
+        var findings = Findings()
+        items = IconsReader.entries(of: root, &findings).map { entry in
+            let fields = entry.fields
             return Item(
-                name: entry.key, position: entry.keyPosition, glyph: Self.text(fields["Glyph"]),
-                hasGlyph: fields["Glyph"] != nil, ascii: Self.text(fields["ASCII"]),
-                hasASCII: fields["ASCII"] != nil)
+                name: entry.key ?? "", position: fields.position, keyPath: fields.keyPath,
+                glyph: Self.text(fields["Glyph"]), hasGlyph: fields["Glyph"] != nil,
+                ascii: Self.text(fields["ASCII"]))
         }
         // An icon that cannot be shown has a finding of its own; what names it is right.
-        names = Set((dictionary?.entries ?? []).map(\.key))
+        names = Set(dictionary.entries.map(\.key))
     }
 
     private static func text(_ value: PropertyListValue?) -> Text? {
