@@ -47,6 +47,13 @@ import Testing
         #expect(result == (try edited(Self.plain)).replacing("\n", with: end))
     }
 
+    @Test func aLoneReturnEndsNoLineWhereOthersDo() throws {
+        func commented(_ text: String) -> String {
+            text.replacing("<plist", with: "<!-- a\r b -->\n<plist")
+        }
+        #expect(try edited(commented(Self.plain)) == commented(try edited(Self.plain)))
+    }
+
     @Test func aByteOrderMarkStays() throws {
         #expect(try edited("\u{FEFF}" + Self.plain) == "\u{FEFF}" + (try edited(Self.plain)))
     }

@@ -37,6 +37,26 @@ package struct LineCounter {
         return SourcePosition(line: place.line, column: place.column)
     }
 
+    /// The byte at a position, or nil if the text has no such line or its line no such column.
+    /// - Parameter text: the text that the counter was made for.
+    package func offset(of position: SourcePosition, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let base = text.baseAddress else { return nil }
+        var start = Place()
+        while start.line < position.line {
+            guard let found = memchr(base + start.offset, Int32(lineEnd), text.count - start.offset) else {
+                return nil
+            }
+            start.offset = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+            start.line += 1
+        }
+        for offset in start.offset..<text.count where text[offset] & 0xC0 != 0x80 {
+            if start.column == position.column { return offset }
+            if text[offset] == lineEnd { return nil }
+            start.column += 1
+        }
+        return nil
+    }
+
     private mutating func advance(to target: Int, in text: UnsafeBufferPointer<UInt8>) {
         guard let base = text.baseAddress else { return }
         while place.offset < target,

@@ -6,23 +6,10 @@ import PropertyLists
 extension SourcePosition {
     /// Returns the byte offset of the position in a UTF-8 file.
     func offset(in bytes: [UInt8]) -> Int? {
-        var line = 1
-        var column = 1
-        var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        while index < bytes.count {
-            if line == self.line, column == self.column { return index }
-            let byte = bytes[index]
-            let isReturn = byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
-            if byte == 0x0A || isReturn {
-                line += 1
-                column = 1
-            } else {
-                column += 1
-            }
-            index += 1
-            while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
+        let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        return bytes[mark...].withUnsafeBufferPointer { text in
+            LineCounter(text).offset(of: self, in: text).map { $0 + mark }
         }
-        return nil
     }
 }
 
