@@ -52,6 +52,23 @@ struct XMLValueTests {
                 """)
     }
 
+    @Test("tells those who ask where elements end")
+    func ends() throws {
+        let text = """
+            <plist><dict><key>A</key><array><string>x<!-- </string> --></string><true/></array>
+            <key>B</key><array a='>'/></dict>
+            </plist>
+            """
+        let (root, ends) = try PropertyListReader.readWithEnds(Array(text.utf8), file: "Test.plist")
+        func at(_ line: Int, _ column: Int) -> SourcePosition { SourcePosition(line: line, column: column) }
+        #expect(root == (try PropertyListReader.read(Array(text.utf8), file: "Test.plist")))
+        #expect(
+            ends == [
+                at(1, 8): at(2, 34), at(1, 26): at(1, 84), at(1, 33): at(1, 69), at(1, 69): at(1, 76),
+                at(2, 13): at(2, 27),
+            ])
+    }
+
     @Test("keeps a key that occurs twice; the last one is found by name")
     func duplicateKeys() throws {
         let text = plist(

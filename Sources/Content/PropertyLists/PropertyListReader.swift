@@ -18,25 +18,40 @@ public enum PropertyListReader {
         _ bytes: [UInt8], file: String, limits: PropertyListLimits = .standard, until keys: [String]? = nil
     ) throws(Diagnostic) -> PropertyListValue {
         do throws(PropertyListError) {
-            return try value(of: bytes, limits: limits, until: keys)
+            return try value(of: bytes, limits: limits, until: keys).root
+        } catch {
+            throw error.diagnostic(file: file)
+        }
+    }
+
+    /// Returns the value of the property list in `bytes`, and the positions after its elements, by those where they
+    /// begin: none if it is binary.
+    ///
+    /// - Throws: what `read` throws.
+    package static func readWithEnds(
+        _ bytes: [UInt8], file: String
+    ) throws(Diagnostic) -> (root: PropertyListValue, ends: [SourcePosition: SourcePosition]) {
+        do throws(PropertyListError) {
+            let (root, ends) = try value(of: bytes, limits: .standard, until: nil, keepsEnds: true)
+            return (root, ends ?? [:])
         } catch {
             throw error.diagnostic(file: file)
         }
     }
 
     private static func value(
-        of bytes: [UInt8], limits: PropertyListLimits, until keys: [String]?
-    ) throws(PropertyListError) -> PropertyListValue {
+        of bytes: [UInt8], limits: PropertyListLimits, until keys: [String]?, keepsEnds: Bool = false
+    ) throws(PropertyListError) -> (root: PropertyListValue, ends: [SourcePosition: SourcePosition]?) {
         guard bytes.count <= limits.bytes else {
             throw PropertyListError(.file(.tooLarge(bytes: bytes.count, limit: limits.bytes)))
         }
         if BinaryPropertyList.hasSignature(bytes) {
-            return try BinaryPropertyList.read(bytes, limits: limits)
+            return (try BinaryPropertyList.read(bytes, limits: limits), nil)
         }
         let text = try PropertyListText(bytes)
         return try text.withUTF8 { (utf8) throws(PropertyListError) in
             try PropertyListFormat.requireXML(utf8)
-            return try XMLPropertyListParser.parse(utf8, limits: limits, until: keys)
+            return try XMLPropertyListParser.parse(utf8, limits: limits, until: keys, keepsEnds: keepsEnds)
         }
     }
 }

@@ -11,6 +11,8 @@ struct XMLPropertyListBuilder {
     private(set) var root: PropertyListValue?
     private(set) var failure: PropertyListError?
     var lines: LineCounter
+    /// The positions after the elements of values, by those where they begin; kept only for those who ask.
+    var ends: [SourcePosition: SourcePosition]?
 
     let parser: XML_Parser
     let document: UnsafeBufferPointer<UInt8>
@@ -111,10 +113,12 @@ extension XMLPropertyListBuilder {
         guard failure == nil, !hasSeenEnough else { return }
         if let leaf {
             self.leaf = nil
+            if ends != nil { noteEnd(of: leaf.position) }
             finish(leaf)
         } else if let key = containers.last?.key {
             fail(.grammar(.keyWithoutValue(key.name)), at: key.position)
         } else if let container = containers.popLast() {
+            if ends != nil { noteEnd(of: container.position) }
             let content: PropertyListValue.Content =
                 container.isDictionary
                 ? .dictionary(PropertyListDictionary(Self.exact(container.entries))) : .array(container.items)
@@ -124,7 +128,12 @@ extension XMLPropertyListBuilder {
         }
     }
 
-    /// Returns the entries of a dictionary without the unused part of their memory, if that is most of it.
+    private mutating func noteEnd(of start: SourcePosition) {
+        let end = here(plus: Int(XML_GetCurrentByteCount(parser)))
+        ends?[start] = end
+    }
+
+    /// Returns the entries of a dictionary without the memory that was reserved for more, if that is most of it.
     private static func exact(_ entries: [PropertyListDictionary.Entry]) -> [PropertyListDictionary.Entry] {
         switch entries.count {
         case 1: [entries[0]]

@@ -1,16 +1,18 @@
 // Runs Expat over a whole document and passes its events to the builder.
 internal import CExpat
+import Diagnostics
 internal import Glibc
 
 enum XMLPropertyListParser {
-    /// Returns the value of the XML property list in `text`, which is UTF-8 whatever its declaration says. A
-    /// dictionary is read only until it has the requested keys.
+    /// The value of the XML property list in `text`, which is UTF-8 whatever its declaration says; of a dictionary only as
+    /// much as holds the keys that are wanted. The ends of its elements come with it if they are asked for.
     ///
     /// Expat's protection against amplification is left on, but never needed, because the first entity
     /// declaration ends the reading.
     static func parse(
-        _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, until keys: [String]? = nil
-    ) throws(PropertyListError) -> PropertyListValue {
+        _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, until keys: [String]? = nil,
+        keepsEnds: Bool = false
+    ) throws(PropertyListError) -> (root: PropertyListValue, ends: [SourcePosition: SourcePosition]?) {
         let tooLarge = PropertyListError(.file(.tooLarge(bytes: text.count, limit: limits.bytes)))
         guard let start = text.baseAddress, let length = Int32(exactly: text.count),
             let parser = XML_ParserCreate("UTF-8")
@@ -29,15 +31,16 @@ enum XMLPropertyListParser {
             builder.deinitialize(count: 1)
             builder.deallocate()
         }
+        if keepsEnds { builder.pointee.ends = [:] }
         XML_SetUserData(parser, builder)
         setContentHandlers(parser)
         setDocumentTypeHandlers(parser)
         let status = XML_ParseBuffer(parser, length, 1)
         if let failure = builder.pointee.failure { throw failure }
-        if builder.pointee.hasSeenEnough, let root = builder.pointee.root { return root }
+        if builder.pointee.hasSeenEnough, let root = builder.pointee.root { return (root, nil) }
         guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
         guard let root = builder.pointee.root else { throw PropertyListError(.grammar(.noValue)) }
-        return root
+        return (root, builder.pointee.ends)
     }
 
     /// Returns the value of a document without having it in memory twice: it goes to Expat in pieces, and the

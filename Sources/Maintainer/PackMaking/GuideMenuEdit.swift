@@ -25,8 +25,8 @@ struct GuideMenuEdit {
     init(
         _ pack: Pack, title: String, slug: String, category: String?, model: String?
     ) throws(NewGuide.Fault) {
-        let (bytes, root) = try PackEdit.propertyList(Self.file, of: pack)
-        let lists = Self.lists(in: root)
+        let read = try PackEdit.propertyList(Self.file, of: pack)
+        let lists = Self.lists(in: read.root)
         var place: (list: List, after: Int?)
         if let model, let found = Self.place(after: model, in: lists, pack),
             category.map({ Self.isSame($0, found.list.name) }) ?? true
@@ -55,9 +55,9 @@ struct GuideMenuEdit {
             ].compactMap { $0 }
         guard
             let new = PropertyListInsertion.bytes(
-                bytes, root: root, into: place.list.array, after: place.after, lines: lines, file: Self.file)
+                read, into: place.list.array, after: place.after, lines: lines, file: Self.file)
         else { throw .notPlain(Self.file) }
-        edit = PackEdit(path: Self.file, old: bytes, new: new)
+        edit = PackEdit(path: Self.file, old: read.bytes, new: new)
     }
 
     private static func lists(in root: PropertyListValue) -> [List] {
@@ -124,8 +124,8 @@ enum DeskReferenceEdit {
         _ pack: Pack, title: String, slug: String, image: String?
     ) throws(NewGuide.Fault) -> PackEdit? {
         guard pack.holdsAnything(at: file) else { return nil }
-        let (bytes, root) = try PackEdit.propertyList(file, of: pack)
-        guard let items = root.array else { throw .notPlain(file) }
+        let read = try PackEdit.propertyList(file, of: pack)
+        guard let items = read.root.array else { throw .notPlain(file) }
         let names = items.map { ($0.dictionary?["Name"]?.string ?? "").lowercased() }
         if names.contains(title.lowercased()) { throw .taken("\(title) in \(file)") }
         let isSorted = zip(names, names.dropFirst()).allSatisfy { $0 <= $1 }
@@ -139,21 +139,20 @@ enum DeskReferenceEdit {
             ].compactMap { $0 }
         guard
             let new = PropertyListInsertion.bytes(
-                bytes, root: root, into: root, after: following == 0 ? nil : following - 1, lines: lines,
-                file: file)
+                read, into: read.root, after: following == 0 ? nil : following - 1, lines: lines, file: file)
         else { throw .notPlain(file) }
-        return PackEdit(path: file, old: bytes, new: new)
+        return PackEdit(path: file, old: read.bytes, new: new)
     }
 }
 
 extension PackEdit {
-    /// Reads a property list. Returns its bytes and its content.
     static func propertyList(
         _ file: String, of pack: Pack
-    ) throws(NewGuide.Fault) -> (bytes: [UInt8], root: PropertyListValue) {
+    ) throws(NewGuide.Fault) -> EditedPropertyList {
         do throws(Diagnostic) {
             let bytes = try pack.bytes(of: file, limit: PackFiles.largestPropertyList)
-            return (bytes, try PropertyListReader.read(bytes, file: file))
+            let (root, ends) = try PropertyListReader.readWithEnds(bytes, file: file)
+            return EditedPropertyList(bytes: bytes, root: root, ends: ends)
         } catch {
             throw .unreadable(error)
         }

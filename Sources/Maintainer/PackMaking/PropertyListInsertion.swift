@@ -8,20 +8,21 @@ enum PropertyListInsertion {
     /// The result is parsed and compared with the original. If anything but the new item differs, the edit is refused.
     ///
     /// - Parameters:
-    ///   - array: an array of `root`, as parsed from `bytes`.
-    ///   - index: the item to insert after; nil for the first place.
-    ///   - lines: the item, indented by tabs relative to its beginning.
+    ///   - array: an array of `list`.
+    ///   - index: the item to stand after; nil for the first place.
+    ///   - lines: the item, indented by tabs from its own beginning.
     /// - Returns: nil if the file cannot be edited in place.
     static func bytes(
-        _ bytes: [UInt8], root: PropertyListValue, into array: PropertyListValue, after index: Int?,
-        lines: [String], file: String
+        _ list: EditedPropertyList, into array: PropertyListValue, after index: Int?, lines: [String],
+        file: String
     ) -> [UInt8]? {
+        let bytes = list.bytes
         guard let items = array.array, !bytes.starts(with: "bplist".utf8) else { return nil }
         let scan = MarkupScan(bytes: bytes)
         var edited = bytes
         if let index {
             guard items.indices.contains(index), let start = items[index].position.offset(in: bytes),
-                let end = scan.endOfElement(at: start)
+                let end = list.ends[items[index].position]?.offset(in: bytes)
             else { return nil }
             let indent = scan.indent(before: start) ?? "\t"
             edited.insert(
@@ -42,7 +43,7 @@ enum PropertyListInsertion {
             }
         }
         guard let after = try? PropertyListReader.read(edited, file: file),
-            isInserted(after, root, at: array.position, after: index)
+            isInserted(after, list.root, at: array.position, after: index)
         else { return nil }
         return edited
     }
@@ -68,6 +69,14 @@ enum PropertyListInsertion {
         default: return new.hasSameContent(as: old)
         }
     }
+}
+
+/// A property list that is edited, as it was read.
+struct EditedPropertyList {
+    var bytes: [UInt8]
+    var root: PropertyListValue
+    /// The positions after its elements, by those where they begin.
+    var ends: [SourcePosition: SourcePosition]
 }
 
 /// Finds tags and lines in a property list that was parsed without a fault.
@@ -113,40 +122,13 @@ private struct MarkupScan {
         return nil
     }
 
-    /// Returns the index after the element that begins at `start`.
-    func endOfElement(at start: Int) -> Int? {
-        var (index, depth) = (start, 0)
-        while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
-            if let end = endOfAside(at: open) {
-                index = end
-                continue
-            }
-            guard let tag = tag(at: open) else { return nil }
-            index = tag.end
-            if bytes[open + 1] == UInt8(ascii: "/") { depth -= 1 } else if !tag.isSelfClosing { depth += 1 }
-            if depth <= 0 { return index }
-        }
-        return nil
-    }
-
-    /// Returns the index after the comment, CDATA section or instruction that begins at `start`, or nil if
-    /// there is none.
-    private func endOfAside(at start: Int) -> Int? {
-        for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
-        where bytes[start...].starts(with: open.utf8) {
-            return bytes.range(of: close, from: start + open.utf8.count)?.upperBound ?? bytes.count
-        }
-        return nil
-    }
-
-    /// Returns the index after a comment that follows `end` on its line, or `end`: such a comment is about
-    /// the text before it.
+    /// The index after a comment that follows `end` on its line, or `end`: it is about what stands before it.
     func endOfLineComment(from end: Int) -> Int {
         var index = end
         while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
-        guard bytes[index...].starts(with: "<!--".utf8), let comment = endOfAside(at: index) else {
-            return end
-        }
+        guard bytes[index...].starts(with: "<!--".utf8),
+            let comment = bytes.range(of: "-->", from: index)?.upperBound
+        else { return end }
         return bytes[index..<comment].contains(0x0A) ? end : comment
     }
 }
