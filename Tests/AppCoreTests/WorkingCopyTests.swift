@@ -114,7 +114,7 @@ import Testing
         let opened = try Pack.open(directory: pack.path, origin: .named)
         let copy = WorkingCopy(folder: pack.path, pack: opened)
         let library = Library(pack: opened, workingCopy: copy)
-        copy.keepWhatIsGood(of: opened)
+        copy.keepWhatIsGood(of: opened, in: &library.menuFiles)
         try pack.write("<plist>", to: "Plists/DeskReference.plist")
         try library.reread(for: [.welcome])
         library.load(for: .menu(.deskReference))

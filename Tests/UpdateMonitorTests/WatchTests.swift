@@ -142,7 +142,8 @@ import Testing
         let old = try machine.locator.locate().pack
         try machine.makeCurrent(8)
         let new = try machine.locator.locate().pack
-        let changes = VersionChanges(from: old, to: new, mostCompared: 5)
+        var menus = MenuCollection(of: new)
+        let changes = VersionChanges(from: old, to: new, menus: &menus, mostCompared: 5)
         #expect(changes.isByName)
         #expect(
             changes.parts.map { $0.items.map(\.headline) } == [

@@ -6,8 +6,14 @@ import TextTools
 
 extension PackComparison {
     /// Returns the differences from one pack to another. Files that cannot be read are listed, and the rest is compared.
-    public static func between(_ old: Pack, and new: Pack) -> PackComparison {
-        var comparer = PackComparer(PackFileReader(pack: old), PackFileReader(pack: new))
+    ///
+    /// - Parameter menus: what was read of the menus of `new` already.
+    public static func between(
+        _ old: Pack, and new: Pack, menus: MenuCollection? = nil
+    ) -> PackComparison {
+        var comparer = PackComparer(
+            PackFileReader(pack: old), PackFileReader(pack: new),
+            (MenuCollection(of: old), menus ?? MenuCollection(of: new)))
         return comparer.compare()
     }
 }
@@ -16,6 +22,7 @@ extension PackComparison {
 private struct PackComparer {
     let old: PackFileReader
     let new: PackFileReader
+    private var collections: (MenuCollection, MenuCollection)
     private var result = PackComparison()
     /// The paths that were compared, and those of them whose bytes differ.
     private var compared: Set<String> = []
@@ -24,9 +31,10 @@ private struct PackComparer {
     /// The manifest, which is generated from the other files when a pack is published.
     private static let manifest = "Plists/Manifest.plist"
 
-    init(_ old: PackFileReader, _ new: PackFileReader) {
+    init(_ old: PackFileReader, _ new: PackFileReader, _ collections: (MenuCollection, MenuCollection)) {
         self.old = old
         self.new = new
+        self.collections = collections
     }
 
     mutating func compare() -> PackComparison {
@@ -124,7 +132,8 @@ private struct PackComparer {
 
     /// Compares the menus. Returns the paths of the guides that the menus of either pack lead to.
     private mutating func compareMenus() -> Set<String> {
-        var collections = (MenuCollection.read(old.pack), MenuCollection.read(new.pack))
+        collections.0.readAll()
+        collections.1.readAll()
         let files = Set(collections.0.files + collections.1.files)
         // Include menus that no entry leads to any more.
         collections.0.addUnreached(files)

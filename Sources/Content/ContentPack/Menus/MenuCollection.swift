@@ -36,13 +36,6 @@ public struct MenuCollection: Sendable {
         self.pack = pack
     }
 
-    /// Returns the collection of a pack with all its menus read.
-    package static func read(_ pack: Pack) -> MenuCollection {
-        var collection = MenuCollection(of: pack)
-        collection.readAll()
-        return collection
-    }
-
     // MARK: Single menus
 
     /// Returns the menu at `address`, with the problems of its file among its findings. Reads the file if

@@ -130,7 +130,7 @@ extension Library {
     private func loadChanges() {
         guard loadedChanges == nil else { return }
         if let before = previousPack ?? pack.previousVersion() {
-            loadedChanges = VersionChanges(from: before, to: pack)
+            loadedChanges = VersionChanges(from: before, to: pack, menus: &menuFiles)
         }
     }
 

@@ -44,18 +44,19 @@ public struct VersionChanges: Sendable, Equatable {
     /// The most changes that are listed one by one.
     static let mostTold = 300
 
-    public init(from before: Pack, to pack: Pack) {
-        self.init(from: before, to: pack, mostCompared: Self.mostCompared)
-    }
-
-    init(from before: Pack, to pack: Pack, mostCompared: Int) {
+    /// - Parameters:
+    ///   - menus: the menus of `pack`, each read once.
+    init(
+        from before: Pack, to pack: Pack, menus: inout MenuCollection, mostCompared: Int = Self.mostCompared
+    ) {
         (old, new) = (Version(before), Version(pack))
         let count = max(before.installedFileCount ?? 0, pack.installedFileCount ?? 0)
         if count > mostCompared, let changes = pack.changesByName(since: before) {
             isByName = true
-            tell(changes, pack)
+            tell(changes, menus.catalogue())
         } else {
-            tell(PackComparison.between(before, and: pack), pack)
+            menus.readAll()
+            tell(PackComparison.between(before, and: pack, menus: menus), pack)
         }
         limit()
     }
@@ -112,9 +113,9 @@ public struct VersionChanges: Sendable, Equatable {
 
     // MARK: By their names
 
-    private mutating func tell(_ changes: ManifestChanges, _ pack: Pack) {
+    private mutating func tell(_ changes: ManifestChanges, _ catalogue: GuideCatalogue) {
         let titles = Dictionary(
-            (pack.catalogue().guides).map { ($0.path, $0.name) }, uniquingKeysWith: { first, _ in first })
+            catalogue.guides.map { ($0.path, $0.name) }, uniquingKeysWith: { first, _ in first })
         let kinds = [("changed", changes.changed), ("added", changes.added), ("removed", changes.removed)]
         var guides: [Item] = []
         var others: [Item] = []

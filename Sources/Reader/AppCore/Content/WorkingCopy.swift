@@ -170,13 +170,13 @@ public final class WorkingCopy: ContentSource {
         return catalogue
     }
 
-    /// Reads all menus and places, which are few, so that there is a good version of each before a screen
-    /// shows it. Of the guides, which may be many, only those that were opened are kept.
-    public func keepWhatIsGood(of pack: Pack) {
+    /// Reads all menus and places, which are few, so that there is a good version of each even where none was shown
+    /// it yet. Of guides, which may be many, those are kept that were looked at.
+    func keepWhatIsGood(of pack: Pack, in menuFiles: inout MenuCollection) {
         _ = places(of: pack)
-        let read = MenuCollection.read(pack)
-        for file in read.files {
-            if let menu = read.menu(of: file) { keep(menu, of: file, in: pack) }
+        menuFiles.readAll()
+        for file in menuFiles.files {
+            if let menu = menuFiles.menu(of: file) { keep(menu, of: file, in: pack) }
         }
     }
 

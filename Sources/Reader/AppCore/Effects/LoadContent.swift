@@ -48,6 +48,6 @@ public struct KeepGoodVersions: SideEffect {
         guard let copy = dependencies.library.workingCopy, case .success(let pack) = copy.opened else {
             return
         }
-        copy.keepWhatIsGood(of: pack)
+        copy.keepWhatIsGood(of: pack, in: &dependencies.library.menuFiles)
     }
 }
