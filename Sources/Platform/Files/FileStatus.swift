@@ -76,7 +76,7 @@ package struct FileStatus: Sendable {
         return nearest
     }
 
-    /// Whether the file belongs to the user that this program runs as.
+    /// True if the file belongs to the user that this program runs as.
     package var isOwn: Bool { owner == geteuid() }
 
     /// Returns true if it is a plain file of the user that this program runs as, or of one of `owners`, and neither its
@@ -85,7 +85,7 @@ package struct FileStatus: Sendable {
         kind == .file && (isOwn || owners.contains(owner)) && !isWritableByOthers
     }
 
-    /// Whether its group or everyone may write to it.
+    /// True if its group or everyone may write to it.
     package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
 
     /// True if everyone may write to it.

@@ -77,7 +77,7 @@ public struct MenuCollection: Sendable {
         package var root: PropertyListValue
         /// The entries that were read.
         package var lists: [MenuList]
-        /// Whether its values have no line and column.
+        /// True if its values have no line and column.
         package var isBinary: Bool
     }
 

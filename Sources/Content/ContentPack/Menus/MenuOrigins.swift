@@ -7,7 +7,7 @@ package struct MenuList {
         package var name: String
         /// With its positions and its key path.
         package var fields: PropertyListFields
-        /// Whether the name is the key of a dictionary.
+        /// True if the name is the key of a dictionary.
         package var isKeyed: Bool
         fileprivate var order: Int?
     }

@@ -1,4 +1,4 @@
-/// What a stylesheet says of colors as it is written, for those who tell of single values. Offsets are bytes of the file.
+/// The colors of a stylesheet as they are written, for messages about single values. Offsets are bytes of the file.
 package struct StylesheetOrigins {
     package struct Selector {
         /// As in `Palette.rules`: `#fire h1`.
@@ -23,7 +23,7 @@ package struct StylesheetOrigins {
         package var offset: Int
     }
 
-    /// Those of the rules that speak of colors, in the order of the file.
+    /// The selectors of the rules that set colors, in the order of the file.
     package var selectors: [Selector] = []
     package var settings: [Setting] = []
     /// The values of the variables of `:root`.

@@ -20,7 +20,7 @@ extension StylesheetOrigins {
     }
 }
 
-/// What a stylesheet has said so far. Texts are ranges of its bytes until they are known to be needed.
+/// The part of a stylesheet that was read so far. Texts are ranges of its bytes until they are known to be needed.
 private struct StylesheetReading {
     private struct Selector {
         var name: Range<Int>
@@ -32,7 +32,7 @@ private struct StylesheetReading {
         /// The selectors of the rule, as a range of `selectors`.
         var selectors: Range<Int>
         var property: StylesheetOrigins.Property
-        /// What nearly all colors are: `#rrggbb`. Others are worked out at the end.
+        /// A color written `#rrggbb`, as nearly all are. Others are worked out at the end.
         var color: RGBColor?
         var declaration: StylesheetScanner.Declaration
     }
@@ -61,7 +61,7 @@ private struct StylesheetReading {
         while rules < Self.mostRules, readRule() { rules += 1 }
     }
 
-    /// Whether there was one more rule.
+    /// Returns true if there was one more rule.
     private mutating func readRule() -> Bool {
         guard let list = scanner.nextSelectors() else { return false }
         let first = selectors.count
@@ -134,7 +134,7 @@ private struct StylesheetReading {
         return origins
     }
 
-    /// Where in the file a text begins.
+    /// Returns the offset in the file at which a text begins.
     private func offset(_ text: Range<Int>) -> Int { scanner.offset(at: text.lowerBound) }
 
     private var variableTexts: [String: String] {

@@ -44,7 +44,7 @@ struct CacheFile {
 
     // MARK: Reading
 
-    /// Whether there is a file here that may be opened: plain, this user's, and not writable by others.
+    /// True if there is a file here that may be opened: plain, this user's, and not writable by others.
     var isTrustworthy: Bool { FileStatus.of(path, followsLinks: false)?.isTrustedFile() ?? false }
 
     /// True if the file is unchanged, by the checksum beside it. A very large file is not checked.

@@ -24,7 +24,7 @@ struct StylesheetSource {
     /// The selectors of classes, in the order of the file.
     private(set) var classes: [String] = []
 
-    /// Which properties are set for each selector.
+    /// The properties that are set for each selector.
     private var set: [String: Set<StylesheetOrigins.Property>] = [:]
 
     init(_ pack: Pack) {
@@ -43,12 +43,12 @@ struct StylesheetSource {
 
     func position(ofSelector selector: String) -> SourcePosition? { places[selector] }
 
-    /// Whether a rule with that selector says `property`, be it something the reader understands or not.
+    /// Returns whether a rule with that selector sets `property`, be it something the reader understands or not.
     func sets(_ property: StylesheetOrigins.Property, for selector: String) -> Bool {
         set[selector]?.contains(property) ?? false
     }
 
-    /// Whether rules with that selector speak of colors at all.
+    /// Returns whether rules with that selector set colors at all.
     func colors(_ selector: String) -> Bool { set[selector] != nil }
 
     private mutating func read(_ bytes: [UInt8]) {

@@ -2,7 +2,7 @@
 import GeoFormats
 import TextTools
 
-/// Why a file could not be read to its end.
+/// The reason that a file could not be read to its end.
 public struct ImportFault: Error, Sendable {
     /// `FILE:LINE:COLUMN: what is wrong; what to do`.
     public let line: String

@@ -27,6 +27,8 @@ public final class Session {
     private var eventsUndrawn = 0
     /// The number of unsaved changes at the last attempt to save them.
     private var triedToKeep = 0
+    /// The visit that was drawn last.
+    private var drawnVisit: Visit?
     private var drawnTick: Int?
     /// The number of texts copied to the terminal's clipboard.
     private var copies = 0
@@ -78,6 +80,8 @@ public final class Session {
             drawUnlessMoreIsComing()
             let event = nextEvent()
             poll(to: event)
+            // A companion has moved the person to where they were in new content.
+            if store.state.current != drawnVisit { models.release() }
             switch event {
             case .key(let key): handle(key)
             case .paste(let text): paste(text)
@@ -133,6 +137,7 @@ public final class Session {
         }
         drawnTick = tick
         drawnAt = store.state.uptime
+        drawnVisit = store.state.current
         copy()
         ring()
     }
@@ -140,7 +145,7 @@ public final class Session {
     /// Keeps the selected entry selected where the list in sight has changed around it.
     private func keepSelected() {
         let visit = store.state.current
-        guard visit.list.row == nil, case .list = visit.position else { return }
+        guard visit == drawnVisit, visit.list.row == nil, case .list = visit.position else { return }
         switch models.outdated(of: visit.screen, context) {
         case .list(let model), .grid(let model):
             let index = model.rows.index(of: nil, from: visit.list.selection)
