@@ -27,6 +27,7 @@ import Testing
         fixture.library.useFloodOutbox(Outbox(folder.path("outbox"))) {
             "https://floods.example.org/index.php"
         }
+        fixture.library.lookForFloodService()
     }
 
     private mutating func act(_ action: Action) {
@@ -157,14 +158,16 @@ import Testing
                 && !onEarthquakes[0].contains("R reports"))
     }
 
-    /// The state of the service is in a file, which a map reads once, and again when the outbox is read.
+    /// Which service is on is a file: no frame reads it, but a look whether something else is stored.
     @Test func theServiceIsNotAskedWithEachFrame() {
         let asked = Asked()
         fixture.library.useFloodOutbox(Outbox(folder.path("outbox"))) { asked.ask() }
         for _ in 0..<20 { _ = fixture.frame(Self.size) }
-        #expect(asked.count == 1)
-        fixture.library.readFloodOutbox()
+        #expect(asked.count == 0)
+        fixture.library.rereadFloods()
         _ = fixture.frame(Self.size)
+        #expect(asked.count == 1)
+        fixture.library.load(for: .map)
         #expect(asked.count == 2)
     }
 
@@ -178,6 +181,7 @@ import Testing
             times: AlertTimes(now: AlertFixture.now, zone: .utc), origin: nil)
         var map = try EarthMapFixture(model, on: .floodMap(flood))
         map.library.useFloodOutbox(Outbox(folder.path("outbox"))) { "https://floods.example.org/" }
+        map.library.lookForFloodService()
         #expect(map.view(Self.size).actionContext == [.floodMap, .reporting])
         map.act(.nextItem)
         var state = AppState()

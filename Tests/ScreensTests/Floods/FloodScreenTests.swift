@@ -5,6 +5,7 @@ import ContentPack
 import Foundation
 import Geodesy
 import Hazards
+import Synchronization
 import Terminal
 import TestSupport
 import Testing
@@ -134,9 +135,48 @@ import Testing
         #expect(try text(screen).contains(address))
     }
 
+    /// A model that was made before is not kept when a service is turned on, and drawing it reads no file.
+    @Test func aServiceThatIsTurnedOnIsSeenAtTheNextLook() throws {
+        let service = Service()
+        library.useFloodOutbox(Outbox(folder.path("outbox"))) { service.look() }
+        library.load(for: .floodOutbox)
+        let models = ModelCache()
+        func names() throws -> [String] {
+            let context = RenderContext(
+                library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
+                layouts: LayoutCache(), models: models, now: AlertFixture.now)
+            guard case .list(let list) = context.model(of: .floodOutbox) else {
+                throw HarnessFailure("no list")
+            }
+            return list.sections.flatMap(\.rows).map(\.name)
+        }
+        #expect(try names().isEmpty)
+        service.turnOn()
+        let looks = service.looks
+        #expect(try names().isEmpty && service.looks == looks)
+        library.rereadFloods()
+        #expect(try names() == ["Report a flood"])
+        #expect(service.looks == looks + 1)
+    }
+
     @Test func aKioskShowsThem() {
         for screen in [ScreenID.floods, ScreenID(.flood), ScreenID(.floodReport), ScreenID(.floodRegion)] {
             #expect(Access.kiosk.allows(screen))
+        }
+    }
+}
+
+/// A service that is off, and how often it was looked for.
+private final class Service: Sendable {
+    private let state = Mutex((isOn: false, looks: 0))
+    var looks: Int { state.withLock { $0.looks } }
+
+    func turnOn() { state.withLock { $0.isOn = true } }
+
+    func look() -> String? {
+        state.withLock { state in
+            state.looks += 1
+            return state.isOn ? "https://floods.example.org/" : nil
         }
     }
 }

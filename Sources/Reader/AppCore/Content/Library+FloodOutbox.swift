@@ -5,11 +5,11 @@ import Hazards
 struct LibraryOutbox {
     /// Nil if flood reports cannot be written: in a kiosk, a preview or a private session.
     var outbox: Outbox?
-    /// Returns the address of the enabled service, or nil if none is enabled.
-    var service: @Sendable () -> String? = { nil }
+    /// Looks in a file for the address of the service that is on; nil if none is.
+    var findService: @Sendable () -> String? = { nil }
+    /// What was found last.
+    var service: String?
     var listing: FloodOutboxListing?
-    /// True if a service was enabled at the last check; nil before the first check.
-    var isTaken: Bool?
 }
 
 /// The outbox as it was last read.
@@ -24,23 +24,23 @@ extension Library {
     /// Makes screens show an outbox, and reports go into it.
     ///
     /// - Parameters:
-    ///   - service: returns the address of the enabled service, or nil if none is enabled.
-    package func useFloodOutbox(_ outbox: Outbox?, service: @escaping @Sendable () -> String?) {
-        reportOutbox = LibraryOutbox(outbox: outbox, service: service)
+    ///   - findService: looks in a file for the address of the service that is on; nil if none is.
+    package func useFloodOutbox(_ outbox: Outbox?, findService: @escaping @Sendable () -> String?) {
+        reportOutbox = LibraryOutbox(outbox: outbox, findService: findService)
     }
 
     package var floodOutbox: Outbox? { reportOutbox.outbox }
 
-    /// The address of the service that reports are sent to; nil if none is enabled.
-    package var floodService: String? { reportOutbox.outbox == nil ? nil : reportOutbox.service() }
+    /// The address of the service that reports are for, as of the last look; nil if none is on.
+    package var floodService: String? { reportOutbox.service }
 
-    /// True if a service accepted reports at the last check. Cached, because a map asks for it with each
-    /// frame.
-    package var takesFloodReports: Bool {
-        if let isTaken = reportOutbox.isTaken { return isTaken }
-        let isTaken = floodService != nil
-        reportOutbox.isTaken = isTaken
-        return isTaken
+    /// Looks which service is on: it may have been turned on or off meanwhile.
+    package func lookForFloodService() {
+        guard reportOutbox.outbox != nil else { return }
+        let service = reportOutbox.findService()
+        guard service != reportOutbox.service else { return }
+        reportOutbox.service = service
+        noteChange()
     }
 
     /// The contents of the outbox; nil before it was read.
@@ -54,7 +54,6 @@ extension Library {
 
     /// Reads the outbox, which muster-sync may have changed.
     package func readFloodOutbox() {
-        reportOutbox.isTaken = nil
         guard let outbox = reportOutbox.outbox else { return }
         var listing = FloodOutboxListing()
         do throws(OutboxProblem) {

@@ -20,7 +20,7 @@ extension Library {
 
     /// Reads the stored floods again if they have changed and a screen has shown floods.
     package func rereadFloods() {
-        reportOutbox.isTaken = nil
+        lookForFloodService()
         if reportOutbox.listing != nil { readFloodOutbox() }
         guard let folders = alerts.folders, floods.reading.looksChanged(in: folders) else { return }
         if floods.reading.stored != nil { readFloods(folders) } else { noteChange() }

@@ -29,6 +29,8 @@ extension Library {
         if content.contains(.earthquakes) { loadEarthquakes() }
         if content.contains(.gauges) { loadGauges() }
         if content.contains(.floods) { loadFloods() }
+        // A flood is reported from its list, from forms, and from maps.
+        if !content.isDisjoint(with: [.map, .floods, .floodOutbox]) { lookForFloodService() }
         if content.contains(.floodOutbox) { readFloodOutbox() }
         if screen.kind == .welcome {
             lookForStoredHazards()

@@ -122,6 +122,7 @@ public struct KeepFloodReport: SideEffect {
         }
         guard let draft = form.draft else { return }
         do throws(OutboxProblem) {
+            library.lookForFloodService()
             let report = try keep(draft, in: outbox, for: library.floodService)
             library.readFloodOutbox()
             dispatch(LeaveFloodForm())
