@@ -109,7 +109,7 @@ public final class Library {
             library: revision, search: search?.revision ?? 0, workingCopy: workingCopy?.revision ?? 0)
     }
 
-    public struct ContentRevision: Sendable, Equatable {
+    public struct ContentRevision: Sendable, Hashable {
         var library: Int
         var search: Int
         var workingCopy: Int

@@ -67,11 +67,12 @@ enum StatusScreen {
                 ("Search index", index),
             ])
         }
-        // The page changes as files are read, so its key says how much was found.
+        // The page changes as files are read, so its key says what was read.
         var page = PageModel(
             title: "Status", document: document,
             key:
-                "status:\(problems.hashValue):\(index ?? ""):\(context.updates.hashValue):\(library.packs.count):\(context.now.map { $0.seconds / 60 } ?? 0):\(library.alertRevision):\(library.earthquakeRevision):\(library.floodRevision)"
+                "status:\(library.contentRevision.hashValue):\(context.updates.hashValue):"
+                + "\(context.now.map { $0.seconds / 60 } ?? 0)"
         )
         page.links = links
         return .page(page)
