@@ -39,15 +39,16 @@ private final class Machine {
     }
 
     /// Installs a version as the sync does.
-    func install(version: Int) throws {
-        let folder = Self.pack + "/\(version)"
+    func install(version: Int, as name: String? = nil) throws {
+        let name = name ?? String(version)
+        let folder = Self.pack + "/" + name
         try files(folder, version: version)
         let manifest = ManifestWriter.bytes(try ManifestScan.manifest(of: directory.path(folder)))
         try directory.write(manifest, to: folder + "/" + ResourceManifest.file)
-        manifests["\(version)"] = SHA256.digest(of: manifest).hex
+        manifests[name] = SHA256.digest(of: manifest).hex
         try record()
         unlink(directory.path(Self.pack + "/current"))
-        try directory.link(Self.pack + "/current", to: "\(version)")
+        try directory.link(Self.pack + "/current", to: name)
     }
 
     /// Writes the record of what is installed.
@@ -318,6 +319,34 @@ private final class Machine {
         #expect(held.syncRecord.hold == 5)
         try machine.files("usr/share/muster", version: 6)
         #expect(try machine.locate().pack.info.version == 6)
+    }
+
+    /// Of two folders of one version, the one with the longer name was installed later.
+    @Test func theVersionBeforeIsTheOneThatARollbackReturnsTo() throws {
+        let machine = try Machine()
+        for (version, name) in [(6, "6"), (7, "7"), (7, "7-0a1b2c3d"), (7, "7-0a1b2c3d-2"), (8, "8")] {
+            try machine.install(version: version, as: name)
+        }
+        let before = try #require(try machine.locate().pack.previousVersion())
+        #expect(before.directory.hasSuffix("/7-0a1b2c3d-2"))
+        // What a rollback has left comes first.
+        try machine.install(version: 9, as: "9")
+        try machine.install(version: 9, as: "9-0a1b2c3d")
+        try machine.install(version: 8)
+        try machine.record("<key>Hold</key><integer>9</integer>")
+        let left = try #require(try machine.locate().pack.previousVersion())
+        #expect(left.directory.hasSuffix("/9-0a1b2c3d"))
+    }
+
+    @Test func theVersionBeforeDoesNotDependOnTheOrderOfNames() {
+        let names = ["8", "7", "7-0a1b2c3d", "7-0a1b2c3d-2", "7-0a1b2c3d-10", "6"].compactMap {
+            VersionName($0)
+        }
+        #expect(names.count == 6)
+        for _ in 0..<20 {
+            #expect(VersionName.previous(of: 8, among: names.shuffled())?.text == "7-0a1b2c3d-10")
+            #expect(VersionName.previous(of: 6, among: names.shuffled()) == nil)
+        }
     }
 
     @Test func whatTheSyncNotedIsTold() throws {

@@ -53,4 +53,18 @@ package struct VersionName: Sendable, Equatable {
         let long = "\(number)-\(String(decoding: manifest.hex.utf8.prefix(8), as: UTF8.self))"
         return ["\(number)", long] + (2...99).map { "\(long)-\($0)" }
     }
+
+    /// Returns the version that a rollback from version `number` returns to, and with which "what is new" compares: the
+    /// newest that is older by its number, so that neither returns to what a thief of keys has published with a very high
+    /// one.
+    package static func previous(of number: Int, among names: [VersionName]) -> VersionName? {
+        names.filter { $0.number < number }.max()
+    }
+}
+
+extension VersionName: Comparable {
+    /// The older first. Of equal numbers the one with a longer name was installed later: the short one was taken.
+    package static func < (left: VersionName, right: VersionName) -> Bool {
+        (left.number, left.text.utf8.count, left.text) < (right.number, right.text.utf8.count, right.text)
+    }
 }

@@ -11,9 +11,8 @@ extension Pack {
         let names = FolderListing.names(in: folder, most: 256)
         let installed = names.compactMap(VersionName.init)
         let own = VersionName(PackPath.name(of: directory))?.number ?? info.version
-        let left = syncRecord.hold.flatMap { hold in installed.first { $0.number == hold && hold > own } }
-        let older = installed.filter { $0.number < own }.max { $0.number < $1.number }
-        guard let name = left ?? older else { return nil }
+        let left = installed.filter { $0.number == syncRecord.hold && $0.number > own }.max()
+        guard let name = left ?? VersionName.previous(of: own, among: installed) else { return nil }
         return try? Pack.open(directory: folder + "/" + name.text, origin: origin)
     }
 

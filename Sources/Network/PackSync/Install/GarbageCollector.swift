@@ -24,7 +24,7 @@ enum GarbageCollector {
         // Without a current version there are no old ones to tell.
         guard let current = try pack.current() else { return outcome }
         let names = try pack.versionNames()
-        let previous = PackFolder.previous(of: current.name, among: names)
+        let previous = VersionName.previous(of: current.name.number, among: names)
         for name in names where name != current.name && name != previous && name.number != held {
             if try remove(name, of: pack, evenIfHeld: outcome.inUse.count >= mostInUse) {
                 outcome.removed.append(name.text)

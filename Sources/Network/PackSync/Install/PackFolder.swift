@@ -94,22 +94,7 @@ final class PackFolder {
 
     /// Returns the names of the installed versions, the newest first.
     func versionNames() throws(FileFailure) -> [VersionName] {
-        try folder.names().compactMap(VersionName.init).sorted {
-            ($1.number, $1.text.utf8.count) < ($0.number, $0.text.utf8.count)
-        }
-    }
-
-    /// Returns the version that a rollback returns to: the newest one older than the current one. It is
-    /// chosen by number, so that a rollback never returns to a version that a thief of keys has published
-    /// with a very high number.
-    func previous(of current: VersionName) throws(FileFailure) -> VersionName? {
-        Self.previous(of: current, among: try versionNames())
-    }
-
-    /// - Parameters:
-    ///   - names: the versions, the newest first.
-    static func previous(of current: VersionName, among names: [VersionName]) -> VersionName? {
-        names.first { $0.number < current.number }
+        try folder.names().compactMap(VersionName.init).sorted(by: >)
     }
 
     /// Returns the manifest of an installed version and its bytes, or nil if there is none that can be read.

@@ -27,7 +27,8 @@ public enum Rollback {
         pack.removeTemporaries()
         let kept = try LocalState(pack, anchor: anchor)
         guard let current = kept.current else { return try onDisk(recover(pack, kept.record)) }
-        guard let name = try onDisk(pack.previous(of: current.name)),
+        guard
+            let name = VersionName.previous(of: current.name.number, among: try onDisk(pack.versionNames())),
             let version = try onDisk(pack.version(name))
         else {
             return .nothingOlder(current: current.name.number)
