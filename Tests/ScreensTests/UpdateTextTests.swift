@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import ContentPack
 import Terminal
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
     @Test(arguments: UpdateOutcome.Word.allCases)
     func everyEndHasAWholeSentenceInEveryWindow(_ word: UpdateOutcome.Word) throws {
         for (version, freshness) in [
-            (8, UpdateOutcome.Freshness.outdated), (nil, .unknown), (9_007_199_254_740_991, nil),
+            (8, SyncFreshness.outdated), (nil, .unknown), (9_007_199_254_740_991, nil),
         ] {
             var outcome = UpdateOutcome(word)
             (outcome.version, outcome.freshness) = (version, freshness)

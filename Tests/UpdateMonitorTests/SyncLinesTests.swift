@@ -1,4 +1,5 @@
 import AppCore
+import ContentPack
 import Testing
 
 @testable import UpdateMonitor
@@ -88,7 +89,7 @@ import Testing
     @Test func endlessLinesAndEndlessOutputAreGivenUp() {
         var lines = SyncLines()
         _ = lines.feed(Array("muster-sync\t1\n".utf8))
-        _ = lines.feed([UInt8](repeating: UInt8(ascii: "a"), count: SyncLines.longestLine + 1))
+        _ = lines.feed([UInt8](repeating: UInt8(ascii: "a"), count: SyncLine.longest + 1))
         #expect(lines.isStrange)
         var many = SyncLines()
         _ = many.feed(Array("muster-sync\t1\n".utf8))

@@ -1,4 +1,5 @@
-internal import Glibc
+internal import Clocks
+import ContentPack
 import PackSync
 import TextMetrics
 import TextTools
@@ -24,7 +25,7 @@ final class UpdateOutput {
     }
 
     func begin() {
-        if isPorcelain { Messages.write(Porcelain.head, to: 1) }
+        if isPorcelain { Messages.write(SyncLine.beginning.text, to: 1) }
     }
 
     /// Begins the output for the update of one pack.
@@ -37,7 +38,7 @@ final class UpdateOutput {
         guard isJSON else { return Messages.error(prefix + sentence) }
         members.append(
             .object([
-                ("pack", .string(name)), ("result", .string("not-configured")),
+                ("pack", .string(name)), ("result", .string(SyncOutcome.notConfigured.rawValue)),
                 ("message", .string(sentence)),
             ]))
     }
@@ -56,20 +57,20 @@ final class UpdateOutput {
     }
 
     private func showLine(_ progress: UpdateProgress) {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        let tenth = time.tv_sec * 10 + time.tv_nsec / 100_000_000
+        let tenth = Monotonic.milliseconds / 100
         if case .fetching(let bytes, let ofBytes, _, _) = progress, bytes > 0, bytes < ofBytes,
             tenth == lastTenth
         {
             return
         }
         lastTenth = tenth
-        Messages.write(Porcelain.line(progress), to: 1)
+        Messages.write(SyncLine.progress(progress).text, to: 1)
     }
 
     func end(_ report: UpdateReport) {
-        if isPorcelain { return Messages.write(Porcelain.lines(report), to: 1) }
+        if isPorcelain {
+            return Messages.write(report.lines.map(\.text).joined(), to: 1)
+        }
         if isJSON {
             members.append(report.json)
             return hasSeveral ? () : Messages.write(report.json.text, to: 1)

@@ -1,6 +1,7 @@
 // Changes the places that alerts are for by starting muster-sync, which stores them.
 import AppCore
 import ChildProgram
+import Clocks
 import ContentPack
 internal import Glibc
 import TextTools
@@ -31,13 +32,13 @@ public final class PlacesProgram: PlacesStore {
                 program, ["places"] + change.words, takesErrors: true)
         else { return "muster-sync could not be started. Try again." }
         var said: [UInt8] = []
-        let end = UpdateMonitor.now() + Self.longestTime
+        let end = Monotonic.milliseconds + Self.longestTime
         while true {
             said += child.read(most: Self.mostOutput)
             if child.output == nil, let ending = child.reap() {
                 return ending == .exited(0) ? nil : Self.sentence(said)
             }
-            if UpdateMonitor.now() >= end || said.count > 16 * Self.mostOutput {
+            if Monotonic.milliseconds >= end || said.count > 16 * Self.mostOutput {
                 child.end()
                 return "muster-sync did not answer. Look whether the place was changed."
             }

@@ -1,5 +1,6 @@
 import AppCore
 import ChildProgram
+import Clocks
 import ContentPack
 internal import Glibc
 import Screens
@@ -16,7 +17,7 @@ public final class UpdateMonitor: SessionCompanion {
         /// minutes for a file, and `muster-sync` itself gives up in time.
         public var responseTimeout = 15 * 60 * 1_000
 
-        public init(program: String?, clock: @escaping () -> Int = UpdateMonitor.now) {
+        package init(program: String?, clock: @escaping () -> Int = { Monotonic.milliseconds }) {
             (self.program, self.clock) = (program, clock)
         }
     }
@@ -61,12 +62,6 @@ public final class UpdateMonitor: SessionCompanion {
     /// Returns the path of the matching `muster-sync`: beside this program, and never anywhere on the `PATH`.
     static func program(besides executable: String?) -> String? {
         executable.map { PackPath.folder(of: $0) + "/muster-sync" }
-    }
-
-    public static func now() -> Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
     }
 
     // MARK: Companion

@@ -96,7 +96,7 @@ extension AlertResult {
         switch self {
         case .read(let reading):
             "\(reading.isNew ? "new" : "same") \(reading.list.number) \(reading.list.messages.joined(separator: ","))"
-                + (reading.freshness == .current ? "" : " " + reading.freshness.word)
+                + (reading.freshness == .current ? "" : " " + reading.freshness.word.rawValue)
         case .busy: "busy"
         case .failed(.refused(let refusal)): "refused \(refusal.code)"
         case .failed(let failure): "failed \(failure)"

@@ -22,15 +22,16 @@ public enum SyncOutcome: String, Sendable, Codable, CaseIterable {
     case failed
     /// Something could not be read from or written to disk.
     case disk
+    /// No update could begin: there is no root list or no address.
+    case notConfigured = "not-configured"
 
-    /// True if an attempt with this result is recorded in `check.plist`: it asked a server, and was no dry
-    /// run.
-    public var isRecorded: Bool { self != .available && self != .waiting && self != .busy }
+    /// Whether an attempt that ends so is written into `check.plist`: a server was asked, and not for a dry run.
+    public var isRecorded: Bool { ![.available, .waiting, .busy, .notConfigured].contains(self) }
 
     public var isFailure: Bool {
         switch self {
         case .unchanged, .held, .updated, .available, .waiting, .busy: false
-        case .refused, .noNetwork, .portal, .overloaded, .failed, .disk: true
+        case .refused, .noNetwork, .portal, .overloaded, .failed, .disk, .notConfigured: true
         }
     }
 }

@@ -93,11 +93,11 @@ public struct AlertList: Sendable, Equatable {
         }
 
         /// A word for programs.
-        public var word: String {
+        public var word: SyncFreshness {
             switch self {
-            case .current: "current"
-            case .expired: "outdated"
-            case .unknown: "unknown"
+            case .current: .current
+            case .expired: .outdated
+            case .unknown: .unknown
             }
         }
     }

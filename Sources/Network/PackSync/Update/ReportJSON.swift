@@ -1,14 +1,14 @@
 // Reports as JSON, for programs. Members are only ever added.
 import Clocks
+import ContentPack
 import TextTools
 import Transport
 
 extension UpdateReport {
-    /// The members `pack`, `from` (the address), `plainHTTP`, `result` (one of `SyncOutcome`), `code` (of a
-    /// refusal), `message`; `oldVersion` and `newVersion` if known; `changes` with the names `added`,
-    /// `changed` and `removed` and the number `unchanged`; `bytes` to fetch; `freshness` (current, outdated,
-    /// unknown) and `expired`; `nextAttempt`. Times have the form `2026-11-21T10:00:00Z`. A value that does
-    /// not apply is null.
+    /// `pack`, `from` (the address), `plainHTTP`, `result` (one of `SyncOutcome`), `code` (of a refusal), `message`;
+    /// `oldVersion` and `newVersion` where there are such; `changes` with the names `added`, `changed` and `removed`
+    /// and the number `unchanged`; `bytes` that are to be fetched; `freshness` (one of `SyncFreshness`) and
+    /// `expired`; `nextAttempt`. Moments are `2026-11-21T10:00:00Z`. What does not apply is null.
     package var json: JSON {
         let (old, new) = versions
         return .object([
@@ -19,7 +19,7 @@ extension UpdateReport {
             ("newVersion", new.map { .integer($0) } ?? .null),
             ("changes", changes.map(Self.json) ?? .null),
             ("bytes", bytesToFetch.map { .integer($0) } ?? .null),
-            ("freshness", .optional(freshness?.word)),
+            ("freshness", .optional(freshness?.word.rawValue)),
             ("expired", .optional(freshness?.expired?.description)),
             ("nextAttempt", .optional(notBefore?.description)),
         ])
@@ -62,12 +62,12 @@ extension UpdateReport {
 }
 
 extension Stamp.Freshness {
-    /// A word for programs.
-    package var word: String {
+    /// One word for programs.
+    package var word: SyncFreshness {
         switch self {
-        case .current: "current"
-        case .outdated: "outdated"
-        case .unknown: "unknown"
+        case .current: .current
+        case .outdated: .outdated
+        case .unknown: .unknown
         }
     }
 
@@ -85,7 +85,7 @@ extension PackStatus {
             ("pack", .string(identifier)), ("folder", .string(folder)), ("version", number(version)),
             ("versions", .array(versions.map { .string($0) })), ("newest", number(newest)),
             ("hold", number(hold)),
-            ("freshness", .optional(freshness?.word)), ("issued", .optional(issued?.description)),
+            ("freshness", .optional(freshness?.word.rawValue)), ("issued", .optional(issued?.description)),
             ("expires", .optional(expires?.description)),
             ("from", .optional(check.address.isEmpty ? nil : check.address)),
             ("outcome", .optional(check.outcome?.rawValue)), ("lastAttempt", moment(check.lastAttempt)),

@@ -57,7 +57,7 @@ extension PackStatus {
             case .overloaded: "the server was overloaded"
             case .noNetwork: "no network"
             case .disk: "could not write to disk"
-            case .failed, .available, .waiting, .busy, nil: "failed"
+            case .failed, .available, .waiting, .busy, .notConfigured, nil: "failed"
             }
         return check.address.isEmpty ? words : "\(words), from \(check.address)"
     }

@@ -32,11 +32,3 @@ public struct UpdateReport: Sendable, Equatable {
     /// True if the next check is only allowed later.
     public var isWaiting: Bool { if case .waiting = result { true } else { false } }
 }
-
-/// The progress of an update.
-public enum UpdateProgress: Sendable, Equatable {
-    case asking
-    /// The bytes and files received so far, and the totals.
-    case fetching(bytes: Int, ofBytes: Int, files: Int, ofFiles: Int)
-    case installing
-}

@@ -126,13 +126,13 @@ struct CheckRepositoryCommand: ParsableCommand {
 extension RepositoryVerdict {
     /// The line for programs: `accepted VERSION STAMP ROOT FRESHNESS`.
     fileprivate var line: String {
-        "accepted \(manifest.version) \(stamp.number) \(list.number) \(freshness.word)"
+        "accepted \(manifest.version) \(stamp.number) \(list.number) \(freshness.word.rawValue)"
     }
 }
 
 extension AlertVerdict {
     /// The line for programs: `alerts NUMBER ROOT FRESHNESS MESSAGES`.
     fileprivate var line: String {
-        "alerts \(list.number) \(root.number) \(freshness.word) \(list.messages.count)"
+        "alerts \(list.number) \(root.number) \(freshness.word.rawValue) \(list.messages.count)"
     }
 }

@@ -33,13 +33,6 @@ public struct UpdateState: Sendable, Hashable, Codable {
     mutating func clearIfShown() { if isShown { unread = nil } }
 }
 
-/// The current step of an update.
-public enum UpdateProgress: Sendable, Hashable, Codable {
-    case asking
-    case fetching(bytes: Int, ofBytes: Int, files: Int, ofFiles: Int)
-    case installing
-}
-
 public enum UpdateNotice: Sendable, Hashable, Codable {
     case ended(UpdateOutcome)
     /// Another program has installed that version, or has rolled back to it.
@@ -54,8 +47,6 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
         /// The outcome that `muster-sync` reported.
         case sync(SyncOutcome)
         // The others are found out by this program.
-        /// There is no root list or no address.
-        case notSetUp
         case noProgram
         /// The output could not be understood, or ended without a result.
         case unclear
@@ -66,7 +57,7 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
 
         public static var allCases: [Word] {
             SyncOutcome.allCases.filter { $0 != .available }.map(Word.sync)
-                + [.notSetUp, .noProgram, .unclear, .silent, .machine]
+                + [.noProgram, .unclear, .silent, .machine]
         }
 
         // Shorter names for the words of `muster-sync`.
@@ -74,17 +65,14 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
         public static let (waiting, busy, refused) = (sync(.waiting), sync(.busy), sync(.refused))
         public static let (noNetwork, portal) = (sync(.noNetwork), sync(.portal))
         public static let (overloaded, failed, disk) = (sync(.overloaded), sync(.failed), sync(.disk))
-    }
-
-    public enum Freshness: String, Sendable, Codable {
-        case current, outdated, unknown
+        public static let notSetUp = sync(.notConfigured)
     }
 
     public var word: Word
     /// The version here after the update.
     public var version: Int?
-    public var freshness: Freshness?
-    /// The time in UTC when the server may be asked again: `2026-11-21 10:05 UTC`.
+    public var freshness: SyncFreshness?
+    /// In UTC, when the server may be asked again: `2026-11-21 10:05 UTC`.
     public var nextTime: String?
     /// The full result, one line, safe to show; empty if there is nothing to say.
     public var sentence = ""

@@ -1,4 +1,5 @@
-// Updaters for updates of the guides.
+// What happens to updates of the guides.
+import ContentPack
 
 /// Shows the progress of an update, or (`nil`) that it has ended.
 public struct ShowUpdateProgress: StateUpdater {

@@ -1,4 +1,5 @@
 import AppCore
+import ContentPack
 
 /// The answer `r` in lines: an update is followed until it ends, or until the person continues; nothing is
 /// ever written while they type.

@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import ContentPack
 import TextMetrics
 
 /// The texts about newer versions and updates: on the status line, in lines, and on the status screen.

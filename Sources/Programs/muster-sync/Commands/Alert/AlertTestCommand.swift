@@ -111,7 +111,8 @@ struct AlertListCommand: ParsableCommand {
     private static func json(_ alerts: PublishedAlerts, _ list: AlertList, _ now: Moment) -> JSON {
         .object([
             ("list", .integer(list.number)), ("issued", .string(list.issued.description)),
-            ("expires", .string(list.end.description)), ("age", .string(list.freshness(at: now).word)),
+            ("expires", .string(list.end.description)),
+            ("age", .string(list.freshness(at: now).word.rawValue)),
             (
                 "alerts",
                 .array(
