@@ -1,5 +1,6 @@
-// Detects captive portals (RFC 8952): networks of hotels and stations that answer in a server's place with a
-// login page.
+// Networks of hotels and stations answer in a server's place, with a page to log in at (RFC 8952): the one place where that
+// is decided.
+import TextTools
 
 package enum CaptivePortal {
     /// The form of a requested file, recognized by its first bytes.
@@ -34,18 +35,14 @@ package enum CaptivePortal {
         let start = bytes.drop { blanks.contains($0) }
         guard !form.beginnings.contains(where: { start.starts(with: $0.utf8) }) else {
             // Property lists begin as pages in XML do. A signed file does not, and its comment is anyone's to write.
-            return form == .propertyList && isPage(bytes)
+            return form == .propertyList && WebPage.isBeginning(of: bytes)
         }
         // The beginning of a right file that was cut is no page.
         return start.isEmpty || !form.beginnings.contains { $0.utf8.starts(with: start) }
     }
 
-    /// Returns true if a document begins like a web page.
-    package static func isPage(_ bytes: [UInt8]) -> Bool {
-        let text = String(
-            decoding: bytes.prefix(1_024).map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
-        return ["<html", "<!doctype html"].contains { mark in
-            text.utf8.indices.contains { text.utf8[$0...].starts(with: mark.utf8) }
-        }
+    /// Returns whether a document is a web page: the server says so, or it begins as one does.
+    package static func isPage(_ document: Document) -> Bool {
+        document.isPage || WebPage.isBeginning(of: document.bytes)
     }
 }

@@ -21,6 +21,10 @@ import Testing
             ("<html><body>Welcome</body></html>", "the answer is a web page and not a list of earthquakes"),
             ("<!DOCTYPE html>\n<html><head>", "the answer is a web page and not a list of earthquakes"),
             ("<!DOCTYPE HTML PUBLIC \"x\">", "the answer is a web page and not a list of earthquakes"),
+            (
+                "<!--\(String(repeating: " ", count: 600))--><!DOCTYPE html>",
+                "the answer is a web page and not a list of earthquakes"
+            ),
             ("<seiscomp version=\"0.11\"/>", "the answer is SeisComPML, which is not read; ask for QuakeML"),
             ("<rss/>", "the answer is not a list of earthquakes; its first element is rss"),
             ("<feed><id>https://example.com</id></feed>", "the feed is not one of USGS's earthquakes"),

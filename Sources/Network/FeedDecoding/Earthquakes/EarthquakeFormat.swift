@@ -1,6 +1,7 @@
 // Detects the format of earthquake data from its content, and decodes it.
 import Hazards
 import JSONReader
+import TextTools
 import XMLReader
 
 /// The supported formats. Data in an unknown format is refused, never guessed at.
@@ -106,18 +107,12 @@ enum XMLRoot {
             name = root.local.string.lowercased()
             return false
         }
-        if name == nil, Self.isPage(bytes) { name = "html" }
+        // Pages begin with a declaration that the reader of XML refuses.
+        if name == nil, WebPage.isBeginning(of: bytes) { name = "html" }
         return name
     }
 
-    /// Returns true for a web page, whose declaration the XML reader refuses.
-    private static func isPage(_ bytes: [UInt8]) -> Bool {
-        let text = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
-        return text.utf8.contains(UInt8(ascii: "<")) && (text.has("<!doctype html") || text.has("<html"))
-    }
-
-    /// Returns the reason that a document with this root element contains no earthquakes, or nil if there is
-    /// no root.
+    /// Returns why a document with this first element is none of earthquakes; nil for a document without one.
     static func refusal(_ root: String) -> FeedFault? {
         switch root {
         case "": nil

@@ -13,9 +13,9 @@ struct EarthquakeRequest: Sendable, Equatable {
     var deletions: DocumentAddress?
 }
 
-/// Usually makes one request, since events of longer spans are stored already. Events of past days are also
-/// revised and deleted, so longer spans are read now and then.
-struct EarthquakeFeed: FeedSource {
+/// One request most of the time: what came of a longer span an hour ago is stored. Events of days ago are revised and deleted
+/// as well, so that longer spans follow.
+struct EarthquakeFeed: DocumentFeed {
     let agency: EarthquakeAgency
     let host: String
     /// The number of seconds between two readings.
@@ -35,26 +35,18 @@ struct EarthquakeFeed: FeedSource {
         guard let request = request(context) else {
             throw FeedFailure(.unreadable, "the address of the feed cannot be made")
         }
-        let client: HTTPClient
-        let answer: DocumentAnswer
-        do throws(TransportFailure) {
-            client = try HTTPClient(base: request.address.origin, limits: limits, userAgent: agent)
-            var question = DocumentRequest(
-                path: request.address.path, limit: EarthquakeFormat.largest, accept: Self.media)
-            // The marks of a version mean nothing for another address.
-            if context.state.address == request.address.text {
-                question.entityTag = context.state.entityTag
-                question.lastModified = context.state.lastModified
-            }
-            answer = try client.document(question)
-        } catch {
-            throw FeedFailure(error, host: host, now: context.now)
-        }
+        let (answer, client) = try ask(
+            request.address, question(request.address),
+            isKnown: context.state.address == request.address.text, context)
         switch answer {
         case .notModified: return FeedReading(nil)
         case .nothing: return FeedReading(earthquakes: [DecodedEarthquakes(agency: agency)])
         case .found(let document): return try reading(document, request, client).get()
         }
+    }
+
+    private func question(_ address: DocumentAddress) -> DocumentRequest {
+        DocumentRequest(path: address.path, limit: EarthquakeFormat.largest, accept: Self.media)
     }
 
     private func reading(
@@ -98,9 +90,7 @@ struct EarthquakeFeed: FeedSource {
     private func deletions(
         _ address: DocumentAddress, _ client: HTTPClient
     ) -> (decoded: DecodedEarthquakes, bytes: [UInt8])? {
-        let question = DocumentRequest(
-            path: address.path, limit: EarthquakeFormat.largest, accept: Self.media)
-        guard case .found(let document) = try? client.document(question),
+        guard case .found(let document) = try? client.document(question(address)),
             let decoded = try? EarthquakeDecoder.decode(document.bytes, from: agency)
         else { return nil }
         return (decoded, document.bytes)

@@ -5,9 +5,8 @@ import Hazards
 import TextTools
 import Transport
 
-/// Usually makes one request. Once an hour it also requests the values over time, which show whether the
-/// water rises.
-struct GaugeFeed: FeedSource {
+/// One request most of the time. Values over time, which show whether the water rises, are asked for once an hour beside it.
+struct GaugeFeed: DocumentFeed {
     /// The gauge by its identifier or its site number.
     let gauge: String
     let service: GaugeService
@@ -27,21 +26,8 @@ struct GaugeFeed: FeedSource {
     private static let media = "application/geo+json, application/json, */*;q=0.5"
 
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
-        let client: HTTPClient
-        let answer: DocumentAnswer
-        do throws(TransportFailure) {
-            client = try HTTPClient(base: address.origin, limits: limits, userAgent: agent)
-            var question = DocumentRequest(
-                path: address.path, limit: GaugeDecoder.largest, accept: Self.media)
-            // The marks of a version mean nothing for another address.
-            if context.state.address == address.text {
-                question.entityTag = context.state.entityTag
-                question.lastModified = context.state.lastModified
-            }
-            answer = try client.document(question)
-        } catch {
-            throw FeedFailure(error, host: host, now: context.now)
-        }
+        let (answer, client) = try ask(
+            address, question(address.path), isKnown: context.state.address == address.text, context)
         switch answer {
         case .notModified: return FeedReading(nil)
         case .nothing: throw FeedFailure(.unreadable, "the service has nothing about the gauge \(gauge)")
@@ -58,6 +44,10 @@ struct GaugeFeed: FeedSource {
             }
             return reading
         }
+    }
+
+    private func question(_ path: String) -> DocumentRequest {
+        DocumentRequest(path: path, limit: GaugeDecoder.largest, accept: Self.media)
     }
 
     private func reading(_ document: Document) -> Result<FeedReading, FeedFailure> {
@@ -82,8 +72,7 @@ struct GaugeFeed: FeedSource {
     /// series as well.
     private func series(_ client: HTTPClient) -> (decoded: DecodedSeries, bytes: [UInt8])? {
         guard let path = service.seriesPath(address.path) else { return nil }
-        let question = DocumentRequest(path: path, limit: GaugeDecoder.largest, accept: Self.media)
-        guard case .found(let document) = try? client.document(question),
+        guard case .found(let document) = try? client.document(question(path)),
             let decoded = try? GaugeDecoder.series(document.bytes)
         else { return nil }
         return (decoded, document.bytes)

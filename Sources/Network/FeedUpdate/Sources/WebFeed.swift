@@ -6,8 +6,8 @@ import Hazards
 import TextTools
 import Transport
 
-/// Reads CAP in any wrapper, or GeoJSON of the National Weather Service, detected from the document itself.
-struct WebFeed: FeedSource {
+/// CAP in any wrapper, or GeoJSON of the National Weather Service; which of them is seen from the document itself.
+struct WebFeed: DocumentFeed {
     let name: String
     let address: DocumentAddress
     /// The number of seconds between two readings.
@@ -42,17 +42,14 @@ struct WebFeed: FeedSource {
     }
 
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
-        let answer: (DocumentAnswer, HTTPClient)
-        do throws(TransportFailure) {
-            answer = try ask(context)
-        } catch {
-            throw FeedFailure(error, host: host, now: context.now)
-        }
-        switch answer.0 {
+        let (answer, client) = try ask(
+            address, DocumentRequest(path: address.path, limit: Self.largest, accept: Self.media),
+            isKnown: context.links.contains(ownRecord), context)
+        switch answer {
         case .notModified: return FeedReading(nil)
         case .nothing: return FeedReading([])
         case .found(let document):
-            return reading(try Self.decode(document).get(), document, answer.1, context)
+            return reading(try Self.decode(document).get(), document, client, context)
         }
     }
 
@@ -63,17 +60,7 @@ struct WebFeed: FeedSource {
             message: AlertReference(sender: "", identifier: ""))
     }
 
-    private func ask(_ context: FeedContext) throws(TransportFailure) -> (DocumentAnswer, HTTPClient) {
-        let client = try HTTPClient(base: address.origin, limits: limits, userAgent: agent)
-        var request = DocumentRequest(path: address.path, limit: Self.largest, accept: Self.media)
-        if context.links.contains(ownRecord) {
-            request.entityTag = context.state.entityTag
-            request.lastModified = context.state.lastModified
-        }
-        return (try client.document(request), client)
-    }
-
-    /// Decodes a document; a web page in its place is distinguished from a damaged feed.
+    /// Decodes a document; a web page in its place is told apart from a damaged feed.
     static func decode(_ document: Document) -> Result<DecodedFeed, FeedFailure> {
         let bytes = document.bytes
         let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
@@ -119,7 +106,7 @@ struct WebFeed: FeedSource {
 extension FeedFailure {
     /// Creates the failure of a document that is not the feed; a web page in its place is distinguished.
     init(_ fault: FeedFault, of document: Document) {
-        guard !document.isPage, !CaptivePortal.isPage(document.bytes) else {
+        guard !CaptivePortal.isPage(document) else {
             self.init(
                 .portal,
                 "a web page came instead of the feed: log in to the network with a web browser, or check the address"
