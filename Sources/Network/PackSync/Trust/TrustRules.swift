@@ -127,6 +127,7 @@ public enum TrustRules {
     public static func wantsNewerLists(_ refusal: Refusal) -> Bool {
         switch refusal {
         case .stampSignature, .stampRootMissing: true
+        case .alerts(let refusal): refusal.wantsNewerLists
         default: false
         }
     }

@@ -82,11 +82,21 @@ public final class AlertUpdate {
         var local = try LocalAlerts(pack, anchor: request.anchor, rebuilding: request.isRepair)
         let repository = try Repositories.at(
             request.address, limits: request.limits, replacedBy: double)
-        var lists = RootListFetcher(repository: repository, list: local.list) { (file) throws(SyncFailure) in
-            try onDisk(alerts.replace(InstalledLayout.root, with: file))
-        }
+        var lists = RootListFetcher(
+            repository: repository, list: local.list, needsAlertKeys: true
+        ) { (file) throws(SyncFailure) in try onDisk(alerts.replace(InstalledLayout.root, with: file)) }
         let bytes = try fetch(repository)
-        let trusted = try trusted(bytes, &lists, local, repository)
+        // A folder is always looked through; a server is asked once a day.
+        let looksForLists =
+            !isServer || local.check.wantsRoots(of: request.address.shown, now: clock().seconds)
+        let record = local.record
+        let trusted = try lists.trusted(bytes, looksForLists: looksForLists) { (list) throws(Refusal) in
+            do throws(AlertRefusal) {
+                return try TrustRules.alerts(bytes, under: list, record)
+            } catch {
+                throw .alerts(error)
+            }
+        }
         if bytes != local.file {
             local.record.note(trusted)
             // The record first: without it a list that is here counts for nothing.
@@ -114,41 +124,5 @@ public final class AlertUpdate {
             RepositoryPath.alerts, limit: SyncLimits.largestAlerts, tooLarge: .alerts(.tooLarge))
         guard case .found(let bytes) = answer else { throw .refused(.alerts(.missing)) }
         return bytes
-    }
-
-    private func trusted(
-        _ bytes: [UInt8], _ lists: inout RootListFetcher, _ local: LocalAlerts, _ repository: any Repository
-    ) throws(SyncFailure) -> TrustedAlertList {
-        // A folder is always looked through; a server is asked once a day.
-        let looksForLists =
-            !isServer || local.check.wantsRoots(of: request.address.shown, now: clock().seconds)
-        switch judge(bytes, lists.list, local.record) {
-        case .success(let trusted):
-            if !looksForLists { return trusted }
-        case .failure(let refusal):
-            guard looksForLists || refusal.wantsNewerLists else { throw .refused(.alerts(refusal)) }
-            // What answers in the server's place has no lists either.
-            if case .transport(let portal) = repository.failure(.alerts(refusal), of: bytes, .signed) {
-                throw .transport(portal)
-            }
-        }
-        try lists.complete()
-        let obstacle = try lists.takeNewer()
-        switch judge(bytes, lists.list, local.record) {
-        case .success(let trusted): return trusted
-        case .failure(let refusal):
-            throw refusal.wantsNewerLists
-                ? obstacle ?? .refused(.alerts(refusal)) : .refused(.alerts(refusal))
-        }
-    }
-
-    private func judge(
-        _ bytes: [UInt8], _ list: RootList, _ record: AlertRecord
-    ) -> Result<TrustedAlertList, AlertRefusal> {
-        do throws(AlertRefusal) {
-            return .success(try TrustRules.alerts(bytes, under: list, record))
-        } catch {
-            return .failure(error)
-        }
     }
 }

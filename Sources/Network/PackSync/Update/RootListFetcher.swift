@@ -3,6 +3,8 @@ import Transport
 
 struct RootListFetcher {
     let repository: any Repository
+    /// Whether a list in force that names no alert keys is fetched again before newer ones are.
+    let needsAlertKeys: Bool
     private(set) var list: RootList
     /// True if the repository was asked for lists until it had no more.
     private(set) var hasAll = false
@@ -10,10 +12,38 @@ struct RootListFetcher {
     let keep: (_ file: [UInt8]) throws(SyncFailure) -> Void
 
     init(
-        repository: any Repository, list: RootList,
+        repository: any Repository, list: RootList, needsAlertKeys: Bool = false,
         keep: @escaping (_ file: [UInt8]) throws(SyncFailure) -> Void
     ) {
         (self.repository, self.list, self.keep) = (repository, list, keep)
+        self.needsAlertKeys = needsAlertKeys
+    }
+
+    /// Returns what is trusted in a signed file: under the list in force, or under the lists that follow it.
+    ///
+    /// - Parameters:
+    ///   - looksForLists: newer lists are looked for even if the file is valid under the list in force.
+    ///   - judge: applies the rules of trust to the file under a list.
+    mutating func trusted<Trusted>(
+        _ bytes: [UInt8], looksForLists: Bool, judge: (RootList) throws(Refusal) -> Trusted
+    ) throws(SyncFailure) -> Trusted {
+        do throws(Refusal) {
+            let trusted = try judge(list)
+            if !looksForLists { return trusted }
+        } catch {
+            guard looksForLists || TrustRules.wantsNewerLists(error) else { throw .refused(error) }
+            // What answers in the server's place has no lists either.
+            if case .transport(let portal) = repository.failure(error, of: bytes, .signed) {
+                throw .transport(portal)
+            }
+        }
+        if needsAlertKeys { try complete() }
+        let obstacle = try takeNewer()
+        do throws(Refusal) {
+            return try judge(list)
+        } catch {
+            throw TrustRules.wantsNewerLists(error) ? obstacle ?? .refused(error) : .refused(error)
+        }
     }
 
     private struct Fetched {
@@ -21,10 +51,9 @@ struct RootListFetcher {
         var bytes: [UInt8]
     }
 
-    /// Accepts the following lists until there is none. Returns the reason that the last one was rejected, if
-    /// one was. That matters only if the stamp needs it, since a list without enough signatures must not
-    /// block updates.
-    mutating func takeNewer() throws(SyncFailure) -> SyncFailure? {
+    /// Takes the lists that follow, while there is one. Returns why the last one was not taken, if there was one: that
+    /// matters only where the stamp needs it, since a list that is not yet signed by enough people must stop no update.
+    private mutating func takeNewer() throws(SyncFailure) -> SyncFailure? {
         for _ in 0..<SyncLimits.mostRootLists {
             let next: Fetched?
             do throws(SyncFailure) { next = try successor() } catch { return error }
@@ -66,9 +95,9 @@ struct RootListFetcher {
         }
     }
 
-    /// Fetches the list in force again if it names no alert keys, which programs older than alerts did not
-    /// store. If that fails, everything stays unchanged.
-    mutating func complete() throws(SyncFailure) {
+    /// Fetches the list in force again if it names no alert keys: programs from before there were alerts did not keep
+    /// them. Without an answer everything stays as it is.
+    private mutating func complete() throws(SyncFailure) {
         let (list, number) = (list, list.number)
         guard list.alertKeys.isEmpty,
             case .found(let bytes) = try? repository.file(

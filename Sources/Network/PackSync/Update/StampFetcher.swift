@@ -25,34 +25,10 @@ struct StampFetcher {
             case .found(let bytes) = try repository.file(
                 path, limit: SyncLimits.largestStamp, tooLarge: .stampTooLarge)
         else { throw .transport(.missing(path: path)) }
-        let stamp = try trusted(bytes)
+        let record = record
+        let stamp = try lists.trusted(bytes, looksForLists: looksForLists) { (list) throws(Refusal) in
+            try TrustRules.stamp(bytes, under: list, record)
+        }
         return StampAnswer(stamp: stamp, bytes: bytes, list: lists.list, hasAllLists: lists.hasAll)
-    }
-
-    private mutating func trusted(_ bytes: [UInt8]) throws(SyncFailure) -> TrustedStamp {
-        switch judge(bytes) {
-        case .success(let stamp):
-            if !looksForLists { return stamp }
-        case .failure(let refusal):
-            guard looksForLists || TrustRules.wantsNewerLists(refusal) else { throw .refused(refusal) }
-            // What answers in the server's place has no lists either.
-            if case .transport(let portal) = repository.failure(refusal, of: bytes, .signed) {
-                throw .transport(portal)
-            }
-        }
-        let obstacle = try lists.takeNewer()
-        switch judge(bytes) {
-        case .success(let stamp): return stamp
-        case .failure(let refusal):
-            throw TrustRules.wantsNewerLists(refusal) ? obstacle ?? .refused(refusal) : .refused(refusal)
-        }
-    }
-
-    private func judge(_ bytes: [UInt8]) -> Result<TrustedStamp, Refusal> {
-        do throws(Refusal) {
-            return .success(try TrustRules.stamp(bytes, under: lists.list, record))
-        } catch {
-            return .failure(error)
-        }
     }
 }
