@@ -1,4 +1,5 @@
 import AppCore
+import ContentPack
 
 /// The settings file as lines: `theme = light`, comments after `#`, and any other lines, which are kept.
 struct SettingsText: Equatable {
@@ -43,10 +44,10 @@ struct SettingsText: Equatable {
     /// Returns the name and value of a line, or nil for a comment and for a line that is not understood.
     private static func parsed(_ line: String) -> (name: String, value: String)? {
         guard let equals = line.firstIndex(of: "=") else { return nil }
-        let name = UserTextFile.trimmed(line[..<equals])
+        let name = ConfigurationFile.trimmed(line[..<equals])
         guard !name.isEmpty, name.first != "#" else { return nil }
         var value = line[line.index(after: equals)...]
         if let comment = value.firstIndex(of: "#") { value = value[..<comment] }
-        return (name, UserTextFile.trimmed(value))
+        return (name, ConfigurationFile.trimmed(value))
     }
 }

@@ -22,12 +22,4 @@ enum UserTextFile {
         if start < bytes.count { lines.append(bytes[start...]) }
         return lines
     }
-
-    static func trimmed(_ text: Substring) -> String {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-        guard let first = text.firstIndex(where: { !isBlank($0) }),
-            let last = text.lastIndex(where: { !isBlank($0) })
-        else { return "" }
-        return String(text[first...last])
-    }
 }

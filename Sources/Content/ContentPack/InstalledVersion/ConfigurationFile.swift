@@ -67,7 +67,8 @@ package struct ConfigurationFile: Sendable {
         return nil
     }
 
-    private static func trimmed(_ text: Substring) -> String {
+    /// Returns `text` without blanks at its ends.
+    package static func trimmed(_ text: Substring) -> String {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
         guard let first = text.firstIndex(where: { !isBlank($0) }),
             let last = text.lastIndex(where: { !isBlank($0) })

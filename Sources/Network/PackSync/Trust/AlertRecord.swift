@@ -36,19 +36,12 @@ public struct AlertRecord: Sendable, Equatable {
 
 extension AlertRecord {
     /// The content of the file.
-    public var bytes: [UInt8] {
-        let content = content
-        let check = SHA256.digest(of: Array(content.utf8))
-        let text =
-            PropertyListWriter.head + "<dict>\n" + content + "\t"
-            + PropertyListWriter.entry("Check", check.hex) + "\n</dict>\n" + PropertyListWriter.end
-        return Array(text.utf8)
-    }
+    public var bytes: [UInt8] { SealedRecord.bytes(content) }
 
     private var content: String {
         "\t" + PropertyListWriter.entry("Format", Self.format) + "\n\t"
             + PropertyListWriter.entry("Identifier", identifier) + "\n"
-            + TrustRecord.array("Seen", seen.map(\.line))
+            + SealedRecord.array("Seen", seen.map(\.line))
     }
 
     /// Parses the file. A damaged file never counts as empty, because old alerts would then be accepted as
@@ -65,7 +58,6 @@ extension AlertRecord {
         } catch {
             throw .recordDamaged(path: path)
         }
-        // One way of writing, and a sum over it: a digit that changed on the disk is noticed, too.
         guard self.bytes == bytes else { throw .recordDamaged(path: path) }
     }
 }

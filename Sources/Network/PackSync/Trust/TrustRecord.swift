@@ -113,14 +113,7 @@ public struct TrustRecord: Sendable, Equatable {
 
 extension TrustRecord {
     /// The content of the file.
-    public var bytes: [UInt8] {
-        let content = content
-        let check = SHA256.digest(of: Array(content.utf8))
-        let text =
-            PropertyListWriter.head + "<dict>\n" + content + "\t"
-            + PropertyListWriter.entry("Check", check.hex) + "\n</dict>\n" + PropertyListWriter.end
-        return Array(text.utf8)
-    }
+    public var bytes: [UInt8] { SealedRecord.bytes(content) }
 
     private var content: String {
         var text = "\t" + PropertyListWriter.entry("Format", Self.format) + "\n"
@@ -132,21 +125,14 @@ extension TrustRecord {
             text += "\t" + PropertyListWriter.entry(name + "SHA256", seen.message.hex) + "\n"
             text += "\t" + PropertyListWriter.entry(name + "Key", HexText.text(seen.key)) + "\n"
         }
-        text += Self.array("FormerStamps", formerStamps.map(\.line))
-        text += Self.array("FormerManifests", formerManifests.map(\.line))
+        text += SealedRecord.array("FormerStamps", formerStamps.map(\.line))
+        text += SealedRecord.array("FormerManifests", formerManifests.map(\.line))
         if let hold {
             text += "\t" + PropertyListWriter.entry("Hold", hold.version) + "\n"
             text += "\t" + PropertyListWriter.entry("HoldKey", HexText.text(hold.key)) + "\n"
         }
         let versions = installed.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        return text + Self.array("Installed", versions.map { "\($0.key) \($0.value.hex)" })
-    }
-
-    /// Returns the entry of a list of texts, or an empty text if there are none.
-    static func array(_ key: String, _ lines: [String]) -> String {
-        guard !lines.isEmpty else { return "" }
-        let items = lines.reduce(into: "") { $0 += PropertyListWriter.string($1) }
-        return "\t<key>\(key)</key><array>\(items)</array>\n"
+        return text + SealedRecord.array("Installed", versions.map { "\($0.key) \($0.value.hex)" })
     }
 
     /// Parses the file. A damaged file never counts as empty, because an old state would then be accepted as
@@ -160,7 +146,6 @@ extension TrustRecord {
         } catch {
             throw .recordDamaged(path: path)
         }
-        // One way of writing, and a sum over it: a digit that changed on the disk is noticed, too.
         guard self.bytes == bytes else { throw .recordDamaged(path: path) }
     }
 
