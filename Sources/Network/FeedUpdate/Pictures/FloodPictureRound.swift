@@ -215,11 +215,11 @@ private struct PictureFailure: Error {
 extension FeedUpdater {
     /// Returns the picture round to run after a flood service was read, or nil if there is nothing to do.
     func pictureRound(after report: FeedReport, of source: any FeedSource) -> FloodPictureRound? {
-        guard let feed = source as? FloodFeed,
-            feed.settings.pictures > 0
+        guard let round = source.pictureRound(hazards: folder.path, now: clock()),
+            round.feed.settings.pictures > 0
                 ? report.isGood : folder.isOwn && FloodPictureStore.isThere(hazards: folder.path)
         else { return nil }
-        return FloodPictureRound(feed: feed, hazards: folder.path, now: clock())
+        return round
     }
 
     /// Fetches the pictures of the flood services that were read.

@@ -15,13 +15,21 @@ package protocol FeedSource: Sendable {
     /// The snapshot that the source belongs to.
     var content: SnapshotContent { get }
 
-    /// Reads the feed once, which may take a minute. Called without any lock, in parallel with other feeds on
-    /// their own threads.
+    /// The sender of the reports that people have written; nil for a feed that takes none.
+    var sender: FloodSender? { get }
+
+    /// Asks once. Called without any lock, and beside other feeds that are asked on threads of their own: it may take a
+    /// minute.
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading
+
+    /// Returns what fetches the pictures of what was read into the folder of hazards; nil for a feed without pictures.
+    func pictureRound(hazards: String, now: Moment) -> FloodPictureRound?
 }
 
 extension FeedSource {
     package var content: SnapshotContent { .alerts }
+    package var sender: FloodSender? { nil }
+    package func pictureRound(hazards: String, now: Moment) -> FloodPictureRound? { nil }
 }
 
 /// The stored results of earlier readings that a source may need.

@@ -42,8 +42,12 @@ struct FloodFeed: FeedSource {
         }
     }
 
-    /// Sends the reports of the outbox, reads the service, and decides about reports that may have arrived. A
-    /// failure to send is recorded only in the outbox.
+    func pictureRound(hazards: String, now: Moment) -> FloodPictureRound? {
+        FloodPictureRound(feed: self, hazards: hazards, now: now)
+    }
+
+    /// Sends the reports of the outbox, reads, and decides about reports that may have arrived. What keeps a report from being
+    /// sent is written into the outbox, and nothing else.
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
         try? sender?.send(isAutomatic: true)
         let round = try readRound(context)
@@ -97,7 +101,7 @@ package enum FloodFeeds {
     package static func sender(of plan: FeedPlan) -> FloodSender? { sender(ofSources: plan.sources) }
 
     static func sender(ofSources sources: [any FeedSource]) -> FloodSender? {
-        sources.lazy.compactMap { ($0 as? FloodFeed)?.sender }.first
+        sources.lazy.compactMap(\.sender).first
     }
 }
 
