@@ -75,7 +75,7 @@ let platform: [Target] = [
     // Maps of any kind in terminal cells: dots, areas, marks, labels, scale.
     module("Canvas", in: "Platform", ["Terminal", "TextMetrics"]),
     module(
-        "CursesDriver", in: "Platform", ["Files", "Terminal", "TextMetrics", "CNcurses", "CTerminalRestore"]),
+        "CursesDriver", in: "Platform", ["CNcurses", "CTerminalRestore", "Clocks", "Terminal", "TextMetrics"]),
     // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
     module("ServiceNotice", in: "Platform"),
 ]
@@ -106,7 +106,7 @@ let content: [Target] = [
     module(
         "GuideSearch", in: "Content",
         [
-            "Campus", "ContentPack", "Diagnostics", "Files", "GuideDocument", "SQLite", "TextTools",
+            "Campus", "Clocks", "ContentPack", "Diagnostics", "Files", "GuideDocument", "SQLite", "TextTools",
             "TextMetrics",
         ]),
     // Alerts of feeds: their life, tests, places, and the snapshot that is read without a network.

@@ -1,5 +1,6 @@
 // The transfer of one file from a web server: what to request, how an exchange ended, what to request next.
 internal import CCurl
+import Clocks
 import Files
 internal import Glibc
 
@@ -78,7 +79,7 @@ final class HTTPTransfer {
     // MARK: During an exchange; both functions return whether it may go on
 
     func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {
-        head.read(line, now: time(nil))
+        head.read(line, now: Moment.now().seconds)
         guard head.size <= limits.head else {
             return refuse(.strange("its header is too long"))
         }

@@ -18,14 +18,16 @@ public struct LocalZone: Sendable {
         return parts.tm_gmtoff
     }
 
-    /// Returns the day and the time of day there.
-    package func wallClock(at moment: Moment) -> (day: CalendarDate?, time: String) {
+    /// Returns the day there, and the minutes of it that have passed.
+    package func time(at moment: Moment) -> (day: CalendarDate?, minute: Int) {
         let seconds = moment.seconds + offset(moment)
         let days = seconds >= 0 ? seconds / Moment.day : -((Moment.day - 1 - seconds) / Moment.day)
-        let second = seconds - days * Moment.day
-        return (
-            CalendarDate(daysSince1970: days),
-            "\(ClockText.padded(second / 3_600, 2)):\(ClockText.padded(second / 60 % 60, 2))"
-        )
+        return (CalendarDate(daysSince1970: days), (seconds - days * Moment.day) / 60)
+    }
+
+    /// Returns the day and the time of day there.
+    package func wallClock(at moment: Moment) -> (day: CalendarDate?, time: String) {
+        let (day, minute) = time(at: moment)
+        return (day, "\(ClockText.padded(minute / 60, 2)):\(ClockText.padded(minute % 60, 2))")
     }
 }

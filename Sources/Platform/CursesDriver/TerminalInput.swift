@@ -1,5 +1,6 @@
 // Waits for keys and signals at once, without using CPU time in the meantime.
 internal import CTerminalRestore
+import Clocks
 internal import Glibc
 import Terminal
 
@@ -7,16 +8,10 @@ import Terminal
 struct Deadline {
     private let end: Int
 
-    init(milliseconds: Int) { end = Self.now &+ max(0, min(milliseconds, 1 << 40)) }
+    init(milliseconds: Int) { end = Monotonic.milliseconds &+ max(0, min(milliseconds, 1 << 40)) }
 
-    /// The milliseconds left, at least 0.
-    var remaining: Int { max(0, end - Self.now) }
-
-    private static var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-    }
+    /// Milliseconds left, at least 0.
+    var remaining: Int { max(0, end - Monotonic.milliseconds) }
 }
 
 /// Reads the bytes of standard input as events, and the signals received.

@@ -1,6 +1,5 @@
 import ArgumentParser
 internal import Clocks
-internal import Glibc
 import PackSync
 
 /// The option for the moment: the current one, or a given one.
@@ -17,7 +16,7 @@ struct MomentOption: ParsableArguments {
         })
     var moment: Moment?
 
-    var now: Moment { moment ?? Moment(seconds: time(nil)) }
+    var now: Moment { moment ?? .now() }
 }
 
 /// The options for signing a stamp.

@@ -1,6 +1,5 @@
 // The quiet hours, in which only the worst alerts may wake someone.
 import Clocks
-internal import Glibc
 
 /// A part of each day, in local time.
 package struct QuietHours: Sendable, Equatable {
@@ -33,10 +32,7 @@ package struct QuietHours: Sendable, Equatable {
 
     /// Returns true if a moment is within the quiet hours, in the time zone of this process.
     package func contains(_ moment: Moment) -> Bool {
-        var seconds = time_t(moment.seconds)
-        var local = tm()
-        guard localtime_r(&seconds, &local) != nil else { return false }
-        return contains(minute: Int(local.tm_hour) * 60 + Int(local.tm_min))
+        contains(minute: LocalZone.ofMachine.time(at: moment).minute)
     }
 
     /// The form that the configuration uses.

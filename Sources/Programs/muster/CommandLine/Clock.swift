@@ -7,15 +7,10 @@ enum Clock {
     /// - Parameters:
     ///   - day: a day given on the command line, which replaces the current date.
     static func now(on day: CalendarDate? = nil) -> LocalTime {
-        var seconds = time(nil)
-        var local = LocalTime(Moment(seconds: seconds), day: day, uptime: uptime())
-        var parts = tm()
-        guard localtime_r(&seconds, &parts) != nil else { return local }
-        local.timeOfDay = TimeOfDay(hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
-        local.day =
-            day
-            ?? CalendarDate(
-                year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+        let now = Moment.now()
+        let here = LocalZone.ofMachine.time(at: now)
+        var local = LocalTime(now, day: day ?? here.day, uptime: uptime())
+        local.timeOfDay = TimeOfDay(hour: here.minute / 60, minute: here.minute % 60)
         return local
     }
 

@@ -1,6 +1,6 @@
 import AppCore
+import Clocks
 import ContentPack
-internal import Glibc
 import GuideSearch
 import UserFiles
 
@@ -34,7 +34,8 @@ struct StartSnapshot {
     /// Stores the content for the next start if it had no problems, and nothing has changed since it was
     /// read.
     func keep(_ library: Library) {
-        guard key.isSettled(at: time(nil)), let bytes = library.snapshot(key: key)?.bytes(key: key),
+        guard key.isSettled(at: Moment.now().seconds),
+            let bytes = library.snapshot(key: key)?.bytes(key: key),
             // Last of all: only then was everything read between two looks that saw the same.
             SnapshotKey.of(directory: choice.directory, origin: choice.origin) == key
         else { return }
