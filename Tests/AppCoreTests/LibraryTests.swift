@@ -47,6 +47,16 @@ import Testing
         #expect(others.count { library.menu(at: $0) != nil } == Library.menusKept - 1)
     }
 
+    @Test func theMenuInUseIsNotForgotten() throws {
+        let (library, _) = try library(guides: 1)
+        let menus = (0..<(3 * Library.menusKept)).map { MenuAddress(file: "Plists/\($0).plist") }
+        for address in menus {
+            library.load(for: .menu(menus[0]))
+            library.load(for: .menu(address))
+        }
+        #expect(library.menu(at: menus[0]) != nil)
+    }
+
     @Test func readingAgainShowsWhatWasSaved() throws {
         let (library, folder) = try library(guides: 1)
         library.load(for: .guide(path: "Guides/g0.html"))

@@ -42,6 +42,19 @@ import Testing
 
     private var files: [String] { copy.broken.map(\.file) }
 
+    /// The guide in sight keeps its last good version however many others were read meanwhile.
+    @Test func manyGuidesDoNotDriveOutTheOneInSight() throws {
+        for number in 0..<70 {
+            try pack.guide("other\(number)", title: "Other")
+            _ = copy.guide("Guides/other\(number).html", of: library.pack)
+            if number % 10 == 0 { _ = copy.guide("Guides/fire.html", of: library.pack) }
+        }
+        try pack.write("", to: "Guides/fire.html")
+        try reread()
+        #expect(files == ["Guides/fire.html"])
+        #expect(text?.contains("Text.") == true)
+    }
+
     @Test func whatWasSavedIsRead() throws {
         try pack.guide("fire", title: "Smoke")
         try reread()

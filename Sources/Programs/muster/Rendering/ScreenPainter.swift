@@ -15,6 +15,7 @@ struct ScreenPainter {
     var now: Moment?
     var screens = ScreenTable.all
     let layouts = LayoutCache()
+    let models = ModelCache()
 
     /// A screen in a window of one size.
     struct Picture {
@@ -39,8 +40,7 @@ struct ScreenPainter {
     func context(_ size: Size) -> RenderContext {
         RenderContext(
             library: library, size: size, profile: profile, today: today, layouts: layouts,
-            settings: settings,
-            now: now)
+            settings: settings, models: models, now: now)
     }
 
     func picture(_ state: AppState, size: Size) -> Picture {

@@ -66,9 +66,8 @@ extension Library {
         forgetAlertGuides()
         loadedPacks = []
         hasWelcomeIcons = false
-        menus = []
-        guides = [:]
-        guideUse = []
+        menus = RecentlyUsed(most: Self.menusKept)
+        guides = RecentlyUsed(most: Self.guidesKept)
         loadedPlaces = nil
         loadedMap = nil
         loadedCatalogue = nil
@@ -102,22 +101,17 @@ extension Library {
     }
 
     private func loadMenu(_ address: MenuAddress) {
-        guard menu(at: address) == nil else { return }
+        guard menus.use(address) == nil else { return }
         let menu = source.menu(at: address, of: pack, in: &menuFiles)
-        // Where there are many the one read first is forgotten; Welcome stays, since every way leads back to it.
-        if menus.count >= Self.menusKept, let oldest = menus.firstIndex(where: { $0.address != .welcome }) {
-            menus.remove(at: oldest)
-        }
-        menus.append(ReadMenu(address: address, menu: menu))
+        // Every way leads back to Welcome.
+        _ = menus.use(.welcome)
+        menus.keep(menu, for: address)
     }
 
-    /// Reads a guide, and drops the one that was requested longest ago if there are too many.
+    /// Reads a guide, unless it is here.
     public func loadGuide(_ path: String) {
-        guideUse.removeAll { $0 == path }
-        guideUse.append(path)
-        guard guides[path] == nil else { return }
-        if guideUse.count > Self.guidesKept { guides[guideUse.removeFirst()] = nil }
-        guides[path] = source.guide(path, of: pack)
+        guard guides.use(path) == nil else { return }
+        guides.keep(source.guide(path, of: pack), for: path)
     }
 
     /// Reads the places, unless they are already loaded.

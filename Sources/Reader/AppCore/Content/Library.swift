@@ -12,14 +12,10 @@ public final class Library {
     /// Packs that came first in the search order and could not be used.
     public internal(set) var rejected: [Diagnostic] { didSet { revision += 1 } }
 
-    /// In the order in which they were requested: few enough for a linear search, and faster to build than a
-    /// dictionary.
-    var menus: [ReadMenu] = [] { didSet { revision += 1 } }
-    /// The menus of the pack as its files define them, each read once.
+    var menus = RecentlyUsed<MenuAddress, Loaded<Menu>>(most: Library.menusKept) { didSet { revision += 1 } }
+    /// The menus of the pack as its files have them, each read once.
     var menuFiles: MenuCollection
-    var guides: [String: Loaded<Guide>] = [:] { didSet { revision += 1 } }
-    /// The guides in the order in which they were last requested, oldest first.
-    var guideUse: [String] = []
+    var guides = RecentlyUsed<String, Loaded<Guide>>(most: Library.guidesKept) { didSet { revision += 1 } }
     var loadedPlaces: CampusPlaces? { didSet { revision += 1 } }
     /// `nil` if it was not read yet; the drawing itself is `nil` if the pack has none.
     var loadedMap: CampusMap?? { didSet { revision += 1 } }
@@ -55,13 +51,7 @@ public final class Library {
     public let workingCopy: WorkingCopy?
     let source: any ContentSource
 
-    struct ReadMenu {
-        var address: MenuAddress
-        var menu: Loaded<Menu>
-    }
-
-    /// The most guides that stay parsed; a session rarely goes back further, and a kiosk must not grow for
-    /// weeks.
+    /// Guides kept parsed; a session rarely goes back further, and a kiosk must not grow for weeks.
     static let guidesKept = 16
     /// The most menus that stay parsed.
     static let menusKept = 64
@@ -86,7 +76,7 @@ public final class Library {
     /// Starts from the snapshot that an earlier start made of the same files.
     public convenience init(_ snapshot: PackSnapshot, searchCache: SearchCache? = nil) {
         self.init(pack: snapshot.pack, searchCache: searchCache)
-        menus.append(ReadMenu(address: .welcome, menu: .success(snapshot.welcome)))
+        menus.keep(.success(snapshot.welcome), for: .welcome)
         hasWelcomeIcons = true
     }
 
@@ -117,7 +107,7 @@ public final class Library {
 
     /// Returns the menu, or the reason that it cannot be read; `nil` if it was not read yet.
     public func menu(at address: MenuAddress) -> Loaded<Menu>? {
-        menus.first { $0.address == address }?.menu
+        menus[address]
     }
 
     /// Returns the guide, or the reason that it cannot be read; `nil` if it was not read yet.
@@ -137,20 +127,19 @@ public final class Library {
     /// All problems found so far, in the order in which the files were read.
     public var problems: [Diagnostic] {
         var found = rejected + pack.problems
-        let inOrder = menus.sorted {
-            ($0.address.file, $0.address.path.count) < ($1.address.file, $1.address.path.count)
+        let inOrder = menus.entries.sorted {
+            ($0.key.file, $0.key.path.count) < ($1.key.file, $1.key.path.count)
         }
         for read in inOrder {
-            switch read.menu {
+            switch read.value {
             case .success(let menu): found += menu.findings
             case .failure(let problem): found.append(problem)
             }
         }
-        for path in guideUse {
-            switch guides[path] {
+        for read in guides.entries {
+            switch read.value {
             case .success(let guide): found += guide.findings
             case .failure(let problem): found.append(problem)
-            case nil: break
             }
         }
         found += loadedPlaces?.findings ?? []

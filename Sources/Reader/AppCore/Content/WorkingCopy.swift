@@ -31,7 +31,7 @@ public final class WorkingCopy: ContentSource {
     public var remark: String?
 
     private var menus: [String: Menu] = [:]
-    private var guides: [String: Guide] = [:]
+    private var guides = RecentlyUsed<String, Guide>(most: WorkingCopy.guidesKept)
     private var lastPlaces: CampusPlaces?
     private var lastMap: CampusMap?
     private var lastCatalogue: GuideCatalogue?
@@ -129,15 +129,14 @@ public final class WorkingCopy: ContentSource {
             let guide = try pack.guide(path: path)
             if let empty = guide.findings.first(where: \.saysEmptyPage) {
                 note([empty])
-                return .success(guides[path] ?? guide)
+                return .success(guides.use(path) ?? guide)
             }
-            if guides.count >= Self.guidesKept, guides[path] == nil { guides = [:] }
-            guides[path] = guide
+            guides.keep(guide, for: path)
             return .success(guide)
         } catch {
             if pack.isDeleted(error) { return .failure(error) }
             note([error])
-            return guides[path].map { .success($0) } ?? .failure(error)
+            return guides.use(path).map { .success($0) } ?? .failure(error)
         }
     }
 

@@ -1,3 +1,4 @@
+import AppCore
 import GuideLayout
 
 /// Caches laid-out pages by page, width and kind of characters, so that text is wrapped once, not on every
@@ -10,9 +11,8 @@ public final class LayoutCache {
         var generation: Int
     }
 
-    /// The cached pages; the most recently used is last.
-    private var pages: [(key: Key, page: SearchablePage)] = []
-    /// Raised when the content was read again, so that nothing outdated is shown.
+    private var pages = RecentlyUsed<Key, SearchablePage>(most: LayoutCache.kept)
+    /// Raised when the content was read again, so that nothing old is shown.
     public var generation = 0
 
     /// The most cached pages; a screen rarely needs more than its own.
@@ -25,19 +25,15 @@ public final class LayoutCache {
         searchable(page, width: width, profile: profile).layout
     }
 
-    /// Returns a page as it is laid out, for finding words in it. The least recently used page is dropped.
+    /// Returns a page as it is laid out, in which words can be found.
     func searchable(_ page: PageModel, width: Int, profile: TerminalProfile) -> SearchablePage {
         let key = Key(
             page: page.key, width: width, isASCII: profile.glyphs == .ascii, generation: generation)
-        if let index = pages.lastIndex(where: { $0.key == key }) {
-            if index + 1 < pages.count { pages.append(pages.remove(at: index)) }
-            return pages[pages.count - 1].page
-        }
+        if let page = pages.use(key) { return page }
         var options = LayoutOptions(width: width, symbols: profile.glyphs == .ascii ? .ascii : .unicode)
         options.skipsTitle = page.banner != nil
         let laidOut = SearchablePage(GuideLayouter.layout(page.document, options: options))
-        if pages.count >= Self.kept { pages.removeFirst() }
-        pages.append((key, laidOut))
+        pages.keep(laidOut, for: key)
         return laidOut
     }
 }

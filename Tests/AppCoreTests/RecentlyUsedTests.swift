@@ -1,0 +1,16 @@
+import AppCore
+import Testing
+
+@Suite struct RecentlyUsedTests {
+    @Test func theOneThatWasNotUsedForLongestGivesWay() {
+        var values = RecentlyUsed<String, Int>(most: 3)
+        for (number, key) in ["a", "b", "c"].enumerated() { values.keep(number, for: key) }
+        #expect(values.use("a") == 0)
+        values.keep(3, for: "d")
+        #expect(values.entries.map(\.key) == ["c", "a", "d"])
+        #expect(values["b"] == nil && values.use("b") == nil && values["c"] == 2)
+        // Looking at one is no use of it, and keeping another value for a key makes no other give way.
+        values.keep(4, for: "a")
+        #expect(values.entries.map(\.value) == [2, 3, 4])
+    }
+}
