@@ -62,11 +62,12 @@ import Testing
 
     @Test(
         arguments: [
-            (2, [], 0), (3, [], 0), (4, [], 1), (5, [1], 0), (6, [1], 1), (8, [], 2), (9, [], 2),
-        ] as [(Int, [Int], Int)])
-    func aMenuOpensAtTheEntryOfTheLine(_ line: Int, _ path: [Int], _ selection: Int) throws {
+            (2, [], 0), (3, [], 0), (4, [], 1), (5, ["Two"], 0), (6, ["Two"], 1), (8, [], 2), (9, [], 2),
+        ] as [(Int, [String], Int)])
+    func aMenuOpensAtTheEntryOfTheLine(_ line: Int, _ path: [String], _ selection: Int) throws {
         let state = try state(after: "Plists/Guides.plist", line: line, column: 40, in: pack())
-        #expect(state.current.screen == .menu(MenuAddress(file: "Plists/Guides.plist", path: path)))
+        let address = MenuAddress(file: "Plists/Guides.plist", path: path.map { ItemKey($0) })
+        #expect(state.current.screen == .menu(address))
         #expect(state.current.list.selection == selection)
     }
 

@@ -19,7 +19,10 @@ struct AddressTests {
             for query in [address, long, address.lowercased() + " ", address.uppercased() + "."] {
                 let answer = search.answer(query)
                 let first = answer.results.prefix(there.count).map(\.target)
-                #expect(first == there.map { .place(PlaceReference(.building, $0)) }, "\(query)")
+                #expect(
+                    first
+                        == there.compactMap { ItemKey(at: $0, in: buildings, \.name) }
+                        .map { .place(.building, $0) }, "\(query)")
                 #expect(answer.isSure && answer.shownFor == nil && answer.corrections.isEmpty, "\(query)")
                 let result = try #require(answer.results.first)
                 #expect(result.excerpt.pieces.last == .init(address, isMarked: true))

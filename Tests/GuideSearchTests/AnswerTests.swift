@@ -69,16 +69,16 @@ struct AnswerTests {
         let search = Searches.ready(pack)
         let places = CampusPlaces.read(pack)
         let building = try #require(search.answer("burruss hall").results.first { $0.kind == .building })
-        guard case .place(let place) = building.target, place.kind == .building else {
-            return #expect(Bool(false))
-        }
-        #expect(places.buildings[place.index].name == building.name)
+        guard case .place(.building, let place) = building.target else { return #expect(Bool(false)) }
+        #expect(place.name == building.name && place.index(in: places.buildings, \.name) != nil)
         let callbox = try #require(search.answer("callbox", limit: 50).results.first { $0.kind == .callbox })
-        guard case .place(let box) = callbox.target, box.kind == .callbox else { return #expect(Bool(false)) }
-        #expect(callbox.note == (places.callboxes[box.index].isSample ? "sample position" : nil))
+        guard case .place(.callbox, let key) = callbox.target else { return #expect(Bool(false)) }
+        let box = try #require(key.index(in: places.callboxes, \.name))
+        #expect(callbox.note == (places.callboxes[box].isSample ? "sample position" : nil))
         let contact = try #require(search.answer("campus police").results.first)
-        guard case .contact(let number) = contact.target else { return #expect(Bool(false)) }
-        #expect(contact.note == pack.contacts[number].number)
+        guard case .contact(let person) = contact.target else { return #expect(Bool(false)) }
+        let index = try #require(person.index(in: pack.contacts, \.name))
+        #expect(contact.note == pack.contacts[index].number)
     }
 
     @Test func menusAreFoundAndLeadThere() throws {

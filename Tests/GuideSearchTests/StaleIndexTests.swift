@@ -1,3 +1,4 @@
+import Campus
 import ContentPack
 import Glibc
 import TestSupport
@@ -74,13 +75,76 @@ struct StaleIndexTests {
         let cache = folder.path("cache")
         let stale = Searches.ready(old, cache: cache)
         let clinic = try #require(stale.answer("clinic ").results.first)
-        #expect(clinic.target == .contact(1) && clinic.note == "222")
+        #expect(clinic.target == .contact(ItemKey("Clinic")) && clinic.note == "222")
         #expect(clinic.excerpt.text.contains("222") && !clinic.excerpt.text.contains("333"))
         #expect(stale.answer("harbour ").results.isEmpty, "the open pack has no such contact")
         let fresh = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
         fresh.open()
         #expect(!fresh.hasWork, "the index is one of the new contacts")
         #expect(fresh.answer("harbour ").results.first?.note == "444")
+    }
+
+    /// What was found by an older index says by its name what it is, and which one of that name.
+    @Test func anOlderIndexNamesWhatItFound() throws {
+        func submenu(_ name: String) -> String {
+            "<dict><key>Name</key><string>\(name)</string><key>Objects</key><array><dict><key>Name</key>"
+                + "<string>Fire</string><key>Link</key><string>fire.html</string></dict></array></dict>"
+        }
+        func building(_ name: String, _ address: String) -> String {
+            "<dict><key>Name</key><string>\(name)</string><key>Address</key><string>\(address)</string>"
+                + "<key>Latitude</key><real>37.1</real><key>Longitude</key><real>-80.1</real></dict>"
+        }
+        let menus = submenu("Laboratories") + submenu("Laboratories")
+        let halls = building("Zebra Hall", "1 First Street") + building("Zebra Hall", "2 Second Street")
+        try contacts([("Clinic", "111"), ("Clinic", "222")])
+        try builder.plist("Guides", "<array>\(menus)</array>")
+        try builder.plist("Buildings", "<array>\(halls)</array>")
+        let cache = SearchCache(directory: folder.path("cache"))
+        _ = Searches.ready(try pack(), cache: folder.path("cache"))
+        try contacts([("Police", "333"), ("Clinic", "222")])
+        try builder.plist("Guides", "<array>\(submenu("Annex"))\(menus)</array>")
+        try builder.plist("Buildings", "<array>\(building("Annex", "3 Third Street"))\(halls)</array>")
+        let search = PackSearch(pack: try pack(), cache: cache)
+        search.open()
+        #expect(search.hasWork, "the old index answers")
+        func targets(_ query: String, _ kind: SearchResult.Kind) -> [SearchResult.Target] {
+            search.answer(query).results.filter { $0.kind == kind }.map(\.target)
+        }
+        let halls2 = [0, 1].map {
+            SearchResult.Target.place(.building, ItemKey("Zebra Hall", occurrence: $0))
+        }
+        #expect(targets("zebra hall ", .building) == halls2)
+        #expect(targets("2 Second Street", .building).first == halls2[1])
+        #expect(
+            targets("laboratories ", .menuEntry)
+                == [0, 1].map { .menu(MenuAddress.guides.submenu(ItemKey("Laboratories", occurrence: $0))) })
+        // The pack has one clinic by now, with the number that it has now.
+        #expect(targets("clinic ", .contact) == [.contact(ItemKey("Clinic"))])
+        #expect(search.answer("clinic ").results.first?.note == "222")
+    }
+
+    @Test func aTargetIsReadBackAsItWasStored() throws {
+        let keys = [ItemKey("Health"), ItemKey("3", occurrence: 2)]
+        let targets: [SearchResult.Target] =
+            [
+                .menu(.guides), .menu(MenuAddress(file: "Plists/Guides.plist", path: keys)),
+                .contact(keys[1]),
+                .guide(path: "Guides/fire.html", fragment: nil), .segue(.floods),
+            ] + PlaceKind.allCases.map { .place($0, keys[0]) }
+        for target in targets {
+            let columns = StoredTarget.columns(target)
+            #expect(StoredTarget.target(columns.target, columns.place) == target)
+        }
+    }
+
+    @Test(arguments: [
+        ("menu", ""), ("menu", "../outside"), ("menu", "Plists/Guides.plist\n0"),
+        ("menu", "Plists/Guides.plist\nHealth\n-1"), ("menu", "Plists/Guides.plist\nHealth\nx"),
+        ("contact", ""), ("contact", "0"), ("contact", "Police"), ("contact", "Police\n0\nClinic\n0"),
+        ("building", "Hall\n-1"), ("castle", "Hall\n0"),
+    ])
+    func aTargetThatIsNoneIsDamage(_ target: String, _ place: String) {
+        #expect(StoredTarget.target(target, place) == nil)
     }
 
     @Test func namesOfOneTargetAreBounded() throws {

@@ -21,7 +21,7 @@ enum AccessScreens {
 
     static let lists: [ScreenID] = [
         .welcome, .menu(.guides), .menu(.deskReference),
-        .menu(MenuAddress(file: "Plists/Guides.plist", path: [0])),
+        .menu(MenuAddress.guides.submenu(ItemKey("Facilities"))),
         .outline(path: "Guides/fire.html"), .contacts, .buildings, .callboxes,
     ]
     static let texts: [ScreenID] = [

@@ -22,12 +22,12 @@ import Testing
 
     private func row(_ name: String, _ target: Int) -> ListModel.Row {
         ListModel.Row(
-            name: name, destination: .screen(.menu(MenuAddress(file: "Menu.plist", path: [target]))))
+            name: name, destination: .screen(.menu(MenuAddress(file: "\(target).plist"))))
     }
 
     @Test func aRowIsKnownByItsNameBeforeWhatItLeadsTo() {
         let old = [row("Police", 0), row("Clinic", 1)]
-        // Submenus are counted: what Clinic led to is Police now.
+        // What Clinic led to is Police now.
         #expect(PlaceMatching.row(1, of: old, in: [row("New", 0), row("Police", 1), row("Clinic", 2)]) == 2)
         // Renamed: what it leads to tells.
         #expect(PlaceMatching.row(1, of: old, in: [row("Police", 0), row("Health", 1)]) == 1)

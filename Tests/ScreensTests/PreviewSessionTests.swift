@@ -109,7 +109,7 @@ import Testing
         let inner = "<key>Objects</key><array>\(Self.entry("A"))\(Self.entry("B"))</array>"
         let stage = try stage()
         try stage.pack.plist("Guides", "<array>\(Self.entry("Health", inner))</array>")
-        open(stage, .menu(.guides), .menu(MenuAddress(file: "Plists/Guides.plist", path: [0])))
+        open(stage, .menu(.guides), .menu(MenuAddress.guides.submenu(ItemKey("Health"))))
         stage.store.dispatch(Select(1))
         stage.play([
             stage.edit {
@@ -121,6 +121,49 @@ import Testing
         #expect(stage.terminal.seen[0].contains { $0.contains("▸2") && $0.contains("B") })
         #expect(stage.store.state.current.screen == .menu(.guides))
         #expect(stage.store.state.current.list.selection == 1)
+    }
+
+    /// However far back it is: only the last screens are read again at once.
+    @Test func aSubmenuStaysThatOfItsNameOnALongWay() throws {
+        let stage = try stage()
+        func submenu(_ name: String, _ inner: String) -> String {
+            Self.entry(name, "<key>Objects</key><array>\(Self.entry(inner))</array>")
+        }
+        try stage.pack.plist("Guides", "<array>\(submenu("Heart", "A"))\(submenu("Heart", "B"))</array>")
+        open(stage, .menu(.guides))
+        let way: [ScreenID] = [
+            .help, .about, .contacts, ScreenID(.contact, .named("Emergency")), .buildings, .callboxes,
+            .mapInWords, .guide(path: "Guides/fire.html"), .menu(.deskReference),
+        ]
+        let others = submenu("Other", "Z") + submenu("Heart", "A")
+        let back = Array(repeating: StageTerminal.Step.event(.key(.backspace)), count: way.count)
+        let forth: [StageTerminal.Step] = [
+            .event(.key(.character("2"))), stage.terminal.look,
+            .work { for screen in way { stage.store.perform(Open(screen)) } },
+            stage.edit {
+                try stage.pack.plist("Guides", "<array>\(others)\(submenu("Heart", "B"))</array>")
+            },
+        ]
+        stage.play(forth + back + [stage.terminal.look])
+        try #require(stage.terminal.seen.count == 2)
+        #expect(stage.terminal.seen[0].contains { $0.contains("▸1") && $0.contains("B") })
+        #expect(stage.terminal.seen[1].contains { $0.contains("▸1") && $0.contains("B") })
+    }
+
+    @Test func aRemovedSubmenuIsSaidToBeGone() throws {
+        let stage = try stage()
+        func submenu(_ name: String) -> String {
+            Self.entry(name, "<key>Objects</key><array>\(Self.entry("In \(name)"))</array>")
+        }
+        try stage.pack.plist("Guides", "<array>\(submenu("Health"))\(submenu("Heat"))</array>")
+        open(stage, .menu(.guides))
+        stage.play([
+            .event(.key(.character("1"))),
+            stage.edit { try stage.pack.plist("Guides", "<array>\(submenu("Heat"))</array>") },
+            stage.terminal.look,
+        ])
+        let screen = stage.terminal.seen[0].joined(separator: "\n")
+        #expect(screen.contains("menu is no longer in the file") && !screen.contains("In Heat"))
     }
 
     @Test func aCardStaysTheCardOfThatName() throws {

@@ -154,17 +154,24 @@ private func entry(_ name: String, _ fields: String = "<key>Link</key><string>fi
     @Test func objectsAreASubmenu() throws {
         let bench = try MenuBench(nested)
         #expect(try bench.menu().entries.map(\.name) == ["Health", "Fire"])
-        let health = try bench.menu(MenuAddress(file: "Plists/Guides.plist", path: [0]))
+        let health = try bench.menu(MenuAddress(file: "Plists/Guides.plist", path: [ItemKey("Health")]))
         #expect(health.title == "Health")
         #expect(health.entries.map(\.name) == ["Burns", "Heart"])
-        let heart = try bench.menu(MenuAddress(file: "Plists/Guides.plist", path: [0, 1]))
+        let heart = try bench.menu(
+            MenuAddress(file: "Plists/Guides.plist", path: [ItemKey("Health"), ItemKey("Heart")]))
         #expect(heart.title == "Heart")
         #expect(heart.entries.map(\.action) == [.guide(path: "Guides/flood.html", fragment: nil)])
         #expect(heart.file == "Plists/Guides.plist")
     }
 
-    @Test(arguments: [[1], [2], [-1], [0, 0], [0, 1, 0, 0], [Int.max]])
-    func anAddressThatLeadsNowhereIsAnError(path: [Int]) throws {
+    @Test(
+        arguments: [
+            [ItemKey("Fire")], [ItemKey("Nowhere")], [ItemKey("Health", occurrence: 1)],
+            [ItemKey("Health", occurrence: -1)], [ItemKey("Health", occurrence: .max)],
+            [ItemKey("Health"), ItemKey("Burns")], [ItemKey("Health"), ItemKey("Heart"), ItemKey("Attack")],
+            [ItemKey("Health"), ItemKey("Heart"), ItemKey("Attack"), ItemKey("Attack")],
+        ])
+    func anAddressThatLeadsNowhereIsAnError(path: [ItemKey]) throws {
         let bench = try MenuBench(nested)
         let error = #expect(throws: Diagnostic.self) {
             try bench.menu(MenuAddress(file: "Plists/Guides.plist", path: path))
@@ -173,6 +180,21 @@ private func entry(_ name: String, _ fields: String = "<key>Link</key><string>fi
             error?.description
                 == "Plists/Guides.plist:1:1: error menu-gone: this menu is no longer in the file; go back and open it again"
         )
+    }
+
+    /// Guides of the same name are no submenus, and what stands between changes nothing.
+    @Test func submenusOfOneNameAreToldApart() throws {
+        func submenu(_ inner: String) -> String {
+            entry("Heart", "<key>Objects</key><array>\(entry(inner))</array>")
+        }
+        for others in ["", entry("Heart"), entry("Other", "<key>Objects</key><array>\(entry("Z"))</array>")] {
+            let bench = try MenuBench(
+                "<array>\(others)\(submenu("First"))\(others)\(submenu("Second"))</array>")
+            for (occurrence, name) in ["First", "Second"].enumerated() {
+                let address = MenuAddress.guides.submenu(ItemKey("Heart", occurrence: occurrence))
+                #expect(try bench.menu(address).entries.map(\.name) == [name])
+            }
+        }
     }
 
     @Test func withObjectsOtherTargetsAreIgnored() throws {
@@ -208,7 +230,7 @@ private func entry(_ name: String, _ fields: String = "<key>Link</key><string>fi
         let bench = try MenuBench("<array>\(deep)</array>")
         #expect(try bench.menu().findings.map(\.code) == ["menu-too-deep"])
         let last = try bench.menu(
-            MenuAddress(file: "Plists/Guides.plist", path: Array(repeating: 0, count: 16)))
+            MenuAddress(file: "Plists/Guides.plist", path: Array(repeating: ItemKey("Deeper"), count: 16)))
         #expect(last.entries.map(\.action) == [.unavailable("This menu is nested too deep")])
     }
 

@@ -45,6 +45,9 @@ public struct MenuEntry: Sendable, Equatable {
     /// The image whose glyph is shown in the guide's banner.
     public var header: String?
     public var position: SourcePosition = .start
+
+    /// The name by which its submenu is found; nil if it leads anywhere else.
+    public var submenuName: String? { if case .submenu = action { name } else { nil } }
 }
 
 /// The action of choosing an entry.
@@ -74,13 +77,16 @@ public enum Segue: String, Sendable, Codable, CaseIterable {
 /// The address of a menu: a property list and the path down its submenus.
 public struct MenuAddress: Sendable, Hashable, Codable {
     public var file: String
-    /// The indices into `Menu.entries`, then into each submenu; empty for the menu of the file itself.
-    public var path: [Int]
+    /// The submenus on the way, each by its `submenuName`; empty for the menu of the file itself.
+    public var path: [ItemKey]
 
-    public init(file: String, path: [Int] = []) {
+    public init(file: String, path: [ItemKey] = []) {
         self.file = file
         self.path = path
     }
+
+    /// Returns the address of a submenu of this menu.
+    public func submenu(_ key: ItemKey) -> MenuAddress { MenuAddress(file: file, path: path + [key]) }
 
     public static let welcome = MenuAddress(file: "Plists/WelcomeScreen.plist")
     public static let guides = MenuAddress(file: "Plists/Guides.plist")

@@ -61,16 +61,18 @@ extension Menu {
     /// Returns the submenu at the path of a `MenuAddress`, with the findings of the whole file.
     ///
     /// - Throws: `menu-gone` if there is no such submenu.
-    package func submenu(at path: [Int]) throws(Diagnostic) -> Menu {
+    package func submenu(at path: [ItemKey]) throws(Diagnostic) -> Menu {
         var menu = self
         var entries = menu.entries
-        for index in path {
-            guard entries.indices.contains(index), case .submenu(let children) = entries[index].action else {
+        for key in path {
+            guard let index = key.index(in: entries, \.submenuName),
+                case .submenu(let children) = entries[index].action
+            else {
                 throw Diagnostic(
                     .error, "menu-gone", file: file, message: "this menu is no longer in the file",
                     hint: "go back and open it again")
             }
-            menu.title = entries[index].name
+            menu.title = key.name
             entries = children
         }
         if !path.isEmpty { menu.sections = [Menu.Section(entries: entries)] }

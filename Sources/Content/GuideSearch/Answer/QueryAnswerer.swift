@@ -122,12 +122,13 @@ struct QueryAnswerer {
     ) throws(DatabaseFailure) -> SearchResult? {
         var entry = try index.entry(ranked.document)
         var passages = try index.passages(of: ranked.document)
-        if case .contact(let stored) = entry.target {
-            guard let contactIndex = contactIndex(named: entry.name, stored: stored) else { return nil }
-            let contact = pack.contacts[contactIndex]
+        if case .contact(let key) = entry.target {
+            // As the open pack has it: no cache may change a number to call.
+            guard let index = key.index(in: pack.contacts, \.name) else { return nil }
+            let contact = pack.contacts[index]
             // Hide an old number, in the text and among the phrases.
             if entry.note != contact.number { entry.phrases = PhraseList() }
-            (entry.target, entry.note) = (.contact(contactIndex), contact.number)
+            entry.note = contact.number
             passages = [StoredPassage(SearchDocument.passage(of: contact))]
         }
         let choice = maker.choice(for: entry, passages: passages)
@@ -153,15 +154,6 @@ struct QueryAnswerer {
 
     private static func firstLine(of passage: StoredPassage) -> String? {
         passage.text.split(separator: "\n", maxSplits: 1).first.map { DisplayText.line(String($0)) }
-    }
-
-    /// Returns the index of a contact in the open pack, or nil if it has none with that name.
-    ///
-    /// Contacts are always shown as in the pack: the index may be out of date, and a cache must never change
-    /// a number to call.
-    private func contactIndex(named name: String, stored: Int) -> Int? {
-        if pack.contacts.indices.contains(stored), pack.contacts[stored].name == name { return stored }
-        return pack.contacts.firstIndex { $0.name == name }
     }
 
     private func nearest(to query: SearchQuery) -> [String] {

@@ -26,7 +26,8 @@ public struct SearchResult: Sendable, Equatable {
         public var place: PlaceKind? { PlaceKind(rawValue: rawValue) }
     }
 
-    /// The destination of a result.
+    /// The destination of a result, named so that it means the same in another version of the pack: an index may be older
+    /// than the pack that is open.
     public enum Target: Sendable, Equatable {
         /// A guide by its path in the pack, at the section with the id `fragment`, or at its top if that is `nil`.
         case guide(path: String, fragment: String?)
@@ -34,9 +35,8 @@ public struct SearchResult: Sendable, Equatable {
         case segue(Segue)
         /// A web address, which is shown and never opened.
         case web(String)
-        /// A contact, by its index in `Pack.contacts`.
-        case contact(Int)
-        case place(PlaceReference)
+        case contact(ItemKey)
+        case place(PlaceKind, ItemKey)
     }
 
     public var kind: Kind

@@ -61,9 +61,11 @@ struct PackDocuments {
     }
 
     private static func contacts(_ contacts: [Contact]) -> [SearchDocument] {
-        contacts.enumerated().map { index, contact in
+        var keys = ItemKeys()
+        return contacts.map { contact in
             SearchDocument(
-                kind: .contact, target: .contact(index), name: contact.name, note: contact.number,
+                kind: .contact, target: .contact(keys.next(contact.name)), name: contact.name,
+                note: contact.number,
                 titles: [contact.name],
                 phrases: [contact.number, "call \(contact.number)", "call \(contact.name)"],
                 passages: [SearchDocument.passage(of: contact)])
@@ -71,12 +73,13 @@ struct PackDocuments {
     }
 
     private static func places(_ places: CampusPlaces) -> [SearchDocument] {
-        places.references.compactMap { reference in
-            places[reference].map { document(of: $0, reference) }
+        PlaceKind.allCases.flatMap { kind in
+            var keys = ItemKeys()
+            return places[kind].map { document(of: $0, keys.next($0.name)) }
         }
     }
 
-    private static func document(of place: CampusPlace, _ reference: PlaceReference) -> SearchDocument {
+    private static func document(of place: CampusPlace, _ key: ItemKey) -> SearchDocument {
         let kind = place.kind
         let names = (place.code.map { [$0] } ?? []) + place.aliases
         // People look for the thing, whatever the pack's names for the single ones are.
@@ -85,7 +88,7 @@ struct PackDocuments {
             head + ([place.name] + names).joined(separator: " · "), place.address, place.note,
         ]
         return SearchDocument(
-            kind: SearchResult.Kind(kind), target: .place(reference), name: place.name,
+            kind: SearchResult.Kind(kind), target: .place(kind, key), name: place.name,
             note: place.isSample ? CampusPlace.sampleRemark : nil, titles: [place.name],
             phrases: names + kind.traits.phrases,
             passages: [
@@ -121,17 +124,21 @@ private struct MenuDocuments {
     mutating func visitAll(_ menus: inout MenuCollection) {
         for file in menus.files where menus.menu(of: file) != nil {
             guard let menu = try? menus.menuOrSubstitute(at: MenuAddress(file: file)) else { continue }
-            var index = 0
+            let address = MenuAddress(file: file)
+            var submenus = ItemKeys()
             for section in menu.sections {
                 for entry in section.entries {
-                    visit(entry, at: MenuAddress(file: file, path: [index]), in: section.name ?? menu.title)
-                    index += 1
+                    visit(entry, of: address, &submenus, in: section.name ?? menu.title)
                 }
             }
         }
     }
 
-    private mutating func visit(_ entry: MenuEntry, at address: MenuAddress, in menu: String) {
+    /// - Parameters:
+    ///   - submenus: makes the keys of the submenus of the menu at `address`.
+    private mutating func visit(
+        _ entry: MenuEntry, of address: MenuAddress, _ submenus: inout ItemKeys, in menu: String
+    ) {
         switch entry.action {
         case .guide, .unavailable: break
         case .segue(let segue): add(entry, .segue(segue), key: .segue(segue), menu, text: nil)
@@ -140,13 +147,12 @@ private struct MenuDocuments {
             let target = MenuAddress(file: file)
             add(entry, .menu(target), key: .menu(target), menu, text: nil)
         case .submenu(let children):
+            let target = address.submenu(submenus.next(entry.name))
             add(
-                entry, .menu(address), key: .menu(address), menu,
+                entry, .menu(target), key: .menu(target), menu,
                 text: children.map(\.name).joined(separator: ", "))
-            for (index, child) in children.enumerated() {
-                let below = MenuAddress(file: address.file, path: address.path + [index])
-                visit(child, at: below, in: entry.name)
-            }
+            var below = ItemKeys()
+            for child in children { visit(child, of: target, &below, in: entry.name) }
         }
     }
 

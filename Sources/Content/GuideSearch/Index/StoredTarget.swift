@@ -6,35 +6,49 @@ enum StoredTarget {
     static func columns(_ target: SearchResult.Target) -> (target: String, place: String) {
         switch target {
         case .guide(let path, _): ("guide", path)
-        case .menu(let address):
-            ("menu", ([address.file] + address.path.map(String.init)).joined(separator: "\n"))
+        case .menu(let address): ("menu", lines(address.path, below: address.file))
         case .segue(let segue): ("segue", segue.rawValue)
         case .web(let address): ("web", address)
-        case .contact(let index): ("contact", String(index))
-        case .place(let place): (place.kind.word, String(place.index))
+        case .contact(let key): ("contact", lines([key]))
+        case .place(let kind, let key): (kind.word, lines([key]))
         }
     }
 
     static func target(_ target: String, _ place: String) -> SearchResult.Target? {
-        let index = Int(place).flatMap { $0 >= 0 ? $0 : nil }
         switch target {
         case "guide": return PackPath.normalized(place).map { .guide(path: $0, fragment: nil) }
         case "menu":
-            let parts = place.split(separator: "\n")
-            let path = parts.dropFirst().compactMap { Int($0) }
-            guard let file = parts.first.flatMap({ PackPath.normalized(String($0)) }),
-                path.count == parts.count - 1,
-                path.allSatisfy({ $0 >= 0 })
+            var lines = place.split(separator: "\n")[...]
+            guard let file = lines.popFirst().flatMap({ PackPath.normalized(String($0)) }),
+                let path = keys(lines)
             else { return nil }
             return .menu(MenuAddress(file: file, path: path))
         case "segue": return Segue(rawValue: place).map { .segue($0) }
         case "web":
             guard case .valid(let address) = WebAddress.check(place) else { return nil }
             return .web(address.text)
-        case "contact": return index.map { .contact($0) }
         default:
-            guard let kind = PlaceKind(rawValue: target), let index else { return nil }
-            return .place(PlaceReference(kind, index))
+            guard let keys = keys(place.split(separator: "\n")[...]), keys.count == 1 else { return nil }
+            if target == "contact" { return .contact(keys[0]) }
+            return PlaceKind(rawValue: target).map { .place($0, keys[0]) }
         }
+    }
+
+    // MARK: Keys
+
+    /// Two lines for each key: no name has more than one.
+    private static func lines(_ keys: [ItemKey], below first: String? = nil) -> String {
+        ((first.map { [$0] } ?? []) + keys.flatMap { [$0.name, String($0.occurrence)] })
+            .joined(separator: "\n")
+    }
+
+    private static func keys(_ lines: ArraySlice<Substring>) -> [ItemKey]? {
+        var lines = lines
+        var keys: [ItemKey] = []
+        while let name = lines.popFirst() {
+            guard let occurrence = lines.popFirst().flatMap({ Int($0) }), occurrence >= 0 else { return nil }
+            keys.append(ItemKey(String(name), occurrence: occurrence))
+        }
+        return keys
     }
 }

@@ -50,14 +50,16 @@ struct FindingLocation: Equatable {
         var location = FindingLocation(screen: screen)
         guard let position = finding.position, menu.damage == nil else { return location }
         var entries = menu.entries
-        var path: [Int] = []
+        var within = address
         while let index = entries.indices.filter({ entries[$0].position <= position })
             .max(by: { entries[$0].position < entries[$1].position })
         {
-            if !path.isEmpty { location.screen = .menu(MenuAddress(file: finding.file, path: path)) }
+            if !within.path.isEmpty { location.screen = .menu(within) }
             location.selection = index
-            guard case .submenu(let children) = entries[index].action else { break }
-            path.append(index)
+            guard case .submenu(let children) = entries[index].action,
+                let key = ItemKey(at: index, in: entries, \.submenuName)
+            else { break }
+            within = within.submenu(key)
             entries = children
         }
         return location

@@ -2,8 +2,7 @@ import ContentPack
 
 /// Identifies a screen with everything that is needed to show it again: its kind, and which one of that kind.
 ///
-/// Nothing is identified by its index in a list, except the submenus of a menu, which `MenuAddress` counts; a
-/// screen that does so says how it is found again when the list has changed (`ScreenDescription.stableKey`).
+/// Nothing is named by its number in a list, so that it means the same when the content is read again.
 public struct ScreenID: Sendable, Hashable, Codable {
     public let kind: ScreenKind
     public let subject: Subject
@@ -19,6 +18,8 @@ public struct ScreenID: Sendable, Hashable, Codable {
         case named(String, occurrence: Int = 0)
         /// A text that a person typed, or an address with its title.
         case text(String, title: String? = nil)
+
+        public init(_ key: ItemKey) { self = .named(key.name, occurrence: key.occurrence) }
     }
 
     public init(_ kind: ScreenKind, _ subject: Subject = .none) {

@@ -9,7 +9,7 @@ enum MenuScreen {
             .init("guides", .menu(.guides), segue: .guides),
             .init("desk-reference", .menu(.deskReference), segue: .deskReference),
         ],
-        stableKey: .submenu, fileName: fileName
+        fileName: fileName
     ) { screen, context in
         model(screen.menu ?? .guides, context)
     }
@@ -39,25 +39,24 @@ enum MenuScreen {
         -> [ListModel
         .Section]
     {
-        var index = 0
+        var submenus = ItemKeys()
         return menu.sections.map { section in
             var rows: [ListModel.Row] = []
             rows.reserveCapacity(section.entries.count)
             for entry in section.entries {
-                let row = row(entry, at: address, index: index, context)
+                let row = row(entry, in: address, &submenus, context)
                 if context.allows(row.destination) { rows.append(row) }
-                index += 1
             }
             return ListModel.Section(name: section.name, rows: rows)
         }
     }
 
     private static func row(
-        _ entry: MenuEntry, at address: MenuAddress, index: Int, _ context: RenderContext
+        _ entry: MenuEntry, in address: MenuAddress, _ submenus: inout ItemKeys, _ context: RenderContext
     ) -> ListModel.Row {
         var row = ListModel.Row(
             name: entry.name,
-            destination: context.screens.destination(of: entry, at: address, index: index))
+            destination: context.screens.destination(of: entry, in: address, &submenus))
         row.icon = entry.image.flatMap { context.library.pack.icons[$0] }
         row.level = entry.level
         row.isHighlighted = entry.highlighted

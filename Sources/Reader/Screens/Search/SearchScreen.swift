@@ -24,7 +24,7 @@ enum SearchScreen {
 
     private static func model(_ query: String, _ context: RenderContext) -> ScreenModel {
         var model = SearchModel(query: query)
-        let answer = context.library.search?.answer(to: query) ?? SearchAnswer()
+        let answer = answer(to: query, context)
         let state = context.library.search?.state ?? .closed
         let isBlank = query.allSatisfy { $0 == " " }
         let isUnsure = !answer.results.isEmpty && !answer.isSure && !answer.isUnfinished
@@ -102,7 +102,19 @@ enum SearchScreen {
         return found
     }
 
-    /// Notes that no result is a good match, and puts the emergency numbers above the nearest ones.
+    /// Returns what the query found, but for places that the pack does not have: an index may be older.
+    private static func answer(to query: String, _ context: RenderContext) -> SearchAnswer {
+        guard var answer = context.library.search?.answer(to: query) else { return SearchAnswer() }
+        if let places = context.library.places {
+            answer.results.removeAll { result in
+                guard case .place(let kind, let key) = result.target else { return false }
+                return key.index(in: places[kind], \.name) == nil
+            }
+        }
+        return answer
+    }
+
+    /// Says that no result is the answer, and puts the emergency numbers above the nearest ones.
     private static func markAsUnsure(_ model: inout SearchModel, _ context: RenderContext) {
         let text = TextFitting.truncated(model.query.trimmingBlanks(), to: quoted)
         model.message = "No good match for \"\(text)\"."
@@ -144,7 +156,7 @@ enum SearchScreen {
 
     /// Returns the entry of a result, or `nil` for the search itself, where the person already is.
     private static func item(_ result: SearchResult, _ context: RenderContext) -> SearchModel.Item? {
-        let destination = context.screens.destination(of: result, in: context.library)
+        let destination = context.screens.destination(of: result)
         if case .screen(let screen, _) = destination, screen.query != nil { return nil }
         guard context.allows(destination) else { return nil }
         var row = ListModel.Row(name: result.name, destination: destination)

@@ -5,7 +5,7 @@ import Terminal
 /// Keeps a person's position while the content is read again: by the names of entries and the text that was
 /// in view, not by their indices, because something may have been added above them.
 ///
-/// The method depends only on the kind of position; the screen's `StableKey` says which screen it is now.
+/// How depends on the kind of position alone.
 struct PlaceKeeping {
     private let store: Store
     private let screens: ScreenTable
@@ -25,7 +25,7 @@ struct PlaceKeeping {
     static func around(_ store: Store, _ screens: ScreenTable, _ reread: () -> Void) {
         let keeping = PlaceKeeping(store, screens)
         let known = max(0, store.state.visits.count - most)
-        let before = store.state.visits.suffix(most).map(keeping.remember)
+        let before = store.state.visits.suffix(most).map { keeping.memory(of: $0.screen) }
         let pack = store.dependencies.library.pack.info.identifier
         reread()
         // In another pack nothing is where it was.
@@ -45,10 +45,6 @@ struct PlaceKeeping {
         /// The message that replaces something that cannot be shown.
         case problem
         case nothing
-    }
-
-    private func remember(_ visit: Visit) -> (names: [String]?, memory: Memory) {
-        (names(of: visit.screen), memory(of: visit.screen))
     }
 
     private func memory(of screen: ScreenID) -> Memory {
@@ -73,32 +69,12 @@ struct PlaceKeeping {
             layouts: LayoutCache(), screens: screens)
     }
 
-    // MARK: Screens
+    // MARK: Where on it
 
-    /// Returns the names on the path to a screen whose subject counts positions; `nil` if its subject is
-    /// stable.
-    private func names(of screen: ScreenID) -> [String]? {
-        guard let key = screens.description(of: screen.kind)?.stableKey, let source = key.source(screen)
-        else { return nil }
-        store.perform(LoadContent([source]))
-        return key.names(screen, store.dependencies.library)
-    }
-
-    /// Returns the screen of these names as it is counted now, or `screen` if it no longer exists.
-    private func screen(of names: [String], once screen: ScreenID) -> ScreenID {
-        guard let key = screens.description(of: screen.kind)?.stableKey, let source = key.source(screen)
-        else { return screen }
-        store.perform(LoadContent([source]))
-        return key.find(names, source, store.dependencies.library) ?? screen
-    }
-
-    // MARK: Positions on a screen
-
-    private func find(_ before: (names: [String]?, memory: Memory), _ visit: Visit) -> Visit {
+    private func find(_ before: Memory, _ visit: Visit) -> Visit {
         var visit = visit
-        if let names = before.names { visit.screen = screen(of: names, once: visit.screen) }
         store.perform(LoadContent([visit.screen]))
-        switch (before.memory, memory(of: visit.screen)) {
+        switch (before, memory(of: visit.screen)) {
         case (.rows(let old), .rows(let new)):
             let index = PlaceMatching.row(
                 old.index(of: visit.list.row, from: visit.list.selection), of: old, in: new)

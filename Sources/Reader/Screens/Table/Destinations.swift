@@ -7,21 +7,22 @@ import TextMetrics
 /// here.
 extension ScreenTable {
     /// - Parameters:
-    ///   - address: the address of the menu that holds the entry.
-    ///   - index: the index of the entry in that menu.
-    func destination(of entry: MenuEntry, at address: MenuAddress, index: Int) -> Destination {
+    ///   - address: of the menu that holds the entry.
+    ///   - submenus: makes the keys of the submenus of that menu.
+    func destination(of entry: MenuEntry, in address: MenuAddress, _ submenus: inout ItemKeys) -> Destination
+    {
         switch entry.action {
         case .segue(let segue): destination(of: segue, name: entry.name)
         case .guide(let path, let fragment):
             .screen(.guide(path: path), at: fragment.map { .fragment($0) } ?? .start)
         case .menu(let file): .screen(.menu(MenuAddress(file: file)))
-        case .submenu: .screen(.menu(MenuAddress(file: address.file, path: address.path + [index])))
+        case .submenu: .screen(.menu(address.submenu(submenus.next(entry.name))))
         case .web(let address): .screen(.address(address, title: entry.name))
         case .unavailable(let reason): .unavailable(reason)
         }
     }
 
-    func destination(of result: SearchResult, in library: Library) -> Destination {
+    func destination(of result: SearchResult) -> Destination {
         switch result.target {
         case .guide(let path, let fragment):
             .screen(
@@ -30,9 +31,9 @@ extension ScreenTable {
         case .menu(let address): .screen(.menu(address))
         case .segue(let segue): destination(of: segue, name: result.name)
         case .web(let address): .screen(.address(address, title: result.name))
-        case .contact(let index): .screen(.contact(at: index, in: library))
+        case .contact(let key): .screen(ScreenID(.contact, .init(key)))
         // The map says where it is; Enter there opens its card.
-        case .place(let place): .screen(.map(from: .card(of: place, in: library)))
+        case .place(let kind, let key): .screen(.map(from: ScreenID(.card(of: kind), .init(key))))
         }
     }
 

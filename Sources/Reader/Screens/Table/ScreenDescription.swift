@@ -28,13 +28,8 @@ public final class ScreenDescription: Sendable {
     /// a model that says so.
     public let model: Model
 
-    /// Finds the screen again after the content was read again and its subject counts positions in a list;
-    /// `nil` if the subject is a name and stays the same. The position on the screen needs nothing here: it
-    /// is kept by the names and texts of the model.
-    public let stableKey: StableKey?
-
-    /// The text that numbered lines (`--plain`) write instead of the screen. It must contain all the
-    /// information of the screen.
+    /// What numbered lines (`--plain`) say in place of the screen. Everything that can be learned from the screen must be
+    /// in it.
     public let text: TextEquivalent
 
     /// Returns the file name that `render --all --out` uses; `nil` for the kind's name. Names need not be
@@ -46,11 +41,11 @@ public final class ScreenDescription: Sendable {
 
     public init(
         _ kind: ScreenKind, entrances: [Entrance] = [], argument: Argument = .none, files: [String] = [],
-        stableKey: StableKey? = nil, text: TextEquivalent = .model, fileName: FileName? = nil,
+        text: TextEquivalent = .model, fileName: FileName? = nil,
         model: @escaping Model
     ) {
         (self.kind, self.entrances, self.argument, self.files) = (kind, entrances, argument, files)
-        (self.stableKey, self.text, self.fileName, self.model) = (stableKey, text, fileName, model)
+        (self.text, self.fileName, self.model) = (text, fileName, model)
     }
 
     /// A way to a screen of this kind.
@@ -75,17 +70,6 @@ public final class ScreenDescription: Sendable {
         /// An index in a list, 1-based in the command and 0-based here. Numbers without a card give the list.
         case number(@Sendable (Int, Library) -> ScreenID)
         case words(@Sendable (String) -> ScreenID)
-    }
-
-    /// A stable name for a screen whose subject counts positions in a list.
-    public struct StableKey: Sendable {
-        /// Returns the screen that must be loaded before the other two are called, or `nil` if the subject
-        /// counts nothing.
-        public var source: @Sendable (ScreenID) -> ScreenID?
-        /// Returns the names on the path to it, or `nil` if they are not known.
-        public var names: @Sendable (ScreenID, Library) -> [String]?
-        /// Returns the screen of these names, or `nil` if it no longer exists.
-        public var find: @Sendable ([String], _ source: ScreenID, Library) -> ScreenID?
     }
 
     public enum TextEquivalent: Sendable {
