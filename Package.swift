@@ -75,7 +75,8 @@ let platform: [Target] = [
     // Maps of any kind in terminal cells: dots, areas, marks, labels, scale.
     module("Canvas", in: "Platform", ["Terminal", "TextMetrics"]),
     module(
-        "CursesDriver", in: "Platform", ["CNcurses", "CTerminalRestore", "Clocks", "Terminal", "TextMetrics"]),
+        "CursesDriver", in: "Platform",
+        ["CNcurses", "CTerminalRestore", "Clocks", "Files", "Terminal", "TextMetrics"]),
     // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
     module("ServiceNotice", in: "Platform"),
 ]

@@ -1,4 +1,4 @@
-/// How far something is known to be the newest that is published, in the words of `--json` and `--porcelain`: the one list of
+/// The knowledge whether something is the newest that is published, in the words of `--json` and `--porcelain`: the one list of
 /// them.
 public enum SyncFreshness: String, Sendable, Codable {
     case current

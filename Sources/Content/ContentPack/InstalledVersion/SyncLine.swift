@@ -28,7 +28,7 @@ package enum SyncLine: Sendable, Equatable {
 
     package enum Change: String, Sendable { case added, changed, removed }
 
-    /// How the update ended.
+    /// The end of the update.
     package struct Result: Sendable, Equatable {
         /// Nil if it is a word of a later version: the sentence says what it means.
         package var outcome: SyncOutcome?

@@ -25,7 +25,7 @@ public enum SyncOutcome: String, Sendable, Codable, CaseIterable {
     /// No update could begin: there is no root list or no address.
     case notConfigured = "not-configured"
 
-    /// Whether an attempt that ends so is written into `check.plist`: a server was asked, and not for a dry run.
+    /// True if an attempt that ends so is written into `check.plist`: a server was asked, and not for a dry run.
     public var isRecorded: Bool { ![.available, .waiting, .busy, .notConfigured].contains(self) }
 
     public var isFailure: Bool {

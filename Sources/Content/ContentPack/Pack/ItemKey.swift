@@ -1,7 +1,7 @@
 /// Names an item of a list by what stays the same when the list is read again.
 public struct ItemKey: Sendable, Hashable, Codable {
     public var name: String
-    /// Which one, if several have the same name (0 for the first).
+    /// The number of items before it that have the same name.
     public var occurrence: Int
 
     public init(_ name: String, occurrence: Int = 0) { (self.name, self.occurrence) = (name, occurrence) }

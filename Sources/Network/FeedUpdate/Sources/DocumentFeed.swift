@@ -5,7 +5,7 @@ import Transport
 
 /// A feed that asks a web server for a document.
 protocol DocumentFeed: FeedSource {
-    /// How this program names itself.
+    /// The name that this program gives itself.
     var agent: String { get }
     var limits: TransportLimits { get }
 }

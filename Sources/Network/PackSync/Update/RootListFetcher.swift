@@ -3,7 +3,7 @@ import Transport
 
 struct RootListFetcher {
     let repository: any Repository
-    /// Whether a list in force that names no alert keys is fetched again before newer ones are.
+    /// True if a list in force that names no alert keys is fetched again before newer ones are.
     let needsAlertKeys: Bool
     private(set) var list: RootList
     /// True if the repository was asked for lists until it had no more.

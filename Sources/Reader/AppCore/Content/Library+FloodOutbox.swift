@@ -7,7 +7,7 @@ struct LibraryOutbox {
     var outbox: Outbox?
     /// Looks in a file for the address of the service that is on; nil if none is.
     var findService: @Sendable () -> String? = { nil }
-    /// What was found last.
+    /// The result of the last look.
     var service: String?
     var listing: FloodOutboxListing?
 }

@@ -69,6 +69,6 @@ extension CanvasView {
 }
 
 extension RenderContext {
-    /// Whether a flood can be reported: an outbox is in use, and a service takes what is in it.
+    /// True if a flood can be reported: an outbox is in use, and a service takes what is in it.
     var reportsFloods: Bool { access.allows(.floodForm) && library.floodService != nil }
 }

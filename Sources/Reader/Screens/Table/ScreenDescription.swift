@@ -28,7 +28,7 @@ public final class ScreenDescription: Sendable {
     /// a model that says so.
     public let model: Model
 
-    /// What numbered lines (`--plain`) say in place of the screen. Everything that can be learned from the screen must be
+    /// The text that numbered lines (`--plain`) have in place of the screen. Everything that can be learned from the screen must be
     /// in it.
     public let text: TextEquivalent
 
