@@ -103,8 +103,8 @@ struct CacheFile {
     }
 
     /// Removes the oldest of too many indexes and what interrupted programs left.
-    private func sweep() {
-        var indexes: [(path: String, time: Int)] = []
+    private func sweep(_ home: Folder) {
+        var indexes: [(name: String, time: Int)] = []
         let now = Moment.now().seconds
         for name in FolderListing.names(in: folder, most: 10_000) where name.hasPrefix(Self.prefix) {
             guard let status = home.status(of: name), status.kind == .file else { continue }
