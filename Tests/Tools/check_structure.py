@@ -72,6 +72,7 @@ ONLY_FOR = {
     "CNcurses": ("CursesDriver",),
     "CQRCodegen": ("Screens",),
     "CSQLite": ("SQLite",),
+    "CSodium": ("ContentPack", "PackSync"),
     "CTerminalRestore": ("CursesDriver",),
     "CWorldLines": ("WorldLines",),
     "CYajl": ("JSONReader",),

@@ -1,6 +1,5 @@
-/// A configuration file of `KEY = VALUE` lines, written by a person or an administrator: `sync.conf` lists
-/// packs, `feeds.conf` feeds of alerts. `muster-sync` reads all of both; the reader only needs the pack that
-/// is named first.
+/// A file of a person or an administrator, as lines: `sync.conf` names packs, `feeds.conf` feeds and places. `muster-sync`
+/// reads all of both; the reader looks for the pack that is named first and for the address of a feed.
 import Files
 
 package struct ConfigurationFile: Sendable {
