@@ -28,7 +28,7 @@ The reader shows the first of them that is installed, unless another is chosen. 
 machine's.
 .TP
 .I /etc/muster/feeds.conf, $XDG_CONFIG_HOME/muster/feeds.conf
-Which feeds are read, for which places, and who is told: lines
+Which feeds are read, for which places, and who is notified: lines
 .IR "feed = NAME" ,
 below it
 .I from = ADDRESS
@@ -67,6 +67,9 @@ What was read of the feeds: your own, and the machine's, which
 .I muster\-watch.service
 keeps up to date.
 .TP
+.I $XDG_DATA_HOME/muster/outbox
+Your flood reports, kept until they are sent.
+.TP
 .I /etc/muster/roots/ID.plist, $XDG_CONFIG_HOME/muster/roots/ID.plist, ../share/muster/roots/ID.plist
 The root list of a pack: the keys that its updates are verified with. The last path is relative to the program's folder.
 .TP
@@ -82,12 +85,19 @@ understands them.
 .B XDG_DATA_HOME, XDG_CONFIG_HOME
 Where your packs and your configuration are.
 .SH NOTIFY COMMAND
-It is started without a shell, for an alert that is new, becomes worse or is over, with the text on its standard input and in its
-environment
+It is started without a shell, for an alert, an earthquake, a flood report or a river gauge that is new, gets worse or is over,
+with the text on its standard input and in its environment
 .BR MUSTER_EVENT " (new, worse, ended, last\-ended), " MUSTER_TEST " (no, yes, unsure), "
 .BR MUSTER_ENDING ", " MUSTER_PLACES ", " MUSTER_ALERT ", " MUSTER_HEADLINE ", " MUSTER_SEVERITY ", " MUSTER_URGENCY ", "
 .BR MUSTER_CERTAINTY ", " MUSTER_CATEGORY ", " MUSTER_AREA ", " MUSTER_BEGINS ", " MUSTER_ENDS ", " MUSTER_FEED ", "
-.BR MUSTER_HOST " and " MUSTER_IDENTIFIER .
+.BR MUSTER_HOST " and " MUSTER_IDENTIFIER ;
+for an earthquake also
+.BR MUSTER_MAGNITUDE ", " MUSTER_DEPTH ", " MUSTER_DISTANCE " (kilometers), " MUSTER_PAGER " and " MUSTER_STATUS ;
+for a flood report
+.BR MUSTER_FLOOD " (its severity), " MUSTER_REPORTS " and " MUSTER_POINT ;
+for a gauge
+.BR MUSTER_STAGE ", " MUSTER_FLOOD " (its category) and " MUSTER_TREND .
+What does not apply is empty.
 It has 30 seconds.
 .SH EXIT STATUS
 0 done; 1 failed; 2 wrong usage; 3 content that cannot be used; 4 refused.
@@ -102,8 +112,12 @@ alerts in
 .IR hazards.md ,
 earthquakes in
 .IR earthquakes.md ,
+flood reports in
+.IR floods.md ,
 river gauges in
 .IR gauges.md ,
+the campus's own alerts in
+.IR campus\-alerts.md ,
 the formats and rules are in
 .IR SYNC.md ,
 all in the documentation's folder.

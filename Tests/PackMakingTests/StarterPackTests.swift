@@ -37,6 +37,11 @@ import Testing
         }
     }
 
+    @Test func theFirstScreenNamesEveryBuiltInScreen() throws {
+        let welcome = try #require(try pack().files.first { $0.name.hasSuffix("WelcomeScreen.plist") })
+        for segue in Segue.allCases { #expect(welcome.text.contains(segue.rawValue), "\(segue)") }
+    }
+
     @Test func alertsLeadToGuides() throws {
         let directory = try PrivateDirectory()
         let opened = try create(try pack(), in: directory)

@@ -79,6 +79,23 @@ class ManualTests(unittest.TestCase):
 
         self.assertGreater(len(look([])), 8)
 
+    def test_every_setting_and_its_variable_is_described(self):
+        text = self.read("man1/muster.1").split(" FILES ")[-1]
+        table = (REPOSITORY / "Sources/Reader/AppCore/State/Settings.swift").read_text()
+        variables = re.findall(r'"(MUSTER_[A-Z_]+)"', table)
+        self.assertGreater(len(variables), 8)
+        for variable in variables:
+            self.assertIn(variable, text)
+            self.assertIn(variable.removeprefix("MUSTER_").lower().replace("_", "-"), text)
+
+    def test_every_variable_of_the_notify_command_is_described(self):
+        text = self.read("man1/muster-sync.1")
+        folder = REPOSITORY / "Sources/Network/FeedUpdate/Telling"
+        names = set(re.findall(r'(?<!\w)\("([A-Z]+)",', "".join(path.read_text() for path in folder.glob("*.swift"))))
+        self.assertGreater(len(names), 20)
+        for name in sorted(names):
+            self.assertIn(f"MUSTER_{name}", text)
+
     def test_every_key_of_a_pack_is_described(self):
         text = self.read("man5/muster-pack.5")
         table = next(REPOSITORY.glob("Sources/Maintainer/PackCheck/**/KnownKeys.swift")).read_text()

@@ -17,7 +17,7 @@ struct SettingsText: Equatable {
     /// Creates a new file.
     init() {
         lines = [
-            "# Settings of Muster, one a line: theme, text-width, text-size, mouse, bell, pack, remember, gps-command. muster --help names the values."
+            "# Settings of Muster, one a line: \(Setting.allCases.map(\.rawValue).joined(separator: ", ")). muster --help names the values."
         ]
     }
 

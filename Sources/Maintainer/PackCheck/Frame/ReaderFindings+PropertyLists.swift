@@ -1,5 +1,6 @@
 /// Explains the findings about menus and other property lists.
 import ContentPack
+import TextTools
 
 extension ReaderFindings {
     static let menus: [Item] = [
@@ -30,8 +31,7 @@ extension ReaderFindings {
             "It opens the submenu; its Link, Web-Link or Segue is never used."),
         Item(
             "segue-unknown", "A Segue names a built-in screen",
-            "guides, desk-reference, buildings, callboxes, aeds, shelters, assembly-points, map, contacts, "
-                + "search, bookmarks, settings, packs, status, help or about."),
+            "One of: \(Segue.allCases.map(\.rawValue).joined(with: ", "))."),
         Item(
             "color-invalid", "Color is of the form #RRGGBB",
             "Six hexadecimal digits, such as #C74F0A."),

@@ -36,15 +36,19 @@ enum FileRules {
     private static let unread = CheckRule(
         "file-unread", "Something reads every file of Plists",
         explanation: """
-            A property list is read because of its name (Pack, WelcomeScreen, Guides, DeskReference, Contacts, Icons, \
-            Buildings, CallboxLocations, Places, Search, Manifest) or because a menu links to it. Any other does nothing; most \
-            often its name has a slip in it, or stands in the wrong folder. Capitals count.
+            A property list is read because of its name (\(namesOfLists)) or because a menu links to it. Any other does \
+            nothing; most often its name is misspelled, or it is in the wrong folder. Capitals count.
             """,
         pack: { context in
             strayFiles(context).map { stray in
                 Violation(stray.path, nil, "nothing reads this file", hint: hint(for: stray, context.pack))
             }
         })
+
+    /// The names of the lists that are read because of them, without folder and ending.
+    private static let namesOfLists =
+        known.filter { PackPath.ending(of: $0) == "plist" }.map { PackPath.stem(of: PackPath.name(of: $0)) }
+        .joined(with: ", ")
 
     private static func hint(for stray: StrayFile, _ pack: Pack) -> String {
         guard let meant = stray.meant else {

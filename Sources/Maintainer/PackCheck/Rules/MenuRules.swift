@@ -143,8 +143,8 @@ enum MenuRules {
     private static let loop = CheckRule(
         "menu-loop", "Menus do not link in a circle",
         explanation: """
-            Who follows such links comes back to where they began, and the way back grows longer with \
-            every turn. Going back needs no entry of its own: Backspace does it everywhere.
+            If you follow such links, you come back to where you began, and the way back grows longer with \
+            every turn. Going back needs no entry of its own: Esc does it everywhere.
             """,
         pack: { context in
             var links: [String: [(file: String, entry: MenuList.Entry)]] = [:]

@@ -1,5 +1,13 @@
 /// `Plists/WelcomeScreen.plist`: the first screen.
+import ContentPack
+import TextTools
+
 enum WelcomeTemplate {
+    /// The names of the built-in screens, six a line, below each other in the comment.
+    private static let segues = stride(from: 0, to: Segue.allCases.count, by: 6).map { start in
+        Segue.allCases[start...].prefix(6).map(\.rawValue).joined(with: ", ")
+    }.joined(with: ",\n" + String(repeating: " ", count: 15))
+
     static let text = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -14,8 +22,8 @@ enum WelcomeTemplate {
           and exactly one of
 
           Link         a guide (fire.html), or another property list of this folder: a menu of its own
-          Segue        a built-in screen: guides, desk-reference, contacts, buildings, callboxes, search, bookmarks,
-                       settings, packs, status, help, about
+          Segue        a built-in screen, one of
+                       \(segues)
           Web-Link     a web address; it is shown, never opened
 
           A section has the colors of a class in global.css: "Act now" of .act-now.

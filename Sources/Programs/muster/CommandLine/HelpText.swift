@@ -27,7 +27,8 @@ enum HelpText {
         text += """
 
             muster COMMAND --help says more. Exit codes: 0 done; 1 nothing found, or problems found;
-            2 usage; 3 the content cannot be used; 4 refused.
+            2 usage; 3 the content cannot be used; 4 refused. For alerts, quakes, floods and gauges also
+            5 what was read may be out of date; 6 nothing was ever read.
 
             """
         return text

@@ -18,20 +18,19 @@ enum KioskCommand {
 
     static let command = Command(
         name: "kiosk", synopsis: "[GUIDE]",
-        summary: "Show the guides on a public screen that no key can leave.",
+        summary: "Show the guides on a public screen that no key can exit.",
         discussion: [
-            "It begins by saying whom to call, in letters that can be read from afar where they fit (--text-size normal does "
-                + "without), and returns there. With the name of a guide it begins at that guide and returns to it. Steps are "
-                + "in large letters too.",
-            "Reading, searching, places and contacts are there; nothing else is. No key, pasted text, click or escape "
-                + "sequence quits, suspends, starts a program, writes a file or changes a setting, and Ctrl-C, Ctrl-Z, "
-                + "Ctrl-\\ and Ctrl-S do nothing. After a while without a key the screen returns to the first one and forgets "
-                + "what was read and searched; a running timer delays this, and is then forgotten too. Newer content is "
+            "The first screen says whom to call, in letters that can be read from afar where they fit (not with --text-size "
+                + "normal). With the name of a guide that guide is the first screen. Steps are in large letters too.",
+            "Guides, search, contacts, places, maps, alerts, earthquakes, floods and gauges can be read; nothing else is "
+                + "available. No key, pasted text, click or escape sequence quits, suspends, starts a program, writes a file "
+                + "or changes a setting, and Ctrl-C, Ctrl-Z, Ctrl-\\ and Ctrl-S do nothing. After a while without a key the "
+                + "screen returns to the first one and forgets what was read and searched; a running timer delays this, and is then forgotten too. Newer content is "
                 + "shown from then on. Nothing is kept on the disk.",
-            "Only a signal from outside ends it: SIGTERM, as systemctl stop sends it. `muster --kiosk` is the same. To be "
-                + "started by systemd (muster-kiosk@.service), which starts it again after a crash and is told that it "
-                + "lives. --check needs the same user or root to look at another process; exit code 1 when a lock is "
-                + "open or not known. docs/kiosk.md says what no program can lock: other virtual terminals, SysRq, the "
+            "Only a signal from outside ends it: SIGTERM, as systemctl stop sends it. `muster --kiosk` is the same. Run it "
+                + "under systemd (muster-kiosk@.service), which restarts it after a crash, or if it stops responding. "
+                + "--check must run as the same user or root to look at another process; exit code 1 if a lock is "
+                + "open or unknown. docs/kiosk.md says what no program can lock: other virtual terminals, SysRq, the "
                 + "power button.",
         ],
         options: [

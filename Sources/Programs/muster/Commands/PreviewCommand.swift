@@ -16,7 +16,7 @@ enum PreviewCommand {
                 + "the same screen and at the same place. A broken file is named below the screen, with what to do, "
                 + "while its last good version stays readable.",
             "F2 goes through the sizes (this terminal's, 80x24, 40x12, 120x40), F3 through the kinds of terminal with "
-                + "fewer colors, without colors and with ASCII only. e lists everything that muster check finds; "
+                + "fewer colors, without colors and with ASCII only. Ctrl-E lists everything that muster check finds; "
                 + "Enter goes to the screen that a finding is about.",
             "Nothing is written: not into the pack, and no bookmarks, history or settings. It needs a terminal; muster "
                 + "render and muster check do without.",

@@ -1,5 +1,6 @@
 import AppCore
 import ContentPack
+import TextTools
 
 /// Writes the manual page in man(7) macros.
 enum ManualPage {
@@ -49,6 +50,11 @@ enum ManualPage {
         return ".TP\n.B \(short)\\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n"
     }
 
+    /// Each setting with its values.
+    private static let settings = Setting.allCases.map {
+        ".TP\n.B \(escaped($0.rawValue))\n\(escaped($0.expectation))\n"
+    }.joined(with: "")
+
     private static let closing = """
         .SH FILES
         .TP
@@ -63,19 +69,31 @@ enum ManualPage {
         a changed pack is always read.
         .TP
         .I $XDG_CONFIG_HOME/muster/settings
-        (~/.config) The settings, one on each line: theme = light, text-width = 80, text-size = large, mouse = on,
-        bell = on, pack = ID, remember = off. Comments begin with #; unknown lines are kept. A damaged file is renamed to
-        settings.damaged.
+        (~/.config) The settings, one on each line, NAME = VALUE. Comments begin with #; unknown lines are kept. A damaged
+        file is renamed to settings.damaged.
+        .RS
+        \(settings).RE
+        .TP
+        .I $XDG_CONFIG_HOME/muster/safe\\-message
+        The text that muster safe\\-message prints.
         .TP
         .I $XDG_CONFIG_HOME/muster/sync.conf, /etc/muster/sync.conf
         The packs that muster-sync keeps up to date; the first of them is read unless another is chosen.
+        .TP
+        .I $XDG_CONFIG_HOME/muster/feeds.conf, /etc/muster/feeds.conf
+        The feeds that muster-sync reads, and your places.
+        .TP
+        .I $XDG_DATA_HOME/muster/hazards, /var/lib/muster/hazards
+        The alerts, earthquakes, floods and gauges that muster-sync read.
+        .TP
+        .I $XDG_DATA_HOME/muster/outbox
+        (~/.local/share) Your flood reports, kept until muster-sync has sent them.
         .TP
         .I $XDG_STATE_HOME/muster/IDENTIFIER.state
         (~/.local/state) Bookmarks and recently read guides, one file for each pack. Delete it to forget them.
         .SH ENVIRONMENT
         .TP
-        .B MUSTER_THEME, MUSTER_TEXT_WIDTH, MUSTER_TEXT_SIZE, MUSTER_MOUSE, MUSTER_BELL, MUSTER_PACK, MUSTER_REMEMBER,
-        MUSTER_GPS_COMMAND
+        .B \(Setting.allCases.map(\.variable).joined(with: ", "))
         Take precedence over the settings file; options of the same names take precedence over them.
         .TP
         .B MUSTER_CONTENT
@@ -85,7 +103,7 @@ enum ManualPage {
         If set and not empty, no colors are used.
         .SH EXIT STATUS
         0 done; 1 nothing found, or problems found; 2 usage; 3 the content cannot be used; 4 refused;
-        5 what was read of feeds may be out of date; 6 nothing was ever read of feeds.
+        alerts, quakes, floods and gauges: 5 what was read may be out of date; 6 nothing was ever read.
         .SH SEE ALSO
         .BR muster\\-sync (1),
         .BR muster\\-pack (5)

@@ -5,7 +5,7 @@
 /// asks for it (a key, a click, a link, an entry of a menu, a result of the search).
 public enum Access: String, Sendable, Hashable, Codable {
     case everything
-    /// Reading, searching, places and contacts.
+    /// Guides, search, contacts, places, maps, alerts, earthquakes, floods and gauges can be read.
     case kiosk
 
     /// The actions that a kiosk allows.
