@@ -1,4 +1,4 @@
-"""The rows about reports of floods that are stored: what they cost the first screen, and their list beside the list of guides."""
+"""The rows about flood reports that are stored: what they cost the first screen, and their list beside the list of guides."""
 
 import shutil
 import subprocess
@@ -12,7 +12,7 @@ REPORTS = 5_000
 class FloodReportRows(StoredRows):
     def __init__(self, programs, report, reader, sync):
         # Floods are the last entry of Welcome, and the only one in their list is the file.
-        super().__init__(programs, report, reader, "Stored reports of floods", "reports", [END, ENTER, ENTER], b"flood")
+        super().__init__(programs, report, reader, "Stored flood reports", "reports", [END, ENTER, ENTER], b"flood")
         self.sync = str(sync)
 
     def run(self, runs):

@@ -1,9 +1,9 @@
-"""The rows about reports of floods: `muster-sync feeds import` of saved files, beside `xmllint`."""
+"""The rows about flood reports: `muster-sync feeds import` of saved files, beside `xmllint`."""
 
 import shutil
 from pathlib import Path
 
-SECTION = "Reports of floods"
+SECTION = "Flood reports"
 # Decoding and storing a megabyte in so many times as long as the peer takes for all of it; megabytes at the most. README.md
 # says why these.
 HOLD = {"kml": 3.0, "megabytes": 32.0}

@@ -56,9 +56,10 @@ struct DraftQuestionsTests {
         let person = Person(lines + ["", "Gas leak in Burruss Hall", "Leave the building."])
         let draft = try #require(complete(person))
         #expect(draft.headline == "Gas leak in Burruss Hall" && draft.instruction == "Leave the building.")
-        #expect(person.asked.contains { $0.hasPrefix("That cannot be understood.\nHow severe") })
         #expect(
-            person.asked.contains { $0.hasSuffix("Type keep to leave it so, or what it should be: ") })
+            person.asked.contains { $0.hasPrefix("That could not be understood. Try again.\nHow severe") })
+        #expect(
+            person.asked.contains { $0.hasSuffix("Type keep to leave it as it is, or type a new text: ") })
         #expect(person.asked.last?.hasPrefix("It is severe, and does not say what to do. Say it.\n") == true)
     }
 

@@ -52,7 +52,7 @@ struct CampusMapTests {
         #expect(map.lines.count == 1)
         #expect(
             map.findings.map { "\($0.code): \($0.message); \($0.hint)" } == [
-                "map-geometry: feature 1 is left out: it is no line and no area; remove it; places have lists of their own",
+                "map-geometry: feature 1 is left out: it is neither a line nor an area; remove it; places have lists of their own",
                 "map-coordinates: feature 2 is left out: a position of it is longitude 551000.0, latitude 4120000.0, which "
                     + "is not on Earth; these are meters, not degrees: export as WGS 84",
                 "map-coordinates: feature 3 is left out: a position of it is longitude -80.0, latitude 137.0, which is not "

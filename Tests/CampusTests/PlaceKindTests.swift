@@ -48,7 +48,7 @@ import Testing
         #expect(
             places.findings.map { "\($0.code) \($0.message); \($0.hint)" } == [
                 "place-kind this entry has no Kind, so it is left out; \(known)",
-                "place-kind \"defibrillator\" is no kind of place, so this entry is left out; \(known)",
+                "place-kind \"defibrillator\" is not a kind of place, so this entry is left out; \(known)",
                 "place-kind buildings are not listed here, so this entry is left out; put it into "
                     + "Plists/Buildings.plist",
                 "value-type Kind is of type integer; write a string; until then it counts as absent",

@@ -131,7 +131,7 @@ import Testing
             try String(contentsOfFile: asked, encoding: .utf8)
                 == "-w localhost\n-w localhost\n-w gps.example.org:2947\n")
         for (words, sentence) in [
-            (["--gps", "a b"], "a b is no address of a gpsd."),
+            (["--gps", "a b"], "a b is not an address of a gpsd."),
             (["--gps", "--at", "1,2"], "say where it is once"),
             // What can be known before is said before anything is asked.
             (["--gps", "--time", "soon"], "--time"),
@@ -181,7 +181,7 @@ import Testing
         try home.write(Data([0xFF, 0xD8] + [UInt8](repeating: 0, count: 2 << 20)), to: "large.jpg")
         mkfifo(home.path("pipe.jpg"), 0o600)
         for (name, reason) in [
-            ("map.png", "it is no JPEG picture"), ("large.jpg", "larger than 2 MB"),
+            ("map.png", "it is not a JPEG picture"), ("large.jpg", "larger than 2 MB"),
             ("pipe.jpg", "it is not a plain file"), ("none.jpg", "No such file"),
         ] {
             let result = try run(
@@ -231,7 +231,7 @@ import Testing
         try home.write(Data("no report".utf8), to: "data/muster/outbox/vwxzzz.plist")
         expectGolden(try text(try run("outbox")), named: "floods-outbox")
         try home.write("feed = nws\n", to: "configuration/muster/feeds.conf")
-        #expect(try run("outbox").stdout.contains("which is not enabled any more"))
+        #expect(try run("outbox").stdout.contains("which is no longer enabled"))
         let json = try #require(
             try JSONSerialization.jsonObject(with: Data(try run("outbox", "--json").stdout.utf8))
                 as? [String: Any])

@@ -109,7 +109,7 @@ import Testing
                 """)
         #expect(
             result.stderr == """
-                import: feature 1: it is no line and no area; left out
+                import: feature 1: it is neither a line nor an area; left out
                 import: 1 feature left out without a usable position
                 import: 2 features read, 1 shape with 4 of 5 positions, \(result.stdout.utf8.count) bytes, simplified to 1 m
 

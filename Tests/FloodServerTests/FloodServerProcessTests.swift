@@ -92,7 +92,7 @@ struct FloodServerProcessTests {
             #expect(third.status == .exited(1))
             #expect(
                 third.stderr
-                    == "muster-sync: Cannot listen to 127.0.0.1:\(bench.port): Address already in use. Choose another port with --port, or 0 for any.\n"
+                    == "muster-sync: Cannot listen on 127.0.0.1:\(bench.port): Address already in use. Choose another port with --port, or 0 for any.\n"
             )
         }
         let bench = try ServerBench(in: directory)
@@ -114,7 +114,7 @@ struct FloodServerProcessTests {
         let said = try String(contentsOfFile: directory.path("served.err"), encoding: .utf8)
         #expect(
             said
-                == "muster-sync: This flood server is for trying out: anyone who reaches it can read and add reports. Ctrl-C ends it.\n"
+                == "muster-sync: This flood server is for testing: anyone who reaches it can read and add reports. Ctrl-C ends it.\n"
         )
     }
 

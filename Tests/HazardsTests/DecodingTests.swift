@@ -65,7 +65,7 @@ import XMLReader
             ("", "the document is empty"), ("Please log in", "this is not XML (line 1)"),
             (
                 "<html><body>Welcome</body></html>",
-                "the answer is not a feed of alerts; its first element is html"
+                "the response is not a feed of alerts; its first element is html"
             ),
             ("<!DOCTYPE x><alerts/>", "a document type declaration is not allowed here (line 1)"),
             ("<alerts><alert>", "the document ends in the middle (line 1)"),

@@ -228,7 +228,7 @@ import Testing
                 == "Buildings: 1 change\n- the map has a drawing now: \(figures)\n")
         #expect(
             try report(Self.drawing(37.2), nil)
-                == "Buildings: 1 change\n- the map has no drawing any more; it had \(figures)\n")
+                == "Buildings: 1 change\n- the map no longer has a drawing; it had \(figures)\n")
         #expect(
             try report(Self.drawing(37.2), Self.drawing(37.2, notice: "You"))
                 == """

@@ -51,7 +51,7 @@ struct MapImportTests {
         #expect(found.map?.polygons.map(\.kind) == [.outline, .water])
         #expect(found.map?.polygons.first?.name == "Hall \"A\"")
         #expect(found.map?.lines.map(\.kind) == [.path])
-        #expect(found.report.first == "feature 4: it is no line and no area; left out")
+        #expect(found.report.first == "feature 4: it is neither a line nor an area; left out")
         #expect(found.text.contains("[0.00200,50.00200]"))
     }
 

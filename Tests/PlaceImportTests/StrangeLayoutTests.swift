@@ -110,7 +110,7 @@ struct StrangeLayoutTests {
         arguments: [
             ("37 61 10 N", "80 25 24 W", "\"37 61 10 N\" is not a number of degrees"),
             ("37 13 42 N", "80°25'24\"\"O", "\"80°25'24\"O\" is not a number of degrees"),
-            ("80 25 24 W", "37 13 42 N", "\"80 25 24 W\" is no latitude"),
+            ("80 25 24 W", "37 13 42 N", "\"80 25 24 W\" is not a latitude"),
             ("37'13", "80", "\"37'13\" is not a number of degrees"),
             ("-37 13 42 S", "80", "\"-37 13 42 S\" is not a number of degrees"),
             ("372.289.100", "80", "\"372.289.100\" is not a number of degrees"),

@@ -72,8 +72,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/nonexistent/gps", "No such file or directory"), ("/dev/null", "it is no pipe (FIFO)"),
-        ("/etc/passwd", "it is no pipe (FIFO)"), ("/", "it is no pipe (FIFO)"),
+        ("/nonexistent/gps", "No such file or directory"), ("/dev/null", "it is not a pipe (FIFO)"),
+        ("/etc/passwd", "it is not a pipe (FIFO)"), ("/", "it is not a pipe (FIFO)"),
     ])
     func whatIsNoPipeIsSaidAndNothingElse(_ path: String, _ reason: String) throws {
         let monitor = PositionMonitor(path: path) { 0 }

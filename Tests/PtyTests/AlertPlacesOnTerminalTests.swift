@@ -34,7 +34,7 @@ struct AlertPlacesOnTerminalTests {
         #expect(try listed(campus).contains("Wanted: all kinds, severe or worse"))
         try press("\u{1B}[F\r", terminal, until: "Removed: My home")
         #expect(try !listed(campus).contains("My home"))
-        try press("\u{1B}[F\r", terminal, until: "taken back")
+        try press("\u{1B}[F\r", terminal, until: "was undone")
         #expect(try listed(campus).contains("Wanted: all kinds, severe or worse"))
         try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))

@@ -140,7 +140,7 @@ class FloodWalkTests(unittest.TestCase):
     def test_the_answer_is_lost_after_the_service_stored_the_report(self):
         for dialect, where, reason in [
                 ("app", "half", f"the connection to {HOST} broke"), ("app", "answer", f"the connection to {HOST} broke"),
-                ("paper", "head", "the answer is empty")]:
+                ("paper", "head", "the response is empty")]:
             with self.subTest(dialect=dialect, where=where):
                 person = self.begin(dialect)
                 name = person.report()
@@ -152,8 +152,8 @@ class FloodWalkTests(unittest.TestCase):
                 self.assertIn("What was read 2026-01-02 13:00 UTC is kept.\n", said)
                 self.assertEqual(person.outbox(), [("unsure", reason)])
                 listed = " ".join(person.run("muster", DONE, "outbox").split())
-                self.assertIn(f"No one knows whether it arrived: {reason}. muster-sync looks for it in what the service has, "
-                              "before it is sent again.", listed)
+                self.assertIn(f"It is unknown whether it arrived: {reason}. muster-sync looks for it in the reports of the "
+                              "service before it sends it again.", listed)
                 # Nothing sends it again, nor is anything lost, however often a person tries.
                 for said in (person.send(FAILED), person.update(FAILED)):
                     self.assertIn("Outbox: 1 not known whether it arrived.\n", said)

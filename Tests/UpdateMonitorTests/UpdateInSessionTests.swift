@@ -59,7 +59,7 @@ import Testing
         #expect(
             !isWide
                 || result.contains(
-                    "Version 8 is here: 1 guide changed, 1 is new, 1 is gone. Ctrl-R shows it.")
+                    "Version 8 is installed: 1 guide changed, 1 is new, 1 is gone. Ctrl-R shows it.")
         )
         // Nothing of the new version is in sight before it is asked for, and the sentence goes with a key.
         #expect(result.contains("Flood") && !result.contains("Tornado") && result.contains("555-0100"))
@@ -110,7 +110,7 @@ import Testing
         store.dependencies.library.load(for: store.state.current.screen)
         try machine.makeCurrent(8)
         #expect(machine.monitor(nil).refresh(store) == .contentChanged)
-        #expect(store.state.notice == "Version 8 is open. This guide is not in it any more.")
+        #expect(store.state.notice == "Version 8 is open. It no longer has this guide.")
         #expect(store.state.current.screen == .guide(path: "Guides/flood.html"))
     }
 
@@ -124,7 +124,7 @@ import Testing
         ),
         (
             "portal\t7\t-\t-\t-\tThe network answers with a page of its own in the place of the server: you may have to log in.",
-            "This network wants a login first, in a web browser. The guides stay."
+            "This network requires a login first, in a web browser. The guides stay."
         ),
         (
             "overloaded\t7\t-\t-\t2026-11-21T10:05:00Z\tThe server has too much to do at present.",
@@ -132,7 +132,7 @@ import Testing
         ),
         (
             "waiting\t7\t-\t-\t2026-11-21T10:05:00Z\tThe server is to be left alone until 2026-11-21 10:05 UTC. To ask it all the same",
-            "The server is busy. Status says when it can be checked again."
+            "The next check is not due yet. Status says when it is."
         ),
         (
             "refused\t7\t-\t-\t-\tThe stamp is not signed by the key that must sign it, and so on for a long while, and longer.",
@@ -150,11 +150,11 @@ import Testing
         ),
         (
             "unchanged\t7\t7\toutdated\t-\tVersion 7 is the newest.",
-            "Nothing newer is there, but it may be outdated. Status says more."
+            "No newer version is available, but this one may be outdated. See Status."
         ),
         (
             "unchanged\t7\t7\tunknown\t-\tVersion 7 is the newest.",
-            "Nothing newer is there, as far as can be told: is the clock right?"
+            "No newer version was found. Check that the clock is right."
         ),
     ])
     func eachEndHasItsCalmSentence(_ result: String, _ sentence: String) throws {
@@ -167,17 +167,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("exit 3", "Updates are not set up here."), ("exit 1", "The update ended without a clear answer."),
-        ("kill -9 $$", "The update ended without a clear answer."),
-        ("echo '<html>a login page</html>'; sleep 30", "The update ended without a clear answer."),
-        (UpdateMachine.head + "\nkill -9 $$", "The update ended without a clear answer."),
+        ("exit 3", "Updates are not set up here."), ("exit 1", "The update failed for an unknown reason."),
+        ("kill -9 $$", "The update failed for an unknown reason."),
+        ("echo '<html>a login page</html>'; sleep 30", "The update failed for an unknown reason."),
+        (UpdateMachine.head + "\nkill -9 $$", "The update failed for an unknown reason."),
         (
             UpdateMachine.head + "\nwhile :; do printf 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'; done",
-            "The update ended without a clear answer."
+            "The update failed for an unknown reason."
         ),
         (
             UpdateMachine.head + "\nexec yes 'added\tGuides/x.html'",
-            "The update ended without a clear answer."
+            "The update failed for an unknown reason."
         ),
     ])
     func aProgramThatDoesWhatItShouldNotDoesNoHarm(_ script: String, _ sentence: String) throws {
@@ -307,7 +307,7 @@ import Testing
             try machine.directory.write(
                 "<plist><dict><key>Outcome</key><string>\(outcome)</string></dict></plist>",
                 to: UpdateMachine.pack + "/check.plist")
-            try machine.play([.key(.control("r")), .until("without a clear answer")], program: program)
+            try machine.play([.key(.control("r")), .until("for an unknown reason")], program: program)
             #expect(machine.wait(for: "words") == "update --porcelain --pack org.a\(words)\n")
         }
     }

@@ -30,7 +30,7 @@ import Testing
         machine.now = 60_000
         #expect(monitor.pollTimeout == 0)
         _ = monitor.poll(store)
-        #expect(line(store) == "A newer version of the guides is here. Ctrl-R shows it.")
+        #expect(line(store) == "A newer version of the guides is installed. Ctrl-R shows it.")
         #expect(store.dependencies.library.pack.info.version == 7, "nothing changes by itself")
         store.dispatch(UpdateNoticeWasShown())
         store.dispatch(ClearNotice())
@@ -59,7 +59,7 @@ import Testing
         #expect(line(store) == nil, "nobody is there")
         monitor.userDidInteract()
         _ = monitor.poll(store)
-        #expect(line(store) == "A newer version of the guides is here. Ctrl-R shows it.")
+        #expect(line(store) == "A newer version of the guides is installed. Ctrl-R shows it.")
         // Gone again before anybody asked for it.
         try machine.makeCurrent(7)
         machine.now = 80_000

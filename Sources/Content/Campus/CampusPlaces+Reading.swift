@@ -101,7 +101,7 @@ private enum PlaceEntry {
             fields.finding(
                 .warning, "place-kind", at: "Kind",
                 other.map { "\($0.plural) are not listed here, so this entry is left out" }
-                    ?? "\"\(word)\" is no kind of place, so this entry is left out",
+                    ?? "\"\(word)\" is not a kind of place, so this entry is left out",
                 hint: other.map { "put it into \($0.traits.file)" } ?? hint))
         return nil
     }

@@ -97,7 +97,8 @@ package struct PropertyListFields {
         var wrong = finding(
             .warning, "value-type", at: key,
             array[index].number == nil
-                ? "a value of \(key) is of type \(array[index].kindName)" : "a value of \(key) is no number",
+                ? "a value of \(key) is of type \(array[index].kindName)"
+                : "a value of \(key) is not a number",
             hint: "write \(count) numbers; until then it counts as absent")
         wrong.position = array[index].position
         wrong.keyPath = wrong.keyPath.map { PropertyListKeyPath.appending(index: index, to: $0) }

@@ -44,7 +44,7 @@ package struct CAPDecoder {
         }
         guard decoder.isFeed else {
             throw FeedFault(
-                "the answer is not a feed of alerts; its first element is \(DisplayText.line(decoder.root, limit: 40))"
+                "the response is not a feed of alerts; its first element is \(DisplayText.line(decoder.root, limit: 40))"
             )
         }
         return decoder.feed

@@ -41,7 +41,7 @@ package struct NWSDecoder {
             let said =
                 decoder.title.isEmpty
                 ? "" : "; the server says: \(DisplayText.line(decoder.title, limit: 120))"
-            throw FeedFault("the answer is not a list of alerts" + said)
+            throw FeedFault("the response is not a list of alerts" + said)
         }
         return decoder.feed
     }

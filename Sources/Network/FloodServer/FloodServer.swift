@@ -1,4 +1,4 @@
-// A flood service for trials: it stores the reports it receives, without authentication.
+// A flood service for testing: it stores what it is sent, and asks no one who they are.
 import FeedDecoding
 internal import Glibc
 

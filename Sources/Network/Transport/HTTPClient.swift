@@ -40,7 +40,7 @@ package final class HTTPClient {
     ///   - userAgent: such as `muster-sync/1.0`.
     package init(base: String, limits: TransportLimits, userAgent: String) throws(TransportFailure) {
         guard Self.isLibraryReady, let multi = curl_multi_init() else {
-            throw .strange("libcurl does not start")
+            throw .strange("libcurl could not start")
         }
         self.base = base
         settings = TransferSettings(limits: limits, userAgent: userAgent)
@@ -49,7 +49,7 @@ package final class HTTPClient {
         resumesLeft = limits.resumesInAll
         for option in [CURLMOPT_MAX_TOTAL_CONNECTIONS, CURLMOPT_MAXCONNECTS] {
             guard muster_curl_multi_set_number(multi, option, Self.connections) == CURLM_OK else {
-                throw .strange("libcurl cannot limit its connections")
+                throw .strange("libcurl could not limit its connections")
             }
         }
     }
@@ -215,11 +215,11 @@ package final class HTTPClient {
         let left = deadline - Monotonic.seconds
         guard left > 0 else { throw .timeIsUp }
         guard let handle = idle.popLast() ?? CurlHandle() else {
-            throw .strange("libcurl has no memory left")
+            throw .strange("libcurl ran out of memory")
         }
         try handle.prepare(transfer, settings: settings, secondsLeft: left)
         guard curl_multi_add_handle(multi, handle.pointer) == CURLM_OK else {
-            throw .strange("libcurl takes no request")
+            throw .strange("libcurl rejected the request")
         }
         active.append(handle)
     }
@@ -247,7 +247,7 @@ package final class HTTPClient {
     ) throws(TransportFailure) {
         var running: Int32 = 0
         guard curl_multi_perform(multi, &running) == CURLM_OK else {
-            throw .strange("libcurl cannot go on")
+            throw .strange("libcurl failed")
         }
         var waiting: Int32 = 0
         var hasEnded = false
@@ -268,9 +268,9 @@ package final class HTTPClient {
         }
         if hasEnded { return }
         guard Monotonic.seconds < deadline else { throw .timeIsUp }
-        guard running > 0 else { throw .strange("libcurl lost a request") }
+        guard running > 0 else { throw .strange("libcurl lost track of a request") }
         guard curl_multi_poll(multi, nil, 0, 1_000, nil) == CURLM_OK else {
-            throw .strange("libcurl cannot wait")
+            throw .strange("libcurl failed while waiting")
         }
     }
 

@@ -76,7 +76,7 @@ package struct GPSPosition: Sendable {
         guard isServer(address) else {
             throw Problem(
                 sentence:
-                    "\(DisplayText.escaped(address)) is no address of a gpsd. Write it like --gps localhost:2947, or a path with a slash.",
+                    "\(DisplayText.escaped(address)) is not an address of a gpsd. Write it like --gps localhost:2947, or a path with a slash.",
                 isUsage: true)
         }
         switch ChildProgram.start("/usr/bin/env", ["gpspipe", "-w", address], endsWithGroup: true) {

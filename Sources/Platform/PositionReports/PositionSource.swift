@@ -51,7 +51,8 @@ package final class PositionSource: PositionInput {
     ///     place, but not for the present position of a person.
     /// - Throws: `Failure` if it does not exist, cannot be read or is something else.
     package init(path: String, takesFiles: Bool = false) throws(Failure) {
-        let wrong = Failure(message: takesFiles ? "it is no pipe (FIFO) and no file" : "it is no pipe (FIFO)")
+        let wrong = Failure(
+            message: takesFiles ? "it is neither a pipe (FIFO) nor a file" : "it is not a pipe (FIFO)")
         var status = stat()
         guard stat(path, &status) == 0 else { throw Failure(message: String(cString: strerror(errno))) }
         let kind = status.st_mode & S_IFMT

@@ -12,7 +12,7 @@ enum CampusFeeds {
         FeedKind(
             name: CampusSource.name, about: "The campus's own alerts, verified, if it publishes any",
             host: "the pack's repository", interval: CampusFeed.usualInterval,
-            tells: "that you ask for the pack's alerts",
+            tells: "only a request for the pack's alerts",
             plan: { plan($0, isSystem: isSystem) })
     }
 

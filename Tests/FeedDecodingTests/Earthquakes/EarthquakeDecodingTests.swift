@@ -16,26 +16,25 @@ import Testing
 
     @Test func answersThatAreNoListsAreRefusedWithASentence() {
         let expected: [(String, String)] = [
-            ("", "the answer is empty"), (" \n\t", "the answer is empty"),
-            ("Please log in", "the answer is not a list of earthquakes; USGS GeoJSON"),
-            ("<html><body>Welcome</body></html>", "the answer is a web page and not a list of earthquakes"),
-            ("<!DOCTYPE html>\n<html><head>", "the answer is a web page and not a list of earthquakes"),
-            ("<!DOCTYPE HTML PUBLIC \"x\">", "the answer is a web page and not a list of earthquakes"),
+            ("", "the response is empty"), (" \n\t", "the response is empty"),
+            ("Please log in", "the response is not a list of earthquakes; USGS GeoJSON"),
+            ("<html><body>Welcome</body></html>", "the response is a web page and not a list of earthquakes"),
+            ("<!DOCTYPE html>\n<html><head>", "the response is a web page and not a list of earthquakes"),
+            ("<!DOCTYPE HTML PUBLIC \"x\">", "the response is a web page and not a list of earthquakes"),
             (
-                "<!--\(String(repeating: " ", count: 600))--><!DOCTYPE html>",
-                "the answer is a web page and not a list of earthquakes"
+                "<seiscomp version=\"0.11\"/>",
+                "the response is SeisComPML, which is not read; ask for QuakeML"
             ),
-            ("<seiscomp version=\"0.11\"/>", "the answer is SeisComPML, which is not read; ask for QuakeML"),
-            ("<rss/>", "the answer is not a list of earthquakes; its first element is rss"),
+            ("<rss/>", "the response is not a list of earthquakes; its first element is rss"),
             ("<feed><id>https://example.com</id></feed>", "the feed is not one of USGS's earthquakes"),
             ("<quakeml><eventParameters/></quakeml>", "the document has no event"),
             (
                 "<quakeml><event publicID='quakeml:emsc.eu/1'/></quakeml>",
                 "the events are not of USGS or INGV"
             ),
-            ("{}", "the answer is not a list of earthquakes"),
-            (#"{"error":"Bad Request"}"#, "the answer is not a list of earthquakes; the server says: Bad"),
-            (#"{"type":"FeatureCollection"}"#, "the answer is not a list of earthquakes"),
+            ("{}", "the response is not a list of earthquakes"),
+            (#"{"error":"Bad Request"}"#, "the response is not a list of earthquakes; the server says: Bad"),
+            (#"{"type":"FeatureCollection"}"#, "the response is not a list of earthquakes"),
             (#"{"type":"FeatureCollection","features":[]}"#, "the list has no event that can be read"),
             (#"{"type":"FeatureCollection","features":["#, "the text ends in the middle"),
             (
@@ -46,7 +45,7 @@ import Testing
                 "#EventID | Time | Latitude | Longitude | Magnitude | Author\n1|2|3|4|5|EMSC\n",
                 "the table of events"
             ),
-            ("Error 400: Bad Request\n", "the answer is not a list of earthquakes"),
+            ("Error 400: Bad Request\n", "the response is not a list of earthquakes"),
         ]
         for (text, sentence) in expected {
             let fault = #expect(throws: FeedFault.self, "\(text)") { try Samples.decode(text: text) }
@@ -54,9 +53,9 @@ import Testing
             #expect(message.hasPrefix(sentence), "\(text): \(message)")
         }
         let tables: [(EarthquakeFormat, String)] = [
-            (.usgsCSV, "the answer is not a table of earthquakes"),
-            (.ingvText, "the answer is not a table of events"),
-            (.quakeML, "the answer is a web page"), (.usgsAtom, "the answer is a web page"),
+            (.usgsCSV, "the response is not a table of earthquakes"),
+            (.ingvText, "the response is not a table of events"),
+            (.quakeML, "the response is a web page"), (.usgsAtom, "the response is a web page"),
             (.geoJSON, "this is a web page"),
         ]
         for (format, sentence) in tables {
@@ -256,6 +255,6 @@ import Testing
         #expect(try Samples.decode(text: bars).damaged == 2)
         let large = [UInt8](repeating: UInt8(ascii: "x"), count: EarthquakeFormat.largest + 1)
         let fault = #expect(throws: FeedFault.self) { try EarthquakeDecoder.decode(large) }
-        #expect(fault?.message == "the answer has more than 20971520 bytes")
+        #expect(fault?.message == "the response has more than 20971520 bytes")
     }
 }

@@ -103,17 +103,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "the answer is empty"),
-        ("<html><body>Log in</body></html>", "the answer is a web page"),
-        ("<!DOCTYPE html><html>", "the answer is a web page"),
-        ("<rss></rss>", "the answer is not of a flood service; its first element is rss"),
+        ("", "the response is empty"),
+        ("<html><body>Log in</body></html>", "the response is a web page"),
+        ("<!DOCTYPE html><html>", "the response is a web page"),
+        ("<rss></rss>", "the response is not of a flood service; its first element is rss"),
         (
             "<server><command>GetRegions</command></server>",
-            "the answer of the flood service has no response in it"
+            "the response of the flood service has no response in it"
         ),
         (
             "<server><command>GetRegions</command><response/></server>",
-            "the answer of the flood service to GetRegions has no list in it"
+            "the response of the flood service to GetRegions has no list in it"
         ),
         (
             "<server><command>GetEvents</command><response><regions/></response></server>",
@@ -125,11 +125,11 @@ import Testing
         ),
         (
             "<server><command>GetRegions</command><response><regions><region><id>1</id>",
-            "the answer of the flood service cannot be read: the document ends in the middle"
+            "the response of the flood service cannot be read: the document ends in the middle"
         ),
         (
             "<!DOCTYPE a [<!ENTITY b \"c\">]><server>&b;</server>",
-            "the answer of the flood service cannot be read: a document type declaration is not allowed here"
+            "the response of the flood service cannot be read: a document type declaration is not allowed here"
         ),
     ])
     func whatIsNoAnswerIsRefused(_ text: String, _ sentence: String) {

@@ -120,11 +120,11 @@ import Testing
                 return error.message
             }
         }
-        #expect(message("") == "the answer is empty and no gauge")
-        #expect(message(page) == "the answer is no gauge: this is a web page and not JSON")
+        #expect(message("") == "the response is empty and not a gauge")
+        #expect(message(page) == "the response is not a gauge: this is a web page and not JSON")
         #expect(
             message(#"{"code":5,"message":"gauge not found"}"#)
-                == "the answer is no gauge; the server says: gauge not found")
+                == "the response is not a gauge; the server says: gauge not found")
     }
 
     @Test func whatIsTooMuchIsRefusedAndHostileTextIsCleaned() throws {

@@ -64,12 +64,12 @@ private struct Home {
         let enabled = try home.run("feeds", "enable", "nws")
         #expect(
             enabled.status == .exited(0)
-                && enabled.stdout.hasPrefix("nws is on. Its server, api.weather.gov, learns "))
+                && enabled.stdout.hasPrefix("Enabled nws. Its server, api.weather.gov, receives "))
         #expect(try String(contentsOfFile: home.configuration, encoding: .utf8) == "feed = nws\n")
         #expect(try home.run("feeds", "list", "--json").stdout.contains("\"enabled\": true"))
         #expect(
             try home.run("feeds", "disable", "nws").stdout
-                == "nws is off, and what was read of it is removed.\n")
+                == "Disabled nws, and removed what was read of it.\n")
         #expect(try home.run("feeds", "disable", "nws").status == .exited(1))
         #expect(!FileManager.default.fileExists(atPath: home.hazards))
     }
@@ -97,7 +97,7 @@ private struct Home {
         #expect(try home.run("feeds", "update").status == .exited(3))
         #expect(try SnapshotReader.read(folder: home.hazards).messages.count == 1)
         let list = try home.run("feeds")
-        #expect(list.stdout.contains("the answer is not a feed of alerts; its first element is weather"))
+        #expect(list.stdout.contains("the response is not a feed of alerts; its first element is weather"))
         // A wrong line is said, and keeps nothing from being read.
         try home.server.faults([])
         let text = try String(contentsOfFile: home.configuration, encoding: .utf8)
@@ -121,11 +121,11 @@ private struct Home {
                 "\nusgs: off. Earthquakes of all the world, located by the U.S. Geological Survey.\n"))
         #expect(
             list.stdout.contains(
-                "\n  Read from webservices.ingv.it every 5 minutes. The server learns nothing but"))
+                "\n  Read from webservices.ingv.it every 5 minutes. The server receives nothing but"))
         let enabled = try home.run("feeds", "enable", "usgs")
         #expect(
             enabled.stdout.hasPrefix(
-                "usgs is on. Its server, earthquake.usgs.gov, learns nothing but the request."))
+                "Enabled usgs. Its server, earthquake.usgs.gov, receives nothing but the request."))
         try home.directory.write(
             "feed = usgs\nfrom = \(home.server.address)quakes\nkeep-earthquakes = 90\n",
             to: ".config/muster/feeds.conf")
@@ -162,7 +162,7 @@ private struct Home {
         #expect(!FileManager.default.fileExists(atPath: home.hazards + "/alerts.sqlite"))
         #expect(
             try home.run("feeds", "disable", "usgs").stdout
-                == "usgs is off, and what was read of it is removed.\n")
+                == "Disabled usgs, and removed what was read of it.\n")
         #expect(try EarthquakeSnapshot.read(folder: home.hazards).catalog.records.count == 3)
     }
 
@@ -204,7 +204,7 @@ private struct Home {
         #expect(try !home.run("places").stdout.contains("Blacksburg"))
         #expect(
             try home.run("places", "undo").stdout
-                == "The last change is taken back. The places are Blacksburg campus, House.\n")
+                == "The last change was undone. The places are Blacksburg campus, House.\n")
         #expect(try home.run("places", "change", "Blacksburg campus", "--radius", "20").status == .exited(0))
         #expect(
             try home.run("places").stdout.hasPrefix(
@@ -386,18 +386,20 @@ private struct Home {
             .joined(), to: ".config/muster/feeds.conf")
         let list = try home.run("feeds").stdout
         let told = list.split(separator: "\n").filter { $0.hasPrefix("  Read from mirror.example.org ") }
-            .compactMap { $0.components(separatedBy: "The server learns ").last }
+            .compactMap { $0.components(separatedBy: "The server receives ").last }
         #expect(
             told == [
-                "nothing but the request.", "nothing but the request.", "which gauges you read.",
-                "which gauges you read.",
+                "nothing but the request.", "nothing but the request.",
+                "the identifiers of the gauges you read.",
+                "the identifiers of the gauges you read.",
             ])
         #expect(
             try home.run("feeds", "enable", "nwps").stdout.hasPrefix(
-                "nwps was on already. Its server, mirror.example.org, learns which gauges you read."))
+                "nwps was already enabled. Its server, mirror.example.org, receives the identifiers of the gauges you read."
+            ))
         #expect(
             try home.run("feeds", "enable", "nws").stdout.hasPrefix(
-                "nws was on already. Its server, mirror.example.org, learns nothing but the request."))
+                "nws was already enabled. Its server, mirror.example.org, receives nothing but the request."))
     }
 
     @Test func aFeedThatWasAddedIsKnown() throws {
@@ -406,7 +408,7 @@ private struct Home {
         let address = home.server.address + "feed.xml"
         #expect(try home.run("feeds", "add", "own", address).status == .exited(0))
         let enabled = try home.run("feeds", "enable", "own")
-        #expect(enabled.status == .exited(0) && enabled.stdout == "own was on already.\n", "\(enabled)")
+        #expect(enabled.status == .exited(0) && enabled.stdout == "own was already enabled.\n", "\(enabled)")
     }
 
     @Test func aListSaysThatWhatIsStoredIsDamaged() throws {

@@ -141,7 +141,7 @@ import Testing
         let cases: [(String, String)] = [
             (home.path("log"), "There is no position in "),
             (home.path("missing"), "cannot be read: No such file"),
-            ("/dev/null", "cannot be read: it is no pipe (FIFO) and no file."),
+            ("/dev/null", "cannot be read: it is neither a pipe (FIFO) nor a file."),
             ("localhost", "The GPS knows its position only within 0.6 mi (900 m)."),
         ]
         for (address, sentence) in cases {

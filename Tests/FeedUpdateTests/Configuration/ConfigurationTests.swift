@@ -95,26 +95,26 @@ import Testing
         #expect(
             try problems(text) == [
                 "2: the interval is a number of seconds from 30 to 86400; write it like interval = 300",
-                "3: this is no address of https without a password; write it like from = https://alerts.example.org/cap.atom",
+                "3: this is not an https address without a password; write it like from = https://alerts.example.org/cap.atom",
                 "4: this is not KEY = VALUE; write it like feed = nws",
                 "5: there is no key feeed; the keys are feed, from, interval, dialect, body, corner-order, severity-order, pictures, place, at, same, "
                     + "ugc, radius, least, kinds, quakes, automatic, gauges, floods, campus, notify, desktop, quiet, contact, keep-earthquakes",
                 "6: at does not belong here; put it below the line of its place",
                 "7: nws is named twice; remove one of the two",
-                "8: this is no name of a feed; use small letters, digits and hyphens: feed = nws",
+                "8: this is not a name for a feed; use small letters, digits and hyphens: feed = nws",
                 "9: there is no feed unknown without an address; the known ones are nws; give others a line from = https://…",
                 "10: there is no feed plain without an address; the known ones are nws; give others a line from = https://…",
                 "11: anyone on the way could change what comes by http; use https",
-                "13: this is no latitude and longitude; write it like at = 37.2284,-80.4234",
+                "13: this is not a latitude and longitude; write it like at = 37.2284,-80.4234",
                 "14: a SAME code has 6 digits; write it like same = 051121",
                 "15: a UGC code is a state, C or Z, and 3 digits; write it like ugc = VAC121 VAZ014",
-                "16: this is no distance in kilometers; write it like radius = 10",
+                "16: this is not a distance in kilometers; write it like radius = 10",
                 "17: the severities are minor, moderate, severe and extreme; write it like least = severe",
                 "18: the kinds are geo, met, safety, security, rescue, fire, health, env, transport, infra, cbrne, other, or all; "
                     + "write it like kinds = met fire safety",
                 "20: nothing says where Nowhere is; add a line at = LATITUDE,LONGITUDE, same = CODE or ugc = CODE",
                 "21: home is named twice; remove one of the two",
-                "22: this is no command whose file begins with a slash, with its quotes closed; "
+                "22: this is not a command that begins with the path of a file, with its quotes closed; "
                     + "write it like notify = /usr/local/bin/tell-me --loud",
                 "23: notify is given twice; remove one of the two",
                 "24: these are no hours; write them like quiet = 22:00-07:00",

@@ -33,13 +33,13 @@ import Testing
         #expect(other.status == .exited(3) && other.stdout.isEmpty)
         #expect(
             other.stderr
-                == "muster-sync: flood is on already, at \(Self.first), and stays so. To use \(Self.second) in its place, "
-                + "switch it off first, which removes what was read of it (muster-sync feeds disable flood); then enable it "
+                == "muster-sync: flood is already enabled, at \(Self.first). To use \(Self.second) instead, "
+                + "disable it first, which removes what was read of it (muster-sync feeds disable flood); then enable it "
                 + "again.\n")
         #expect(try configuration == before)
         // The same in other letters is the same.
         let same = try feeds("enable", "flood", "HTTPS://Floods.example.org/index.php")
-        #expect(same.status == .exited(0) && same.stdout.hasPrefix("flood was on already."), "\(same)")
+        #expect(same.status == .exited(0) && same.stdout.hasPrefix("flood was already enabled."), "\(same)")
     }
 
     @Test func whatBecomesOfReportsForTheOldAddressIsSaid() throws {
@@ -47,7 +47,7 @@ import Testing
         _ = try keep(for: Self.first)
         let off = try feeds("disable", "flood")
         #expect(
-            off.stdout == "flood is off, and what was read of it is removed.\n"
+            off.stdout == "Disabled flood, and removed what was read of it.\n"
                 + "1 report in the outbox is for floods.example.org and goes to no other: it waits until it is enabled again. "
                 + "To report it elsewhere, withdraw it and write it again (muster floods outbox).\n")
         _ = try keep(for: Self.first)

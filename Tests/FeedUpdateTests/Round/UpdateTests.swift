@@ -68,17 +68,17 @@ import Testing
         ),
         Fault(
             name: "replaced", words: ["text": ""], outcome: .unreadable,
-            message: "the answer is empty, which does not mean that there are no alerts"),
+            message: "the response is empty, which does not mean that there are no alerts"),
         Fault(
             name: "replaced", words: ["text": "nothing happens"], outcome: .unreadable,
             message: "this is not XML (line 1)"),
         Fault(
             name: "replaced", words: ["text": "<weather/>"], outcome: .unreadable,
-            message: "the answer is not a feed of alerts; its first element is weather"),
+            message: "the response is not a feed of alerts; its first element is weather"),
         Fault(
             name: "replaced", words: ["text": #"{"title": "Bad Request", "status": 400}"#],
             outcome: .unreadable,
-            message: "the answer is not a list of alerts; the server says: Bad Request"),
+            message: "the response is not a list of alerts; the server says: Bad Request"),
         Fault(
             name: "not-modified", words: [:], outcome: .unreadable,
             message: ""),
@@ -90,7 +90,7 @@ import Testing
         Fault(name: "endless-head", outcome: .unreadable, message: ""),
         Fault(
             name: "bomb", words: ["size": "30000000"], outcome: .unreadable,
-            message: "the answer of HOST is larger than 20971520 bytes, and was not read"),
+            message: "the response from HOST is larger than 20971520 bytes, and was not read"),
         Fault(
             name: "redirect", words: ["to": "http://localhost:1/elsewhere.xml"], outcome: .unreadable,
             message:

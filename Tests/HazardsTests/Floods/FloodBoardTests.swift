@@ -124,7 +124,7 @@ import Testing
             ])
         #expect(
             FloodWords.summary(board.floods[1], on: board.today).last
-                == "What was read broke off: reports may be missing.")
+                == "The download was incomplete; some reports may be missing.")
         let none = Flood(source: "flood", event: FloodEvent(id: "1", name: ""), sets: [])
         #expect(
             FloodWords.summary(none, on: today) == [

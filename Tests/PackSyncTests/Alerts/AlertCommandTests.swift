@@ -108,7 +108,7 @@ struct AlertCommandTests {
         (["--do", "See bit.ly/abc"], "an address of bit.ly"),
         (["--do", ""], "does not say what to do"),
         (["--what", "This is a test."], "speaks of a test"),
-        (["--urgency", "past"], "nothing needs to be done any more"),
+        (["--urgency", "past"], "nothing more needs to be done"),
         (["--headline", String(repeating: "abc ", count: 25)], "at most 80 are shown whole"),
     ])
     func whatIsRefused(_ change: [String], _ words: String) throws {

@@ -322,7 +322,7 @@ import Testing
         let text = FloodMapInWords(model).page().document.plainText
         #expect(text.contains("1 report: Dangerous flooding, "))
         #expect(text.contains("1 report, which the service marks as not valid, is not listed."))
-        #expect(text.contains("What was read broke off: reports may be missing."))
+        #expect(text.contains("The download was incomplete; some reports may be missing."))
         #expect(text.contains(FloodFeedWords.trust) && text.contains("floods.example.org"))
         #expect(text.contains(FloodMapModel.signs))
     }
@@ -407,7 +407,7 @@ import Testing
             Issue.record("no page")
             return
         }
-        #expect("\(page.document)".contains("is not stored any more"))
+        #expect("\(page.document)".contains("is no longer stored"))
         #expect(Access.kiosk.allows(chosen) && Access.kiosk.allows(.floodMapInWords(map.flood)))
     }
 }

@@ -87,7 +87,7 @@ import Testing
         let screens: [ScreenID] = [.flood(flood), .floodReport(report, of: flood)]
         try store("file")
         library.rereadFloods()
-        for screen in screens { #expect(try text(screen).contains("is not stored any more")) }
+        for screen in screens { #expect(try text(screen).contains("is no longer stored")) }
     }
 
     @Test func namesOfAServiceStayWhatTheyAre() throws {

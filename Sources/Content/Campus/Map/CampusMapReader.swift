@@ -68,7 +68,7 @@ private final class CampusMapReading {
         }
         guard let geometry = feature.geometry, !geometry.lines.isEmpty || !geometry.polygons.isEmpty else {
             leaveOut(
-                feature, "map-geometry", "it is no line and no area",
+                feature, "map-geometry", "it is neither a line nor an area",
                 hint: "remove it; places have lists of their own")
             return true
         }

@@ -14,7 +14,7 @@ public enum SyncOutcome: String, Sendable, Codable, CaseIterable {
     /// The server offers content that cannot be trusted.
     case refused
     case noNetwork = "no-network"
-    /// The network wants a login first.
+    /// The network requires a login first.
     case portal
     /// The server asked for fewer requests.
     case overloaded

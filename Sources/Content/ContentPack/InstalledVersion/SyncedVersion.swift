@@ -51,7 +51,7 @@ struct SyncedVersion: Sendable {
         guard isVersion(PackPath.name(of: directory)), FilePath.resolved(PackPath.folder(of: reached)) == pack
         else {
             throw problem(
-                "sync-place", reached, "this leads to a folder that is no version of this pack",
+                "sync-place", reached, "this leads to a folder that is not a version of this pack",
                 "have it set again with muster sync rollback, or install the pack again")
         }
         // In the system's folder packs belong to the user that folder belongs to: the service that fills it.

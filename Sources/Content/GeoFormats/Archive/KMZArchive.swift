@@ -40,8 +40,8 @@ package struct KMZArchive {
         }
         guard entry.size <= max(Self.harmless, entry.packed.multiplied(by: Self.mostTimes)) else {
             throw Self.fault(
-                "the KML file in the archive would be more than \(Self.mostTimes) times as large as it is packed, as no "
-                    + "list of places is", Self.again)
+                "the KML file in the archive would expand to more than \(Self.mostTimes) times its packed size, which no "
+                    + "list of places does", Self.again)
         }
         guard let packed = directory.range(of: entry) else {
             throw Self.fault("the archive is damaged", Self.again)

@@ -82,7 +82,7 @@ package enum AlertWords {
         if alert.test == .declared { return "This is a test" }
         if alert.test == .textOnly {
             return
-                "According to its text a test, though it calls itself extreme: act as if it were real until you know"
+                "Its text says it is a test, but it is marked extreme. Treat it as real until you know"
         }
         if alert.chain.parts.contains(where: \.hasErrorReport) {
             return "Its sender has reported an error in one of its messages"
@@ -134,12 +134,12 @@ package enum AlertWords {
             let moment = feed.succeeded.map(times.clockWithUTC) ?? "later"
             if feed.agency != nil || feed.isOfFloods || feed.isGauge {
                 return
-                    "\(name): read \(moment), which is later than this machine's clock says. Set the clock: until then it "
-                    + "cannot be told how old the \(feed.noun)s are."
+                    "\(name): read \(moment), which is later than this machine's clock says. Set the clock: until then Muster "
+                    + "cannot tell how old the \(feed.noun)s are."
             }
             return
                 "\(name): read \(moment), but it was read or has messages that were sent later than this machine's "
-                + "clock says. Set the clock: until then it cannot be told what is active."
+                + "clock says. Set the clock: until then Muster cannot tell what is active."
         case .fresh where feed.isImported, .stale where feed.isImported:
             let moment = feed.succeeded.map { "\(times.clockWithUTC($0)) (\(times.ago($0)))" } ?? ""
             return "\(name): as of \(moment). Newer \(feed.noun)s are not in it."
@@ -168,9 +168,9 @@ package enum AlertWords {
             feed.isOfFloods
                 ? feed.detail : CountedNoun.text(feed.damaged, feed.noun) + " in it could not be read"
         case .unreachable: "the attempt\(when) failed: no connection\(detail)"
-        case .portal: "the attempt\(when) met a page to log in at, not the feed: log in to the network"
+        case .portal: "the response\(when) was a login page, not the feed: log in to the network"
         case .refused: "the attempt\(when) was refused by the server\(detail)"
-        case .unreadable: "what came\(when) was not the feed\(detail)"
+        case .unreadable: "the response\(when) was not a valid feed\(detail)"
         case .never: nil
         }
     }

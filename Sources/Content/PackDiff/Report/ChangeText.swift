@@ -41,7 +41,7 @@ public struct ChangeText {
     private mutating func describeDrawing(_ change: PackChange) {
         switch change.kind {
         case .added: headline = "the map has a drawing now: \(change.new ?? "")"
-        case .removed: headline = "the map has no drawing any more; it had \(change.old ?? "")"
+        case .removed: headline = "the map no longer has a drawing; it had \(change.old ?? "")"
         // Lines that moved change no count.
         case .changed where change.old == change.new:
             headline = "the drawing of the map changed, still \(change.new ?? "")"

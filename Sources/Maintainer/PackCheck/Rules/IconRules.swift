@@ -15,7 +15,7 @@ enum IconRules {
     private static let unknown = CheckRule(
         "icon-unknown", "Image and Header name an icon of Icons.plist",
         explanation: """
-            The entry is shown without a picture. Write the name as Icons.plist has it, capitals too and without an \
+            The entry is shown without a picture. Write the name exactly as in Icons.plist, with its capitals and without an \
             ending such as .png, or give Icons.plist an icon of that name. A name that several entries of a file have \
             is reported at the first of them.
             """,
@@ -61,8 +61,8 @@ enum IconRules {
     private static let glyph = CheckRule(
         "icon-no-glyph", "An icon has a Glyph",
         explanation: """
-            Without one every terminal shows the first two characters of the ASCII fallback. Where that is what is \
-            wanted, give it as Glyph too.
+            Without one every terminal shows the first two characters of the ASCII fallback. If you want that, \
+            give them as Glyph too.
             """,
         pack: { context in
             context.icons.items.compactMap { item in
@@ -136,7 +136,7 @@ enum IconRules {
     private static let width = CheckRule(
         "icon-width", "Terminals agree on how wide an icon is",
         explanation: """
-            Names stand behind their icons in columns, so a glyph that one terminal draws wider than another pushes \
+            Names follow their icons in columns, so a glyph that one terminal draws wider than another pushes \
             them out of line. Safe are single emoji of Unicode 11 or older (2018) that are two columns wide by \
             themselves. Not safe are those that need a variation selector (U+FE0F) to be wide, flags, skin tones and \
             other pictures made of several, signs that terminals for East Asian languages draw wide, characters for \
@@ -152,7 +152,7 @@ enum IconRules {
                 return Violation(
                     PackFiles.icons, glyph.position,
                     keyPath: PropertyListKeyPath.appending(key: "Glyph", to: item.keyPath),
-                    "terminals do not agree how wide Glyph \(glyph.written) (\(points)) is: \(words(doubt))",
+                    "terminals do not agree on how wide Glyph \(glyph.written) (\(points)) is: \(words(doubt))",
                     hint: "take one emoji that is two columns wide by itself, such as 🔥")
             }
         })
@@ -162,7 +162,7 @@ enum IconRules {
         case .variationSelector: "it needs a variation selector"
         case .sequence: "it is made of several characters"
         case .ambiguous: "those for East Asian languages draw it wide"
-        case .unassigned: "it is for private use, or in no edition of Unicode"
+        case .unassigned: "it is for private use, or not in Unicode"
         case .recent: "older ones do not know it"
         }
     }

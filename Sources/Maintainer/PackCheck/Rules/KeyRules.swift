@@ -8,8 +8,8 @@ enum KeyRules {
     private static let unknown = CheckRule(
         "key-unknown", "Every key of a property list is one that the reader knows",
         explanation: """
-            A key with a slip in it does nothing, and what it should do is missing. Capitals and hyphens count: it is \
-            Web-Link, not Weblink. Notes to yourself belong into a comment, <!-- … -->.
+            A misspelled key does nothing, and what it should do is missing. Capitals and hyphens count: it is \
+            Web-Link, not Weblink. Notes to yourself belong in a comment, <!-- … -->.
             """,
         pack: { context in
             unknownKeys(context.lists).map { key in

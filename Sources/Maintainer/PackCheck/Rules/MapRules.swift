@@ -8,7 +8,7 @@ enum MapRules {
     static let all = [notice, outside, zero]
 
     private static let notice = CheckRule(
-        "map-notice", "The drawing of the map says whom it is from",
+        "map-notice", "The drawing of the map names its source",
         explanation: """
             The people who drew the outlines have rights in them, and most licenses ask for a line that names them. The member \
             "Notice" at the top of Map.geojson is shown with the map.
@@ -17,7 +17,7 @@ enum MapRules {
             guard let map = context.map, map.notice == nil, map.damage == nil else { return [] }
             return [
                 Violation(
-                    PackFiles.map, .start, "the drawing does not say whom it is from",
+                    PackFiles.map, .start, "the drawing does not name its source",
                     hint: "write \"Notice\": \"Outlines: …\" before \"features\"")
             ]
         })

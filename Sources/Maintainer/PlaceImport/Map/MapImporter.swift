@@ -133,7 +133,8 @@ public final class MapImporter {
         wanted += 1
         guard let geometry = record.geometry(), !geometry.lines.isEmpty || !geometry.polygons.isEmpty else {
             report.add(
-                .noShape, "\(record.label): \(record.fault() ?? "it is no line and no area"); left out")
+                .noShape, "\(record.label): \(record.fault() ?? "it is neither a line nor an area"); left out"
+            )
             return true
         }
         add(options.swaps ? geometry.swapped : geometry, record)

@@ -121,7 +121,7 @@ struct PositionKeys {
             let written = DisplayText.line(text(key).string, limit: 40)
             guard !written.isEmpty, Self.degrees(text(key), axis) == nil else { continue }
             guard DegreesText.value(written) == nil else {
-                return "\"\(written)\" is no \(axis == .latitude ? "latitude" : "longitude")"
+                return "\"\(written)\" is not a \(axis == .latitude ? "latitude" : "longitude")"
             }
             return "\"\(written)\" is not a number of degrees"
         }

@@ -32,7 +32,7 @@ package struct DraftQuestions {
             let faults = DraftRules.faults(of: draft, now: now).filter { !accepted.contains($0.sentence) }
             guard let fault = faults.first ?? isFine(draft) else { return draft }
             if !fault.isFinal {
-                let question = "\(fault.sentence)\nType keep to leave it so, or what it should be: "
+                let question = "\(fault.sentence)\nType keep to leave it as it is, or type a new text: "
                 guard let line = ask(question) else { return nil }
                 if line.lowercased() == "keep" {
                     accepted.insert(fault.sentence)
@@ -53,7 +53,7 @@ package struct DraftQuestions {
         for _ in 0..<Self.most {
             guard let line = ask(reason + question(field)) else { return false }
             if set(field, DisplayText.line(line), &draft) { return true }
-            reason = "That cannot be understood.\n"
+            reason = "That could not be understood. Try again.\n"
         }
         return false
     }
@@ -70,7 +70,7 @@ package struct DraftQuestions {
             Self.choice("How certain is it?", AlertMeaning.certainties.map { ($0.0.capWord, $0.1) })
         case .area: "Where (a building or a street; empty for the whole campus)? "
         case .ends: "Until when (18:00, in 2 hours, tomorrow 7:30)? "
-        case .sender: "Who says so, as people know you (Campus Police)? "
+        case .sender: "Who is the sender, by a name that people know (Campus Police)? "
         }
     }
 

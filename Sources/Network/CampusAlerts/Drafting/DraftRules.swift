@@ -234,7 +234,7 @@ package enum DraftRules {
         if draft.severity >= .severe, draft.urgency == .past {
             add(
                 .urgency,
-                "It is \(draft.severity.capWord.lowercased()), and nothing needs to be done any more. Change one of them."
+                "It is \(draft.severity.capWord.lowercased()), and nothing more needs to be done. Change one of them."
             )
         }
         if draft.urgency == .immediate, draft.certainty == .unlikely {

@@ -30,14 +30,14 @@ final class EarthquakeAtomDecoder {
         } catch {
             guard decoder.result.hasEvents else {
                 throw XMLRoot.name(of: bytes) == "html"
-                    ? FeedFault("the answer is a web page and not a list of earthquakes")
+                    ? FeedFault("the response is a web page and not a list of earthquakes")
                     : FeedFault("\(error.message) (line \(error.position.line))")
             }
             decoder.result.damaged += 1
             decoder.result.isComplete = false
         }
         guard decoder.root == "feed" else {
-            throw XMLRoot.refusal(decoder.root) ?? FeedFault("the answer is not a list of earthquakes")
+            throw XMLRoot.refusal(decoder.root) ?? FeedFault("the response is not a list of earthquakes")
         }
         guard decoder.isUSGS else {
             throw FeedFault("the feed is not one of USGS's earthquakes, and no other is read in Atom")

@@ -39,7 +39,7 @@ enum EarthquakeCSV {
         }
         guard let names, isHeader(names) else {
             throw FeedFault(
-                "the answer is not a table of earthquakes: its first line does not name their columns")
+                "the response is not a table of earthquakes: its first line does not name their columns")
         }
         result.isComplete = isWhole
         return result

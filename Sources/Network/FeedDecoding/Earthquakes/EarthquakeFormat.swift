@@ -63,9 +63,9 @@ package enum EarthquakeDecoder {
     package static func decode(
         _ bytes: [UInt8], as format: EarthquakeFormat? = nil, from agency: EarthquakeAgency? = nil
     ) throws(FeedFault) -> DecodedEarthquakes {
-        guard bytes.contains(where: { $0 > 0x20 }) else { throw FeedFault("the answer is empty") }
+        guard bytes.contains(where: { $0 > 0x20 }) else { throw FeedFault("the response is empty") }
         guard bytes.count <= EarthquakeFormat.largest else {
-            throw FeedFault("the answer has more than \(EarthquakeFormat.largest) bytes")
+            throw FeedFault("the response has more than \(EarthquakeFormat.largest) bytes")
         }
         guard let format = format ?? EarthquakeFormat(beginning: bytes) else { throw refusal(of: bytes) }
         let result =
@@ -77,7 +77,7 @@ package enum EarthquakeDecoder {
             case .ingvText: try EventTableText.decode(bytes)
             }
         if let agency, result.agency != agency {
-            throw FeedFault("the answer has events of \(result.agency.name) and not of \(agency.name)")
+            throw FeedFault("the response has events of \(result.agency.name) and not of \(agency.name)")
         }
         return result
     }
@@ -90,10 +90,10 @@ package enum EarthquakeDecoder {
             if text.first == UInt8(ascii: "#"), firstLine.contains(UInt8(ascii: "|")) {
                 return FeedFault("the table of events is not INGV's, and of other agencies none is known")
             }
-            return FeedFault("the answer is not a list of earthquakes; " + known)
+            return FeedFault("the response is not a list of earthquakes; " + known)
         }
         return XMLRoot.refusal(XMLRoot.name(of: bytes) ?? "")
-            ?? FeedFault("the answer is not well-formed XML")
+            ?? FeedFault("the response is not well-formed XML")
     }
 }
 
@@ -116,11 +116,11 @@ enum XMLRoot {
     static func refusal(_ root: String) -> FeedFault? {
         switch root {
         case "": nil
-        case "html": FeedFault("the answer is a web page and not a list of earthquakes")
+        case "html": FeedFault("the response is a web page and not a list of earthquakes")
         case "seiscomp", "seiscomp3":
-            FeedFault("the answer is SeisComPML, which is not read; ask for QuakeML")
+            FeedFault("the response is SeisComPML, which is not read; ask for QuakeML")
         default:
-            FeedFault("the answer is not a list of earthquakes; its first element is \(root.shortLine)")
+            FeedFault("the response is not a list of earthquakes; its first element is \(root.shortLine)")
         }
     }
 }

@@ -67,7 +67,7 @@ final class EarthquakeJSONDecoder {
     private func refusal(_ object: JSONValue) -> FeedFault {
         let said = object["title"]?.string ?? object["error"]?.string ?? object["message"]?.string
         return FeedFault(
-            "the answer is not a list of earthquakes"
+            "the response is not a list of earthquakes"
                 + (said.map { "; the server says: \($0.shortLine)" } ?? ""))
     }
 

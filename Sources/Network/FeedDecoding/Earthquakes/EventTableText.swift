@@ -51,7 +51,8 @@ enum EventTableText {
         guard names != nil else {
             throw FeedFault(
                 hasText
-                    ? "the answer is not a table of events: no line names its columns" : "the answer is empty"
+                    ? "the response is not a table of events: no line names its columns"
+                    : "the response is empty"
             )
         }
         result.isComplete = isWhole

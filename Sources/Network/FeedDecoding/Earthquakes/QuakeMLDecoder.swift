@@ -34,13 +34,13 @@ final class QuakeMLDecoder {
         } catch {
             guard decoder.result?.hasEvents == true else {
                 throw XMLRoot.name(of: bytes) == "html"
-                    ? FeedFault("the answer is a web page and not a list of earthquakes")
+                    ? FeedFault("the response is a web page and not a list of earthquakes")
                     : FeedFault("\(error.message) (line \(error.position.line))")
             }
             isCut = true
         }
         guard decoder.root == "quakeml" else {
-            throw XMLRoot.refusal(decoder.root) ?? FeedFault("the answer is not a list of earthquakes")
+            throw XMLRoot.refusal(decoder.root) ?? FeedFault("the response is not a list of earthquakes")
         }
         guard decoder.foreign == 0 || decoder.result != nil else {
             throw FeedFault("the events are not of USGS or INGV, and of other agencies none is read")

@@ -69,19 +69,19 @@ package enum GaugeDecoder {
 
     static func object(_ bytes: [UInt8], _ what: String) throws(FeedFault) -> JSONValue {
         guard bytes.contains(where: { $0 > 0x20 }) else {
-            throw FeedFault("the answer is empty and no \(what)")
+            throw FeedFault("the response is empty and not a \(what)")
         }
         do throws(JSONFault) {
             return try JSONValue.read(bytes, limits: limits)
         } catch {
-            throw FeedFault("the answer is no \(what): \(error.message)")
+            throw FeedFault("the response is not a \(what): \(error.message)")
         }
     }
 
     static func refusal(_ object: JSONValue, _ what: String) -> FeedFault {
         let said = object["message"]?.string ?? object["error"]?.string ?? object["description"]?.string
         return FeedFault(
-            "the answer is no \(what)" + (said.map { "; the server says: \($0.shortLine)" } ?? ""))
+            "the response is not a \(what)" + (said.map { "; the server says: \($0.shortLine)" } ?? ""))
     }
 
     private static func gauge(_ object: JSONValue) -> Gauge? {

@@ -123,7 +123,7 @@ package struct FeedConfiguration: Sendable, Equatable {
         block = .ignored
         guard Self.isFeedName(name) else {
             return note(
-                line, "this is no name of a feed", "use small letters, digits and hyphens: feed = nws")
+                line, "this is not a name for a feed", "use small letters, digits and hyphens: feed = nws")
         }
         guard !feeds.contains(where: { $0.name == name }) else {
             return note(line, "\(name) is named twice", "remove one of the two")
@@ -139,7 +139,7 @@ package struct FeedConfiguration: Sendable, Equatable {
     private mutating func beginPlace(_ name: String, _ line: Int) {
         block = .ignored
         guard AlertPlace.isName(name) else {
-            return note(line, "this is no name of a place", "write it like place = Home")
+            return note(line, "this is not a name for a place", "write it like place = Home")
         }
         guard !places.contains(where: { $0.isCalled(name) }) else {
             return note(line, "\(name) is named twice", "remove one of the two")
@@ -195,7 +195,7 @@ package struct FeedConfiguration: Sendable, Equatable {
         case "notify":
             guard let words = CommandWords.split(value), let first = words.first, first.hasPrefix("/") else {
                 return note(
-                    line, "this is no command whose file begins with a slash, with its quotes closed",
+                    line, "this is not a command that begins with the path of a file, with its quotes closed",
                     "write it like notify = /usr/local/bin/tell-me --loud")
             }
             notify = words
@@ -209,7 +209,7 @@ package struct FeedConfiguration: Sendable, Equatable {
                 !value.contains("("), !value.contains(")")
             else {
                 return note(
-                    line, "this is no address in plain letters",
+                    line, "this is not an address in plain letters",
                     "write it like contact = person@example.org")
             }
             contact = value
@@ -284,7 +284,7 @@ package struct FeedConfiguration: Sendable, Equatable {
     package static func address(_ text: String) throws(FieldProblem) -> DocumentAddress {
         let hint = "write it like from = https://alerts.example.org/cap.atom"
         guard let address = DocumentAddress(text) else {
-            throw FieldProblem(message: "this is no address of https without a password", hint: hint)
+            throw FieldProblem(message: "this is not an https address without a password", hint: hint)
         }
         guard !address.isPlainHTTP || address.isLoopback else {
             throw FieldProblem(

@@ -44,12 +44,12 @@ extension FeedLocations {
         let (folder, name) = try openFolder()
         let now = try read(name, in: folder) ?? []
         guard let kept = try read(Self.undoName, in: folder), let end = kept.firstIndex(of: 0x0A) else {
-            throw FeedProblem(.unusable, "No change by a command is known, so nothing can be taken back.")
+            throw FeedProblem(.unusable, "Nothing to undo.")
         }
         guard kept[..<end].elementsEqual(Self.checksum(now).utf8) else {
             throw FeedProblem(
                 .unusable,
-                "\(DisplayText.escaped(configurationFile)) was changed since the last command, so that is not taken back. "
+                "\(DisplayText.escaped(configurationFile)) was changed since the last command, so that command cannot be undone. "
                     + "Edit it by hand.")
         }
         let old = Array(kept[(end + 1)...])

@@ -23,9 +23,9 @@ package struct FeedProblem: Error, Sendable, Equatable {
     init(_ failure: FileFailure, doing what: String) {
         let path = DisplayText.escaped(failure.path)
         if failure.isFull {
-            self.init(.unusable, "The disk is full, at \(path): \(what). Everything is as it was.")
+            self.init(.unusable, "The disk is full, at \(path): \(what). Nothing was changed.")
         } else {
-            self.init(.unusable, "\(path): \(what): \(failure.reason). Everything is as it was.")
+            self.init(.unusable, "\(path): \(what): \(failure.reason). Nothing was changed.")
         }
     }
 

@@ -29,7 +29,7 @@ package struct PlaceField: Sendable {
     package static let all = [point, same, ugc, radius, least, kinds, quakes, automatic, gauges, floods]
 
     private static let point = PlaceField(key: "at", example: "37.2284,-80.4234") { value, place in
-        guard let point = GeoPoint(text: value) else { return "this is no latitude and longitude" }
+        guard let point = GeoPoint(text: value) else { return "this is not a latitude and longitude" }
         place.point = point
         return nil
     } text: {
@@ -89,7 +89,7 @@ package struct PlaceField: Sendable {
     private static let radius = PlaceField(key: "radius", example: "10") { value, place in
         let number = value.hasSuffix("km") ? String(value.dropLast(2).prefix { $0 != " " }) : value
         guard let radius = DecimalText.double(number), (0...20_100).contains(radius) else {
-            return "this is no distance in kilometers"
+            return "this is not a distance in kilometers"
         }
         place.radius = radius
         return nil
@@ -135,7 +135,7 @@ package struct PlaceField: Sendable {
             return nil
         }
         guard let wish = EarthquakeWish(value) else {
-            return "this is no magnitude with a distance from 1 to 20000 km, nor felt, nor none"
+            return "this is not a magnitude with a distance from 1 to 20000 km, felt or none"
         }
         place.quakes = wish
         return nil
@@ -149,7 +149,7 @@ package struct PlaceField: Sendable {
             return nil
         }
         guard let magnitude = EarthquakeNumber.magnitude(value) else {
-            return "this is no magnitude from 0 to 10, nor all"
+            return "this is not a magnitude from 0 to 10, or all"
         }
         place.leastAutomatic = magnitude
         return nil

@@ -74,7 +74,7 @@ extension FeedUpdater {
         do throws(FeedFault) {
             decoded = try EarthquakeDecoder.decode(bytes)
         } catch {
-            let answer = "the answer "
+            let answer = "the response "
             let message = DisplayText.line(error.message, limit: 400)
             let reason =
                 message.hasPrefix(answer) ? "the file " + message.dropFirst(answer.utf8.count) : message

@@ -39,19 +39,20 @@ extension FeedFailure {
         case .redirect(.downgrade), .redirect(.otherProtocol):
             self.init(.unreadable, "\(host) redirects to where nothing is secure, which is not followed")
         case .tooLarge(_, let limit):
-            self.init(.unreadable, "the answer of \(host) is larger than \(limit) bytes, and was not read")
+            self.init(
+                .unreadable, "the response from \(host) is larger than \(limit) bytes, and was not read")
         // A stick that was pulled, a share that is not there.
         case .unreadable(let path, let words):
             self.init(
                 .unreachable, "\(DisplayText.escaped(path)) cannot be read: \(DisplayText.escaped(words))")
         case .wrongLength, .wrongBytes:
-            self.init(.unreadable, "the answer of \(host) is not complete")
+            self.init(.unreadable, "the response from \(host) is not complete")
         case .stalled: self.init(.unreachable, "\(host) was too slow")
         case .timeIsUp: self.init(.unreachable, "\(host) took too long")
         case .cut: self.init(.unreachable, "the connection to \(host) broke")
         case .strange(let words):
             self.init(
-                .unreadable, "the answer of \(host) cannot be understood: \(DisplayText.escaped(words))")
+                .unreadable, "the response from \(host) cannot be understood: \(DisplayText.escaped(words))")
         case .badAddress(let words):
             self.init(.unreadable, "the address is not valid: \(DisplayText.escaped(words))")
         case .disk(let failure): self.init(.unreachable, "the disk failed: \(failure.reason)")

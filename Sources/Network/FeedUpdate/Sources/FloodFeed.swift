@@ -79,7 +79,7 @@ package enum FloodFeeds {
     ///   - outbox: the reports to send; nil if there are none.
     package static func kind(outbox: Outbox?) -> FeedKind {
         FeedKind(
-            name: FloodCollection.service, about: "Reports of floods by people, from a service that you name",
+            name: FloodCollection.service, about: "Flood reports by people, from a service that you name",
             host: "the service that you name", interval: FloodFeed.usualInterval,
             tells: "nothing but the requests, and the reports that you write", takesAddress: true,
             needsAddress: true

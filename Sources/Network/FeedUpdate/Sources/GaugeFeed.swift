@@ -56,7 +56,7 @@ struct GaugeFeed: DocumentFeed {
             guard let found, found.isCalled(gauge) else {
                 return .failure(
                     FeedFailure(
-                        .unreadable, "the answer is not about the gauge \(gauge); check its identifier"))
+                        .unreadable, "the response is not about the gauge \(gauge); check its identifier"))
             }
             var reading = FeedReading(found, nil)
             reading.originals = [document.bytes]
@@ -125,7 +125,7 @@ package enum GaugeFeeds {
     private static func kind(_ service: GaugeService, about: String) -> FeedKind {
         FeedKind(
             name: service.name, about: about, host: service.host, interval: usualInterval,
-            tells: "which gauges you read", takesAddress: true
+            tells: "the identifiers of the gauges you read", takesAddress: true
         ) { plan(service, $0) }
     }
 

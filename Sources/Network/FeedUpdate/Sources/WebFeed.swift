@@ -66,7 +66,8 @@ struct WebFeed: DocumentFeed {
         let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
         guard let first else {
             return .failure(
-                FeedFailure(.unreadable, "the answer is empty, which does not mean that there are no alerts"))
+                FeedFailure(
+                    .unreadable, "the response is empty, which does not mean that there are no alerts"))
         }
         do throws(FeedFault) {
             let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")

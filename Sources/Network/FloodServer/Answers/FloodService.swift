@@ -66,7 +66,8 @@ final class FloodService {
             asked = try FloodRequest(body: request.body)
         } catch {
             return ServerAnswer(
-                .malformed, "This is no request of the flood interface, or a parameter is missing or wrong.")
+                .malformed,
+                "This is not a request of the flood interface, or a parameter is missing or wrong.")
         }
         let command = asked.command
         // The paper knows nothing of these.

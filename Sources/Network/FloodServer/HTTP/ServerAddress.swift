@@ -10,9 +10,8 @@ package struct ServerAddress: Sendable, Equatable {
     package let text: String
 
     /// - Parameters:
-    ///   - text: an IP address, version 4 or 6, without brackets. The result is nil for anything else, such
-    ///     as a name.
-    ///   - port: the port; 0 for any free one.
+    ///   - text: an IP address, version 4 or 6, without brackets. Returns nil for anything else, names included.
+    ///   - port: 0 for any that is free.
     package init?(_ text: String, port: UInt16) {
         self.port = port
         var (four, six) = (in_addr(), in6_addr())

@@ -168,7 +168,7 @@ extension FloodStore {
     }
 
     func insert(_ report: FloodSubmission, in place: ReportPlace, version: Int, picture: Int?) throws {
-        // Telephone numbers and addresses of mail have no column.
+        // Telephone numbers and email addresses have no column.
         let statement = try database.prepare(
             """
             INSERT INTO report (event, boundary, version, latitude, longitude, level, observed, uploaded, comment, cover,

@@ -44,7 +44,7 @@ public struct AlertList: Sendable, Equatable {
         messages = []
         for item in items {
             guard let text = item.string else {
-                throw fields.wrong("messages", "Messages", "holds something that is no text")
+                throw fields.wrong("messages", "Messages", "holds something that is not text")
             }
             messages.append(text)
         }

@@ -112,7 +112,7 @@ extension StrictFields {
         do throws(SignifyFault) {
             return try PublicKey(base64: line)
         } catch {
-            throw wrong("keys", name, "is no public key")
+            throw wrong("keys", name, "is not a public key")
         }
     }
 
@@ -125,7 +125,7 @@ extension StrictFields {
         var keys: [PublicKey] = []
         for line in lines {
             guard let text = line.string, let key = try? PublicKey(base64: text) else {
-                throw wrong("keys", name, "holds something that is no public key")
+                throw wrong("keys", name, "holds something that is not a public key")
             }
             guard !keys.contains(where: { $0.key == key.key }) else {
                 throw wrong("keys", name, "holds the same key twice")
@@ -143,7 +143,7 @@ extension StrictFields {
     }
 
     func moment(_ name: String) throws(Diagnostic) -> Moment {
-        guard let moment = Moment(try date(name)) else { throw wrong("date", name, "is no moment") }
+        guard let moment = Moment(try date(name)) else { throw wrong("date", name, "is not a date and time") }
         return moment
     }
 }

@@ -205,7 +205,7 @@ extension TrustRecord {
 
     private static func key(_ name: String, _ fields: StrictFields) throws(Diagnostic) -> [UInt8] {
         guard let key = HexText.bytes(try fields.string(name)), key.count == Ed25519.publicKeyBytes else {
-            throw fields.wrong("keys", name, "is no key")
+            throw fields.wrong("keys", name, "is not a key")
         }
         return key
     }

@@ -5,29 +5,30 @@ import FloodServer
 
 struct FloodServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "flood-server", abstract: "Serve floods and reports of them, for trying out.",
+        commandName: "flood-server", abstract: "Serve floods and flood reports, for testing.",
         discussion: """
             A service that "feeds enable flood" can read, with an example of a flood in it. What it is sent is stored in DIR, \
-            in flood-server.sqlite; telephone numbers and addresses of mail are not. It asks no one who they are: anyone who \
-            reaches it can read and add reports, so that it belongs on this computer or in a network for trying out. It ends \
+            in flood-server.sqlite; telephone numbers and email addresses are not. It does not check who connects: anyone \
+            who reaches it can read and add reports, so use it on this computer or in a test network only. It ends \
             with Ctrl-C or SIGTERM.
 
             The first line on standard output is its address.
 
-            Exit codes: 0 ended by a signal; 1 the folder or the address cannot be had; 3 the folder has something else.
+            Exit codes: 0 ended by a signal; 1 the folder or the address cannot be used; 3 the folder holds something else.
             """)
 
     @Argument(
-        help: "The folder to store in; made if it is missing, with an example in it.", completion: .directory)
+        help: "The folder to store in; created if it is missing, with an example in it.",
+        completion: .directory)
     var folder: String
 
-    @Option(help: "The port to listen to; 0 for any that is free.")
+    @Option(help: "The port to listen on; 0 for any free one.")
     var port: UInt16 = 8470
 
-    @Option(help: "The address of IP to listen to.")
+    @Option(help: "The IP address to listen on.")
     var address = "127.0.0.1"
 
-    @Option(help: "How it speaks: app, as the later program of North Dakota did; paper, as it was published.")
+    @Option(help: "The dialect: app, of the later North Dakota program; paper, as it was published.")
     var dialect = FloodDialect.app
 
     func validate() throws {
@@ -47,11 +48,11 @@ struct FloodServerCommand: ParsableCommand {
         let shown = ServerAddress(address, port: UInt16(clamping: server.port))?.text ?? address
         Messages.output("http://\(shown)/\(FloodServer.path)")
         Messages.error(
-            "This flood server is for trying out: anyone who reaches it can read and add reports. Ctrl-C ends it."
+            "This flood server is for testing: anyone who reaches it can read and add reports. Ctrl-C ends it."
         )
         if !listening.isOfThisComputer {
             Messages.error(
-                "Other computers reach it, without encryption. Without --address only this one does.")
+                "Other computers can reach it, without encryption. Without --address only this one can.")
         }
         server.run()
     }
@@ -60,7 +61,7 @@ struct FloodServerCommand: ParsableCommand {
         switch problem {
         case .address(let address, let code):
             CommandFailure(
-                "Cannot listen to \(address): \(FileFailure.reason(code)). Choose another port with --port, or 0 for any.",
+                "Cannot listen on \(address): \(FileFailure.reason(code)). Choose another port with --port, or 0 for any.",
                 .failed)
         case .storage(let path, let reason):
             CommandFailure("Cannot use \(path): \(reason). Choose another folder, or make space.", .failed)

@@ -69,7 +69,7 @@ struct RootCommand: ParsableCommand {
             name: .customLong("alert-key"),
             help: "A public key that signs alerts, once for each; those not named are replaced.")
         var alertKeys: [String] = []
-        @Flag(help: "Name no alert key any more: the campus publishes no alerts.") var noAlertKeys = false
+        @Flag(help: "Remove the alert keys: the campus no longer publishes alerts.") var noAlertKeys = false
         @Option(help: "How many of the new root keys must sign a list.") var threshold: Int?
         @OptionGroup var signing: SigningOptions
 

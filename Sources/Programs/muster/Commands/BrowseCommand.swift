@@ -27,7 +27,7 @@ enum BrowseCommand {
         name: "steps", synopsis: "GUIDE", summary: "Show a guide's actions one at a time.",
         discussion: [
             "First those of do-now, then those of during. In a terminal each stands alone on the screen, in large letters "
-                + "with --text-size large; with --plain a line is asked for after each. Without a terminal all of them are "
+                + "with --text-size large; with --plain Enter shows the next. Without a terminal all of them are "
                 + "printed."
         ],
         options: options, run: run)

@@ -41,11 +41,11 @@ enum FloodReportCommand {
         summary: "report: a JPEG of at most 2 MB. Position, time and camera are removed from it.")
     static let email = Option(
         name: "email", value: "ADDRESS",
-        summary: "report: your address of mail, which the service then has. None is sent unless given.")
+        summary: "report: your email address, which the service receives. It is sent only if given.")
     static let phone = Option(
         name: "phone", value: "NUMBER",
-        summary: "report: your telephone number, which the service then has. None is sent unless given.")
-    /// The options for the position; one of them is given.
+        summary: "report: your telephone number, which the service receives. It is sent only if given.")
+    /// What says where it is: one of these.
     static let ways = [at, building, gps]
     static let options = [
         at, building, gps, severity, time, cover, height, comment, picture, email, phone,

@@ -23,7 +23,7 @@ enum ImportPlaces {
     static let bounds = Option(
         name: "bounds", value: "S,W,N,E", summary: "Leave out what is not between these degrees.")
     static let notice = Option(
-        name: "notice", value: "TEXT", summary: "Whom the drawing is from, for the map to say.")
+        name: "notice", value: "TEXT", summary: "The source of the drawing, which the map names.")
 
     private static let options = [name, code, latitude, longitude, condition, strip, swap, bounds]
 
@@ -52,14 +52,14 @@ enum ImportPlaces {
         ]
 
     private static func discussion(of kind: PlaceKind) -> String {
-        guard kind == .building else { return "\(kind.traits.file), the \(kind.plural), likewise." }
+        guard kind == .building else { return "\(kind.traits.file), the \(kind.plural), in the same way." }
         return
-            "\(kind.traits.file), the buildings, from CSV, GeoJSON or KML; the first bytes tell which. Names come from the "
+            "\(kind.traits.file), the buildings, from CSV, GeoJSON or KML, recognized by the first bytes. Names come from the "
             + "key name, LONGNAME, PLACENAME, building_name, BLDG_NAME or title, in any case. If there is none of them or "
             + "several, the keys are listed with their first values: choose one with --name. Columns may also be named by "
-            + "their numbers, as in tables without headings. Areas become one point inside of "
-            + "them. Positions must be degrees (WGS 84). Every row that is left out is said with the reason, and exchanged "
-            + "latitudes and longitudes are only told, unless --swap is given; --bounds finds all of them. Places of one "
+            + "their numbers, as in tables without headings. Areas become one point inside "
+            + "them. Positions must be degrees (WGS 84). Every row that is left out is reported with the reason. Exchanged "
+            + "latitudes and longitudes are only reported, unless --swap is given; --bounds finds all of them. Places of one "
             + "name within 25 m are one; others get a number."
     }
 

@@ -49,7 +49,7 @@ final class RenderFolder {
     func write(_ text: String, to path: String) throws(CommandFailure) {
         let parts = path.split(separator: "/").map(String.init)
         guard RenderList.isName(path), parts.count == 2 else {
-            throw Self.refusal("\(Output.printable(path)) is no name for a screen")
+            throw Self.refusal("\(Output.printable(path)) is not a name for a screen")
         }
         let size = try openSize(parts[0])
         if !own.contains(path) {
@@ -114,7 +114,7 @@ final class RenderFolder {
         }
         guard let files = RenderList.files(bytes) else {
             throw Self.refusal(
-                "\(shown)/\(RenderList.file) is damaged, so what may be replaced is not known; "
+                "\(shown)/\(RenderList.file) is damaged, so it is unknown which files may be replaced; "
                     + "name another folder, or empty this one")
         }
         return files

@@ -212,7 +212,7 @@ public enum ActionTable {
             .nextSection, ["]"], "Clockwise", "The next place clockwise, as one would turn around.", .map,
             in: .map),
         .init(
-            .previousSection, ["["], "Counterclockwise", "The next place the other way round.", .map, in: .map
+            .previousSection, ["["], "Counterclockwise", "The next place counterclockwise.", .map, in: .map
         ),
         .init(
             .open, ["Enter"], "Details",
@@ -239,7 +239,8 @@ public enum ActionTable {
         .init(.inWords, [], letters: ["t"], "Text", "The map in words.", .map, in: .maps, footer: 9),
         .init(.showPerson, [], letters: ["i"], "Me", "Where you are, or the campus.", .map, in: .maps),
         .init(
-            .standHere, ["."], "Here", "You are at the chosen place: ways begin there. Again takes it back.",
+            .standHere, ["."], "Here",
+            "Set your position to the chosen place: directions begin there. Press again to undo.",
             .map,
             in: .map),
         .init(
@@ -318,7 +319,7 @@ public enum ActionTable {
         .init(.settings, [","], "Settings", "Theme, text, mouse, bell, pack, what is noted.", .anywhere),
         .init(
             .refresh, ["C-r", "F5"], letters: ["r"], "Refresh",
-            "Show a newer version that is here, or else ask for one.", .anywhere),
+            "Show a newer version if one is installed, or else check for updates.", .anywhere),
         .init(
             .changes, ["F6"], letters: ["c"], "Changes", "What is new in this version of the guides.",
             .anywhere),
@@ -338,7 +339,7 @@ public enum ActionTable {
             "Leave at once, and clear the terminal with all that can be scrolled back to.",
             .anywhere, in: .anything),
         .init(
-            .askToQuit, [], letters: ["q"], "Quit", "In a page: leave the program, if Enter says so too.",
+            .askToQuit, [], letters: ["q"], "Quit", "In a page: quit after you confirm with Enter.",
             .anywhere, in: .pages, footer: 11),
         .init(
             .quit, ["C-c", "F10"], "Quit", "Leave the program.", .anywhere, in: [.lists, .search],

@@ -74,12 +74,12 @@ public struct VersionChanges: Sendable, Equatable {
         let silent = comparison.reformatted.count
         if silent > 0 {
             add(
-                "Besides",
+                "Also",
                 [
                     Item(
                         headline: silent == 1
-                            ? "1 file looks otherwise and says the same"
-                            : "\(silent) files look otherwise and say the same")
+                            ? "1 file changed in layout only"
+                            : "\(silent) files changed in layout only")
                 ])
         }
     }

@@ -21,7 +21,7 @@ public struct AdoptVersion: SideEffect {
         dispatch(
             ShowNotice(
                 isGone(library)
-                    ? "\(version). This guide is not in it any more." : "\(version). c: what is new."))
+                    ? "\(version). It no longer has this guide." : "\(version). c: what is new."))
     }
 
     private func isGone(_ library: Library) -> Bool {

@@ -46,7 +46,7 @@ struct ChoosePack: SideEffect {
             return dispatch(ShowNotice("Not opened: \(error.message)."))
         }
         guard located.pack.info.identifier == identifier else {
-            let reason = located.rejected.first?.message ?? "it is not installed any more"
+            let reason = located.rejected.first?.message ?? "it is no longer installed"
             return dispatch(ShowNotice("Not opened: \(reason)."))
         }
         library.locator = locator

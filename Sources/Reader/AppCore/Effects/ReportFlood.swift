@@ -100,7 +100,7 @@ public struct FillFloodForm: SideEffect {
         guard found.count == 1, let place = found.first.flatMap({ library.places?[$0] }) else {
             return ShowNotice(
                 found.isEmpty
-                    ? "There is no building of this name, and this is no position such as 46.903,-96.798."
+                    ? "There is no building of this name, and this is not a position such as 46.903,-96.798."
                     : "Several buildings have a name like this. Type more of it.")
         }
         (form.point, form.place) = (place.location, place.name)

@@ -51,8 +51,8 @@ public struct PlaceChange: Sendable, Hashable {
         PlaceChange(["change", "--\(field)=\(value)", "--", name], "\(name): \(wish).")
     }
 
-    /// Undoes the last change, or redoes it.
-    public static let undo = PlaceChange(["undo"], "The last change is taken back. Again makes it again.")
+    /// Takes the last change back, or makes it again.
+    public static let undo = PlaceChange(["undo"], "The last change was undone. Undo again to redo it.")
 }
 
 /// Changes the places that alerts are for.

@@ -25,7 +25,7 @@ package enum AlertPage {
     private static func gone(_ context: RenderContext) -> PageModel {
         var links = PageLinks()
         let document = PageText.document {
-            PageText.heading("This alert is not stored any more")
+            PageText.heading("This alert is no longer stored")
             PageText.paragraph("Alerts are kept for 7 days after they are over.")
             PageText.paragraph([Span("All alerts", link: links.to(.alerts))])
         }

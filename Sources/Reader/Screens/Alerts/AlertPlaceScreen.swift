@@ -26,7 +26,7 @@ enum AlertPlaceScreen {
             let place = context.alertBoard?.places.first(where: { $0.name == name })
         else {
             var list = ListModel(title: "Place", sections: [])
-            list.warning = "There is no such place any more. Esc goes back to the places."
+            list.warning = "This place no longer exists. Esc goes back to the places."
             return list
         }
         var list = ListModel(title: place.name, sections: [])
@@ -57,7 +57,7 @@ enum AlertPlaceScreen {
             place.same.isEmpty ? nil : "Counties (SAME): \(place.same.joined(separator: ", ")).",
             place.ugc.isEmpty ? nil : "Zones (UGC): \(place.ugc.joined(separator: ", ")).",
             place.quakes.map { "Earthquakes: \($0.phrase)." },
-            place.floods.map { "Reports of floods: \(FloodWords.wish($0))." },
+            place.floods.map { "Flood reports: \(FloodWords.wish($0))." },
             place.gauges.isEmpty ? nil : "River gauges: \(place.gauges.joined(separator: ", ")).",
         ].compactMap { $0 }
     }

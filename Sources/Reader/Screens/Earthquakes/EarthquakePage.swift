@@ -22,7 +22,7 @@ package enum EarthquakePage {
     private static func gone(_ context: RenderContext) -> PageModel {
         var links = PageLinks()
         let document = PageText.document {
-            PageText.heading("This event is not stored any more")
+            PageText.heading("This event is no longer stored")
             PageText.paragraph("Events are kept for some days, as keep-earthquakes in feeds.conf says.")
             PageText.paragraph([Span("All earthquakes", link: links.to(.earthquakes))])
         }

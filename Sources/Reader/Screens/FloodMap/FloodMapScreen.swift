@@ -34,7 +34,7 @@ enum FloodMapScreen {
             return .gone(ProblemPage.notLoaded(title: "Flood"))
         }
         guard let flood = board.flood(named: key.id, of: key.source) else {
-            return .gone(.page(FloodReportPage.gone("This flood is not stored any more")))
+            return .gone(.page(FloodReportPage.gone("This flood is no longer stored")))
         }
         return .found(FloodMapModel(flood, opened: key.report, board, context))
     }

@@ -132,7 +132,8 @@ enum FloodFormScreen {
             typed("Height of the cover", form.height.map(String.init), .height),
             typed("Comment", form.comment, .comment),
             typed("Picture", form.picture ?? (form.hasPicture ? "as it is" : nil), .picture),
-            typed("Your mail", form.email, .email), typed("Your telephone number", form.phone, .phone),
+            typed("Your email address", form.email, .email),
+            typed("Your telephone number", form.phone, .phone),
         ]
         var end = [
             ListModel.Row(
@@ -150,7 +151,7 @@ enum FloodFormScreen {
             ],
             note: service.map {
                 "It is kept here, and muster-sync sends it to \(OutboxWords.host(of: $0)) when there is a network. "
-                    + "Your mail and telephone number are sent only if you type them."
+                    + "Your email address and telephone number are sent only if you type them."
             })
     }
 

@@ -93,7 +93,7 @@ enum FloodOutboxScreen {
             let report = context.library.floodOutboxListing?.reports.first(where: { $0.id == id })
         else {
             var list = ListModel(title: title, sections: [])
-            list.emptyText = "This report is not in the outbox any more."
+            list.emptyText = "This report is no longer in the outbox."
             return list
         }
         var rows: [ListModel.Row] = []

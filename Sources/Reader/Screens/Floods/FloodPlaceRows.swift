@@ -9,13 +9,13 @@ enum FloodPlaceRows {
     static func section(_ place: AlertPlace) -> ListModel.Section {
         let none = AlertPlaceScreen.row(
             "None", isChosen: place.floods == nil,
-            .set("floods", to: "none", of: place.name, wish: "no reports of floods"))
+            .set("floods", to: "none", of: place.name, wish: "no flood reports"))
         let severities = FloodSeverity.allCases.map { severity in
             let wish = FloodWords.wish(severity)
             return AlertPlaceScreen.row(
                 wish.capitalizedFirst, isChosen: place.floods == severity,
                 .set("floods", to: severity.wish, of: place.name, wish: "reports of \(wish)"))
         }
-        return .init(name: "Reports of floods", rows: [none] + severities)
+        return .init(name: "Flood reports", rows: [none] + severities)
     }
 }

@@ -15,7 +15,7 @@ enum FloodRegionPage {
             return ProblemPage.notLoaded(title: "Flood region")
         }
         guard let listed = board.region(named: key.id, of: key.source) else {
-            return .page(FloodReportPage.gone("This region is not stored any more"))
+            return .page(FloodReportPage.gone("This region is no longer stored"))
         }
         return .page(page(listed, board, context))
     }

@@ -16,7 +16,7 @@ package enum FloodReportPage {
             return ProblemPage.notLoaded(title: title)
         }
         guard let found = find(key, board) else {
-            return .page(gone("This report is not stored any more"))
+            return .page(gone("This report is no longer stored"))
         }
         return .page(page(found.report, of: found.flood, board, context))
     }

@@ -14,7 +14,7 @@ enum FloodScreen {
             return ProblemPage.notLoaded(title: "Flood")
         }
         guard let flood = board.flood(named: key.id, of: key.source) else {
-            return .page(FloodReportPage.gone("This flood is not stored any more"))
+            return .page(FloodReportPage.gone("This flood is no longer stored"))
         }
         return .list(model(flood, page: key.page, board, context))
     }

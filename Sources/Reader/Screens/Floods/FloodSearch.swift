@@ -36,7 +36,7 @@ enum FloodSearch {
             SearchModel.Item(FloodsScreen.row($0, on: board.today))
         }
         if isAbout(query) {
-            var row = ListModel.Row(name: "All reports of floods", destination: .screen(.floods))
+            var row = ListModel.Row(name: "All flood reports", destination: .screen(.floods))
             row.mark = .submenu
             items.append(SearchModel.Item(row))
         }

@@ -21,7 +21,7 @@ package enum GaugePage {
     private static func gone() -> PageModel {
         var links = PageLinks()
         let document = PageText.document {
-            PageText.heading("This gauge is not stored any more")
+            PageText.heading("This gauge is no longer stored")
             PageText.paragraph("Its feed was switched off, or it was taken off the list of gauges.")
             PageText.paragraph([Span("All river gauges", link: links.to(.gauges))])
         }

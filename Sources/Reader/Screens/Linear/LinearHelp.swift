@@ -5,11 +5,11 @@ enum LinearHelp {
         "a number or the first letters of a name: open it",
         "anything else, such as smell of gas: search guides, menus, contacts and places; /words does so always",
         "b: back", "w: back to Welcome", "! or contacts: emergency contacts",
-        "alerts: alerts for here and elsewhere", "quakes: earthquakes", "floods: reports of floods",
+        "alerts: alerts for here and elsewhere", "quakes: earthquakes", "floods: flood reports",
         "gauges: river gauges",
         "bookmarks: your bookmarks",
         ",: settings", "packs: choose another pack",
-        "r: show a newer version of the guides that is here, or else ask for one",
+        "r: show a newer version of the guides if one is installed, or else check for updates",
         "c: what is new in this version of the guides", "q: quit",
     ]
 

@@ -21,7 +21,7 @@ public enum PackFacts {
     /// The results of attempts that change nothing, by the words of the sync's record.
     private static let failures: [SyncOutcome: String] = [
         .noNetwork: "then there was no network",
-        .portal: "then the network wanted a login first",
+        .portal: "then the network required a login",
         .overloaded: "then the server was overloaded",
         .refused: "then the update was rejected",
         .failed: "then the download failed",
@@ -54,7 +54,7 @@ public enum PackFacts {
     }
 
     private static func held(_ version: Int) -> String {
-        "yes: version \(version) was left by a rollback, and only a newer one is taken up"
+        "yes: version \(version) was rolled back; only a newer one will be installed"
     }
 
     /// - Parameters:
@@ -71,7 +71,9 @@ public enum PackFacts {
             Fact(key: "verified", label: "Verified", value: verified(pack)),
             Fact(key: "checked", label: "Last update check", value: lastCheck(pack.syncRecord, today: today)),
             Fact(key: "expires", label: "Newest until", value: pack.syncRecord.expires?.description ?? ""),
-            Fact(key: "outdated", label: "May be outdated", value: isDoubtful ? "yes: that day is over" : ""),
+            Fact(
+                key: "outdated", label: "May be outdated", value: isDoubtful ? "yes: that day has passed" : ""
+            ),
             Fact(key: "hold", label: "Held back", value: pack.syncRecord.hold.map(held) ?? ""),
         ].filter { !$0.value.isEmpty }
     }

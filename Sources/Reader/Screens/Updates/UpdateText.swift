@@ -46,7 +46,7 @@ enum UpdateText {
         switch notice {
         case .installed(_, false):
             [
-                "A newer version of the guides is here. \(key) shows it.", "A newer version is here: ^R",
+                "A newer version of the guides is installed. \(key) shows it.", "A newer version: ^R",
                 "Newer guides: ^R",
             ]
         case .installed(let version, true):
@@ -55,7 +55,7 @@ enum UpdateText {
                 "Version \(version) is back: ^R",
             ]
         case .otherPack(let title):
-            ["\(title) is installed. \(key) opens it.", "Another pack is here: ^R", "Another pack: ^R"]
+            ["\(title) is installed. \(key) opens it.", "Another pack is installed: ^R", "Another pack: ^R"]
         case .ended(let outcome): forms(outcome, today, key)
         }
     }
@@ -85,7 +85,7 @@ enum UpdateText {
             "This version stays for now.",
         ],
         .waiting: [
-            "The server is busy. Status says when it can be checked again.", "Not now: see Status.",
+            "The next check is not due yet. Status says when it is.", "Not due yet: see Status.",
         ],
         .busy: ["Another program is updating the guides at this moment.", "Another update is running."],
         .refused: [
@@ -95,8 +95,8 @@ enum UpdateText {
             "There is no network. The guides here stay as they are.", "No network; the guides stay.",
         ],
         .portal: [
-            "This network wants a login first, in a web browser. The guides stay.",
-            "The network wants a login.",
+            "This network requires a login first, in a web browser. The guides stay.",
+            "The network requires a login.",
         ],
         .failed: [
             "Download failed. The guides here stay. Status says more.", "Download failed.",
@@ -114,14 +114,14 @@ enum UpdateText {
             "Updates need muster-sync.",
         ],
         .unclear: [
-            "The update ended without a clear answer. The guides here stay.", "The update has failed.",
+            "The update failed for an unknown reason. The guides stay as they are.", "The update failed.",
         ],
         .silent: [
             "The update timed out. The guides stay.", "The update timed out.",
         ],
         .machine: [
-            "This machine updates these guides by itself; muster sync update gets you your own copy.",
-            "This machine updates these guides by itself.", "The machine updates them.",
+            "This machine updates these guides automatically; muster sync update gets you your own copy.",
+            "This machine updates these guides automatically.", "The machine updates them.",
         ],
     ]
 
@@ -129,10 +129,11 @@ enum UpdateText {
         let version = outcome.version.map { "Version \($0)" } ?? "A newer version"
         let hint = outcome.isWaiting ? " \(key) shows it." : ""
         var forms = [
-            "\(version) is here.\(hint)", outcome.isWaiting ? "\(version): press ^R" : "\(version) is here.",
+            "\(version) is installed.\(hint)",
+            outcome.isWaiting ? "\(version): press ^R" : "\(version) is installed.",
         ]
         if let counts = outcome.counts.flatMap(Self.counts) {
-            forms.insert("\(version) is here: \(counts).\(hint)", at: 0)
+            forms.insert("\(version) is installed: \(counts).\(hint)", at: 0)
         }
         return forms
     }
@@ -150,18 +151,18 @@ enum UpdateText {
     }
 
     private static func unchanged(_ outcome: UpdateOutcome) -> [String] {
-        let version = outcome.version.map { "version \($0) is the newest" } ?? "nothing newer is there"
+        let version = outcome.version.map { "version \($0) is the newest" } ?? "nothing newer is available"
         switch outcome.freshness {
         case .outdated:
             return [
-                "Nothing newer is there, but it may be outdated. Status says more.",
+                "No newer version is available, but this one may be outdated. See Status.",
                 "Nothing newer; may be outdated.",
                 "It may be outdated.",
             ]
         case .unknown:
             return [
-                "Nothing newer is there, as far as can be told: is the clock right?",
-                "Nothing newer. Clock right?",
+                "No newer version was found. Check that the clock is right.",
+                "Nothing newer. Check the clock.",
             ]
         case .current, nil: return ["Up to date: \(version), checked today.", "Up to date, checked today."]
         }
@@ -180,7 +181,7 @@ enum UpdateText {
     static func facts(_ updates: UpdateState) -> [(String, String?)] {
         var facts: [(String, String?)] = []
         if let version = updates.waitingVersion {
-            facts.append(("Also here", "version \(version); r shows it"))
+            facts.append(("Also installed", "version \(version); r shows it"))
         }
         if let progress = updates.progress { facts.append(("Update", forms(progress)[0])) }
         if let outcome = updates.lastOutcome {

@@ -122,7 +122,7 @@ package enum FloodReportField {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard text.utf8.count <= 200, DisplayText.isVisibleASCII(text), parts.count == 2,
             parts.allSatisfy({ !$0.isEmpty })
-        else { throw ReportFieldProblem(message: "this is no address of mail: NAME@SERVER") }
+        else { throw ReportFieldProblem(message: "this is not an email address: NAME@SERVER") }
         return text
     }
 
@@ -132,7 +132,8 @@ package enum FloodReportField {
         guard (3...20).contains(digits), text.utf8.count <= 30,
             text.utf8.allSatisfy({ $0 &- 0x30 < 10 || others.contains($0) })
         else {
-            throw ReportFieldProblem(message: "this is no telephone number: digits, blanks and + - ( ) only")
+            throw ReportFieldProblem(
+                message: "this is not a telephone number: digits, blanks and + - ( ) only")
         }
         return DisplayText.line(text)
     }

@@ -8,11 +8,11 @@ package enum JPEGPicture {
     /// - Throws: an error if it is not a picture that can be sent.
     package static func stripped(_ bytes: [UInt8]) throws(ReportFieldProblem) -> [UInt8] {
         guard bytes.starts(with: [0xFF, 0xD8]) else {
-            throw ReportFieldProblem(message: "it is no JPEG picture")
+            throw ReportFieldProblem(message: "it is not a JPEG picture")
         }
         var stripper = JPEGStripper(bytes)
         guard let picture = stripper.run() else {
-            throw ReportFieldProblem(message: "it is no whole JPEG picture: it is cut or damaged")
+            throw ReportFieldProblem(message: "it is not a complete JPEG picture: it is cut off or damaged")
         }
         return picture
     }

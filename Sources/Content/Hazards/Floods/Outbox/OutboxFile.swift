@@ -54,7 +54,7 @@ enum OutboxFile {
             // Without a handler of items there is always a root.
             guard let root = try StrictPropertyList.read(bytes[...], file: id, limits: limits) else {
                 throw Diagnostic(
-                    .error, "report-root", file: id, message: "it is no property list",
+                    .error, "report-root", file: id, message: "it is not a property list",
                     hint: "withdraw the report")
             }
             let fields = ReportFields(try StrictFields(root, prefix: "report", file: id))
@@ -90,7 +90,7 @@ private struct ReportFields {
         let point = GeoPoint(latitude: try degrees("Latitude"), longitude: try degrees("Longitude"))
         guard point.isOnEarth else { throw fields.wrong("position", "Latitude", "is not on Earth") }
         guard let observed = FloodTime(try fields.string("Observed")) else {
-            throw fields.wrong("time", "Observed", "is no time")
+            throw fields.wrong("time", "Observed", "is not a time")
         }
         var draft = FloodReportDraft(
             point: point, observed: observed,
@@ -124,14 +124,14 @@ private struct ReportFields {
 
     private func degrees(_ key: String) throws(Diagnostic) -> Double {
         guard let value = DecimalText.double(try fields.string(key)), value.isFinite else {
-            throw fields.wrong("position", key, "is no number")
+            throw fields.wrong("position", key, "is not a number")
         }
         return value
     }
 
     private func moment(_ key: String) throws(Diagnostic) -> Moment {
         guard let moment = Moment(try fields.date(key)) else {
-            throw fields.wrong("date", key, "is no date")
+            throw fields.wrong("date", key, "is not a date")
         }
         return moment
     }

@@ -34,7 +34,7 @@ package enum OutboxProblem: Error, Sendable, Equatable {
         case .unreadable(let id, let why):
             "The report \(id) cannot be read: \(why). Withdraw it, and write it again."
         case .noService:
-            "No service of floods is enabled, so there is no one to report to. Enable one with muster-sync feeds enable flood ADDRESS."
+            "No flood service is enabled, so there is no one to report to. Enable one with muster-sync feeds enable flood ADDRESS."
         case .picture(let why): "The picture cannot be sent: \(why)."
         case .underWay(let id, let state):
             switch state {

@@ -1,5 +1,4 @@
-// A person's report at a point, as values. There is no field for telephone numbers and email addresses: they
-// are never stored.
+// A report of a person at a point, as values. Telephone numbers and email addresses have no field: they are never stored.
 import Clocks
 import Geodesy
 

@@ -3,8 +3,8 @@
 package enum FloodFeedWords {
     /// Shown if no feed has ever been read.
     package static let notSetUp =
-        "Reports of floods are not set up on this machine. muster-sync feeds enable flood ADDRESS reads them from a service."
-    /// The sentence about the source of the reports.
+        "Flood reports are not set up on this machine. muster-sync feeds enable flood ADDRESS reads them from a service."
+    /// Whose word it is.
     package static let trust = "People send these reports, and no one has checked them."
     /// Shown if nothing is stored.
     package static let none = "No flood is listed. That does not mean that there is none."

@@ -108,7 +108,7 @@ package enum FloodWords {
             sentences.append("\(count), which the service marks as not valid, \(verb) not listed.")
         }
         if flood.isDamaged {
-            sentences.append("What was read broke off: reports may be missing.")
+            sentences.append("The download was incomplete; some reports may be missing.")
         }
         if flood.droppedCount > 0 {
             sentences.append(

@@ -29,7 +29,7 @@ package enum OutboxWords {
             report.hasPicture
                 ? "With a picture" + (report.delivery.omitsPicture ? ", which the service does not take" : "")
                 : nil,
-            draft.email.map { "Your address of mail, which the service gets: \($0)" },
+            draft.email.map { "Your email address, which the service gets: \($0)" },
             draft.phone.map { "Your telephone number, which the service gets: \($0)" },
         ].compactMap { $0 }
     }
@@ -64,8 +64,8 @@ package enum OutboxWords {
         case .sentWithoutPicture: return ["Sent \(when), without its picture: \(delivery.answer)."]
         case .unsure:
             return [
-                "No one knows whether it arrived: \(delivery.answer).",
-                "muster-sync looks for it in what the service has, before it is sent again.",
+                "It is unknown whether it arrived: \(delivery.answer).",
+                "muster-sync looks for it in the reports of the service before it sends it again.",
             ]
         case .refused:
             return [
@@ -81,7 +81,7 @@ package enum OutboxWords {
         let host = host(of: report.service)
         guard service == report.service else {
             return [
-                "It is for \(host), which is not enabled any more, so it is not sent. Enable it again, or withdraw the report."
+                "It is for \(host), which is no longer enabled, so it is not sent. Enable it again, or withdraw the report."
             ]
         }
         let delivery = report.delivery

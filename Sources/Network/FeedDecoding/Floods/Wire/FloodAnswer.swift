@@ -35,12 +35,12 @@ package struct FloodAnswerDecoder {
         let root = try FloodElement(reading: bytes)
         guard root.name == FloodWord.answer.key else {
             throw root.name == "html"
-                ? FeedFault("the answer is a web page")
+                ? FeedFault("the response is a web page")
                 : FeedFault(
-                    "the answer is not of a flood service; its first element is \(root.name.shortLine)")
+                    "the response is not of a flood service; its first element is \(root.name.shortLine)")
         }
         guard let response = root[.response] else {
-            throw FeedFault("the answer of the flood service has no response in it")
+            throw FeedFault("the response of the flood service has no response in it")
         }
         if let echo = root.text(.command), FloodCommand(echo) != command {
             throw FeedFault("the flood service answers to \(echo.shortLine) and not to \(command.rawValue)")
@@ -74,7 +74,7 @@ package struct FloodAnswerDecoder {
     /// Returns the fault of an answer without its list, which is a failure and never means that there is
     /// nothing.
     private static func empty(_ command: FloodCommand) -> FeedFault {
-        FeedFault("the answer of the flood service to \(command.rawValue) has no list in it")
+        FeedFault("the response of the flood service to \(command.rawValue) has no list in it")
     }
 
     /// Returns the identifier of an entry. Returns nil, and counts the entry as damaged, if the identifier is

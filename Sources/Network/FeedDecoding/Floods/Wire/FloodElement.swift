@@ -23,7 +23,7 @@ struct FloodElement {
     ///
     /// - Throws: a `FeedFault` with the reason that it cannot be read.
     init(reading bytes: [UInt8]) throws(FeedFault) {
-        guard bytes.contains(where: { $0 > 0x20 }) else { throw FeedFault("the answer is empty") }
+        guard bytes.contains(where: { $0 > 0x20 }) else { throw FeedFault("the response is empty") }
         var open: [FloodElement] = []
         var texts: [[UInt8]] = []
         var root: FloodElement?
@@ -50,10 +50,10 @@ struct FloodElement {
                 return count <= Self.most
             }
         } catch {
-            guard XMLRoot.name(of: bytes) != "html" else { throw FeedFault("the answer is a web page") }
-            throw FeedFault("the answer of the flood service cannot be read: \(error.message)")
+            guard XMLRoot.name(of: bytes) != "html" else { throw FeedFault("the response is a web page") }
+            throw FeedFault("the response of the flood service cannot be read: \(error.message)")
         }
-        guard let root else { throw FeedFault("the answer has more than \(Self.most) elements") }
+        guard let root else { throw FeedFault("the response has more than \(Self.most) elements") }
         self = root
     }
 

@@ -64,7 +64,7 @@ package enum FloodRequest: Sendable, Equatable {
         }
         let root = try FloodElement(reading: bytes)
         guard root.name == FloodWord.request.key, let name = root.text(.command) else {
-            throw FeedFault("this is no request of the flood service")
+            throw FeedFault("this is not a request of the flood service")
         }
         guard let command = FloodCommand(name), let request = Self(command, root[.params]) else {
             throw FeedFault("there is no command \(name.shortLine) with these parameters")

@@ -22,13 +22,13 @@ package enum FloodSubmissionAnswer: Sendable, Equatable {
         }
         let root = try FloodElement(reading: bytes)
         guard root.name == FloodWord.answer.key, let response = root[.response] else {
-            throw FeedFault("the answer is not of a flood service")
+            throw FeedFault("the response is not of a flood service")
         }
         if let echo = root.text(.command), FloodCommand(echo) != .submit {
             throw FeedFault("the flood service answers to \(echo.shortLine) and not to a report")
         }
         guard let message = response.text(.message) else {
-            throw FeedFault("the answer of the flood service does not say whether it has the report")
+            throw FeedFault("the response of the flood service does not say whether it has the report")
         }
         self = try Self.meaning(of: message)
     }
@@ -36,7 +36,7 @@ package enum FloodSubmissionAnswer: Sendable, Equatable {
     private static func identifier(in bytes: [UInt8]) throws(FeedFault) -> String? {
         let decoded = try FloodKMLDecoder.decode(bytes)
         guard let marker = decoded.markers.first else {
-            throw FeedFault("the answer of the flood service has no report in it")
+            throw FeedFault("the response of the flood service has no report in it")
         }
         // Other keys are made of the content.
         return marker.key.utf8.first == UInt8(ascii: "i") ? String(marker.key.dropFirst()) : nil

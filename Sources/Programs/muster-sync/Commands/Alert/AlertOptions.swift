@@ -10,8 +10,8 @@ struct AlertSigningOptions: ParsableArguments {
     @Option(help: "The secret key that signs alerts, on a memory stick for instance.") var alertKey: String
     @Option(
         help: """
-            Hours until readers say that the campus's alerts were not confirmed, unless the list is renewed; 1 to 744. A list \
-            of which the key is at hand may have 1 hour, one of a key on a stick a week.
+            Hours until readers report that the campus's alerts were not confirmed, unless the list is renewed; 1 to 744. Use \
+            1 hour if the key is on this machine, a week if it is on a memory stick.
             """)
     var hours = 168
     @OptionGroup var moment: MomentOption

@@ -5,7 +5,7 @@ import TextTools
 
 struct FeedsEnableCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "enable", abstract: "Switch a feed on.",
+        commandName: "enable", abstract: "Enable a feed.",
         discussion: """
             Writes a line into feeds.conf. The feed is read by muster-sync watch or feeds update. The feed flood needs the \
             address of its service.
@@ -13,10 +13,10 @@ struct FeedsEnableCommand: ParsableCommand {
 
     @OptionGroup var options: FeedOptions
     @Argument(help: "The feed's name, as muster-sync feeds lists it.") var name: String
-    @Argument(help: "The address of its service, of flood only.") var address: String?
+    @Argument(help: "The address of its service, for flood only.") var address: String?
     @Option(
         help: ArgumentHelp(
-            "Fetch the pictures of its reports, of flood only, and keep so many megabytes of them: 0 to 100.",
+            "Fetch the pictures of its reports, for flood only, and keep up to this many megabytes of them: 0 to 100.",
             valueName: "MEGABYTES"))
     var pictures: Int?
 
@@ -30,10 +30,10 @@ struct FeedsEnableCommand: ParsableCommand {
     func run() throws {
         guard let kind = FeedTable.known.first(where: { $0.name == name }) else {
             if try options.setup().configuration.feeds.contains(where: { $0.name == name }) {
-                return Messages.output("\(name) was on already.")
+                return Messages.output("\(name) was already enabled.")
             }
             throw CommandFailure(
-                "There is no feed \(DisplayText.escaped(name)). Known are \(FeedTable.names.joined(separator: ", ")); add others "
+                "There is no feed \(DisplayText.escaped(name)). The known feeds are \(FeedTable.names.joined(separator: ", ")); add others "
                     + "with muster-sync feeds add NAME ADDRESS.", .usage)
         }
         let from = try address(for: kind)
@@ -54,7 +54,7 @@ struct FeedsEnableCommand: ParsableCommand {
         let hasAddress = kind.takesAddress || feed?.address != nil
         let host = (hasAddress ? setup.plan.sources(of: name).first?.host : nil) ?? kind.host
         Messages.output(
-            "\(name) \(wasOn ? "was on already" : "is on"). Its server, \(DisplayText.escaped(host)), learns \(kind.tells(of: feed))."
+            "\(wasOn ? "\(name) was already enabled" : "Enabled \(name)"). Its server, \(DisplayText.escaped(host)), receives \(kind.tells(of: feed))."
         )
         if wasOn, let pictures, pictures != feed?.flood.pictures {
             Messages.output(
@@ -75,15 +75,15 @@ extension FeedsEnableCommand {
             let old = feed.address, old.text != address
         else { return }
         throw CommandFailure(
-            "\(name) is on already, at \(old.shown), and stays so. To use "
-                + "\(DisplayText.escaped(address)) in its place, switch it off first, which removes what was read of it "
+            "\(name) is already enabled, at \(old.shown). To use "
+                + "\(DisplayText.escaped(address)) instead, disable it first, which removes what was read of it "
                 + "(muster-sync feeds disable \(name)); then enable it again.", .unusableContent)
     }
 
     /// Returns the address of the service, if this feed takes one here.
     private func address(for kind: FeedKind) throws(CommandFailure) -> String? {
         guard kind.needsAddress else {
-            guard address == nil else { throw CommandFailure("\(name) takes no address here.", .usage) }
+            guard address == nil else { throw CommandFailure("\(name) does not take an address.", .usage) }
             return nil
         }
         let example = "muster-sync feeds enable \(name) https://floods.example.org/index.php"
@@ -94,14 +94,14 @@ extension FeedsEnableCommand {
             return try FeedConfiguration.address(address).text
         } catch {
             throw CommandFailure(
-                "The address is not taken: \(error.message). Write it like \(example).", .usage)
+                "The address is not valid: \(error.message). Write it like \(example).", .usage)
         }
     }
 }
 
 struct FeedsDisableCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "disable", abstract: "Switch a feed off, and remove what was read of it.")
+        commandName: "disable", abstract: "Disable a feed, and remove what was read of it.")
 
     @OptionGroup var options: FeedOptions
     @Argument(help: "The feed's name, as muster-sync feeds lists it.") var name: String
@@ -117,9 +117,9 @@ struct FeedsDisableCommand: ParsableCommand {
         let updater = try options.setup().updater
         try feeding { () throws(FeedProblem) in try updater.applyConfiguration() }
         guard wasOn else {
-            throw CommandFailure("\(DisplayText.escaped(name)) is not on.", .failed)
+            throw CommandFailure("\(DisplayText.escaped(name)) is not enabled.", .failed)
         }
-        Messages.output("\(name) is off, and what was read of it is removed.")
+        Messages.output("Disabled \(name), and removed what was read of it.")
         if name == FloodCollection.service { try options.showReportsForOthers(than: nil) }
     }
 }
@@ -137,19 +137,19 @@ struct FeedsAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a feed of CAP alerts by its address.",
         discussion: """
-            The address is of https; CAP, Atom and RSS are understood. If it only lists alerts, each is read from the same \
+            The address must be https; CAP, Atom and RSS are understood. If it only lists alerts, each is read from the same \
             server, and from no other.
             """)
 
     @OptionGroup var options: FeedOptions
-    @Argument(help: "A name for it: small letters, digits and hyphens.") var name: String
+    @Argument(help: "A name for it: lowercase letters, digits and hyphens.") var name: String
     @Argument(help: "Its address.") var address: String
     @Option(help: ArgumentHelp("How often it is read, 30 to 86400.", valueName: "SECONDS")) var interval: Int?
 
     func validate() throws {
         guard FeedConfiguration.isFeedName(name), !FeedTable.names.contains(name) else {
             throw ValidationError(
-                "\(DisplayText.escaped(name)) cannot be its name. Use small letters, digits and hyphens, and no name that is known."
+                "\(DisplayText.escaped(name)) cannot be its name. Use lowercase letters, digits and hyphens, and not the name of a known feed."
             )
         }
         if let interval, !FeedConfiguration.intervals.contains(interval) {
@@ -163,7 +163,7 @@ struct FeedsAddCommand: ParsableCommand {
             shown = try FeedConfiguration.address(address).shown
         } catch {
             throw CommandFailure(
-                "The address is not taken: \(error.message). Write it like https://alerts.example.org/cap.atom.",
+                "The address is not valid: \(error.message). Write it like https://alerts.example.org/cap.atom.",
                 .usage)
         }
         let setup = try options.setup()
@@ -180,7 +180,7 @@ struct FeedsAddCommand: ParsableCommand {
                 edit.addFeed(name, from: shown, interval: interval)
             }
         }
-        Messages.output("\(name) is on. Read it now with muster-sync feeds update \(name).")
+        Messages.output("Enabled \(name). Read it now with muster-sync feeds update \(name).")
         try options.setup().showProblems()
     }
 }

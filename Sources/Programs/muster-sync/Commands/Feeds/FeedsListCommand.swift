@@ -82,7 +82,7 @@ private struct FeedListing {
     func lines(_ times: AlertTimes) -> [String] {
         var lines = [
             "\(name): \(isOn ? "on" : "off"). \(about).",
-            "  Read from \(host) every \(Self.duration(interval)). The server learns \(tells).",
+            "  Read from \(host) every \(Self.duration(interval)). The server receives \(tells).",
         ]
         if !isOn {
             lines.append(

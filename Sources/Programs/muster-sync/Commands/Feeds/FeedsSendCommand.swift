@@ -5,7 +5,7 @@ import Hazards
 
 struct FeedsSendCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "send", abstract: "Send the reports of floods that wait in the outbox, now.",
+        commandName: "send", abstract: "Send the flood reports in the outbox now.",
         discussion: """
             muster floods report writes them. They go to the service that the feed flood names, the oldest first, each once. \
             muster-sync watch and muster-sync feeds update flood send them too. Where an answer was lost, the service is read \
@@ -21,7 +21,7 @@ struct FeedsSendCommand: ParsableCommand {
         setup.showProblems()
         guard let sender = FloodFeeds.sender(of: setup.plan) else {
             throw CommandFailure(
-                "No service of floods is enabled. Enable one with muster-sync feeds enable flood ADDRESS.",
+                "No flood service is enabled. Enable one with muster-sync feeds enable flood ADDRESS.",
                 .unusableContent)
         }
         let progress = try OutboxProgress()
@@ -40,7 +40,7 @@ struct FeedsSendCommand: ParsableCommand {
         let left = try progress.show()
         if isRead, try withOutbox({ () throws(OutboxProblem) in try sender.needsReading }) {
             Messages.output(
-                "What is not known is not among the reports of the service so far. Try muster-sync feeds send again in a minute."
+                "Some reports are not yet among those of the service. Try muster-sync feeds send again in a minute."
             )
         }
         withExtendedLifetime(setup) { (left == 0 ? ExitStatus.done : .failed).end() }

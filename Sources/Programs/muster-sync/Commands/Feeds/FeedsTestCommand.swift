@@ -48,7 +48,7 @@ struct FeedsTestCommand: ParsableCommand {
                 : "A test \(subject.name) is stored, and ends in an hour, or with muster-sync feeds test\(subject.word) --end."
         )
         if setup.configuration.notify.isEmpty, !setup.configuration.usesDesktop {
-            Messages.output("No command is told of \(subject.name)s: see notify in the manual page.")
+            Messages.output("You are not notified of \(subject.name)s: see notify in the manual page.")
         }
     }
 

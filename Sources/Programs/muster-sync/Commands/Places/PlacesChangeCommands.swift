@@ -37,7 +37,7 @@ struct PlaceFieldOptions: ParsableArguments {
     var gauges: String?
     @Option(
         help: ArgumentHelp(
-            "The least severity of reports of floods wanted within the radius: little, notable, significant, dangerous; all or none.",
+            "The least severity of flood reports wanted within the radius: little, notable, significant, dangerous; all or none.",
             valueName: "WORD"))
     var floods: String?
 
@@ -113,7 +113,8 @@ struct PlacesAddCommand: ParsableCommand {
 
     func run() throws {
         guard AlertPlace.isName(name) else {
-            throw CommandFailure("This is no name of a place: use plain words, at most 100 letters.", .usage)
+            throw CommandFailure(
+                "This is not a name for a place: use plain words, at most 100 letters.", .usage)
         }
         var place = AlertPlace(name: name)
         let setup = try options.setup()
@@ -161,7 +162,8 @@ struct PlacesChangeCommand: ParsableCommand {
 
     func run() throws {
         if let rename, !AlertPlace.isName(rename) {
-            throw CommandFailure("This is no name of a place: use plain words, at most 100 letters.", .usage)
+            throw CommandFailure(
+                "This is not a name for a place: use plain words, at most 100 letters.", .usage)
         }
         let setup = try options.setup()
         guard var place = setup.places.first(where: { $0.isCalled(name) }) else {
@@ -206,7 +208,7 @@ struct PlacesRemoveCommand: ParsableCommand {
 
 struct PlacesUndoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take the last change by a command back; twice, and it is made again.")
+        commandName: "undo", abstract: "Undo the last change by a command; run it again to redo it.")
 
     @OptionGroup var options: FeedOptions
 
@@ -216,7 +218,7 @@ struct PlacesUndoCommand: ParsableCommand {
         try follow(options)
         let names = try options.setup().places.map(\.name)
         Messages.output(
-            "The last change is taken back. "
+            "The last change was undone. "
                 + (names.isEmpty
                     ? "There are no places." : "The places are \(names.joined(separator: ", "))."))
     }

@@ -52,7 +52,7 @@ extension AlertPlace {
         lines.append("Wanted: " + (kinds.isEmpty ? "all kinds" : kinds.joined(separator: ", ")) + least)
         if let quakes { lines.append("Earthquakes: " + quakes.phrase + automatic) }
         if !gauges.isEmpty { lines.append("River gauges: " + gauges.joined(separator: ", ")) }
-        if let floods { lines.append("Reports of floods: " + FloodWords.wish(floods)) }
+        if let floods { lines.append("Flood reports: " + FloodWords.wish(floods)) }
         return lines
     }
 
