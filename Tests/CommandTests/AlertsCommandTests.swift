@@ -48,8 +48,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (FeedOutcome.portal, "page to log in at"), (.refused, "refused by the server"),
-        (.unreadable, "not the feed"), (.unreachable, "no connection"),
+        (FeedOutcome.portal, "login page"), (.refused, "refused by the server"),
+        (.unreadable, "valid feed"), (.unreachable, "no connection"),
     ])
     func eachFailureIsTold(_ outcome: FeedOutcome, _ words: String) throws {
         try store { $0.read([], outcome: outcome) }

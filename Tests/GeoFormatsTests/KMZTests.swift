@@ -55,7 +55,8 @@ struct KMZTests {
         let result = unpacked(bomb)
         #expect(
             result.bytes.isEmpty
-                && result.fault?.hasPrefix("the KML file in the archive would be more than 250 times") == true
+                && result.fault?.hasPrefix(
+                    "the KML file in the archive would expand to more than 250 times its packed size") == true
         )
         #expect(
             unpacked(bomb, limit: 1 << 20).fault == "the KML file in the archive has more than 1048576 bytes")

@@ -240,7 +240,7 @@ private struct Home {
         for wish in ["4.5", "4.5,0", "4.5,20001", "12,10", "strong"] {
             let refused = try home.run("places", "change", "Home", "--quakes", wish)
             #expect(refused.status == .exited(2))
-            #expect(refused.stderr.contains("this is no magnitude with a distance from 1 to 20000 km"))
+            #expect(refused.stderr.contains("this is not a magnitude with a distance from 1 to 20000 km"))
         }
         #expect(try home.run("places", "change", "Home", "--automatic", "lots").status == .exited(2))
     }
