@@ -66,6 +66,8 @@ struct XMLValueTests {
             ends == [
                 at(1, 8): at(2, 34), at(1, 26): at(1, 84), at(1, 33): at(1, 69), at(1, 69): at(1, 76),
                 at(2, 13): at(2, 27),
+                // The keys have ends as well.
+                at(1, 14): at(1, 26), at(2, 1): at(2, 13),
             ])
     }
 

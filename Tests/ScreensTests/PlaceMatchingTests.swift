@@ -25,10 +25,13 @@ import Testing
             name: name, destination: .screen(.menu(MenuAddress(file: "\(target).plist"))))
     }
 
-    @Test func aRowIsKnownByItsNameBeforeWhatItLeadsTo() {
+    @Test func aRowIsKnownByWhatItLeadsToBeforeItsName() {
         let old = [row("Police", 0), row("Clinic", 1)]
-        // What Clinic led to is Police now.
-        #expect(PlaceMatching.row(1, of: old, in: [row("New", 0), row("Police", 1), row("Clinic", 2)]) == 2)
+        #expect(PlaceMatching.row(1, of: old, in: [row("New", 2), row("Police", 0), row("Clinic", 1)]) == 2)
+        // It leads elsewhere now: its name tells.
+        #expect(PlaceMatching.row(1, of: old, in: [row("New", 2), row("Police", 0), row("Clinic", 3)]) == 2)
+        // Names are given away: what Clinic led to is called Police.
+        #expect(PlaceMatching.row(1, of: old, in: [row("Clinic", 0), row("Police", 1)]) == 1)
         // Renamed: what it leads to tells.
         #expect(PlaceMatching.row(1, of: old, in: [row("Police", 0), row("Health", 1)]) == 1)
         // Gone: the place it had.

@@ -30,7 +30,7 @@ protocol BlobStore: AnyObject {
 
 /// A repository that an update reads. Used by one task at a time.
 protocol Repository: AnyObject {
-    /// Whether something else may answer in its place, as networks do that require a login.
+    /// True if something else may answer in its place, as networks do that require a login.
     var isRemote: Bool { get }
 
     /// Fetches a complete file.

@@ -45,7 +45,7 @@ enum FloodReportCommand {
     static let phone = Option(
         name: "phone", value: "NUMBER",
         summary: "report: your telephone number, which the service receives. It is sent only if given.")
-    /// What says where it is: one of these.
+    /// The options that give the position of a flood: one of these.
     static let ways = [at, building, gps]
     static let options = [
         at, building, gps, severity, time, cover, height, comment, picture, email, phone,

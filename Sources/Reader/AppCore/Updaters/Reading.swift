@@ -16,21 +16,6 @@ public struct Select: StateUpdater {
     }
 }
 
-/// Keeps the entry selected that is, though no key selected it: the list in sight has changed around it.
-public struct KeepSelected: StateUpdater {
-    public let index: Int
-    public let row: RowKey
-
-    public init(_ index: Int, row: RowKey) {
-        (self.index, self.row) = (index, row)
-    }
-
-    public func update(_ state: inout AppState) {
-        state.current.list.selection = index
-        state.current.list.row = row
-    }
-}
-
 /// Moves the view of a list to read what stands above its first entry or below its last one.
 public struct ShiftList: StateUpdater {
     public let lines: Int

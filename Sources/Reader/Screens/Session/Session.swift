@@ -123,7 +123,6 @@ public final class Session {
     private static let mostUndrawn = 32
 
     private func draw() {
-        keepSelected()
         models.release()
         defer { models.hold() }
         let context = context
@@ -140,18 +139,6 @@ public final class Session {
         drawnVisit = store.state.current
         copy()
         ring()
-    }
-
-    /// Keeps the selected entry selected where the list in sight has changed around it.
-    private func keepSelected() {
-        let visit = store.state.current
-        guard visit == drawnVisit, visit.list.row == nil, case .list = visit.position else { return }
-        switch models.outdated(of: visit.screen, context) {
-        case .list(let model), .grid(let model):
-            let index = model.rows.index(of: nil, from: visit.list.selection)
-            if !model.rows.isEmpty { store.dispatch(KeepSelected(index, row: RowKey(model.rows[index]))) }
-        default: break
-        }
     }
 
     // MARK: Timers

@@ -55,7 +55,7 @@ public final class ModelCache {
     }
 
     func model(of screen: ScreenID, _ context: RenderContext) -> ScreenModel {
-        if isHeld, let seen = seen(screen, context) { return seen.model }
+        if isHeld, let seen = seen(screen, context) { return seen }
         let inputs = Inputs(screen, context)
         if let kept, kept.inputs == inputs { return kept.model }
         made += 1
@@ -74,18 +74,10 @@ public final class ModelCache {
 
     func release() { isHeld = false }
 
-    /// Returns the model that is held, if the screen would show another one by now.
-    func outdated(of screen: ScreenID, _ context: RenderContext) -> ScreenModel? {
-        guard isHeld, let seen = seen(screen, context), seen.inputs != Inputs(screen, context) else {
-            return nil
-        }
-        return seen.model
-    }
-
     /// Another pack has other things at the same names.
-    private func seen(_ screen: ScreenID, _ context: RenderContext) -> (inputs: Inputs, model: ScreenModel)? {
+    private func seen(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel? {
         guard let kept, kept.inputs.screen == screen, kept.inputs.library == ObjectIdentifier(context.library)
         else { return nil }
-        return kept
+        return kept.model
     }
 }

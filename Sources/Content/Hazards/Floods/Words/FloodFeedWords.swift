@@ -4,7 +4,7 @@ package enum FloodFeedWords {
     /// Shown if no feed has ever been read.
     package static let notSetUp =
         "Flood reports are not set up on this machine. muster-sync feeds enable flood ADDRESS reads them from a service."
-    /// Whose word it is.
+    /// The source of the reports.
     package static let trust = "People send these reports, and no one has checked them."
     /// Shown if nothing is stored.
     package static let none = "No flood is listed. That does not mean that there is none."
