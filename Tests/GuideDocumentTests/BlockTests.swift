@@ -119,7 +119,25 @@ struct BlockTests {
                 + "<template><p>x</template>d<svg><text>x</text></svg>e<iframe>x</iframe>"
                 + "<select><option>x<option>y</select>f<datalist><option>x</datalist><textarea>x</textarea>"
                 + "<input value=x>g<button>h</button><noscript>i</noscript><?php x ?>j<!x>k</ x>l",
-            "paragraph \"abcdefghijkl\"")
+            "paragraph \"abcde f g h ijkl\"")
+    }
+
+    @Test("words do not run across a form's controls and other boxes, but punctuation may touch them")
+    func boxes() {
+        expectTree(
+            "<p>Name<input>Email<input><b>Age</b><input>, see <button>Send</button>. one<button>two</button>three"
+                + "<p>a<select><option>x</select>b<textarea>x</textarea>c<iframe>x</iframe>d<object>e</object>f"
+                + "<video>g</video>h<embed>i<meter>j</meter>k<progress></progress>l<input><p>m<br><input>n"
+                + "<pre>o<input>p <input>q<button>r</button>;</pre>",
+            """
+            paragraph
+              text "Name Email "
+              strong "Age"
+              text ", see Send. one two three"
+            paragraph "a b c d e f g h i j k l"
+            paragraph "m\\nn"
+            preformatted "o p q r;"
+            """)
     }
 
     @Test("what stands in for moving pictures and formulas is read")

@@ -95,9 +95,9 @@ struct MalformedTests {
             ])
         expectTree("a<!-- b", "paragraph \"a\"")
         expectTree("a<script>b", "paragraph \"a\"")
-        expectTree("a<textarea>b", "paragraph \"ab\"")
+        expectTree("a<textarea>b", "paragraph \"a b\"")
         expectTree("a<svg>b", "paragraph \"ab\"")
-        expectTree("a<select>b", "paragraph \"ab\"")
+        expectTree("a<select>b", "paragraph \"a b\"")
         expectTree("a<b", "paragraph \"a\"")
         for page in ["a<script>b", "a<textarea>b", "a<svg>b", "a<select>b", "a<b", "<title>a<p>b"] {
             #expect(codes(page) == ["html-unclosed"], "\(page)")

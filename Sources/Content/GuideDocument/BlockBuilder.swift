@@ -183,6 +183,7 @@ extension BlockBuilder {
             }
         case .lineBreak:
             if keepsWhiteSpace { preformatted.breakLine() } else { line.breakLine(style) }
+        case .wordEnd: if keepsWhiteSpace { preformatted.isWordEnded = true } else { line.isWordEnded = true }
         case .id: addID(tree.elements[Int(event.start)])
         case .raise: isRaised = true
         case .openQuote:

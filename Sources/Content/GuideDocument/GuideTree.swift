@@ -15,6 +15,8 @@ struct GuideTree {
             /// The alternative text of a picture, in the side buffer.
             case image
             case lineBreak
+            /// A box without text stands here, such as a form's field, which words do not run across.
+            case wordEnd
             /// An inline element has an id: `start` is its index in `elements`.
             case id
             /// `<sup>` begins.

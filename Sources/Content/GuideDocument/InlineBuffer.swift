@@ -14,11 +14,14 @@ struct InlineBuffer {
     private var bytes: [UInt8] = []
     private var runs: [Run] = []
 
+    /// True if a word that follows must stay apart from one before it.
+    var isWordEnded = false
+
     var lastByte: UInt8? { bytes.last }
 
     /// Adds text. White space becomes one space, or none at the beginning of a line.
     mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
-        if style.traits.contains(.image) || endsInImage { partFromImage(text, style) }
+        if isWordEnded || style.traits.contains(.image) || endsInImage { part(text, style) }
         var index = 0
         while index < text.count {
             if MarkupScanner.isSpace(text[index]) {
@@ -36,18 +39,15 @@ struct InlineBuffer {
     private var endsInImage: Bool { runs.last?.style.traits.contains(.image) ?? false }
 
     /// Adds a space if needed, so that a picture's text does not run into that of another, or into a word
-    /// next to the picture.
-    private mutating func partFromImage(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
-        guard let last = runs.last?.style, !text.isEmpty else { return }
+    /// next to the picture, and words at both sides of a box do not run together.
+    private mutating func part(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
+        guard !text.isEmpty else { return }
+        isWordEnded = false
+        guard let last = runs.last?.style, let before = Self.endsInWord(bytes),
+            let after = Self.isWord(text, at: 0)
+        else { return }
         let areImages = last.traits.contains(.image) && style.traits.contains(.image)
-        let before = bytes.withUnsafeBufferPointer { bytes in
-            var start = bytes.count - 1
-            while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-            return Self.isWord(bytes, at: start)
-        }
-        guard before != nil, let after = Self.isWord(text, at: 0), areImages || before == true && after else {
-            return
-        }
+        guard areImages || before && after else { return }
         append(
             " ",
             Style(
@@ -55,8 +55,18 @@ struct InlineBuffer {
                 link: last.link == style.link ? style.link : 0))
     }
 
+    /// Returns whether a text ends in a letter or digit; `nil` for white space and for no text.
+    static func endsInWord(_ text: [UInt8]) -> Bool? {
+        guard !text.isEmpty else { return nil }
+        return text.withUnsafeBufferPointer { text in
+            var start = text.count - 1
+            while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+            return isWord(text, at: start)
+        }
+    }
+
     /// Returns whether a letter or digit begins at `index`; `nil` for white space.
-    private static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool? {
+    static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool? {
         guard case .scalar(let scalar, _) = ScalarReader.read(bytes, at: index) else { return false }
         if scalar.properties.isWhitespace { return nil }
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
@@ -105,6 +115,7 @@ struct InlineBuffer {
 
     /// Returns the spans, and empties the buffer.
     mutating func finish(_ links: [String]) -> [Span] {
+        isWordEnded = false
         while let last = bytes.last, last == 0x20 || last == 0x0A { bytes.removeLast() }
         var spans: [Span] = []
         spans.reserveCapacity(runs.count)

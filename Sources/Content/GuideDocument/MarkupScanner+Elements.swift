@@ -11,9 +11,15 @@ extension MarkupScanner {
         case .ignored:
             missingEnds.start(UnclosedElements.ignored, at: start)
             if tag.key == Self.math, !tag.isSelfClosing { mathDepth += 1 }
+        case .box:
+            missingEnds.start(UnclosedElements.ignored, at: start)
+            endWord(at: start)
         case .void: break
+        case .voidBox: endWord(at: start)
         case .raw: skipRawText(tag, at: start)
-        case .skipped(let kind): if !(kind == .svg && tag.isSelfClosing) { skipElement(kind, tag, at: start) }
+        case .skipped(let kind):
+            if kind == .select { endWord(at: start) }
+            if !(kind == .svg && tag.isSelfClosing) { skipElement(kind, tag, at: start) }
         case .title: readTitle(at: start)
         case .meta: readMeta()
         case .image: writeImage()
@@ -52,6 +58,9 @@ extension MarkupScanner {
             missingEnds.end(UnclosedElements.ignored)
             if tag.key == Self.ruby { closeRubyText() }
             if tag.key == Self.math { mathDepth = max(0, mathDepth - 1) }
+        case .box:
+            missingEnds.end(UnclosedElements.ignored)
+            endWord(at: start)
         case .void: if tag.key == Self.rubyBase { closeRubyText() }
         default: break
         }

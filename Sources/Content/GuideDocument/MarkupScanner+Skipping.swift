@@ -4,6 +4,7 @@ extension MarkupScanner {
     /// styles hide the rest, but other elements count as empty, to keep all readable text.
     mutating func skipRawText(_ tag: ReadTag, at start: Int) {
         let textStart = index
+        if tag.key != Self.script, tag.key != Self.style { endWord(at: start) }
         if let end = findRawEnd(of: tag.key, from: textStart) {
             skipEndTag(at: end)
         } else if tag.key == Self.script || tag.key == Self.style {

@@ -201,6 +201,13 @@ extension MarkupScanner {
         isAfterBlockTag = false
     }
 
+    /// Keeps the text so far apart from a word that follows.
+    mutating func endWord(at start: Int) {
+        flushText()
+        recorder?.text.add([0x20], at: start)
+        builder.addWithin(.wordEnd)
+    }
+
     static func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var index = start
         while index < end, isSpace(bytes[index]) { index += 1 }

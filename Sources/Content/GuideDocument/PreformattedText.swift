@@ -5,9 +5,15 @@ struct PreformattedText {
     private var bytes: [UInt8] = []
     private var column = 0
     private var isAfterReturn = false
+    /// True if a word that follows must stay apart from what is before it.
+    var isWordEnded = false
     private static let tabWidth = 8
 
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+        if isWordEnded, !text.isEmpty {
+            isWordEnded = false
+            if InlineBuffer.isWord(text, at: 0) == true { addBlank() }
+        }
         var index = 0
         while index < text.count {
             let byte = text[index]
@@ -31,6 +37,13 @@ struct PreformattedText {
             isAfterReturn = byte == 0x0D
             index += 1
         }
+    }
+
+    /// Adds a blank, unless there is white space already.
+    private mutating func addBlank() {
+        guard InlineBuffer.endsInWord(bytes) != nil else { return }
+        bytes.append(0x20)
+        column += 1
     }
 
     mutating func breakLine() {

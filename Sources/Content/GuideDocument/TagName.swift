@@ -7,8 +7,12 @@ enum TagName {
         case neutral
         /// The tags are dropped and the content is read.
         case ignored
-        /// The same, for an element whose end tag does not exist or is optional.
+        /// The same, for an element that is a box in the line: a word before it does not continue behind it.
+        case box
+        /// The tags are dropped and the content is read; the end tag does not exist or is optional.
         case void
+        /// The same, for a box in the line.
+        case voidBox
         /// An element whose text is not markup, and not shown: script, style …
         case raw
         /// An element whose markup is not shown: drawings, templates, choices of a form.
@@ -52,19 +56,24 @@ enum TagName {
         (
             .ignored,
             [
-                "button", "noscript", "noframes", "frameset", "object", "applet", "marquee", "video",
-                "audio", "canvas", "picture", "map", "ruby", "math", "progress", "meter",
+                "noscript", "noframes", "frameset", "picture", "map", "ruby", "math",
+            ]
+        ),
+        (
+            .box,
+            [
+                "button", "object", "applet", "marquee", "video", "audio", "canvas", "progress", "meter",
             ]
         ),
         (
             .void,
             [
-                "head", "body", "frame", "embed", "param", "source", "track", "area", "input", "keygen",
-                "col",
+                "head", "body", "frame", "param", "source", "track", "area", "col",
                 "colgroup", "base", "link", "basefont", "bgsound", "option", "optgroup", "rb", "rtc", "wbr",
                 "isindex", "nextid",
             ]
         ),
+        (.voidBox, ["input", "embed", "keygen"]),
         (.raw, ["script", "style", "iframe", "noembed", "textarea"]),
         (.skipped(.svg), ["svg"]), (.skipped(.template), ["template"]), (.skipped(.select), ["select"]),
         (.skipped(.datalist), ["datalist"]), (.skipped(.annotation), ["annotation"]),
