@@ -89,7 +89,7 @@ struct InlineTests {
             paragraph
               image "Map"
             paragraph
-              image "[image]"
+              image "image"
             paragraph
               image link(x) "Go"
             paragraph
@@ -120,6 +120,17 @@ struct InlineTests {
               image "Press"
               text " "
               strong "one"
+            """)
+    }
+
+    @Test("a picture in preformatted text has brackets, and runs into nothing beside it")
+    func preformattedPictures() {
+        expectTree(
+            "<pre>pre<img alt=\"P\">q<img alt=R><img alt=S> (<img alt=T>), <img src=u><br><img alt='V\tW'>x</pre>"
+                + "<pre>a<img alt=' '><img alt>b</pre>",
+            """
+            preformatted "pre [P] q [R] [S] ([T]), [image]\\n[V      W] x"
+            preformatted "ab"
             """)
     }
 

@@ -179,7 +179,7 @@ extension BlockBuilder {
         case .image:
             style.traits.insert(.image)
             tree.sideBuffer.withUnsafeBufferPointer {
-                addText(UnsafeBufferPointer(rebasing: $0[event.range]), style)
+                addImage(UnsafeBufferPointer(rebasing: $0[event.range]), style)
             }
         case .lineBreak:
             if keepsWhiteSpace { preformatted.breakLine() } else { line.breakLine(style) }
@@ -209,6 +209,10 @@ extension BlockBuilder {
             }
         }
         line.append(text, style)
+    }
+
+    private mutating func addImage(_ text: UnsafeBufferPointer<UInt8>, _ style: InlineBuffer.Style) {
+        if keepsWhiteSpace { preformatted.append(picture: text) } else { addText(text, style) }
     }
 
     private static func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }

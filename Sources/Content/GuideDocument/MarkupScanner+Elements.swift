@@ -263,7 +263,7 @@ extension MarkupScanner {
         } else if let title = attributes[.title], !title.isEmpty {
             writeImageText(title)
         } else if min(number(.width, in: 0...9) ?? 9, number(.height, in: 0...9) ?? 9) > 2 {
-            writeImageText(Array("[image]".utf8), at: index)
+            writeImageText(Array("image".utf8), at: index)
         }
         if let id = identifier(.span), builder.start(.span, GuideTree.Element(id: id)) == .written {
             _ = builder.end(.span)

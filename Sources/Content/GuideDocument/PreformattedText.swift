@@ -39,6 +39,19 @@ struct PreformattedText {
         }
     }
 
+    /// Adds the text of a picture in brackets, apart from words and pictures beside it.
+    mutating func append(picture text: UnsafeBufferPointer<UInt8>) {
+        guard text.contains(where: { !MarkupScanner.isSpace($0) }) else { return }
+        if isWordEnded || InlineBuffer.endsInWord(bytes) == true { addBlank() }
+        isWordEnded = false
+        bytes.append(UInt8(ascii: "["))
+        column += 1
+        append(text)
+        bytes.append(UInt8(ascii: "]"))
+        column += 1
+        isWordEnded = true
+    }
+
     /// Adds a blank, unless there is white space already.
     private mutating func addBlank() {
         guard InlineBuffer.endsInWord(bytes) != nil else { return }
