@@ -91,6 +91,24 @@ struct TableTests {
         expectTree("<table id=t><caption>c</caption></table>", "paragraph #t \"c\"")
     }
 
+    @Test("each caption beyond the first has a line of its own")
+    func captions() {
+        expectTree(
+            "<table><caption>One</caption><caption></caption><caption>Two</caption><caption><b>Three</b></caption>"
+                + "<caption><b>Four</b></caption><tr><th>a<th>b</table>",
+            """
+            table
+              caption
+                text "One\\nTwo\\n"
+                strong "Three"
+                text "\\n"
+                strong "Four"
+              row
+                header "a"
+                header "b"
+            """)
+    }
+
     @Test("parts of tables outside of tables are not there")
     func strayParts() {
         expectTree("<td>a</td><tr><th>b</th></tr>", "paragraph \"ab\"")

@@ -163,13 +163,16 @@ struct InlineBuffer {
         guard spans.count > 1 else { return spans }
         var result: [Span] = []
         result.reserveCapacity(spans.count)
-        for span in spans {
-            if let last = result.last, last.traits == span.traits, last.link == span.link {
-                result[result.count - 1].text += span.text
-            } else {
-                result.append(span)
-            }
-        }
+        for span in spans { add(span, to: &result) }
         return result
+    }
+
+    /// Adds a span, or only its text if the last span looks the same and leads to the same address.
+    static func add(_ span: Span, to spans: inout [Span]) {
+        if spans.last?.traits == span.traits, spans.last?.link == span.link {
+            spans[spans.count - 1].text += span.text
+        } else {
+            spans.append(span)
+        }
     }
 }

@@ -4,7 +4,7 @@ struct TableFrame {
     var isLayout = false
     /// True if it is a layout table with an id, which has a container around it.
     var hasContainer = false
-    var caption: [Span] = []
+    private(set) var caption: [Span] = []
     var isInFoot = false
     private var rows: [[Table.Cell]] = []
     /// The rows of `<tfoot>`, which come last wherever they are written.
@@ -62,6 +62,12 @@ struct TableFrame {
         row = []
     }
 
+    /// Adds a caption. A table should have one; each further one gets a line of its own.
+    mutating func add(caption spans: [Span]) {
+        if !caption.isEmpty, !spans.isEmpty { InlineBuffer.add(Span("\n"), to: &caption) }
+        for span in spans { InlineBuffer.add(span, to: &caption) }
+    }
+
     var allRows: [[Table.Cell]] { rows + footRows }
 }
 
@@ -107,8 +113,7 @@ extension BlockBuilder {
 
     mutating func closeCaption() {
         flatDepth -= 1
-        let spans = line.finish(tree.links)
-        if tables[tables.count - 1].caption.isEmpty { tables[tables.count - 1].caption = spans }
+        tables[tables.count - 1].add(caption: line.finish(tree.links))
     }
 
     mutating func closeTable() {
