@@ -33,10 +33,16 @@ extension MarkupScanner {
 
     /// Adds the text up to `]]>`, which is not markup.
     private mutating func takeCharacterData(from start: Int) {
-        var end = start
-        while end < source.count, !starts(with: "]]>", at: end) { end += 1 }
+        let end = endOfCharacterData(from: start)
         addText(start, end)
         index = min(end + 3, source.count)
+    }
+
+    /// Returns the index of the next `]]>`, or the end.
+    func endOfCharacterData(from start: Int) -> Int {
+        var end = start
+        while end < source.count, !starts(with: "]]>", at: end) { end += 1 }
+        return end
     }
 
     private mutating func takeLiterally() {

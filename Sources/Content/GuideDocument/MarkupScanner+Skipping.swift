@@ -99,7 +99,7 @@ extension MarkupScanner {
         var drawing = Drawing(title: kind == .svg ? attributes[.ariaLabel] : nil)
         var depth = 1
         while depth > 0 {
-            guard let next = nextTag() else {
+            guard let next = nextTag(inDrawing: kind == .svg) else {
                 endless.append(kind)
                 index = contentStart
                 return reportEndless(at: start)
@@ -113,6 +113,7 @@ extension MarkupScanner {
             } else if next.tag.key == tag.key {
                 depth += next.tag.isSelfClosing ? 0 : 1
             } else if kind == .svg, endsDrawing(next, &drawing) {
+                reportEndless(at: start)
                 index = next.start
                 depth = 0
             }
@@ -140,23 +141,39 @@ extension MarkupScanner {
     private mutating func endsDrawing(_ next: FoundTag, _ drawing: inout Drawing) -> Bool {
         if next.tag.key == Self.foreignObject, !next.tag.isSelfClosing {
             drawing.foreignDepth += next.isEnd ? -1 : 1
-        } else if next.isEnd {
-            return false
-        } else if next.tag.meaning == .title, !next.tag.isSelfClosing, !drawing.hasOwnTitle {
+        } else if !next.isEnd, next.tag.meaning == .title, !next.tag.isSelfClosing, !drawing.hasOwnTitle {
             drawing.hasOwnTitle = true
             drawing.title = index..<skipText(from: index)
-        } else {
-            return drawing.foreignDepth <= 0 && Self.breaksOut(next.tag.meaning)
+        } else if drawing.foreignDepth <= 0 {
+            return next.isEnd ? endsAround(next.tag.meaning) : Self.breaksOut(next.tag)
         }
         return false
     }
 
     private static let foreignObject = TagName.Key("foreignobject")
 
-    /// Returns whether browsers end an unclosed drawing before an element.
-    private static func breaksOut(_ meaning: TagName.Meaning) -> Bool {
-        guard case .element(let element) = meaning else { return false }
+    /// Returns whether browsers end an unclosed drawing before an element (HTML Standard, "the rules for
+    /// parsing tokens in foreign content").
+    private static func breaksOut(_ tag: ReadTag) -> Bool {
+        guard case .element(let element) = tag.meaning else { return breakingOut.contains(tag.key) }
         return element != .a && element != .q
+    }
+
+    /// The elements that break out of a drawing and are not elements of the tree.
+    private static let breakingOut: [TagName.Key] = [
+        TagName.Key("big"), TagName.Key("body"), TagName.Key("br"), TagName.Key("embed"), TagName.Key("head"),
+        TagName.Key("img"), TagName.Key("meta"), TagName.Key("nobr"), TagName.Key("ruby"), TagName.Key("s"),
+        TagName.Key("small"), TagName.Key("span"), TagName.Key("strike"), TagName.Key("sub"),
+        TagName.Key("u"),
+    ]
+
+    /// Returns whether an end tag ends an unclosed drawing too, because it ends a block around it.
+    private func endsAround(_ meaning: TagName.Meaning) -> Bool {
+        switch meaning {
+        case .lineBreak, .element(.p): true
+        case .element(let element): !element.isInline && builder.indexInScope(where: { $0 == element }) != nil
+        default: false
+        }
     }
 
     private func skipText(from start: Int) -> Int {
@@ -171,8 +188,8 @@ extension MarkupScanner {
         var isEnd: Bool
     }
 
-    /// Moves past the next tag, skipping text, comments and scripts.
-    private mutating func nextTag() -> FoundTag? {
+    /// Moves past the next tag, skipping text, comments and scripts, and `<![CDATA[…]]>` in a drawing.
+    private mutating func nextTag(inDrawing: Bool) -> FoundTag? {
         while true {
             index = skipText(from: index)
             guard index + 1 < source.count else { return nil }
@@ -187,6 +204,8 @@ extension MarkupScanner {
                 return FoundTag(tag: tag, start: start, isEnd: true)
             } else if next == 0x21, starts(with: "<!--", at: index) {
                 index = skipComment(from: index)
+            } else if inDrawing, starts(with: "<![cdata[", at: index) {
+                index = min(endOfCharacterData(from: index + 9) + 3, source.count)
             } else {
                 index += 1
             }
