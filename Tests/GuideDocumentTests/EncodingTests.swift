@@ -110,6 +110,18 @@ struct EncodingTests {
             ])
     }
 
+    @Test("a declaration across byte 1024 does not count, and is not read in half")
+    func straddlingDeclaration() {
+        let page = Array((times(1000, " ") + "<meta charset=\"iso-8859-1\">").utf8) + e1252
+        #expect(tree(page) == e1252Tree)
+        #expect(
+            findings(page) == [
+                "page.html:1:1034: warning html-encoding: the page is not UTF-8 and names its encoding ('iso-8859-1') "
+                    + "only after byte 1024, where it does not count; windows-1252 was assumed; save it as UTF-8, with "
+                    + "<meta charset=\"utf-8\"> first in its head"
+            ])
+    }
+
     @Test("declared Latin-1 that is UTF-8 is read as UTF-8 and reported")
     func misdeclared() {
         let page = "<meta charset=iso-8859-1><p>café"

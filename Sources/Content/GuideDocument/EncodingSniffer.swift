@@ -76,7 +76,8 @@ enum EncodingSniffer {
                 index = close + 3
             } else {
                 if head[open...].starts(with: "<meta".utf8) {
-                    let end = find(">", in: head, from: open) ?? head.count
+                    // A tag that ends beyond the limit does not count.
+                    guard let end = find(">", in: head, from: open) else { return nil }
                     if let label = charset(in: head, from: open, to: end) { return label }
                 }
                 index = open + 1
