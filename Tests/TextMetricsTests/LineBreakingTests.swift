@@ -123,6 +123,17 @@ struct LineBreakingTests {
         expect("བཀྲ་ཤིས་བདེ་ལེགས", 5, ["བཀྲ་", "ཤིས་", "བདེ་", "ལེགས"])
     }
 
+    @Test("no line begins with the Myanmar sign that ends a syllable")
+    func myanmarVisarga() {
+        let word = "ကျောင်းသားများလေးသုံး"
+        for width in 4...12 {
+            let lines = TextFitting.wrapped(word, width: width)
+            #expect(lines.joined() == word)
+            #expect(lines.allSatisfy { $0.unicodeScalars.first?.value != 0x1038 }, "\(lines)")
+            #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(lines)")
+        }
+    }
+
     @Test(
         "an Indic word longer than a line is divided between syllables, a longer syllable between its cells")
     func longIndicWords() {

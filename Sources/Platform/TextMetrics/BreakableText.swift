@@ -93,11 +93,22 @@ public struct BreakableText: Sendable {
         if marks.isEmpty { markScalars(from: 0, to: start) }
         for character in text {
             let length = character.utf8.count
-            marks.append(1)
+            marks.append(isMyanmarVisarga(at: marks.count, from: start) ? 0 : 1)
             marks.append(contentsOf: repeatElement(0, count: length - 1))
             if length > Self.longestSyllable { divide(from: marks.count - length) }
         }
     }
+
+    /// Returns whether the sign U+1038 is at `index`, behind another Myanmar letter or sign of the text from
+    /// `start` on. It ends a syllable, though to Unicode it is a cluster of its own.
+    private func isMyanmarVisarga(at index: Int, from start: Int) -> Bool {
+        guard index - start >= 3, bytes[index...].starts(with: Self.visarga) else { return false }
+        // U+1000 to U+10BF; a second such sign stays apart, or a chain of them would be one cluster.
+        let isMyanmar = bytes[index - 3] == 0xE1 && (0x80...0x82).contains(bytes[index - 2])
+        return isMyanmar && !bytes[(index - 3)...].starts(with: Self.visarga)
+    }
+
+    private static let visarga: [UInt8] = [0xE1, 0x80, 0xB8]
 
     /// The most bytes of a cluster that is kept whole although it takes more than two columns: 16 letters and
     /// signs of an Indic script, which is more than any syllable has. Without a limit, a chain of viramas of
