@@ -68,6 +68,22 @@ struct GuideSourceTests {
         #expect(source.position(ofText: "") == nil)
     }
 
+    @Test("a text is not found in a longer number or word before it, and may go on behind a line break")
+    func wholeTexts() {
+        let source = source(
+            """
+            <p>Order 1540-555-01991 or part 540-555-0199x.
+            <p>Call <b>540-555-0199</b>, x540
+            <p>or 540<br>555-0123<br>
+            <p>or a540-555-0145
+            """)
+        #expect(source.position(ofText: "540-555-0199") == at(2, 12))
+        #expect(source.position(ofText: "540 555-0123") == at(3, 7))
+        // Better in a word than nowhere.
+        #expect(source.position(ofText: "540-555-0145") == at(4, 8))
+        #expect(source.position(ofText: "540-555-0199x") == at(1, 33))
+    }
+
     @Test("in UTF-16 as in UTF-8, after a mark and control characters too")
     func encodings() {
         let page = "\u{FEFF}<p>é\u{1}\u{1F525}\r\n <b id=x>call</b> \u{AD}<a href=y>us</a>"

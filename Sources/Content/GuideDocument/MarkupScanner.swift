@@ -196,7 +196,8 @@ extension MarkupScanner {
 
     mutating func writeLineBreak() {
         flushText()
-        recorder?.text.endLine()
+        // A text may go on behind it.
+        recorder?.text.add([0x20], at: index)
         builder.add(.lineBreak)
         isAfterBlockTag = false
     }

@@ -101,16 +101,25 @@ struct SearchableText {
         if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
     }
 
-    /// Returns the offset in the page at which `text` first occurs.
+    /// Returns the offset in the page at which `text` first occurs, if possible as words of its own: a number
+    /// may be part of a longer one.
     func offset(of text: String) -> Int? {
         var wanted = SearchableText()
         wanted.add(Array(text.utf8), at: 0)
         guard let first = wanted.bytes.first, bytes.count >= wanted.bytes.count else { return nil }
+        var inWord: Int?
         for index in 0...(bytes.count - wanted.bytes.count)
         where bytes[index] == first && bytes[index...].starts(with: wanted.bytes) {
-            return offset(at: index)
+            if !isInWord(index), !isInWord(index + wanted.bytes.count) { return offset(at: index) }
+            inWord = inWord ?? index
         }
-        return nil
+        return inWord.flatMap { offset(at: $0) }
+    }
+
+    /// Returns whether there is a letter or digit on both sides of an index in `bytes`.
+    private func isInWord(_ index: Int) -> Bool {
+        index > 0 && index < bytes.count && CharacterReferences.isAlphanumeric(bytes[index - 1])
+            && CharacterReferences.isAlphanumeric(bytes[index])
     }
 
     private func offset(at index: Int) -> Int? {
