@@ -58,6 +58,16 @@ struct SanitizingTests {
         #expect(reference == "&#155;" || codes(page).contains("html-control-characters"))
     }
 
+    @Test("a reference that is left out is reported with the first place")
+    func placeOfReference() {
+        #expect(
+            findings("<p>a\n<a href='x&#7;' id='y&#8;'>b&#27;c</a>") == [
+                "page.html:2:11: warning html-control-characters: a character reference such as &#27; that names a "
+                    + "control character was left out; delete it from the page"
+            ])
+        #expect(findings("<p>a\nb&#27;c&#7;").first?.hasPrefix("page.html:2:2: ") == true)
+    }
+
     @Test("references to soft hyphens and marks are left out without a word")
     func silentReferences() {
         #expect(tree("<p>a&shy;b&#173;c&#xFEFF;d&zwj;&lrm;e") == "paragraph \"abcd\u{200D}\u{200E}e\"")

@@ -84,9 +84,9 @@ struct MarkupScanner {
                     : "\(missing) elements have no end tag, the first of them here",
                 "write the end tag where the element ends")
         }
-        if references.hasForbidden {
+        if let offset = references.firstForbidden {
             report(
-                "html-control-characters", at: nil,
+                "html-control-characters", at: offset,
                 "a character reference such as &#27; that names a control character was left out",
                 "delete it from the page")
         }

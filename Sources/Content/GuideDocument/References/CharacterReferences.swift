@@ -3,8 +3,10 @@ internal import TextTools
 
 /// Decodes `&…;` as browsers do.
 struct CharacterReferences {
-    /// True if a reference such as `&#27;` was left out.
-    var hasForbidden = false
+    /// The offset of the first reference that was left out, such as `&#27;`.
+    private(set) var firstForbidden: Int?
+    /// The offset of the reference that is being decoded.
+    private var place = 0
 
     /// Appends to `result` the characters that the reference at `index` (an `&`) stands for.
     /// - Returns: the index after the reference; `index` itself if there is none and the `&` is literal.
@@ -12,6 +14,7 @@ struct CharacterReferences {
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int, inAttribute: Bool,
         into result: inout [UInt8]
     ) -> Int {
+        place = index
         let start = index + 1
         guard start < end else { return index }
         if bytes[start] == 0x23 { return decodeNumber(bytes, at: index, end: end, into: &result) }
@@ -61,7 +64,12 @@ struct CharacterReferences {
         case 0x09, 0x0A, 0x0C, 0x0D: result.append(0x20)
         case 0xAD, 0xFEFF: break
         default:
-            if Sanitizer.isForbidden(scalar) { hasForbidden = true } else { result.append(scalar) }
+            guard !Sanitizer.isForbidden(scalar) else {
+                // Attributes are not read in the order of the page.
+                firstForbidden = min(firstForbidden ?? place, place)
+                return
+            }
+            result.append(scalar)
         }
     }
 
