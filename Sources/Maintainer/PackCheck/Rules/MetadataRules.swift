@@ -19,7 +19,7 @@ enum MetadataRules {
             guard guide.metadata.title.isEmpty else { return [] }
             return [
                 guide.violation(
-                    at: nil, "the guide has no title", hint: "write <title>NAME</title> in its head")
+                    at: guide.head, "the guide has no title", hint: "write <title>NAME</title> in its head")
             ]
         })
 
