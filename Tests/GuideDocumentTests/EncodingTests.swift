@@ -165,7 +165,7 @@ struct EncodingTests {
         #expect(guide.plainText.utf8.count == limit - 2)
         #expect(
             guide.findings.map(\.description) == [
-                "page.html:1:1: warning html-truncated: the page is longer than 8 MiB and only its beginning is shown; "
+                "page.html:1:8388607: warning html-truncated: the page is longer than 8 MiB and only its beginning is shown; "
                     + "split it into several guides"
             ])
         #expect(findings([UInt8](repeating: 0x61, count: limit)) == [])

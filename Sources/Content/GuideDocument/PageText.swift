@@ -15,14 +15,14 @@ struct PageText {
 
     init(_ original: [UInt8], file: String) {
         self.file = file
-        var page = original
-        if page.count > Self.sizeLimit {
-            page = Array(page.prefix(Self.cut(page)))
+        let isTooLong = original.count > Self.sizeLimit
+        decode(isTooLong ? Array(original.prefix(Self.cut(original))) : original)
+        if isTooLong {
             report(
-                "html-truncated", "the page is longer than 8 MiB and only its beginning is shown",
+                "html-truncated", at: bytes.count,
+                "the page is longer than 8 MiB and only its beginning is shown",
                 "split it into several guides")
         }
-        decode(page)
         reportForbidden()
     }
 
