@@ -260,6 +260,14 @@ struct XMLFaultTests {
             "1:44: error plist-entity: the file declares the entity \"y\"; remove the declaration and write the text "
                 + "itself, because entities are never expanded"),
         FaultCase(
+            "<!DOCTYPE plist [\n <!ATTLIST string a CDATA \"x\"> <!ATTLIST string b CDATA \"y\"> ]>\n<plist><string/></plist>",
+            "2:2: error plist-entity: the file declares an attribute of <string>; remove everything between [ and ] "
+                + "in the DOCTYPE"),
+        FaultCase(
+            "<!DOCTYPE plist [ <!ATTLIST dict a CDATA #IMPLIED> ]>\n<plist><dict/></plist>",
+            "1:19: error plist-entity: the file declares an attribute of <dict>; remove everything between [ and ] "
+                + "in the DOCTYPE"),
+        FaultCase(
             "<!DOCTYPE plist [ %x; ]>\n<plist><true/></plist>",
             "1:19: error plist-entity: the DOCTYPE uses a parameter entity; remove everything between [ and ] in the "
                 + "DOCTYPE"),

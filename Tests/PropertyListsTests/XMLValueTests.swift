@@ -156,7 +156,7 @@ struct XMLValueTests {
     func prolog() {
         let text = """
             <!-- made by hand -->
-            <!DOCTYPE plist [ <!ELEMENT plist ANY> <!ATTLIST plist version CDATA "100%;"> <!-- 5 %x; --> ]>
+            <!DOCTYPE plist [ <!ELEMENT plist ANY> <!NOTATION n SYSTEM "100%;"> <!-- 5 %x; --> ]>
             <?editor tabs?>
             <plist><true/></plist>
             <!-- the end -->

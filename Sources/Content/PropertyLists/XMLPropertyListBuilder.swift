@@ -74,9 +74,9 @@ struct XMLPropertyListBuilder {
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 
-    /// Fails at the `<!ENTITY` of the current declaration. Expat points at the declared value.
-    mutating func failAtDeclaration(_ fault: PropertyListFault) {
-        let mark = Array("<!ENTITY".utf8)
+    /// Fails at the beginning of the current declaration, which is `mark`. Expat points at the declared value.
+    mutating func failAtDeclaration(_ fault: PropertyListFault, mark: String) {
+        let mark = Array(mark.utf8)
         let index = min(Int(XML_GetCurrentByteIndex(parser)), document.count)
         let start = stride(from: index, through: 0, by: -1).first { document[$0...].starts(with: mark) }
         fail(fault, at: lines.position(of: start ?? index, in: document))

@@ -1,4 +1,4 @@
-// Faults of XML itself: errors of Expat, and entities, which Muster rejects.
+// Faults of XML itself: errors of Expat, and the declarations that Muster rejects.
 
 enum SyntaxFault: FaultWords {
     case truncated(open: OpenElement?)
@@ -14,6 +14,8 @@ enum SyntaxFault: FaultWords {
     /// Any other error, with Expat's message.
     case notWellFormed(String)
     case entityDeclaration(String)
+    /// With the name of the element.
+    case attributeDeclaration(String)
     case parameterEntity
     case undefinedEntity(String)
 
@@ -30,7 +32,7 @@ enum SyntaxFault: FaultWords {
     var code: String {
         switch self {
         case .truncated, .unclosed: "plist-truncated"
-        case .entityDeclaration, .parameterEntity, .undefinedEntity: "plist-entity"
+        case .entityDeclaration, .attributeDeclaration, .parameterEntity, .undefinedEntity: "plist-entity"
         default: "plist-syntax"
         }
     }
@@ -53,6 +55,7 @@ enum SyntaxFault: FaultWords {
         case .contentAfterEnd: "something follows </plist>"
         case .notWellFormed(let reason): "the XML is damaged (\(Excerpt.safe(reason)))"
         case .entityDeclaration(let name): "the file declares the entity \(Excerpt.quoted(name))"
+        case .attributeDeclaration(let name): "the file declares an attribute of <\(Excerpt.safe(name))>"
         case .parameterEntity: "the DOCTYPE uses a parameter entity"
         case .undefinedEntity(let name): "&\(Excerpt.safe(name)); is not known in a property list"
         }
@@ -74,7 +77,7 @@ enum SyntaxFault: FaultWords {
         case .notWellFormed: "correct it here, or restore the file from a copy"
         case .entityDeclaration:
             "remove the declaration and write the text itself, because entities are never expanded"
-        case .parameterEntity: "remove everything between [ and ] in the DOCTYPE"
+        case .attributeDeclaration, .parameterEntity: "remove everything between [ and ] in the DOCTYPE"
         case .undefinedEntity:
             "write the character itself, or one of &amp; &lt; &gt; &quot; &apos; or a number such as &#233;"
         }

@@ -121,7 +121,7 @@ extension ReaderFindings {
             "plist-truncated", "A property list is complete",
             "The file ends in the middle: it was cut off while being copied or saved."),
         Item(
-            "plist-entity", "A property list declares no entities",
+            "plist-entity", "A property list declares no entities and no attributes",
             "They could make a small file grow without bounds or read other files. Write the text out."),
         Item(
             "plist-element", "A property list uses its own elements only",
