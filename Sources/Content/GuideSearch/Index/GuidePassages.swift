@@ -8,6 +8,9 @@ struct GuidePassages {
     /// The most passages of one guide, more than the longest page has that the reader opens. The rest is not
     /// indexed.
     private static let most = 4_000
+    /// The most scalars of a heading, and bytes of the id that leads to it: every passage of a section repeats
+    /// them, so that long ones would fill the disk. All words of a heading are in the text of its passages too.
+    static let longestHeading = 200
 
     private var passages: [SearchPassage] = []
     private var current: SearchPassage?
@@ -50,10 +53,10 @@ struct GuidePassages {
                 openIDs = block.ids
             }
         case .heading(_, let spans):
-            let text = spans.oneLine
+            let text = String(spans.oneLine.unicodeScalars.prefix(Self.longestHeading))
             if fixedDepth == nil {
                 end()
-                let id = (openIDs + block.ids).last
+                let id = (openIDs + block.ids).last { $0.utf8.count <= Self.longestHeading }
                 current = SearchPassage(part: .other, fragment: id, heading: text)
             } else if current?.heading == nil {
                 current?.heading = text
