@@ -52,6 +52,14 @@ package struct PropertyListFields {
     /// Returns the strings of an array, or a single string; at most `most` of them.
     package func texts(_ key: String, limit: Int = 200, most: Int, _ findings: inout Findings) -> [String] {
         guard let value = dictionary[key] else { return [] }
+        return texts(of: value, at: key, limit: limit, most: most, &findings)
+    }
+
+    /// Returns the strings of `value`, which is that of `key`: reading every entry of a long dictionary must not look
+    /// each of them up.
+    package func texts(
+        of value: PropertyListValue, at key: String, limit: Int, most: Int, _ findings: inout Findings
+    ) -> [String] {
         let items = value.array ?? [value]
         let texts = items.compactMap(\.string)
         if texts.count < items.count { findings.add(wrongType(key, value, expected: "an array of strings")) }
@@ -113,15 +121,25 @@ package struct PropertyListFields {
         _ severity: Diagnostic.Severity, _ code: String, at key: String? = nil, _ message: String,
         hint: String
     ) -> Diagnostic {
+        diagnostic(
+            severity, code, at: key, key.flatMap { dictionary[$0]?.position } ?? position, message, hint: hint
+        )
+    }
+
+    private func diagnostic(
+        _ severity: Diagnostic.Severity, _ code: String, at key: String?, _ position: SourcePosition,
+        _ message: String, hint: String
+    ) -> Diagnostic {
         let path = key.map { PropertyListKeyPath.appending(key: $0, to: keyPath) } ?? keyPath
         return Diagnostic(
-            severity, code, file: file, position: key.flatMap { dictionary[$0]?.position } ?? position,
-            keyPath: path.isEmpty ? nil : path, message: message, hint: hint)
+            severity, code, file: file, position: position, keyPath: path.isEmpty ? nil : path,
+            message: message,
+            hint: hint)
     }
 
     private func wrongType(_ key: String, _ value: PropertyListValue, expected: String) -> Diagnostic {
-        finding(
-            .warning, "value-type", at: key, "\(key) is of type \(value.kindName)",
+        diagnostic(
+            .warning, "value-type", at: key, value.position, "\(key) is of type \(value.kindName)",
             hint: "write \(expected); until then it counts as absent")
     }
 }

@@ -119,7 +119,8 @@ enum AlertGuidesReader {
         }
         return lists.prefix(mostGuides).flatMap { list in
             let slug = DisplayText.line(list.key, limit: longestName)
-            let names = inner.texts(list.key, limit: longestName, most: mostNames, &findings)
+            let names = inner.texts(
+                of: list.value, at: list.key, limit: longestName, most: mostNames, &findings)
             return names.map { AlertGuides.Entry(name: $0, slug: slug, position: list.keyPosition) }
         }
     }

@@ -118,7 +118,8 @@ enum SearchWordsReader {
                     hint: "remove those that no one will type"))
         }
         return entries.prefix(mostEntries).map { entry in
-            let phrases = inner.texts(entry.key, limit: longestPhrase, most: mostPhrases, &findings)
+            let phrases = inner.texts(
+                of: entry.value, at: entry.key, limit: longestPhrase, most: mostPhrases, &findings)
             return (DisplayText.line(entry.key, limit: longestPhrase), phrases, entry.keyPosition)
         }
     }
