@@ -63,6 +63,12 @@ package struct PropertyListFields {
         let items = value.array ?? [value]
         let texts = items.compactMap(\.string)
         if texts.count < items.count { findings.add(wrongType(key, value, expected: "an array of strings")) }
+        if texts.count > most {
+            findings.add(
+                diagnostic(
+                    .warning, "entries-too-many", at: key, value.position,
+                    "of \(texts.count) entries only the first \(most) are read", hint: "shorten the list"))
+        }
         return texts.prefix(most).map { DisplayText.line($0, limit: limit) }.filter { !$0.isEmpty }
     }
 

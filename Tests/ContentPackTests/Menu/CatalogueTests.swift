@@ -85,6 +85,22 @@ import TextTools
         )
     }
 
+    @Test func aMenuThatIsTooLongOrTooDeepHidesNoGuide() throws {
+        let long = String(repeating: entry("Fire", "fire.html"), count: 2_000) + entry("Late", "late.html")
+        let deep = (0..<17).reduce(entry("Late", "late.html")) { inside, _ in group("Deeper", inside) }
+        for (list, code) in [
+            (long, "entries-too-many"), (entry("Fire", "fire.html") + deep, "menu-too-deep"),
+        ] {
+            let builder = try PackBuilder.complete()
+            try builder.guide("late")
+            try builder.plist("Guides", "<array>\(list)</array>")
+            let pack = try Pack.open(directory: builder.path, origin: .named)
+            let catalogue = withExtendedLifetime(builder) { pack.catalogue() }
+            #expect(catalogue.guides.map(\.slug) == ["fire", "late"])
+            #expect(catalogue.findings.map(\.code) == [code])
+        }
+    }
+
     @Test func aPackWithoutWelcomeOrDeskReferenceIsWhole() throws {
         let (builder, pack) = try bench()
         try builder.remove("Plists/DeskReference.plist")

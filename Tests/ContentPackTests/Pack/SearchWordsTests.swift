@@ -24,4 +24,22 @@ struct SearchWordsTests {
                     + "(at Synonyms); remove those that no one will type"
             ])
     }
+
+    @Test func wordsBeyondALimitAreTold() throws {
+        let words = (0..<2_001).map { "<string>w\($0)</string>" }.joined()
+        let phrases = (0..<501).map { "<string>p\($0)</string>" }.joined()
+        let (read, findings) = try read(
+            """
+            <dict><key>KnownWords</key><array>\(words)</array>
+            <key>Phrases</key><dict><key>fire</key><array>\(phrases)</array></dict></dict>
+            """)
+        #expect(read.knownWords.count == 2_000 && read.userPhrases.map(\.phrases.count) == [500])
+        #expect(
+            findings == [
+                "Plists/Search.plist:2:28: warning entries-too-many: of 2001 entries only the first 2000 are read "
+                    + "(at KnownWords); shorten the list",
+                "Plists/Search.plist:3:40: warning entries-too-many: of 501 entries only the first 500 are read "
+                    + "(at Phrases.fire); shorten the list",
+            ])
+    }
 }

@@ -3,8 +3,8 @@ import Diagnostics
 extension GuideCatalogue {
     /// Collects the guides that the menus lead to. Linked menus may form cycles.
     ///
-    /// If a menu cannot be read, guides in the `Guides` folder that no other menu names are listed too, so
-    /// that a damaged menu hides no guide.
+    /// If a menu cannot be read, or not all of it is, guides in the `Guides` folder that no other menu names are listed too, so
+    /// that a damaged or very long menu hides no guide.
     ///
     /// - Parameter menus: all menus of the pack.
     init(of pack: Pack, menus: MenuCollection) {
@@ -53,6 +53,7 @@ private struct CatalogueWalk {
         switch menus.menu(of: file) {
         case .success(let menu):
             findings.add(contentsOf: menu.findings)
+            hasDamage = hasDamage || menu.isCut
             return menu
         case .failure(let error):
             // A pack need not have all three menus.

@@ -24,6 +24,11 @@ public struct Menu: Sendable, Equatable {
 
     /// The entries of all sections, in order.
     public var entries: [MenuEntry] { sections.flatMap(\.entries) }
+
+    /// True if not all of it was read, because it is too long or too deep: it may name guides that no other menu does.
+    package var isCut: Bool {
+        findings.contains { $0.code == "entries-too-many" || $0.code == "menu-too-deep" }
+    }
 }
 
 /// One line of a menu.

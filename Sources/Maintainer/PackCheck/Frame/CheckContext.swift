@@ -17,9 +17,9 @@ struct CheckContext {
     let lists: PackLists
     /// The files of the three menus and of all linked menus, readable or not.
     let menuFiles: Set<String>
-    /// True if every menu could be read. Otherwise it is unknown which guides the others link to, and under
-    /// which names.
-    var hasAllMenus: Bool { menus.count == menuFiles.count }
+    /// True if every menu could be read to its end. Otherwise it is unknown which guides the rest links to, and
+    /// under which names.
+    let hasAllMenus: Bool
     let stylesheet: StylesheetSource
     let icons: IconSource
     let places: PlaceSource
@@ -59,6 +59,7 @@ struct CheckContext {
         self.catalogue = catalogue
         self.menus = menus.menus
         menuFiles = Set(menus.files)
+        hasAllMenus = self.menus.count == menuFiles.count && !self.menus.contains(where: \.isCut)
         self.lists = lists
         nearFiles = FileSuggestions(pack: pack)
         stylesheet = StylesheetSource(pack)
