@@ -29,6 +29,21 @@ import Testing
         #expect(kept == Array((40 - Library.guidesKept)..<40))
     }
 
+    @Test func heavyGuidesAreKeptOnlyWhileTheyAreInUse() throws {
+        let (library, folder) = try library(guides: 2)
+        for index in 0..<2 {
+            try folder.write(
+                "<title>G</title>" + String(repeating: "<p>x", count: 100_000),
+                to: "pack/Guides/g\(index).html")
+        }
+        withExtendedLifetime(folder) {
+            library.load(for: .guide(path: "Guides/g0.html"))
+            #expect(library.guide("Guides/g0.html") != nil)
+            library.load(for: .guide(path: "Guides/g1.html"))
+            #expect(library.guide("Guides/g0.html") == nil && library.guide("Guides/g1.html") != nil)
+        }
+    }
+
     @Test func theGuideInUseIsNotForgotten() throws {
         let (library, _) = try library(guides: 40)
         for index in 1..<40 {

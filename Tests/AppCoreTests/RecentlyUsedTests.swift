@@ -13,4 +13,17 @@ import Testing
         values.keep(4, for: "a")
         #expect(values.entries.map(\.value) == [2, 3, 4])
     }
+
+    @Test func theWeightOfAllButTheOneInUseIsLimited() {
+        var values = RecentlyUsed<String, Int>(most: 8, mostWeight: 10)
+        for (number, key) in ["a", "b", "c"].enumerated() { values.keep(number, for: key, weight: 5) }
+        #expect(values.entries.map(\.key) == ["a", "b", "c"])
+        // However heavy it is, the one in use stays, and the others are not too many beside it.
+        values.keep(3, for: "d", weight: 100)
+        #expect(values.entries.map(\.key) == ["b", "c", "d"])
+        // Once another is used, it is too heavy to stay, and all that was not used since goes first.
+        #expect(values.use("c") == 2)
+        #expect(values.entries.map(\.key) == ["c"])
+        #expect(values.use("d") == nil)
+    }
 }

@@ -25,6 +25,21 @@ import Testing
         #expect(searchable("1") !== second)
     }
 
+    @Test func longPagesAreCachedOnlyWhileTheyAreInUse() {
+        let long = Guide(blocks: (0..<100).map { Block(.paragraph([Span("Line \($0)")])) })
+        let (small, large) = (LayoutCache(bytesKept: 1_000), LayoutCache())
+        func searchable(_ name: String, in cache: LayoutCache) -> SearchablePage {
+            cache.searchable(
+                PageModel(title: name, document: long, key: name), width: 40, profile: TerminalProfile())
+        }
+        for (cache, isKept) in [(small, false), (large, true)] {
+            let first = searchable("a", in: cache)
+            #expect(searchable("a", in: cache) === first)
+            _ = searchable("b", in: cache)
+            #expect((searchable("a", in: cache) === first) == isKept)
+        }
+    }
+
     @Test func whatWasReadAgainIsLaidOutAgain() {
         let cache = LayoutCache()
         let before = cache.searchable(page("a"), width: 40, profile: TerminalProfile())

@@ -67,7 +67,7 @@ extension Library {
         loadedPacks = []
         hasWelcomeIcons = false
         menus = RecentlyUsed(most: Self.menusKept)
-        guides = RecentlyUsed(most: Self.guidesKept)
+        guides = RecentlyUsed(most: Self.guidesKept, mostWeight: Self.guideBytesKept)
         loadedPlaces = nil
         loadedMap = nil
         loadedCatalogue = nil
@@ -111,7 +111,10 @@ extension Library {
     /// Reads a guide, unless it is here.
     public func loadGuide(_ path: String) {
         guard guides.use(path) == nil else { return }
-        guides.keep(source.guide(path, of: pack), for: path)
+        let guide = source.guide(path, of: pack)
+        var weight = 0
+        if case .success(let guide) = guide { weight = guide.weight }
+        guides.keep(guide, for: path, weight: weight)
     }
 
     /// Reads the places, unless they are already loaded.

@@ -15,7 +15,9 @@ public final class Library {
     var menus = RecentlyUsed<MenuAddress, Loaded<Menu>>(most: Library.menusKept) { didSet { revision += 1 } }
     /// The menus of the pack as its files have them, each read once.
     var menuFiles: MenuCollection
-    var guides = RecentlyUsed<String, Loaded<Guide>>(most: Library.guidesKept) { didSet { revision += 1 } }
+    var guides = RecentlyUsed<String, Loaded<Guide>>(
+        most: Library.guidesKept, mostWeight: Library.guideBytesKept)
+    { didSet { revision += 1 } }
     var loadedPlaces: CampusPlaces? { didSet { revision += 1 } }
     /// `nil` if it was not read yet; the drawing itself is `nil` if the pack has none.
     var loadedMap: CampusMap?? { didSet { revision += 1 } }
@@ -53,6 +55,8 @@ public final class Library {
 
     /// Guides kept parsed; a session rarely goes back further, and a kiosk must not grow for weeks.
     static let guidesKept = 16
+    /// The most bytes, roughly, of the guides kept besides the one that was used last: a kiosk may have 256 MB.
+    static let guideBytesKept = 16 << 20
     /// The most menus that stay parsed.
     static let menusKept = 64
 

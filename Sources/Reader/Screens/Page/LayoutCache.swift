@@ -11,14 +11,18 @@ public final class LayoutCache {
         var generation: Int
     }
 
-    private var pages = RecentlyUsed<Key, SearchablePage>(most: LayoutCache.kept)
+    private var pages: RecentlyUsed<Key, SearchablePage>
     /// Raised when the content was read again, so that nothing old is shown.
     public var generation = 0
 
     /// The most cached pages; a screen rarely needs more than its own.
     static let kept = 8
+    /// The most bytes, roughly, of the pages cached besides the one in sight: a kiosk may have 256 MB.
+    private static let bytesKept = 16 << 20
 
-    public init() {}
+    public convenience init() { self.init(bytesKept: LayoutCache.bytesKept) }
+
+    init(bytesKept: Int) { pages = RecentlyUsed(most: LayoutCache.kept, mostWeight: bytesKept) }
 
     /// Returns the layout of a page.
     func layout(of page: PageModel, width: Int, profile: TerminalProfile) -> GuideLayout {
@@ -33,7 +37,19 @@ public final class LayoutCache {
         var options = LayoutOptions(width: width, symbols: profile.glyphs == .ascii ? .ascii : .unicode)
         options.skipsTitle = page.banner != nil
         let laidOut = SearchablePage(GuideLayouter.layout(page.document, options: options))
-        pages.keep(laidOut, for: key)
+        pages.keep(laidOut, for: key, weight: Self.weight(of: laidOut.layout))
         return laidOut
+    }
+
+    /// Returns the memory that a layout takes, roughly, in bytes: lines, runs and links take about a hundred each
+    /// besides their text.
+    private static func weight(of layout: GuideLayout) -> Int {
+        let part = 100
+        var bytes = (layout.links.count + layout.headings.count) * part
+        for line in layout.lines {
+            bytes += part
+            for run in line.runs { bytes += part + run.text.utf8.count }
+        }
+        return bytes
     }
 }
