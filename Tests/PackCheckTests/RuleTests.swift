@@ -36,6 +36,28 @@ import Testing
             lines.contains { $0.hasPrefix("Guides/fire.html:19:45: warning guide-link: ") }, "\(lines)")
     }
 
+    // MARK: Floods
+
+    @Test func idsAreSuggestedForTheFirstFragmentsOfAGuideOnly() throws {
+        let links = "abcdefhijklmnopqrstuvwxyz".map { "<a href='fire.html#durin\($0)'>\($0)</a>" }
+        try fixture.fire(("Know two ways out.", links.joined(separator: " ")))
+        let lines = try fixture.lines().filter { $0.contains(" link-fragment: ") }
+        #expect(lines.count == 25)
+        #expect(lines.count { $0.hasSuffix("; did you mean #during?") } == 20)
+        #expect(lines.count { $0.hasSuffix("; name an id of that guide, or leave it out") } == 5)
+    }
+
+    @Test func manyTelephoneNumbersOfAGuideAreCounted() throws {
+        let numbers = (10..<70).map { "540-231-60\($0)" }
+        try fixture.fire(("Know two ways out.", (numbers + numbers).joined(separator: ", ")))
+        let lines = try fixture.lines()
+        let found = lines.filter { $0.contains(" guide-telephone: ") }
+        #expect(found.count == 50)
+        #expect(found.allSatisfy { $0.hasPrefix("Guides/fire.html:19:") })
+        #expect(
+            lines.contains { $0.contains("10 more findings of guide-telephone in this file are not listed") })
+    }
+
     // MARK: Metadata
 
     @Test(arguments: [

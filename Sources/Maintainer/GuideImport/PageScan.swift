@@ -22,6 +22,10 @@ struct PageScan {
     var index: Int
     /// The names of such elements without an end tag in the rest of the page.
     private var endlessRaw: Set<String> = []
+    /// The number of tags that did not end: each of them was read to the end of the page.
+    private var unendedCount = 0
+    /// The most such tags that are tried; behind so many there is no tag that ends.
+    private static let mostUnended = 20
 
     /// The most bytes of a name or value to read; longer ones are not relevant.
     private static let longest = 300
@@ -61,7 +65,7 @@ struct PageScan {
     }
 
     /// Returns the index after `</name>`, or the index at which it begins.
-    func endOfRawText(_ name: String, isAfter: Bool = true) -> Int? {
+    mutating func endOfRawText(_ name: String, isAfter: Bool = true) -> Int? {
         var cursor = index
         while let open = bytes[min(cursor, bytes.count)...].firstIndex(of: 0x3C) {
             cursor = open + 1
@@ -88,7 +92,8 @@ struct PageScan {
 
     // MARK: One tag
 
-    private func tag(at start: Int) -> PageTag? {
+    private mutating func tag(at start: Int) -> PageTag? {
+        guard unendedCount < Self.mostUnended else { return nil }
         let isEnd = bytes[start + 1] == 0x2F
         var cursor = start + (isEnd ? 2 : 1)
         guard cursor < bytes.count, (0x61...0x7A).contains(bytes[cursor] | 0x20) else { return nil }
@@ -104,7 +109,10 @@ struct PageScan {
             }
             cursor = readAttribute(at: cursor, into: &tag)
         }
-        guard cursor < bytes.count else { return nil }
+        guard cursor < bytes.count else {
+            unendedCount += 1
+            return nil
+        }
         tag.end = cursor + 1
         tag.isSelfClosing = bytes[cursor - 1] == 0x2F
         return tag

@@ -7,6 +7,10 @@ package final class GuideSource {
     private let text: [UInt8]
     private let record: SourceRecorder
     private var lines: LineCounter
+    /// The offsets of the `<meta>` elements by their names.
+    private lazy var metas = record.metas.reduce(into: [String: [UInt32]]()) { offsets, meta in
+        offsets[meta.name, default: []].append(meta.offset)
+    }
     /// The most positions of one link that are returned.
     private static let mostLinks = 100
 
@@ -46,8 +50,8 @@ package final class GuideSource {
     }
 
     package func position(ofMeta name: String, at index: Int = 0) -> SourcePosition? {
-        let metas = record.metas.filter { $0.name == name }
-        return metas.indices.contains(index) ? position(of: metas[index].offset) : nil
+        let offsets = metas[name] ?? []
+        return offsets.indices.contains(index) ? position(of: offsets[index]) : nil
     }
 
     /// Returns the position of a list item by its index behind the tag with an id.

@@ -11,7 +11,7 @@ struct FindingsLedger {
     }
 
     /// The most findings of a code in one file to keep: after correcting so many, a maintainer checks again.
-    private static let mostInFile = 50
+    static let mostInFile = 50
     /// The most findings of a code to keep, which is as many as the readers keep of one file.
     private static let most = Findings.most
 

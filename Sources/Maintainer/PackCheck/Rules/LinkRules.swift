@@ -58,35 +58,67 @@ enum LinkRules {
             at its top, and the reader does not find what was promised.
             """,
         pack: { context in
-            context.guides.flatMap { guide in
-                guide.links.compactMap {
-                    violation($0.fragment, of: $0.path, in: guide.path, $0.position, context)
+            var near = NearIDs()
+            var found: [Violation] = []
+            for guide in context.guides {
+                near.beginFile()
+                found += guide.links.compactMap {
+                    violation($0.fragment, of: $0.path, in: guide.path, $0.position, context, &near)
                 }
-            } + context.lists.menus.flatMap { violations(in: $0, context) }
+            }
+            for list in context.lists.menus {
+                near.beginFile()
+                found += violations(in: list, context, &near)
+            }
+            return found
         })
 
-    private static func violations(in list: MenuList, _ context: CheckContext) -> [Violation] {
+    private static func violations(
+        in list: MenuList, _ context: CheckContext, _ near: inout NearIDs
+    ) -> [Violation] {
         list.entries.compactMap { entry in
             guard let link = entry.fields["Link"]?.string, entry.fields["Objects"] == nil,
                 case .guide(let path, let fragment?) = context.pack.resolve(link: link, from: list.file)
             else { return nil }
             let place = Violation(entry.fields, at: "Link", "", hint: "")
             return violation(
-                fragment, of: path, in: list.file, place.position, keyPath: place.keyPath, context)
+                fragment, of: path, in: list.file, place.position, keyPath: place.keyPath, context, &near)
         }
     }
 
     private static func violation(
         _ fragment: String, of path: String, in file: String, _ position: SourcePosition?,
-        keyPath: String? = nil, _ context: CheckContext
+        keyPath: String? = nil, _ context: CheckContext, _ near: inout NearIDs
     ) -> Violation? {
         // A guide that could not be read has a finding of its own.
         guard let target = context.checkedGuide(path), !target.ids.contains(fragment) else { return nil }
-        let near = EditDistance.nearest(to: fragment, among: target.ids.sorted(), count: 1).first
         return Violation(
             file, position, keyPath: keyPath, "\(path) has no #\(Excerpt.of(fragment))",
-            hint: near.map { "did you mean #\(Excerpt.of($0))?" }
+            hint: near.nearest(to: fragment, in: target).map { "did you mean #\(Excerpt.of($0))?" }
                 ?? "name an id of that guide, or leave it out")
+    }
+
+    /// Finds the id that was meant by a fragment.
+    private struct NearIDs {
+        /// The most searches for one file: each compares all ids of a guide.
+        private static let most = 20
+        private var left = 0
+        /// The searches left for the pack, of which no more findings are listed.
+        private var leftInPack = Findings.most
+        /// The guide searched last, with its ids in order.
+        private var sorted: (path: String, ids: [String]) = ("", [])
+
+        init() {}
+
+        mutating func beginFile() { left = Self.most }
+
+        /// Returns the id of `target` nearest to a fragment, or nil if none is near or there were enough searches.
+        mutating func nearest(to fragment: String, in target: CheckedGuide) -> String? {
+            guard left > 0, leftInPack > 0 else { return nil }
+            (left, leftInPack) = (left - 1, leftInPack - 1)
+            if sorted.path != target.path { sorted = (target.path, target.ids.sorted()) }
+            return EditDistance.nearest(to: fragment, among: sorted.ids, count: 1).first
+        }
     }
 
     // MARK: Summaries

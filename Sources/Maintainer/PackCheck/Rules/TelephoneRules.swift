@@ -15,10 +15,12 @@ enum TelephoneRules {
             """,
         guide: { guide, _ in
             var seen: Set<String> = []
-            return numbers(in: guide).compactMap { number, position in
+            return numbers(in: guide).compactMap { number, href in
                 guard seen.insert(number).inserted else { return nil }
+                // No more are listed, and each search reads the page.
+                let isListed = seen.count <= FindingsLedger.mostInFile
                 return guide.violation(
-                    at: position,
+                    at: isListed ? position(of: number, inLinkTo: href, guide) : nil,
                     "the guide names the telephone number \(number)",
                     hint:
                         "put it into Contacts.plist with an ID, and name that: <a data-contact=\"ID\">; only 911, 988 and "
@@ -27,19 +29,25 @@ enum TelephoneRules {
         })
 
     /// Returns the numbers as written, in the order of the text, followed by those that appear only in links.
-    private static func numbers(in guide: GuideUnderCheck) -> [(number: String, position: SourcePosition?)] {
-        let inText = guide.pieces.flatMap(TelephoneNumbers.foreign).map {
-            (number: $0, position: guide.source.position(ofText: $0))
+    /// With each of the latter is the address of its link.
+    private static func numbers(in guide: GuideUnderCheck) -> [(number: String, href: String?)] {
+        var found: [(number: String, href: String?)] = guide.pieces.flatMap(TelephoneNumbers.foreign)
+            .map { ($0, nil) }
+        for href in guide.links {
+            let scheme = href.prefix { $0 != ":" }.lowercased()
+            guard scheme == "tel" || scheme == "sms" else { continue }
+            let number = href.dropFirst(scheme.count)
+            guard !TelephoneNumbers.isNational(number) else { continue }
+            found.append((Excerpt.of(String(number.dropFirst())), href))
         }
-        return inText
-            + guide.links.compactMap { href in
-                let scheme = href.prefix { $0 != ":" }.lowercased()
-                guard scheme == "tel" || scheme == "sms" else { return nil }
-                let number = href.dropFirst(scheme.count)
-                guard !TelephoneNumbers.isNational(number) else { return nil }
-                let written = Excerpt.of(String(number.dropFirst()))
-                return (written, guide.source.position(of: written, inLinkTo: href))
-            }
+        return found
+    }
+
+    private static func position(
+        of number: String, inLinkTo href: String?, _ guide: GuideUnderCheck
+    ) -> SourcePosition? {
+        guard let href else { return guide.source.position(ofText: number) }
+        return guide.source.position(of: number, inLinkTo: href)
     }
 }
 
