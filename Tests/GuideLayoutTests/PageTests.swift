@@ -178,6 +178,16 @@ struct PageTests {
         #expect(text == "See:\n\nls  -l\n\n  a line longer than\n that")
     }
 
+    @Test("the rules of one width share their text")
+    func manyRules() {
+        var layouter = BlockLayouter(options: LayoutOptions(width: 40))
+        layouter.layout(Array(repeating: Block(.rule), count: 1_000))
+        layouter.layout([Block(.quote([Block(.rule)]))])
+        let widths = layouter.ruleTexts.keys.sorted()
+        #expect(widths.count == 2 && widths.last == 40)
+        #expect(layouter.ruleTexts[40] == String(repeating: "─", count: 40))
+    }
+
     @Test("a rule is as wide as the page")
     func rules() {
         #expect(

@@ -34,6 +34,8 @@ struct BlockLayouter {
     var hasReducedTable = false
     /// The text of the current leaf; reused for every leaf.
     var leafText = LeafText()
+    /// The text of a rule by its width: a page may have very many, and each would have a copy.
+    private(set) var ruleTexts: [Int: String] = [:]
 
     init(options: LayoutOptions) {
         self.options = options
@@ -112,10 +114,9 @@ struct BlockLayouter {
         guard options.drawsLines else { return writer.endLeaf() }
         writer.beginLeaf()
         let width = writer.nextTextWidth
-        writer.writeLine(
-            LaidOutRun(
-                text: String(isAscii ? "-" : "─", times: width), role: Role(.rule), width: width),
-            writer.anchor())
+        let text = ruleTexts[width] ?? String(isAscii ? "-" : "─", times: width)
+        ruleTexts[width] = text
+        writer.writeLine(LaidOutRun(text: text, role: Role(.rule), width: width), writer.anchor())
         writer.endLeaf()
     }
 
