@@ -38,7 +38,7 @@ import Testing
         LeaveGuide(Self.assault).update(&state)
         #expect(state.record.recent.map(\.guide) == [Self.fire.guide])
         Push(.guide(path: Self.fire.guide)).update(&state)
-        OfferToGoOn().update(&state)
+        OfferResume().update(&state)
         #expect(state.notice == nil)
     }
 

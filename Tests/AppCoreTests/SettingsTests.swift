@@ -48,11 +48,11 @@ import Testing
 
     @Test func complaintsNameTheNearest() {
         #expect(
-            Settings.complaint(.theme, "lihgt", name: "--theme")
+            Settings.invalidValueMessage(.theme, "lihgt", name: "--theme")
                 == "--theme takes terminal, dark, light, high-contrast or monochrome, not \"lihgt\"; did you mean "
                 + "light?")
         #expect(
-            Settings.complaint(.textWidth, "wide", name: "MUSTER_TEXT_WIDTH")
+            Settings.invalidValueMessage(.textWidth, "wide", name: "MUSTER_TEXT_WIDTH")
                 == "MUSTER_TEXT_WIDTH takes full or a number of columns from 20 to 400, not \"wide\"")
     }
 }

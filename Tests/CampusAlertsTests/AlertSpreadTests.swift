@@ -47,7 +47,7 @@ struct AlertSpreadTests {
                     messages: documents
                 ).message, comment: "signed alerts \(number)")
         }
-        let head = MessageHead(identifier: "a", sender: list.identifier, sent: now, kind: .alert)
+        let head = MessageHeader(identifier: "a", sender: list.identifier, sent: now, kind: .alert)
         let (before, after) = (
             file(1, []), file(2, [CAPWriter.document(DraftRulesTests.draft(), head, zone: .utc)])
         )

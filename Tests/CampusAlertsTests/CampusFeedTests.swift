@@ -48,7 +48,7 @@ private final class Campus {
     }
 
     func document(_ identifier: String, kind: AlertKind = .alert, about: [String] = []) -> String {
-        let head = MessageHead(
+        let head = MessageHeader(
             identifier: identifier, sender: Self.identifier, sent: now, kind: kind,
             references: about.map { "\(Self.identifier),\($0),2026-11-22T15:00:00-00:00" })
         if kind == .cancel { return CAPWriter.cancellation(head, isTest: false, reason: "") }

@@ -199,7 +199,7 @@ struct FloodServerProcessTests {
         var limits = ServerLimits()
         limits.whole = -1
         let address = try #require(ServerAddress("127.0.0.1", port: 0))
-        let service = try HTTPService(address, limits: limits) { _ in ServerAnswer(.found, "") }
+        let service = try HTTPService(address, limits: limits) { _ in ServerResponse(.found, "") }
         let client = try RawClient(port: service.port)
         var rounds = 0
         while !client.isClosed, rounds < 1_000 {

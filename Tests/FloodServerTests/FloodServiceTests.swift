@@ -20,18 +20,18 @@ final class ServiceBench {
             submissionsPerMinute: perMinute)
     }
 
-    func post(_ body: [UInt8], path: String = "/index.php") -> ServerAnswer {
+    func post(_ body: [UInt8], path: String = "/index.php") -> ServerResponse {
         service.answer(ServerRequest(method: .post, path: path, host: "127.0.0.1:8470", body: body))
     }
 
-    func get(_ path: String) -> ServerAnswer {
+    func get(_ path: String) -> ServerResponse {
         service.answer(ServerRequest(method: .get, path: path, host: "127.0.0.1:8470"))
     }
 
-    func ask(_ request: FloodRequest, _ body: FloodBody = .form) throws -> FloodAnswer {
+    func ask(_ request: FloodRequest, _ body: FloodBody = .form) throws -> FloodResponse {
         let answer = post(Array(request.body(body).utf8))
         #expect(answer.status == .found)
-        return try FloodAnswerDecoder.decode(
+        return try FloodResponseDecoder.decode(
             answer.body, to: request.command, cornerOrder: dialect.cornerOrder
         ).answer
     }

@@ -113,7 +113,9 @@ import Testing
     // MARK: Tests
 
     @Test func theWordTestInASentenceIsNoTest() {
-        func sign(_ change: (inout AlertInfo) -> Void) -> TestSign? { message("A", change: change).testSign }
+        func sign(_ change: (inout AlertInfo) -> Void) -> TestIndicator? {
+            message("A", change: change).testSign
+        }
         #expect(
             sign {
                 $0.description = "Boil water until tests show that it is safe. This is a test of nothing."

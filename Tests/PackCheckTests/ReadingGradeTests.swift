@@ -111,7 +111,7 @@ import Testing
 
 extension ReadingGrade {
     fileprivate init(pieces: [String], title: String = "") {
-        var memory = SyllableMemory()
+        var memory = SyllableCache()
         self.init(pieces: pieces, title: title, &memory)
     }
 }

@@ -91,7 +91,7 @@ import Testing
                 Issue.record("no page")
                 return
             }
-            let text = PlaceMatching.leaves(of: page.document).joined(separator: "\n")
+            let text = RowMatcher.leaves(of: page.document).joined(separator: "\n")
             #expect(text.contains("geo:") == hasLink && (page.code != nil) == hasLink)
             #expect(text.contains("W, sample position") != hasLink)
         }

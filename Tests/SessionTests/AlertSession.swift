@@ -31,7 +31,7 @@ enum AlertSession {
         }
         func store(_ names: [String], at moment: Moment) throws {
             var place = AlertFixture.blacksburg
-            place.quakes = script.wish.flatMap(EarthquakeWish.init)
+            place.quakes = script.wish.flatMap(EarthquakeCriterion.init)
             var fixture = AlertFixture(at: moment, places: [place])
             if isRecorded {
                 fixture.read(try AlertFixture.nws())

@@ -61,8 +61,8 @@ KEPT = {
     ("Sources/Content/ContentPack/Pack/CSSColor.swift", "grey"),
     ("docs/maintaining-a-pack.md", "metres"),
     ("Sources/Maintainer/PackCheck/Rules/TelephoneRules.swift", "metres"),
-    ("Sources/Maintainer/PackCheck/Reading/SyllableExceptions.swift", "whoever"),
-    ("Sources/Maintainer/PackCheck/Reading/SyllableExceptions.swift", "behaviour"),
+    ("Sources/Maintainer/PackCheck/Readability/SyllableExceptions.swift", "whoever"),
+    ("Sources/Maintainer/PackCheck/Readability/SyllableExceptions.swift", "behaviour"),
 }
 
 

@@ -90,7 +90,7 @@ class ManualTests(unittest.TestCase):
 
     def test_every_variable_of_the_notify_command_is_described(self):
         text = self.read("man1/muster-sync.1")
-        folder = REPOSITORY / "Sources/Network/FeedUpdate/Telling"
+        folder = REPOSITORY / "Sources/Network/FeedUpdate/Notifications"
         names = set(re.findall(r'(?<!\w)\("([A-Z]+)",', "".join(path.read_text() for path in folder.glob("*.swift"))))
         self.assertGreater(len(names), 20)
         for name in sorted(names):

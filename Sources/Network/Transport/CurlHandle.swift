@@ -7,15 +7,15 @@ import TextTools
 /// The locations of certificates that the environment names. libcurl itself looks up proxies (`http_proxy`,
 /// `https_proxy`, `all_proxy`, `no_proxy`), but these variables are read by the program `curl` and not by its
 /// library.
-struct CertificatePlaces {
+struct CertificateLocations {
     var file: String?
     var folder: String?
 
-    static func current() -> CertificatePlaces {
+    static func current() -> CertificateLocations {
         func variable(_ name: String) -> String? {
             getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
         }
-        return CertificatePlaces(
+        return CertificateLocations(
             file: variable("CURL_CA_BUNDLE") ?? variable("SSL_CERT_FILE"), folder: variable("SSL_CERT_DIR"))
     }
 }
@@ -24,7 +24,7 @@ struct CertificatePlaces {
 struct TransferSettings {
     var limits: TransportLimits
     var userAgent: String
-    var certificates = CertificatePlaces.current()
+    var certificates = CertificateLocations.current()
 }
 
 final class CurlHandle {

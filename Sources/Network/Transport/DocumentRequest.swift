@@ -41,7 +41,7 @@ package struct Document: Sendable {
 }
 
 /// The answer to a request for a document.
-package enum DocumentAnswer: Sendable {
+package enum DocumentResponse: Sendable {
     case found(Document)
     /// The local version is current.
     case notModified
@@ -50,7 +50,7 @@ package enum DocumentAnswer: Sendable {
 }
 
 /// The answer to a request that is posted only once.
-package struct PostedAnswer: Sendable {
+package struct PostResponse: Sendable {
     /// The HTTP status.
     package var status: Int
     package var bytes: [UInt8]

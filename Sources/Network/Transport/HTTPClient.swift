@@ -68,14 +68,14 @@ package final class HTTPClient {
     /// - Parameters:
     ///   - limit: the most bytes to accept; a longer file is an error and is not read.
     ///   - limit: bytes; more is an error, and is not read.
-    package func file(_ path: String, limit: Int) throws(TransportFailure) -> FileAnswer {
+    package func file(_ path: String, limit: Int) throws(TransportFailure) -> FileResponse {
         let receiver = MemoryReceiver(limit: limit)
         let request = HTTPRequest(path: path, limit: limit)
         return try fetch(request, into: receiver) == nil ? .missing : .found(receiver.bytes)
     }
 
     /// Fetches one document, or reports that the local version is current. Only this server is asked.
-    package func document(_ document: DocumentRequest) throws(TransportFailure) -> DocumentAnswer {
+    package func document(_ document: DocumentRequest) throws(TransportFailure) -> DocumentResponse {
         let receiver = MemoryReceiver(limit: document.limit)
         var request = HTTPRequest(path: document.path, limit: document.limit)
         request.document = document
@@ -99,12 +99,12 @@ package final class HTTPClient {
     ///
     /// - Throws: `noNetwork`, `handshake` or `notSecure` if nothing was sent. After any other failure the
     ///   document may or may not have arrived.
-    package func post(_ document: DocumentRequest) throws(TransportFailure) -> PostedAnswer {
+    package func post(_ document: DocumentRequest) throws(TransportFailure) -> PostResponse {
         let receiver = MemoryReceiver(limit: document.limit)
         var request = HTTPRequest(path: document.path, limit: document.limit)
         (request.document, request.isOnce) = (document, true)
         guard let transfer = try fetch(request, into: receiver) else { throw .cut }
-        return PostedAnswer(
+        return PostResponse(
             status: transfer.status, bytes: receiver.bytes, retryAfter: transfer.head.retryAfter)
     }
 

@@ -144,7 +144,7 @@ public final class CursesDriver: TerminalDriver {
             case .event(let event): return event
             case .timeout: return .timeout
             case .readable: return .readable
-            case .lost: beLost()
+            case .lost: terminalDidHangUp()
             case .signal(let number): if let event = event(for: number) { return event }
             }
         }
@@ -158,7 +158,7 @@ public final class CursesDriver: TerminalDriver {
     private func event(for signal: Int32) -> TerminalEvent? {
         switch signal {
         case SIGHUP where input.isHungUp:
-            beLost()
+            terminalDidHangUp()
             return .lost
         case SIGWINCH:
             resize()
@@ -196,7 +196,7 @@ public final class CursesDriver: TerminalDriver {
     }
 
     /// Starts the deadline after which the program is ended if it has not saved and quit.
-    private func beLost() {
+    private func terminalDidHangUp() {
         state = .lost
         muster_guard_set_deadline(700, SIGHUP)
     }

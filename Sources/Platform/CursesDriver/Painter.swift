@@ -18,7 +18,7 @@ struct Painter {
     /// A part of a row in ncurses' representation; reused to avoid allocations.
     private var line: [cchar_t] = []
     /// The looks of styles already used. Their pairs keep their numbers as long as there are free numbers.
-    private var looks: [KnownLook] = []
+    private var looks: [CachedCursesStyle] = []
     /// The most looks that are stored; a screen has about a dozen or two.
     private static let mostLooks = 256
 
@@ -143,7 +143,7 @@ struct Painter {
     // MARK: Looks
 
     /// A style in ncurses' representation.
-    private struct Look {
+    private struct CursesStyle {
         private let attributes: attr_t
         private let pair: Int32
         /// A blank in this look.
@@ -174,21 +174,21 @@ struct Painter {
         }
     }
 
-    private struct KnownLook {
+    private struct CachedCursesStyle {
         var style: Style
-        var look: Look
+        var look: CursesStyle
     }
 
-    private mutating func look(of style: Style) -> Look {
+    private mutating func look(of style: Style) -> CursesStyle {
         if pairs.isFull { return makeLook(of: style) }
         if let known = looks.first(where: { $0.style == style }) { return known.look }
         let look = makeLook(of: style)
         if looks.count >= Self.mostLooks { looks = [] }
-        looks.append(KnownLook(style: style, look: look))
+        looks.append(CachedCursesStyle(style: style, look: look))
         return look
     }
 
-    private mutating func makeLook(of style: Style) -> Look {
+    private mutating func makeLook(of style: Style) -> CursesStyle {
         let colors = pair(of: style)
         let (number, isNew) = pairs.number(of: colors)
         if isNew {
@@ -198,7 +198,7 @@ struct Painter {
         }
         var attributes = attributes(of: style.attributes)
         if isBrightened(style) { attributes |= muster_attr_bold() }
-        return Look(attributes: attributes, pair: Int32(number))
+        return CursesStyle(attributes: attributes, pair: Int32(number))
     }
 
     private func pair(of style: Style) -> ColorPairTable.Pair {

@@ -10,7 +10,7 @@ import TextTools
 /// recursive.
 package final class JSONEventReader {
     /// A function that receives a token and returns whether to continue.
-    package typealias Handler = (JSONEvent, JSONPlace) -> Bool
+    package typealias Handler = (JSONEvent, JSONEventPosition) -> Bool
 
     /// The state to which the library's callbacks have a pointer.
     private let state: UnsafeMutablePointer<JSONReaderState>
@@ -87,7 +87,7 @@ package final class JSONEventReader {
         }
         beginning = nil
         guard !start.isEmpty else { throw JSONFault(.empty, at: TextPosition()) }
-        if let kind = JSONBeginning.fault(in: start) { throw JSONFault(kind, at: TextPosition()) }
+        if let kind = JSONSniffer.fault(in: start) { throw JSONFault(kind, at: TextPosition()) }
         let hasMark = start.starts(with: Self.mark)
         if hasMark { state.pointee.pieceStart.offset = Self.mark.count }
         try start.withUnsafeBufferPointer { (text) throws(JSONFault) in
@@ -157,7 +157,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 /// The position at which a handler is called.
-package struct JSONPlace {
+package struct JSONEventPosition {
     let state: UnsafeMutablePointer<JSONReaderState>
 
     /// The end of the token, in bytes from the beginning of the text.
@@ -167,7 +167,7 @@ package struct JSONPlace {
 }
 
 /// Identifies a text that is not JSON by its first bytes.
-private enum JSONBeginning {
+private enum JSONSniffer {
     static func fault(in bytes: [UInt8]) -> JSONFault.Kind? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return .utf16 }
         if bytes.count >= 2, bytes[0] == 0 || bytes[1] == 0 { return .utf16 }

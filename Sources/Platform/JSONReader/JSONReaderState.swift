@@ -131,7 +131,7 @@ struct JSONReaderState {
 private func hand(_ event: JSONEvent, _ context: UnsafeMutableRawPointer?) -> Int32 {
     guard let state = context?.assumingMemoryBound(to: JSONReaderState.self) else { return 0 }
     guard state.pointee.mayTake(event) else { return 0 }
-    guard state.pointee.handler(event, JSONPlace(state: state)) else {
+    guard state.pointee.handler(event, JSONEventPosition(state: state)) else {
         state.pointee.stop()
         return 0
     }

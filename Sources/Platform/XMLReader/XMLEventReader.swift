@@ -9,7 +9,7 @@ import TextTools
 /// is ever opened.
 package final class XMLEventReader {
     /// A function that receives a part of the document and returns whether to continue.
-    package typealias Handler = (XMLEvent, XMLPlace) -> Bool
+    package typealias Handler = (XMLEvent, XMLEventPosition) -> Bool
 
     /// The state to which Expat's callbacks have a pointer.
     private let state: UnsafeMutablePointer<XMLReaderState>
@@ -112,7 +112,7 @@ package final class XMLEventReader {
 }
 
 /// The position at which a handler is called: the beginning of the part.
-package struct XMLPlace {
+package struct XMLEventPosition {
     let state: UnsafePointer<XMLReaderState>
 
     package var position: TextPosition { state.pointee.position }

@@ -93,7 +93,7 @@ private func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLRea
 }
 
 private func hand(_ event: XMLEvent, _ state: UnsafeMutablePointer<XMLReaderState>) {
-    if !state.pointee.handler(event, XMLPlace(state: UnsafePointer(state))) { state.pointee.stop() }
+    if !state.pointee.handler(event, XMLEventPosition(state: UnsafePointer(state))) { state.pointee.stop() }
 }
 
 /// The Windows encoding that files declare and Expat does not know.

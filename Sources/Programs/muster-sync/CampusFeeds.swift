@@ -21,7 +21,7 @@ enum CampusFeeds {
         var choice = SyncChoice()
         choice.isSystem = isSystem
         do throws(PlaceProblem) {
-            let places = try SyncPlaces(choice, .current())
+            let places = try SyncLocations(choice, .current())
             let packs = try places.packs()
             for source in try places.sources() {
                 switch source.found {
@@ -58,7 +58,7 @@ enum CampusFeeds {
         let pack = request.anchor.identifier
         var choice = SyncChoice()
         choice.isSystem = isSystem
-        let targets = (try? SyncPlaces(choice, .current()).targets()) ?? []
+        let targets = (try? SyncLocations(choice, .current()).targets()) ?? []
         let isFirst = targets.first.map { $0.name == pack } ?? true
         let name = isFirst ? CampusSource.name : name(of: pack)
         let isOn = setup.plan.sources.contains { $0.name == name }

@@ -24,8 +24,8 @@ struct MusterSync: ParsableCommand {
         ])
 
     static func main() {
-        LargeMemory.giveBackAtOnce()
-        LargeMemory.shareOneHeap()
+        MallocTuning.returnLargeBlocks()
+        MallocTuning.useSingleArena()
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             let (type, rest) = named(arguments)

@@ -27,12 +27,12 @@ struct PlaceOptions: ParsableArguments {
         return choice
     }
 
-    func places(from: String? = nil) throws(CommandFailure) -> SyncPlaces {
-        try finding { () throws(PlaceProblem) in try SyncPlaces(choice(from: from), .current()) }
+    func places(from: String? = nil) throws(CommandFailure) -> SyncLocations {
+        try finding { () throws(PlaceProblem) in try SyncLocations(choice(from: from), .current()) }
     }
 }
 
-extension SyncPlaces {
+extension SyncLocations {
     /// Runs `body` for every pack that the command is for. If one fails, the others still run: its error is
     /// printed with its name, and the command ends with the worst exit code.
     ///

@@ -44,7 +44,7 @@ public final class FileSettingsStore: SettingsStore {
                 settings[setting] = .file
             } else if problem == nil {
                 let shown = TextFitting.truncated(Sanitizer.clean(value), to: 30, symbols: .ascii)
-                problem = "Settings: " + Settings.complaint(setting, shown, name: setting.rawValue)
+                problem = "Settings: " + Settings.invalidValueMessage(setting, shown, name: setting.rawValue)
             }
         }
         return problem

@@ -60,21 +60,21 @@ import TextTools
         }
     }
 
-    private func answer(_ text: String) throws -> FloodSubmissionAnswer {
-        try FloodSubmissionAnswer(Array(text.utf8))
+    private func answer(_ text: String) throws -> FloodSubmissionResponse {
+        try FloodSubmissionResponse(Array(text.utf8))
     }
 
-    private func sentence(_ text: String) throws -> FloodSubmissionAnswer {
+    private func sentence(_ text: String) throws -> FloodSubmissionResponse {
         try answer("<server><command>submitmarker</command><response><msg>\(text)</msg></response></server>")
     }
 
     @Test func onlyASuccessIsOne() throws {
         for (name, expected) in [
-            ("ok", FloodSubmissionAnswer.stored(id: nil)), ("ok-image", .stored(id: nil)),
+            ("ok", FloodSubmissionResponse.stored(id: nil)), ("ok-image", .stored(id: nil)),
             ("image-lost", .storedWithoutPicture), ("as-kml", .stored(id: "107")),
         ] {
             let bytes = try Samples.bytes("flood/SubmitMarker.response-\(name).xml")
-            #expect(try FloodSubmissionAnswer(bytes) == expected, "\(name)")
+            #expect(try FloodSubmissionResponse(bytes) == expected, "\(name)")
         }
         #expect(try sentence("Could not open the database.") == .refused("Could not open the database."))
         #expect(try sentence("Unsuccessful") == .refused("Unsuccessful"))

@@ -8,7 +8,7 @@ import Testing
     /// A place so many degrees north of the made events, 110.6 km each.
     private func place(_ wish: String, north degrees: Double = 1, automatic: Double? = nil) -> AlertPlace {
         var place = AlertPlace(name: "Home", point: GeoPoint(latitude: 10 + degrees, longitude: 20))
-        (place.quakes, place.leastAutomatic) = (EarthquakeWish(wish), automatic)
+        (place.quakes, place.leastAutomatic) = (EarthquakeCriterion(wish), automatic)
         return place
     }
 
@@ -19,15 +19,15 @@ import Testing
             ("0 1", "M 0, 1 km"), ("10 20000", "M 10, 20000 km"), (" Felt ", "felt"),
         ]
         for (text, expected) in written {
-            #expect(EarthquakeWish(text)?.text == expected)
-            #expect(EarthquakeWish(expected)?.text == expected)
+            #expect(EarthquakeCriterion(text)?.text == expected)
+            #expect(EarthquakeCriterion(expected)?.text == expected)
         }
         for text in [
             "", "felt 4", "4", "300 km", "4.5 0", "4.5 0.9", "4.5 20001", "-1 300", "10.1 300", "nan 5",
             "5 inf",
             "1e400 5", "M 4.5, 300 km, 5", "four 300", "M M", "5 300 mi", "\u{0}", "4.5 300\u{1B}[2J",
         ] {
-            #expect(EarthquakeWish(text) == nil, "\(text)")
+            #expect(EarthquakeCriterion(text) == nil, "\(text)")
         }
     }
 

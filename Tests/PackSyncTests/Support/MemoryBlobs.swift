@@ -59,7 +59,7 @@ final class RecordingRepository: Repository {
 
     init(_ directory: String) { folder = FolderRepository(directory: directory) }
 
-    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileAnswer {
+    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileResponse {
         try folder.file(path, limit: limit)
     }
 

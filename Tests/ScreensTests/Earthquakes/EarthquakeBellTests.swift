@@ -13,15 +13,15 @@ import Testing
     private let now = AlertFixture.now
 
     private func told(_ magnitude: Double, _ pager: PagerLevel? = nil, place: String = "Home")
-        -> ToldEarthquake
+        -> NotifiedEarthquake
     {
-        ToldEarthquake(
+        NotifiedEarthquake(
             agency: .usgs, id: "us1", place: place, magnitude: magnitude, pager: pager, at: now)
     }
 
     @Test func whatIsToldRingsOnce() throws {
         let folder = try PrivateDirectory()
-        func store(_ told: ToldEarthquake...) throws {
+        func store(_ told: NotifiedEarthquake...) throws {
             var fixture = EarthquakeFixture()
             try fixture.take(named: ["after"])
             fixture.tell(told)
@@ -33,7 +33,7 @@ import Testing
         let session = Store(state: AppState(), dependencies: Dependencies(library: library))
         session.perform(LoadContent([.welcome]))
         func rings(after seconds: Int) -> Int {
-            session.perform(LookForAlerts(at: now + seconds))
+            session.perform(RefreshHazards(at: now + seconds))
             return session.state.alerts.rings
         }
         // What was told before the session began rings no bell.

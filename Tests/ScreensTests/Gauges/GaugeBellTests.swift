@@ -20,7 +20,7 @@ import Testing
             fixture.snapshot.states.toldGauges =
                 rank.map {
                     [
-                        ToldGauge(
+                        NotifiedGauge(
                             id: "EXAV2", title: "Example Creek at Town", rank: $0, since: now,
                             at: now + seconds)
                     ]
@@ -33,7 +33,7 @@ import Testing
         let session = Store(state: AppState(), dependencies: Dependencies(library: library))
         session.perform(LoadContent([.welcome]))
         func rings(after seconds: Int) -> Int {
-            session.perform(LookForAlerts(at: now + seconds))
+            session.perform(RefreshHazards(at: now + seconds))
             return session.state.alerts.rings
         }
         #expect(rings(after: 0) == 0)

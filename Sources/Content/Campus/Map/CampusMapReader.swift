@@ -24,10 +24,10 @@ extension CampusMap {
 
     /// Returns the drawing in `bytes`. If the file is damaged, the drawing has the shapes before the damage.
     package static func read(_ bytes: [UInt8], file: String) -> CampusMap {
-        PlainDrawing.read(bytes) ?? readAny(bytes, file: file)
+        FastMapReader.read(bytes) ?? readAny(bytes, file: file)
     }
 
-    /// Returns the same from GeoJSON of any form, without trying `PlainDrawing` first.
+    /// Returns the same from GeoJSON of any form, without trying `FastMapReader` first.
     static func readAny(_ bytes: [UInt8], file: String) -> CampusMap {
         CampusMapReading(file: file).read(bytes)
     }

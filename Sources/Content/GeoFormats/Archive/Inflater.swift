@@ -50,7 +50,7 @@ enum Inflater {
 }
 
 /// The checksum of ZIP archives (CRC-32 of ISO 3309).
-struct CyclicChecksum {
+struct CRC32 {
     private var state = crc32(0, nil, 0)
 
     var value: UInt32 { UInt32(truncatingIfNeeded: state) }

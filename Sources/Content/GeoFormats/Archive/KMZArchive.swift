@@ -65,7 +65,7 @@ package struct KMZArchive {
     private func unpack(
         _ text: UnsafeBufferPointer<UInt8>, _ handler: (UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Bool {
-        var sum = CyclicChecksum()
+        var sum = CRC32()
         var count = text.count
         if entry.isStored {
             sum.add(text)

@@ -47,7 +47,7 @@ final class FeatureAssembly {
         (self.takesRecords, self.handler) = (takesRecords, handler)
     }
 
-    func take(_ event: JSONEvent, _ place: JSONPlace) -> Bool {
+    func take(_ event: JSONEvent, _ place: JSONEventPosition) -> Bool {
         switch target {
         case .none: return takeStructure(event, place)
         case .skip(let depth): target = Self.skipping(event, depth)
@@ -80,7 +80,7 @@ final class FeatureAssembly {
 // MARK: Structure
 
 extension FeatureAssembly {
-    private func takeStructure(_ event: JSONEvent, _ place: JSONPlace) -> Bool {
+    private func takeStructure(_ event: JSONEvent, _ place: JSONEventPosition) -> Bool {
         switch event {
         case .key(let text):
             key = FeatureKey(text)
@@ -101,7 +101,7 @@ extension FeatureAssembly {
         return fault == nil
     }
 
-    private func startObject(_ place: JSONPlace) {
+    private func startObject(_ place: JSONEventPosition) {
         switch level {
         case .outside:
             (level, rootDepth) = (.root, 1)
@@ -184,7 +184,7 @@ extension FeatureAssembly {
     private func takeText(_ text: BorrowedText) {
         if key == .type, level == .root, rootDepth == 1 {
             rootType = text.string
-            if let other = OtherJSON.types[rootType] { refuse(other) }
+            if let other = UnsupportedJSON.types[rootType] { refuse(other) }
         }
         if key == .other, level == .root, otherKey == "geometryType" { refuse(.esri) }
         takeScalar(.string(text))
@@ -263,7 +263,7 @@ extension FeatureAssembly {
         return handler(root)
     }
 
-    private func refuse(_ other: OtherJSON) {
+    private func refuse(_ other: UnsupportedJSON) {
         fault = GeoFault(message: other.message, hint: other.hint, at: root.position)
     }
 }

@@ -38,7 +38,7 @@ final class PlacemarkAssembly {
         (self.limits, self.handler) = (limits, handler)
     }
 
-    func take(_ event: XMLEvent, _ place: XMLPlace) -> Bool {
+    func take(_ event: XMLEvent, _ place: XMLEventPosition) -> Bool {
         switch event {
         case .start(let name, let attributes): start(name, attributes, place)
         case .end: return end()
@@ -63,7 +63,7 @@ final class PlacemarkAssembly {
 // MARK: Beginnings
 
 extension PlacemarkAssembly {
-    private func start(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLPlace) {
+    private func start(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLEventPosition) {
         guard skipped == 0 else {
             skipped += 1
             return
@@ -84,7 +84,8 @@ extension PlacemarkAssembly {
     }
 
     /// Returns the role of an element in its context, or nil if it is not read.
-    private func element(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLPlace) -> Element? {
+    private func element(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLEventPosition) -> Element?
+    {
         switch open.last {
         case nil: return root(name, attributes, place)
         case .container: return inContainer(name, attributes, place)
@@ -105,15 +106,17 @@ extension PlacemarkAssembly {
         }
     }
 
-    private func root(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLPlace) -> Element? {
+    private func root(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLEventPosition) -> Element? {
         if name == "kml" { return .container }
         if let element = inContainer(name, attributes, place) { return element }
-        let words = OtherXML.words(root: DisplayText.line(name.local.string, limit: 40))
+        let words = UnsupportedXML.words(root: DisplayText.line(name.local.string, limit: 40))
         fault = GeoFault(message: words.message, hint: words.hint, at: SourcePosition(place.position))
         return nil
     }
 
-    private func inContainer(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLPlace) -> Element? {
+    private func inContainer(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLEventPosition)
+        -> Element?
+    {
         if name == "Placemark" { return beginPlacemark(attributes, place) }
         if name == "Folder" || name == "Document" { return .container }
         if name == "name" { return .folderName }
@@ -128,7 +131,7 @@ extension PlacemarkAssembly {
         return nil
     }
 
-    private func beginPlacemark(_ attributes: XMLAttributes, _ place: XMLPlace) -> Element? {
+    private func beginPlacemark(_ attributes: XMLAttributes, _ place: XMLEventPosition) -> Element? {
         guard summary.placemarks < limits.placemarks else {
             fault = GeoFault(
                 message: "there are more than \(limits.placemarks) placemarks",

@@ -6,7 +6,7 @@ package struct Alert: Sendable {
     /// The reference to its first message, which names the alert as long as that message is stored.
     package let key: AlertReference
     package let state: AlertState
-    package let test: TestSign?
+    package let test: TestIndicator?
     /// The current messages, the most severe first.
     package let current: [ListedMessage]
     /// The infos in English, or otherwise in the alert's first language, one for each part.

@@ -15,7 +15,7 @@ package struct AlertPlace: Sendable, Equatable {
     /// The wanted categories of CAP in lower case, `met`; all if empty.
     package var kinds: [String] = []
     /// The earthquakes that are wanted; nil for none.
-    package var quakes: EarthquakeWish?
+    package var quakes: EarthquakeCriterion?
     /// The least magnitude of wanted earthquakes that no person has reviewed; nil for all.
     package var leastAutomatic: Double?
     /// The gauges of rivers that matter here, by their identifiers or site numbers: `RADV2`, `03171000`.

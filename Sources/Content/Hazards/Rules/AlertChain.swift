@@ -31,7 +31,7 @@ package struct AlertChain: Sendable, Equatable {
 
     /// Returns the sign that the alert is a test, or nil. One message in force that is not a test makes it a
     /// real one.
-    package func testSign(at now: Moment) -> TestSign? {
+    package func testSign(at now: Moment) -> TestIndicator? {
         let parts = currentParts(at: now)
         let signs = parts.compactMap { $0.current?.message.testSign }
         guard !signs.isEmpty, signs.count == parts.count else { return nil }

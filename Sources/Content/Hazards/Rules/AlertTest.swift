@@ -1,7 +1,7 @@
 // Detects tests and exercises, many of which are sent as if they were real.
 
 /// The sign that a message is a test.
-package enum TestSign: Sendable, Equatable {
+package enum TestIndicator: Sendable, Equatable {
     /// The message, its codes or its titles declare it.
     case declared
     /// Only a sentence in the text says so, in a message marked as extreme. A mistake or a hoax must not
@@ -11,7 +11,7 @@ package enum TestSign: Sendable, Equatable {
 
 extension AlertMessage {
     /// The sign that this is a test; nil if there is none.
-    package var testSign: TestSign? {
+    package var testSign: TestIndicator? {
         if status != .actual || infos.contains(where: \.isDeclaredTest) || events.contains(where: \.isTest) {
             return .declared
         }

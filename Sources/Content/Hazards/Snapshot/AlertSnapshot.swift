@@ -13,7 +13,7 @@ package struct AlertSnapshot: FeedSnapshot {
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
     /// The alerts that people were told of; used only by muster-sync.
-    package var told: [ToldAlert] {
+    package var told: [NotifiedAlert] {
         get { states.told }
         set { states.told = newValue }
     }

@@ -18,7 +18,7 @@ package struct LinkRecord: Sendable, Hashable {
 }
 
 /// An alert that people were told of.
-package struct ToldAlert: Sendable, Equatable {
+package struct NotifiedAlert: Sendable, Equatable {
     /// The messages that the alert had then. Any of them identifies it.
     package var messages: [AlertReference]
     /// The worst severity that people were told.
@@ -37,7 +37,7 @@ package struct ToldAlert: Sendable, Equatable {
 }
 
 /// An earthquake that people were told of, for one place.
-package struct ToldEarthquake: Sendable, Hashable {
+package struct NotifiedEarthquake: Sendable, Hashable {
     package var agency: EarthquakeAgency
     /// The identifier that the event had then, which it keeps as an alias.
     package var id: String
@@ -65,12 +65,12 @@ package struct ToldEarthquake: Sendable, Hashable {
     }
 
     /// Returns whether both have the same event identifier and place.
-    package func isOfSameEvent(as other: ToldEarthquake) -> Bool {
+    package func isOfSameEvent(as other: NotifiedEarthquake) -> Bool {
         agency == other.agency && id == other.id && place == other.place
     }
 
     /// Returns the record with the worse values of both.
-    package func raised(by other: ToldEarthquake) -> ToldEarthquake {
+    package func raised(by other: NotifiedEarthquake) -> NotifiedEarthquake {
         var raised = self
         (raised.magnitude, raised.at) = (max(magnitude, other.magnitude), max(at, other.at))
         raised.pager = [pager, other.pager].compactMap { $0 }.max()

@@ -104,7 +104,7 @@ private struct SnapshotTables {
             place.leastSeverity = AlertSeverity(row.line(6))
             place.kinds = row.line(7).split(separator: " ").map(String.init)
             // Files of earlier versions have no such columns.
-            place.quakes = EarthquakeWish(row.line(8))
+            place.quakes = EarthquakeCriterion(row.line(8))
             place.leastAutomatic = EarthquakeNumber.magnitude(row.line(9))
             place.gauges = row.line(10).split(separator: " ").map(String.init)
             place.floods = FloodSeverity(wish: row.line(11))

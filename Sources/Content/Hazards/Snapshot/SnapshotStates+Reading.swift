@@ -27,25 +27,26 @@ extension SnapshotStates {
     /// The most rows of earthquakes that people were told of: several places for each of many events.
     private static let mostToldEarthquakes = 100_000
 
-    private static func toldEarthquakes(_ database: Database) throws(DatabaseFailure) -> [ToldEarthquake] {
+    private static func toldEarthquakes(_ database: Database) throws(DatabaseFailure) -> [NotifiedEarthquake]
+    {
         let row = try database.prepare(
             "SELECT * FROM toldEarthquake ORDER BY rowid LIMIT \(mostToldEarthquakes)")
-        var told: [ToldEarthquake] = []
+        var told: [NotifiedEarthquake] = []
         while try row.step() {
             guard let agency = EarthquakeAgency(rawValue: row.line(0)),
                 let magnitude = DecimalText.double(row.line(3)), magnitude.isFinite, let at = row.moment(5)
             else { continue }
             told.append(
-                ToldEarthquake(
+                NotifiedEarthquake(
                     agency: agency, id: row.line(1), place: row.line(2), magnitude: magnitude,
                     pager: PagerLevel(row.line(4)), at: at))
         }
         return told
     }
 
-    private static func told(_ database: Database) throws(DatabaseFailure) -> [ToldAlert] {
+    private static func told(_ database: Database) throws(DatabaseFailure) -> [NotifiedAlert] {
         let row = try database.prepare("SELECT * FROM told ORDER BY rowid LIMIT \(mostTold)")
-        var told: [ToldAlert] = []
+        var told: [NotifiedAlert] = []
         var numbers: [Int: Int] = [:]
         while try row.step() {
             let key = AlertReference(sender: row.line(1), identifier: row.line(2))
@@ -55,7 +56,7 @@ extension SnapshotStates {
             }
             numbers[row.number(0)] = told.count
             let places = (row.text(5) ?? "").split(separator: "\n").map { DisplayText.line(String($0)) }
-            var alert = ToldAlert(
+            var alert = NotifiedAlert(
                 messages: [key], severity: AlertSeverity(rawValue: row.number(3)) ?? .unknown,
                 urgency: AlertUrgency(rawValue: row.number(4)) ?? .unknown, places: places)
             alert.isEnded = row.number(6) != 0

@@ -12,10 +12,10 @@ package struct SnapshotStates: Sendable, Equatable {
     /// nil if that must be checked. For earthquakes, the time at which the events were written.
     package var settled: Moment?
     package var feeds: [FeedState] = []
-    package var told: [ToldAlert] = []
-    package var toldEarthquakes: [ToldEarthquake] = []
-    package var toldGauges: [ToldGauge] = []
-    package var toldFloods: [ToldFlood] = []
+    package var told: [NotifiedAlert] = []
+    package var toldEarthquakes: [NotifiedEarthquake] = []
+    package var toldGauges: [NotifiedGauge] = []
+    package var toldFloods: [NotifiedFlood] = []
 
     package init(written: Moment) { self.written = written }
 }

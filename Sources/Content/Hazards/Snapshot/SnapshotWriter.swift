@@ -89,7 +89,7 @@ package enum SnapshotWriter {
     }
 
     private static func values(
-        of alert: ToldAlert, _ number: Int, _ message: AlertReference
+        of alert: NotifiedAlert, _ number: Int, _ message: AlertReference
     ) -> [DatabaseValue] {
         [
             .integer(number), .text(message.sender), .text(message.identifier),

@@ -24,7 +24,7 @@ public struct GuideFigures: Sendable {
 
     init(
         path: String, listing: GuideListing?, guide: Guide, pieces: [String], actions: [String],
-        keepsText: Bool, _ syllables: inout SyllableMemory
+        keepsText: Bool, _ syllables: inout SyllableCache
     ) {
         slug = listing?.slug ?? PackPath.stem(of: path)
         self.path = path

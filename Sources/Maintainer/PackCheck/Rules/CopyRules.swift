@@ -20,7 +20,7 @@ enum CopyRules {
             and there are two or more. Guides that no menu leads to are left alone.
             """,
         pack: { context in
-            var first = FirstOwners()
+            var first = FirstOccurrences()
             return context.guides.filter { context.catalogue.guide(path: $0.path) != nil }.flatMap { guide in
                 first.copies(in: guide).map { other, parts in
                     Violation(
@@ -41,7 +41,7 @@ enum CopyRules {
     }
 
     /// The first guide with each title, summary, keyword and card of actions.
-    private struct FirstOwners {
+    private struct FirstOccurrences {
         private var titles: [Int: String] = [:]
         private var summaries: [Int: String] = [:]
         private var keywords: [Int: String] = [:]
@@ -92,7 +92,7 @@ enum CopyRules {
 
 /// The parts by which a guide is compared with others, as hashes: only equality matters, and a large pack
 /// must not be in memory as a whole.
-struct GuideWords: Sendable {
+struct GuideFingerprint: Sendable {
     var title: Int?
     var summary: Int?
     var keywords: Set<Int>

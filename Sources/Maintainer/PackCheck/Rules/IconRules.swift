@@ -146,7 +146,7 @@ enum IconRules {
             context.icons.items.compactMap { item in
                 guard let glyph = item.glyph, (1...2).contains(DisplayWidth.of(glyph.written)),
                     !glyph.written.unicodeScalars.contains(where: isInvisible),
-                    let doubt = WidthDoubt.of(glyph.written)
+                    let doubt = WidthAmbiguity.of(glyph.written)
                 else { return nil }
                 let points = glyph.written.unicodeScalars.prefix(4).map(codePoint).joined(separator: " ")
                 return Violation(
@@ -157,7 +157,7 @@ enum IconRules {
             }
         })
 
-    private static func words(_ doubt: WidthDoubt) -> String {
+    private static func words(_ doubt: WidthAmbiguity) -> String {
         switch doubt {
         case .variationSelector: "it needs a variation selector"
         case .sequence: "it is made of several characters"

@@ -141,7 +141,7 @@ enum LinkRules {
         return CheckedGuide(
             path: guide.path, divisionName: guide.divisionName, ids: ids,
             division: guide.metadata.divisionName, links: links, head: guide.head,
-            words: GuideWords(guide), figures: guide.figures)
+            words: GuideFingerprint(guide), figures: guide.figures)
     }
 }
 

@@ -52,7 +52,7 @@ final class ImportSource {
     func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         guard reader == nil else { return try pass(piece) }
         beginning += Array(piece)
-        guard beginning.count >= FileBeginning.bytesNeeded else { return }
+        guard beginning.count >= FileTypeSniffer.bytesNeeded else { return }
         try begin()
     }
 
@@ -122,7 +122,7 @@ final class ImportSource {
     }
 
     private func begin() throws(GeoFault) {
-        switch FileBeginning(beginning) {
+        switch FileTypeSniffer(beginning) {
         case .json: reader = .geoJSON(GeoJSONReader(takesRecords: true) { [unowned self] in take($0) })
         case .xml: reader = .kml(kml)
         case .kmz: (reader, archive) = (.kml(kml), [])

@@ -5,7 +5,7 @@ import Hazards
 internal import TextTools
 
 /// The identity of a message, and its references to earlier ones.
-package struct MessageHead: Sendable, Equatable {
+package struct MessageHeader: Sendable, Equatable {
     package var identifier: String
     /// The pack's identifier.
     package var sender: String
@@ -20,7 +20,7 @@ package enum CAPWriter {
     ///
     /// - Parameters:
     ///   - zone: the time zone of the campus, for the short forms.
-    package static func document(_ draft: AlertDraft, _ head: MessageHead, zone: LocalZone) -> String {
+    package static func document(_ draft: AlertDraft, _ head: MessageHeader, zone: LocalZone) -> String {
         document(head, isTest: draft.isTest, info: info(draft, head, zone))
     }
 
@@ -28,12 +28,12 @@ package enum CAPWriter {
     ///
     /// - Parameters:
     ///   - reason: the reason, which may be empty.
-    package static func cancellation(_ head: MessageHead, isTest: Bool, reason: String) -> String {
+    package static func cancellation(_ head: MessageHeader, isTest: Bool, reason: String) -> String {
         document(head, isTest: isTest, note: reason, info: "")
     }
 
     private static func document(
-        _ head: MessageHead, isTest: Bool, note: String = "", info: String
+        _ head: MessageHeader, isTest: Bool, note: String = "", info: String
     ) -> String {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         text += "<alert xmlns=\"urn:oasis:names:tc:emergency:cap:1.2\">\n"
@@ -44,7 +44,7 @@ package enum CAPWriter {
         return text + info + "</alert>\n"
     }
 
-    private static func info(_ draft: AlertDraft, _ head: MessageHead, _ zone: LocalZone) -> String {
+    private static func info(_ draft: AlertDraft, _ head: MessageHeader, _ zone: LocalZone) -> String {
         var text = "<info>\n" + element("language", draft.language)
         text += element("category", draft.usedCategory) + element("event", draft.event)
         if draft.isAllClear { text += element("responseType", "AllClear") }

@@ -50,14 +50,14 @@ package struct PublishedAlerts: Sendable {
     // MARK: Changing
 
     /// Returns the head of the next message: a new alert, or a message about `earlier`.
-    package func head(_ kind: AlertKind, about earlier: Item? = nil, now: Moment) -> MessageHead {
+    package func head(_ kind: AlertKind, about earlier: Item? = nil, now: Moment) -> MessageHeader {
         let time = now.description.filter { $0 != "-" && $0 != ":" }
         var (name, count) = ("\(identifier)-\(time)", 1)
         while items.contains(where: { $0.message.identifier == name }) {
             count += 1
             name = "\(identifier)-\(time)-\(count)"
         }
-        var head = MessageHead(identifier: name, sender: identifier, sent: now, kind: kind)
+        var head = MessageHeader(identifier: name, sender: identifier, sent: now, kind: kind)
         if let earlier { head.references = Self.references(to: earlier) }
         return head
     }

@@ -134,7 +134,7 @@ package struct PlaceField: Sendable {
             place.quakes = nil
             return nil
         }
-        guard let wish = EarthquakeWish(value) else {
+        guard let wish = EarthquakeCriterion(value) else {
             return "this is not a magnitude with a distance from 1 to 20000 km, felt or none"
         }
         place.quakes = wish

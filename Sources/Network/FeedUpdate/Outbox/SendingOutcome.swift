@@ -31,11 +31,11 @@ enum SendingOutcome: Sendable, Equatable {
 
     /// - Parameters:
     ///   - host: the server's name, safe to display.
-    init(_ answer: PostedAnswer, host: String) {
-        let said: FloodSubmissionAnswer?
+    init(_ answer: PostResponse, host: String) {
+        let said: FloodSubmissionResponse?
         var reason = ""
         do throws(FeedFault) {
-            said = try FloodSubmissionAnswer(answer.bytes)
+            said = try FloodSubmissionResponse(answer.bytes)
         } catch {
             (said, reason) = (nil, error.message)
         }

@@ -18,7 +18,7 @@ extension DocumentFeed {
     ///   - isKnown: the version that is here is of this address: for another the marks of a version mean nothing.
     func ask(
         _ address: DocumentAddress, _ request: DocumentRequest, isKnown: Bool, _ context: FeedContext
-    ) throws(FeedFailure) -> (answer: DocumentAnswer, client: HTTPClient) {
+    ) throws(FeedFailure) -> (answer: DocumentResponse, client: HTTPClient) {
         var request = request
         if isKnown {
             request.entityTag = context.state.entityTag

@@ -23,13 +23,13 @@ package protocol FeedSource: Sendable {
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading
 
     /// Returns what fetches the pictures of what was read into the folder of hazards; nil for a feed without pictures.
-    func pictureRound(hazards: String, now: Moment) -> FloodPictureRound?
+    func pictureRound(hazards: String, now: Moment) -> FloodPictureFetcher?
 }
 
 extension FeedSource {
     package var content: SnapshotContent { .alerts }
     package var sender: FloodSender? { nil }
-    package func pictureRound(hazards: String, now: Moment) -> FloodPictureRound? { nil }
+    package func pictureRound(hazards: String, now: Moment) -> FloodPictureFetcher? { nil }
 }
 
 /// The stored results of earlier readings that a source may need.

@@ -42,8 +42,8 @@ struct FloodFeed: FeedSource {
         }
     }
 
-    func pictureRound(hazards: String, now: Moment) -> FloodPictureRound? {
-        FloodPictureRound(feed: self, hazards: hazards, now: now)
+    func pictureRound(hazards: String, now: Moment) -> FloodPictureFetcher? {
+        FloodPictureFetcher(feed: self, hazards: hazards, now: now)
     }
 
     /// Sends the reports of the outbox, reads, and decides about reports that may have arrived. What keeps a report from being
@@ -58,7 +58,7 @@ struct FloodFeed: FeedSource {
         return round.reading
     }
 
-    private func readRound(_ context: FeedContext) throws(FeedFailure) -> FloodRound {
+    private func readRound(_ context: FeedContext) throws(FeedFailure) -> FloodPoll {
         let client: HTTPClient
         do throws(TransportFailure) {
             client = try HTTPClient(base: address.origin, limits: limits, userAgent: agent)
@@ -66,7 +66,7 @@ struct FloodFeed: FeedSource {
             throw FeedFailure(error, host: host, now: context.now)
         }
         let service = FloodService(address: address, client: client, settings: settings, now: context.now)
-        var round = FloodRound(service: service, stored: context.floods(), now: context.now)
+        var round = FloodPoll(service: service, stored: context.floods(), now: context.now)
         try round.read()
         return round
     }
@@ -116,12 +116,12 @@ struct FloodService {
     private static let media = "application/xml, text/xml, */*;q=0.5"
 
     /// Sends one request.
-    func ask(_ request: FloodRequest) throws(FeedFailure) -> DecodedFloodAnswer {
+    func ask(_ request: FloodRequest) throws(FeedFailure) -> DecodedFloodResponse {
         var question = DocumentRequest(path: address.path, limit: Self.largestAnswer, accept: Self.media)
         question.posted = (request.body(settings.body), settings.body.mediaType)
         let document = try fetch(question)
         do throws(FeedFault) {
-            return try FloodAnswerDecoder.decode(
+            return try FloodResponseDecoder.decode(
                 document.bytes, to: request.command, cornerOrder: settings.cornerOrder)
         } catch {
             throw FeedFailure(error, of: document)
@@ -146,7 +146,7 @@ struct FloodService {
     }
 
     private func fetch(_ question: DocumentRequest) throws(FeedFailure) -> Document {
-        let answer: DocumentAnswer
+        let answer: DocumentResponse
         do throws(TransportFailure) {
             answer = try client.document(question)
         } catch {

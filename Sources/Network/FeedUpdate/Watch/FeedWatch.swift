@@ -9,14 +9,14 @@ import Hazards
 package struct WatchPlan {
     package var updater: FeedUpdater
     package var sources: [any FeedSource]
-    package var telling: TellingSettings
+    package var telling: NotificationSettings
     /// True if packs are updated too.
     package var updatesPacks: Bool
     /// The problems with the configuration, one sentence each.
     package var problems: [String]
 
     package init(
-        updater: FeedUpdater, sources: [any FeedSource], telling: TellingSettings, updatesPacks: Bool,
+        updater: FeedUpdater, sources: [any FeedSource], telling: NotificationSettings, updatesPacks: Bool,
         problems: [String]
     ) {
         (self.updater, self.sources, self.telling) = (updater, sources, telling)
@@ -32,7 +32,7 @@ package final class FeedWatch {
     private let folders: [String]
     private var plan: WatchPlan
     private var schedule = WatchSchedule { Int.random(in: $0) }
-    private let teller: Teller
+    private let teller: Notifier
     private let readings: FeedReadings
     /// The sources that were being read when the configuration was reloaded; their answers are discarded.
     private var outdated: Set<String> = []
@@ -52,7 +52,7 @@ package final class FeedWatch {
         (self.folders, self.packCommand, self.load, self.log) = (folders, packCommand, load, log)
         plan = try load()
         readings = try FeedReadings()
-        teller = Teller(
+        teller = Notifier(
             plan.telling, folder: plan.updater.folder, places: plan.updater.places, log: log)
     }
 
@@ -83,7 +83,7 @@ package final class FeedWatch {
                 changes = FileChanges(folders)
                 reload()
             }
-            if reports?.take() ?? false { hastenReports() }
+            if reports?.take() ?? false { scheduleReportsSoon() }
             work()
             let descriptors =
                 [signals.descriptor, changes.descriptor, reports?.descriptor, readings.descriptor]
@@ -109,13 +109,13 @@ package final class FeedWatch {
         reports = FloodFeeds.sender(ofSources: plan.sources).flatMap { sender in
             sender.outbox.make() ? FileChanges([sender.outbox.path]) : nil
         }
-        hastenReports()
+        scheduleReportsSoon()
     }
 
     /// Has the service read at once if a report is due: it is then sent.
-    private func hastenReports() {
+    private func scheduleReportsSoon() {
         guard let sender = FloodFeeds.sender(ofSources: plan.sources), sender.hasDueReports else { return }
-        schedule.hasten(FloodCollection.service, time: Monotonic.seconds)
+        schedule.runSoon(FloodCollection.service, time: Monotonic.seconds)
     }
 
     private func reload() {
@@ -161,7 +161,7 @@ package final class FeedWatch {
         }
     }
 
-    private func take(_ source: any FeedSource, _ answer: FeedAnswer) {
+    private func take(_ source: any FeedSource, _ answer: FeedResponse) {
         guard outdated.remove(source.name) == nil else {
             return schedule.drop(source.name, time: Monotonic.seconds)
         }

@@ -61,7 +61,7 @@ struct WatchSchedule {
     mutating func begin(_ name: String) { underWay.insert(name) }
 
     /// Has a source read at once, unless it is already being read.
-    mutating func hasten(_ name: String, time: Int) {
+    mutating func runSoon(_ name: String, time: Int) {
         guard let moment = due[name], !underWay.contains(name) else { return }
         due[name] = min(moment, time)
     }

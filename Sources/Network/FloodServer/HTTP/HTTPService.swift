@@ -6,7 +6,7 @@ internal import Glibc
 
 final class HTTPService {
     /// Returns the answer to a request. Called in the thread that waits.
-    typealias Handler = (ServerRequest) -> ServerAnswer
+    typealias Handler = (ServerRequest) -> ServerResponse
 
     let limits: ServerLimits
     fileprivate let handler: Handler
@@ -78,7 +78,7 @@ package enum ServerProblem: Error, Equatable {
 /// A request being received.
 private final class Arrival {
     var request: ServerRequest
-    var refusal: ServerAnswer?
+    var refusal: ServerResponse?
 
     init(_ request: ServerRequest) { self.request = request }
 }
@@ -119,8 +119,8 @@ private func answerRequest(
 }
 
 extension HTTPService {
-    fileprivate var tooLarge: ServerAnswer {
-        ServerAnswer(.tooLarge, "A request has \(limits.body) bytes at most.")
+    fileprivate var tooLarge: ServerResponse {
+        ServerResponse(.tooLarge, "A request has \(limits.body) bytes at most.")
     }
 
     /// Appends a piece of the body. Bytes beyond a limit are received and discarded, because clients read the
@@ -130,7 +130,7 @@ extension HTTPService {
         if arrival.request.body.count + count > limits.body {
             arrival.refusal = tooLarge
         } else if received + count > limits.allBodies {
-            arrival.refusal = ServerAnswer(.tooMany, "Too much is being sent at a time. Try again later.")
+            arrival.refusal = ServerResponse(.tooMany, "Too much is being sent at a time. Try again later.")
         } else {
             arrival.request.body += UnsafeRawBufferPointer(start: piece, count: count)
             received += count
@@ -165,7 +165,7 @@ private func watchConnection(
     if muster_http_is_beginning(what) != 0 { service.begin(socket) } else { service.forget(socket) }
 }
 
-private func send(_ answer: ServerAnswer, to connection: OpaquePointer) -> MHD_Result {
+private func send(_ answer: ServerResponse, to connection: OpaquePointer) -> MHD_Result {
     let made = answer.body.withUnsafeBytes { muster_http_response($0.baseAddress, $0.count) }
     guard let made else { return muster_http_no }
     defer { MHD_destroy_response(made) }

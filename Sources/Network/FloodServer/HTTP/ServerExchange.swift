@@ -29,7 +29,7 @@ enum ServerStatus: UInt32 {
     case failed = 500
 }
 
-struct ServerAnswer {
+struct ServerResponse {
     var status: ServerStatus
     var mediaType: String
     var body: [UInt8]
@@ -45,8 +45,8 @@ struct ServerAnswer {
         self.init(status, "text/plain; charset=utf-8", Array((sentence + "\n").utf8))
     }
 
-    static func methodNotAllowed(_ allowed: String) -> ServerAnswer {
-        var answer = ServerAnswer(.methodNotAllowed, "This address takes \(allowed) only.")
+    static func methodNotAllowed(_ allowed: String) -> ServerResponse {
+        var answer = ServerResponse(.methodNotAllowed, "This address takes \(allowed) only.")
         answer.allowed = allowed
         return answer
     }

@@ -25,7 +25,7 @@ public struct SyncSource: Sendable {
     }
 }
 
-extension SyncPlaces {
+extension SyncLocations {
     /// Returns the pack of the options, or else all packs of `sync.conf`, or else the bundled one. Never
     /// empty.
     public func targets() throws(PlaceProblem) -> [SyncTarget] {

@@ -12,7 +12,7 @@ final class FolderRepository: Repository {
         self.directory = directory
     }
 
-    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileAnswer {
+    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileResponse {
         do throws(Diagnostic) {
             return .found(try ContentFile.read(directory: directory, path: path, limit: limit))
         } catch {

@@ -14,7 +14,7 @@ final class HTTPRepository: Repository {
             HTTPClient(base: base, limits: limits, userAgent: "muster-sync/" + Program.version))
     }
 
-    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileAnswer {
+    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileResponse {
         try overNetwork(client.file(path, limit: limit))
     }
 

@@ -37,7 +37,7 @@ protocol Repository: AnyObject {
     ///
     /// - Parameters:
     ///   - limit: the most bytes to accept; a longer file is an error and is not read.
-    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileAnswer
+    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileResponse
 
     /// Fetches blobs, started in the order given. Stops at the first that cannot be fetched.
     ///
@@ -58,7 +58,7 @@ extension Repository {
     }
 
     /// Fetches a file whose size is limited by a trust rule.
-    func file(_ path: String, limit: Int, tooLarge: Refusal) throws(SyncFailure) -> FileAnswer {
+    func file(_ path: String, limit: Int, tooLarge: Refusal) throws(SyncFailure) -> FileResponse {
         do throws(SyncFailure) {
             return try file(path, limit: limit)
         } catch {

@@ -2,7 +2,7 @@
 import Transport
 
 /// A trusted stamp and the results of fetching it.
-struct StampAnswer {
+struct FetchedStamp {
     var stamp: TrustedStamp
     /// The unchanged bytes of the stamp's file.
     var bytes: [UInt8]
@@ -19,7 +19,7 @@ struct StampFetcher {
     /// True to look for newer root lists even if the stamp is valid under the list in force.
     let looksForLists: Bool
 
-    mutating func ask() throws(SyncFailure) -> StampAnswer {
+    mutating func ask() throws(SyncFailure) -> FetchedStamp {
         let path = RepositoryPath.stamp
         guard
             case .found(let bytes) = try repository.file(
@@ -29,6 +29,6 @@ struct StampFetcher {
         let stamp = try lists.trusted(bytes, looksForLists: looksForLists) { (list) throws(Refusal) in
             try TrustRules.stamp(bytes, under: list, record)
         }
-        return StampAnswer(stamp: stamp, bytes: bytes, list: lists.list, hasAllLists: lists.hasAll)
+        return FetchedStamp(stamp: stamp, bytes: bytes, list: lists.list, hasAllLists: lists.hasAll)
     }
 }

@@ -6,7 +6,7 @@ import Transport
 
 struct VersionInstaller {
     let repository: any Repository
-    let answer: StampAnswer
+    let answer: FetchedStamp
     /// The trust record before this update.
     let record: TrustRecord
     /// The pack's folder; nil in a dry run if there is none yet.

@@ -23,7 +23,7 @@ struct RollbackCommand: ParsableCommand {
             try target.anchor.get()
         }
         let packs = try finding { () throws(PlaceProblem) in try places.packs() }
-        if release { return try letGo(packs, anchor) }
+        if release { return try releaseHold(packs, anchor) }
         switch try doing({ () throws(SyncFailure) in try Rollback.run(packs: packs, anchor: anchor) }) {
         case .done(let from, let to):
             Messages.output(
@@ -43,7 +43,7 @@ struct RollbackCommand: ParsableCommand {
         }
     }
 
-    private func letGo(_ packs: String, _ anchor: RootList) throws {
+    private func releaseHold(_ packs: String, _ anchor: RootList) throws {
         switch try doing({ () throws(SyncFailure) in try ReleaseResult.run(packs: packs, anchor: anchor) }) {
         case .released(let hold):
             Messages.output("Version \(hold) may be installed again. Run muster-sync update.")

@@ -73,7 +73,7 @@ struct StatusCommand: ParsableCommand {
         for sentence in GaugeFeedWords.overview(board, times) { Messages.output("  " + sentence) }
     }
 
-    private func show(_ status: PackStatus, _ places: SyncPlaces, _ prefix: String) {
+    private func show(_ status: PackStatus, _ places: SyncLocations, _ prefix: String) {
         // That no address is known is not what a status fails at.
         let lines = status.lines(address: try? places.address(for: status.identifier))
         if let problem = places.configurationProblem(for: status.identifier) {

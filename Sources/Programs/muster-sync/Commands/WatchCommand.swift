@@ -36,7 +36,7 @@ struct WatchCommand: ParsableCommand {
         let setup = try FeedSetup(isSystem: options.system, hazards: options.hazards)
         return WatchPlan(
             updater: setup.updater, sources: setup.plan.sources,
-            telling: TellingSettings(setup.configuration), updatesPacks: namesPacks,
+            telling: NotificationSettings(setup.configuration), updatesPacks: namesPacks,
             problems: setup.configuration.problems.map(\.description) + setup.plan.problems)
     }
 
@@ -44,6 +44,6 @@ struct WatchCommand: ParsableCommand {
     private var namesPacks: Bool {
         var choice = SyncChoice()
         choice.isSystem = options.system
-        return (try? SyncPlaces(choice, .current()).isConfigured) ?? false
+        return (try? SyncLocations(choice, .current()).isConfigured) ?? false
     }
 }

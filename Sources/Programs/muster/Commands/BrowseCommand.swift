@@ -175,8 +175,8 @@ enum BrowseCommand {
         state.record = memory.store.read()
         state.settings = preferences.settings
         let noted = isPrivate ? "Private: nothing you do here is written down." : memory.notice
-        state.notice = OpeningNotice.text(for: library) ?? preferences.notice ?? noted ?? state.notice
-        OfferToGoOn().update(&state)
+        state.notice = StartupNotice.text(for: library) ?? preferences.notice ?? noted ?? state.notice
+        OfferResume().update(&state)
         return Store(
             state: state,
             dependencies: Dependencies(

@@ -7,7 +7,7 @@ import TextTools
 enum FloodOutboxCommand {
     static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let words = Array(invocation.arguments.dropFirst())
-        let desk = try OutboxDesk(invocation)
+        let desk = try OutboxContext(invocation)
         switch (words.first, words.count) {
         case (nil, _): return try list(desk)
         case ("edit", 2): return try edit(desk, words[1])
@@ -18,7 +18,7 @@ enum FloodOutboxCommand {
         }
     }
 
-    private static func list(_ desk: OutboxDesk) throws(CommandFailure) -> ExitStatus {
+    private static func list(_ desk: OutboxContext) throws(CommandFailure) -> ExitStatus {
         let listing = try desk.doing { () throws(OutboxProblem) in try desk.outbox.list() }
         let output = desk.invocation.output
         guard !desk.invocation.has(.json) else {
@@ -60,14 +60,14 @@ enum FloodOutboxCommand {
         }
     }
 
-    private static func report(_ name: String, _ desk: OutboxDesk) throws(CommandFailure) -> OutboxReport {
+    private static func report(_ name: String, _ desk: OutboxContext) throws(CommandFailure) -> OutboxReport {
         try desk.doing { () throws(OutboxProblem) in
             guard let report = try desk.outbox.list().report(name) else { throw .missing(id: name) }
             return report
         }
     }
 
-    private static func edit(_ desk: OutboxDesk, _ name: String) throws(CommandFailure) -> ExitStatus {
+    private static func edit(_ desk: OutboxContext, _ name: String) throws(CommandFailure) -> ExitStatus {
         let old = try report(name, desk)
         var draft = old.draft
         try desk.change(&draft)
@@ -87,7 +87,7 @@ enum FloodOutboxCommand {
         return .done
     }
 
-    private static func withdraw(_ desk: OutboxDesk, _ name: String) throws(CommandFailure) -> ExitStatus {
+    private static func withdraw(_ desk: OutboxContext, _ name: String) throws(CommandFailure) -> ExitStatus {
         // A file that cannot be read is named by its identifier.
         let listing = try desk.doing { () throws(OutboxProblem) in try desk.outbox.list() }
         let id = listing.report(name)?.id ?? name

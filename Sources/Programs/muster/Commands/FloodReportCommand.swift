@@ -31,7 +31,7 @@ enum FloodReportCommand {
     static let cover = Option(
         name: "cover", value: "KIND",
         summary: "report: what covers the ground: water, snow, wet-snow, icy-snow.",
-        words: { FloodCover.allCases.map(\.word) })
+        words: { GroundCover.allCases.map(\.word) })
     static let height = Option(
         name: "height", value: "N",
         summary: "report: the height of the cover, a whole number; the service states no unit.")
@@ -55,8 +55,8 @@ enum FloodReportCommand {
         guard invocation.arguments.count == 1 else {
             throw .usage("floods report takes options only; quote a comment of several words")
         }
-        let desk = try OutboxDesk(invocation)
-        guard let service = desk.service else { throw OutboxDesk.noService }
+        let desk = try OutboxContext(invocation)
+        guard let service = desk.service else { throw OutboxContext.noService }
         guard invocation.has(severity) else {
             throw .usage("floods report needs --severity, 1 to 5, and --at, --building or --gps")
         }
@@ -79,7 +79,7 @@ enum FloodReportCommand {
 }
 
 /// Shared by the commands for the outbox.
-struct OutboxDesk {
+struct OutboxContext {
     let invocation: Invocation
     let outbox: Outbox
     /// The address of the enabled service; nil if none is enabled.

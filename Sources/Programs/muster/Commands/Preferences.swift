@@ -53,7 +53,8 @@ struct Preferences {
                 settings[setting] = .environment
             } else {
                 notice =
-                    notice ?? Settings.complaint(setting, Output.printable(text), name: setting.variable)
+                    notice
+                    ?? Settings.invalidValueMessage(setting, Output.printable(text), name: setting.variable)
             }
         }
         try Self.use(setting, from: invocation, in: &settings)
@@ -67,7 +68,8 @@ struct Preferences {
     ) throws(CommandFailure) {
         guard let text = invocation.options[setting.rawValue] else { return }
         guard settings.values.set(setting, to: text) else {
-            throw .usage(Settings.complaint(setting, Output.printable(text), name: "--" + setting.rawValue))
+            throw .usage(
+                Settings.invalidValueMessage(setting, Output.printable(text), name: "--" + setting.rawValue))
         }
         settings[setting] = .commandLine
     }

@@ -27,7 +27,7 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case wholeMap = "whole-map"
     case nearestPhone = "nearest-phone"
     case showPerson = "show-me"
-    case standHere = "i-am-here"
+    case setCurrentPlace = "i-am-here"
     case findPlace = "find-place"
     case inWords = "in-words"
     case layers, drawing

@@ -239,7 +239,7 @@ public enum ActionTable {
         .init(.inWords, [], letters: ["t"], "Text", "The map in words.", .map, in: .maps, footer: 9),
         .init(.showPerson, [], letters: ["i"], "Me", "Where you are, or the campus.", .map, in: .maps),
         .init(
-            .standHere, ["."], "Here",
+            .setCurrentPlace, ["."], "Here",
             "Set your position to the chosen place: directions begin there. Press again to undo.",
             .map,
             in: .map),

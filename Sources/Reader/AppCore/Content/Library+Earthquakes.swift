@@ -6,7 +6,7 @@ import TextMetrics
 
 /// A library's data about earthquakes. They are stored in the alert folders.
 struct LibraryEarthquakes {
-    var reading = HazardReading<StoredEarthquakes, ToldEarthquake>(.earthquakes)
+    var reading = HazardReading<StoredEarthquakes, NotifiedEarthquake>(.earthquakes)
     /// The places as they were stored when earthquakes were last read.
     var places: [AlertPlace] = []
     /// The words of the places of all events, once they have been requested.
@@ -68,7 +68,7 @@ extension Library {
     }
 
     /// Returns the earthquakes that people were notified about for their places. Reads no event for that.
-    func toldEarthquakes() -> [ToldEarthquake] {
+    func toldEarthquakes() -> [NotifiedEarthquake] {
         guard let folders = alerts.folders else { return [] }
         return earthquakes.reading.told { folders.toldEarthquakes() }
     }

@@ -5,7 +5,7 @@ import Hazards
 
 /// A library's data about floods. They are stored in the alert folders.
 struct LibraryFloods {
-    var reading = HazardReading<StoredFloods, ToldFlood>(.floods)
+    var reading = HazardReading<StoredFloods, NotifiedFlood>(.floods)
     /// The reports of the flood that was last shown, sorted: sorting thousands takes a while.
     var reports: (source: String, event: String, reports: FloodReports)?
 }
@@ -56,7 +56,7 @@ extension Library {
     }
 
     /// Returns the flood reports that people were notified about.
-    func toldFloods() -> [ToldFlood] {
+    func toldFloods() -> [NotifiedFlood] {
         guard let folders = alerts.folders else { return [] }
         return floods.reading.told { folders.toldFloods() }
     }

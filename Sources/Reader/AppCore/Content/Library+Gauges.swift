@@ -5,7 +5,7 @@ import Hazards
 
 /// A library's data about gauges. They are stored in the alert folders.
 struct LibraryGauges {
-    var reading = HazardReading<StoredGauges, ToldGauge>(.gauges)
+    var reading = HazardReading<StoredGauges, NotifiedGauge>(.gauges)
 }
 
 /// Gauges: side effects read them, screens look them up.
@@ -41,7 +41,7 @@ extension Library {
     }
 
     /// Returns the gauges that people were notified about.
-    func toldGauges() -> [ToldGauge] {
+    func toldGauges() -> [NotifiedGauge] {
         guard let folders = alerts.folders else { return [] }
         return gauges.reading.told { folders.toldGauges() }
     }

@@ -11,13 +11,13 @@ public struct KeepRecord: SideEffect {
         case .saved(let record): dispatch(UseRecord(record, kept: changes.count))
         // The program that writes now is done in a moment; it is tried again with the next change.
         case .busy: break
-        case .failed(let reason): dispatch(NotKept(reason))
+        case .failed(let reason): dispatch(ReportSaveFailure(reason))
         }
     }
 }
 
 /// Moves damaged files of the person out of the way, now that the first screen is shown.
-public struct TidyStores: SideEffect {
+public struct SetAsideDamagedFiles: SideEffect {
     public init() {}
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {

@@ -47,7 +47,7 @@ public struct FloodForm: Sendable, Hashable, Codable {
         var draft = FloodReportDraft(
             point: point, observed: FloodTime(localSeconds: observed), zoneOffset: zoneOffset,
             severity: severity)
-        (draft.cover, draft.coverHeight) = (cover.flatMap { FloodCover(word: $0) }, height)
+        (draft.cover, draft.coverHeight) = (cover.flatMap { GroundCover(word: $0) }, height)
         (draft.comment, draft.email, draft.phone) = (comment, email, phone)
         return draft
     }

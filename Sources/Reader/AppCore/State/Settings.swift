@@ -218,7 +218,7 @@ public struct Settings: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - name: where it was given: `--theme`, `MUSTER_THEME`.
     ///   - text: the value, safe to show.
-    public static func complaint(_ setting: Setting, _ text: String, name: String) -> String {
+    public static func invalidValueMessage(_ setting: Setting, _ text: String, name: String) -> String {
         let near = EditDistance.nearest(to: text.lowercased(), among: setting.choices, count: 1).first
         let meant = near.map { "; did you mean \($0)?" } ?? ""
         return "\(name) takes \(setting.expectation), not \"\(text)\"\(meant)"

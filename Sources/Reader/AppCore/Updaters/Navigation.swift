@@ -66,7 +66,7 @@ public struct JumpInPreviousPage: StateUpdater {
 
 /// Restores the person's positions after content was read again, on screens whose identifiers may have
 /// changed.
-public struct KeepPlaces: StateUpdater {
+public struct RestorePositions: StateUpdater {
     public let visits: [Visit]
 
     public init(_ visits: [Visit]) {

@@ -61,7 +61,7 @@ public struct Forget: StateUpdater {
 }
 
 /// Restores the item that was removed last.
-public struct PutBack: StateUpdater {
+public struct UndoRemoval: StateUpdater {
     public init() {}
 
     public func update(_ state: inout AppState) {
@@ -138,7 +138,7 @@ public struct LeaveGuide: StateUpdater {
 ///
 /// A guide always opens at its beginning: a person in danger must see what to do now, and not the middle of
 /// what an earlier reader read last week. So the earlier place is offered and never opened automatically.
-public struct OfferToGoOn: StateUpdater {
+public struct OfferResume: StateUpdater {
     public init() {}
 
     public func update(_ state: inout AppState) {
@@ -149,7 +149,7 @@ public struct OfferToGoOn: StateUpdater {
 }
 
 /// Goes to the place in this guide where the person last was.
-public struct GoOn: StateUpdater {
+public struct ResumeReading: StateUpdater {
     public init() {}
 
     public func update(_ state: inout AppState) {
@@ -182,7 +182,7 @@ public struct ShowPlace: StateUpdater {
 
 /// Says that changes could not be saved. It is said once, and only if a person asked to save something:
 /// reading on is more important.
-public struct NotKept: StateUpdater {
+public struct ReportSaveFailure: StateUpdater {
     public let reason: String
 
     public init(_ reason: String) {

@@ -18,7 +18,7 @@ enum EarthquakePlaceRows {
         if case .within(let kilometers, let least)? = place.quakes {
             (magnitude, distance) = (least, kilometers)
         }
-        func choice(_ name: String, _ wish: EarthquakeWish, isChosen: Bool) -> ListModel.Row {
+        func choice(_ name: String, _ wish: EarthquakeCriterion, isChosen: Bool) -> ListModel.Row {
             AlertPlaceScreen.row(
                 name, isChosen: isChosen,
                 .set("quakes", to: wish.text, of: place.name, wish: "earthquakes \(wish.phrase)"))
@@ -35,7 +35,7 @@ enum EarthquakePlaceRows {
         }
         let within = distances.map { value in
             choice(
-                value == EarthquakeWish.distances.upperBound
+                value == EarthquakeCriterion.distances.upperBound
                     ? "Anywhere" : "Within \(EarthquakeNumber.text(value)) km",
                 .within(kilometers: value, magnitude: magnitude ?? usualMagnitude),
                 isChosen: distance == value)

@@ -107,7 +107,7 @@ enum FloodFormScreen {
     }
 
     private static func covers(_ form: FloodForm) -> ListModel {
-        var rows = FloodCover.allCases.map { cover in
+        var rows = GroundCover.allCases.map { cover in
             ListModel.Row(
                 name: cover.rawValue,
                 destination: .floodReport(.use(form.with { $0.cover = cover.word })))
@@ -128,7 +128,7 @@ enum FloodFormScreen {
                 .use(form.at(.severity))),
         ]
         let optional = [
-            row("Cover", form.cover.flatMap { FloodCover(word: $0)?.rawValue }, .use(form.at(.cover))),
+            row("Cover", form.cover.flatMap { GroundCover(word: $0)?.rawValue }, .use(form.at(.cover))),
             typed("Height of the cover", form.height.map(String.init), .height),
             typed("Comment", form.comment, .comment),
             typed("Picture", form.picture ?? (form.hasPicture ? "as it is" : nil), .picture),

@@ -39,7 +39,7 @@ extension LinearSession {
         case "?", "help":
             for sentence in LinearHelp.sentences(for: offer) { paragraph(sentence) }
             return offer
-        case "+": return show(after: PutBack())
+        case "+": return show(after: UndoRemoval())
         case "r", "again": return refresh(offer)
         case "c", "changes": return show(.changes)
         default: return choose(words, offer)

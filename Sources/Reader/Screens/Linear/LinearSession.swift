@@ -58,7 +58,7 @@ public final class LinearSession {
     public func run() {
         var page = begin()
         // Files are written only now that the person has something to read.
-        store.perform(TidyStores())
+        store.perform(SetAsideDamagedFiles())
         while !store.state.isFinished {
             keep()
             sayUpdates()

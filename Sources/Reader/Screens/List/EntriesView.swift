@@ -241,7 +241,7 @@ struct EntriesView: ScreenView {
         if let picked = action.pickedIndex {
             return rows.indices.contains(picked) ? open(picked) : .nothing
         }
-        if action == .putBack { return .update(PutBack()) }
+        if action == .putBack { return .update(UndoRemoval()) }
         if action == .reportFlood, let report { return .open(report) }
         if action == .clearFilter, let filter {
             return .effect(ChangeSetting(filter, to: filter.choices[0]))

@@ -22,7 +22,7 @@ extension MapView {
         case .inWords: return .open(.screen(words))
         case .findPlace: return .update(BeginMapFind())
         case .showPerson: return showPerson
-        case .standHere: return standHere
+        case .setCurrentPlace: return setCurrentPlace
         case .toggleList: return .update(ToggleMapList())
         case .layers: return nextLayers
         case .drawing: return nextDrawing
@@ -103,7 +103,7 @@ extension MapView {
         return .update(ShowOnMap(.aroundPerson))
     }
 
-    private var standHere: Response {
+    private var setCurrentPlace: Response {
         guard let chosen, let place = model.places[chosen] else {
             return say("Choose the place where you are first.")
         }
@@ -117,7 +117,7 @@ extension MapView {
                     "You are at \(name). Press . again to undo.", "You are here. Press . again to undo.",
                 ])
             }
-        return .update(StandAt(name: place.name, place.location, notice: notice))
+        return .update(SetCurrentPlace(name: place.name, place.location, notice: notice))
     }
 
     // MARK: Appearance

@@ -23,7 +23,7 @@ extension PageView {
         case .open: return openFocusedLink()
         case .outline: return outline()
         case .bookmark: return bookmark()
-        case .goOn: return .update(GoOn())
+        case .goOn: return .update(ResumeReading())
         case .steps: return steps()
         case .timer: return model.timer.map { .update($0) } ?? .nothing
         case .find: return .update(OpenPrompt(.find))

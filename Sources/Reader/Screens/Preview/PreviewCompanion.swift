@@ -51,9 +51,10 @@ public final class PreviewCompanion: SessionCompanion {
         let isChanged = watch.takeChange()
         copy.remark = watch.remark
         if isChanged {
-            PlaceKeeping.around(store, screens) {
+            PositionRestorer.around(store, screens) {
                 // A working copy keeps what cannot be read, so nothing fails.
-                store.perform(RereadContent(screens: PlaceKeeping.screens(of: store.state), isQuiet: true))
+                store.perform(
+                    RereadContent(screens: PositionRestorer.screens(of: store.state), isQuiet: true))
             }
             return true
         }

@@ -129,7 +129,7 @@ extension Session {
         case .alerts: store.perform(Open(.alerts))
         case .findings: store.perform(Open(.findings))
         case .changes: store.perform(Open(.changes))
-        case .refresh: PlaceKeeping.around(store, screens) { refresh() }
+        case .refresh: PositionRestorer.around(store, screens) { refresh() }
         case .redraw: driver.redrawEverything()
         case .suspend: driver.suspend()
         default: carryOut(view.respond(to: action))

@@ -244,7 +244,7 @@ public final class Session {
     private func afterDrawing() {
         if let afterFirstFrame {
             self.afterFirstFrame = nil
-            store.perform(TidyStores())
+            store.perform(SetAsideDamagedFiles())
             afterFirstFrame()
         }
         if store.state.notice == nil { store.dispatch(UpdateNoticeWasShown()) }

@@ -47,7 +47,7 @@ extension SnapshotFolders {
     }
 
     /// Reads the earthquakes that people were told of, but no event.
-    package func toldEarthquakes() -> [ToldEarthquake] {
+    package func toldEarthquakes() -> [NotifiedEarthquake] {
         states(of: EarthquakeSnapshot.self).flatMap(\.toldEarthquakes)
     }
 }

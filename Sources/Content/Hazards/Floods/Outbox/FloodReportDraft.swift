@@ -12,7 +12,7 @@ package struct FloodReportDraft: Sendable, Equatable {
     package var zoneOffset: Int
     /// The severity, 1 to 5, as the service counts.
     package var severity: Int
-    package var cover: FloodCover?
+    package var cover: GroundCover?
     /// The height of the cover. No source gives its unit.
     package var coverHeight: Int?
     package var comment: String?
@@ -92,10 +92,10 @@ package enum FloodReportField {
         ReportFieldProblem(message: "the time is HH:MM, YYYY-MM-DD HH:MM or now")
     }
 
-    package static func cover(_ text: String) throws(ReportFieldProblem) -> FloodCover {
-        guard let cover = FloodCover(word: text) else {
+    package static func cover(_ text: String) throws(ReportFieldProblem) -> GroundCover {
+        guard let cover = GroundCover(word: text) else {
             throw ReportFieldProblem(
-                message: "the cover is \(FloodCover.allCases.map(\.word).joined(with: ", "))")
+                message: "the cover is \(GroundCover.allCases.map(\.word).joined(with: ", "))")
         }
         return cover
     }

@@ -42,5 +42,5 @@ extension SnapshotFolders {
     }
 
     /// Reads the flood reports that people were told of.
-    package func toldFloods() -> [ToldFlood] { states(of: FloodSnapshot.self).flatMap(\.toldFloods) }
+    package func toldFloods() -> [NotifiedFlood] { states(of: FloodSnapshot.self).flatMap(\.toldFloods) }
 }

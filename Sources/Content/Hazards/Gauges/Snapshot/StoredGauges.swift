@@ -26,7 +26,7 @@ extension SnapshotFolders {
     }
 
     /// Reads the gauges that people were told of.
-    package func toldGauges() -> [ToldGauge] {
+    package func toldGauges() -> [NotifiedGauge] {
         states(of: GaugeSnapshot.self).flatMap(\.toldGauges)
     }
 }

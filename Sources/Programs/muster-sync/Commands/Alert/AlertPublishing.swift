@@ -46,7 +46,7 @@ struct AlertPublishing {
     ///   - head: the head of the message that it becomes.
     ///   - missing: the fields that a person is asked for.
     func settled(
-        _ draft: AlertDraft, _ head: MessageHead, missing: [DraftField], _ consent: AlertConsentOptions
+        _ draft: AlertDraft, _ head: MessageHeader, missing: [DraftField], _ consent: AlertConsentOptions
     ) throws(CommandFailure) -> AlertDraft {
         let judge = { (draft: AlertDraft) in misreading(of: draft, head) }
         var draft = try finished(draft, missing: missing, consent, judge: judge)
@@ -93,7 +93,7 @@ struct AlertPublishing {
     }
 
     /// Returns the way in which readers would misread a draft, or nil if they read it as it is meant.
-    private func misreading(of draft: AlertDraft, _ head: MessageHead) -> DraftFault? {
+    private func misreading(of draft: AlertDraft, _ head: MessageHeader) -> DraftFault? {
         do throws(DraftFault) {
             return try message(draft, head).flatMap { ReaderJudgment.fault(of: draft, in: $0, now: now) }
         } catch {
@@ -102,7 +102,7 @@ struct AlertPublishing {
     }
 
     /// Returns the message that a draft becomes, as readers read it.
-    private func message(_ draft: AlertDraft, _ head: MessageHead) throws(DraftFault) -> AlertMessage? {
+    private func message(_ draft: AlertDraft, _ head: MessageHeader) throws(DraftFault) -> AlertMessage? {
         var trial = alerts
         try trial.add(CAPWriter.document(draft, head, zone: zone), now: now)
         return trial.items.last?.message
@@ -122,7 +122,7 @@ struct AlertPublishing {
         guard Self.ask("\(question) Type yes: ")?.lowercased() == "yes" else { throw Self.nothing }
     }
 
-    private func preview(_ draft: AlertDraft, _ head: MessageHead) -> [(String, String)] {
+    private func preview(_ draft: AlertDraft, _ head: MessageHeader) -> [(String, String)] {
         let clean = { (text: String) in DisplayText.line(text) }
         let message = try? message(draft, head)
         let banner = message.flatMap { ReaderJudgment.banner(of: $0, now: now, zone: zone) }

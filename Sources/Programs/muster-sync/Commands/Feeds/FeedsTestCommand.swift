@@ -72,8 +72,8 @@ struct FeedsTestCommand: ParsableCommand {
 /// - Parameter tests: true if a notification is sent for a test earthquake even if no place is for
 ///   earthquakes.
 func tellAll(_ setup: FeedSetup, tests: Bool = false) throws(CommandFailure) {
-    let teller = Teller(
-        TellingSettings(setup.configuration), folder: setup.folder, places: setup.places
+    let teller = Notifier(
+        NotificationSettings(setup.configuration), folder: setup.folder, places: setup.places
     ) { Messages.error($0) }
     teller.tellsTests = tests
     try feeding { () throws(FeedProblem) in try teller.tellAll() }

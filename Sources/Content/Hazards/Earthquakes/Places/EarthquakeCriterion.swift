@@ -1,0 +1,74 @@
+// The earthquakes of which a person wants to be told at a place, as values and in the syntax of a
+// configuration.
+import Geodesy
+internal import TextTools
+
+/// The condition for an earthquake to concern a place.
+package enum EarthquakeCriterion: Sendable, Hashable {
+    /// It has at least this magnitude, and is within this distance.
+    case within(kilometers: Double, magnitude: Double)
+    /// It is likely to be felt there, by `ShakingEstimate`.
+    case felt
+
+    /// The allowed distances and magnitudes; nothing on Earth is more than 20,004 km away.
+    package static let distances = 1.0...20_000
+    package static let magnitudes = 0.0...10
+
+    /// Reads `felt`, or a magnitude and a distance in kilometers as `M 4.5, 300 km` or `4.5 300`. Returns nil
+    /// for anything else, and for numbers out of range.
+    package init?(_ text: String) {
+        let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init)
+        if words == ["felt"] {
+            self = .felt
+            return
+        }
+        let numbers = words.filter { !Self.units.contains($0) }.map { word in
+            DecimalText.double(word.hasPrefix("m") ? String(word.dropFirst()) : Self.withoutUnit(word))
+        }
+        guard numbers.count == 2, let magnitude = numbers[0], let distance = numbers[1],
+            Self.magnitudes.contains(magnitude), Self.distances.contains(distance)
+        else { return nil }
+        self = .within(kilometers: distance, magnitude: magnitude)
+    }
+
+    /// The words allowed between the numbers.
+    private static let units: Set<String> = ["m", "km", "within"]
+
+    private static func withoutUnit(_ word: String) -> String {
+        word.hasSuffix("km") ? String(word.dropLast(2)) : word
+    }
+
+    /// The condition as written in a configuration: `M 4.5, 300 km`; `felt`.
+    package var text: String {
+        switch self {
+        case .felt: "felt"
+        case .within(let kilometers, let magnitude):
+            "M \(EarthquakeNumber.text(magnitude)), \(EarthquakeNumber.text(kilometers)) km"
+        }
+    }
+
+    /// The condition in a sentence: `M 4.5 or more within 190 mi (300 km)`; `likely to be felt there`.
+    package var phrase: String {
+        switch self {
+        case .felt: "likely to be felt there"
+        case .within(let kilometers, let magnitude):
+            "M \(EarthquakeNumber.text(magnitude)) or more within \(GeoText.distance(kilometers * 1_000))"
+        }
+    }
+}
+
+/// Formats and parses magnitudes and kilometers as people read and type them.
+package enum EarthquakeNumber {
+    /// Returns a number with as few decimals as possible: `4.5`, `300`.
+    package static func text(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
+    }
+
+    /// Reads a magnitude such as `3.5` or `M 3.5`. Returns nil for anything else.
+    package static func magnitude(_ text: String) -> Double? {
+        let word = text.lowercased().drop { $0 == "m" || $0 == " " }
+        return DecimalText.double(String(word)).flatMap {
+            EarthquakeCriterion.magnitudes.contains($0) ? $0 : nil
+        }
+    }
+}

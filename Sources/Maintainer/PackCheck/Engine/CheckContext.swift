@@ -1,0 +1,104 @@
+import Campus
+import Clocks
+import ContentPack
+import Diagnostics
+import GuideSearch
+
+/// The data of the pack that rules may use in addition to the current guide.
+struct CheckContext {
+    let pack: Pack
+    /// The current date; `nil` if unknown, in which case nothing is overdue or in the future.
+    let today: CalendarDate?
+    /// Every guide that the menus link to.
+    let catalogue: GuideCatalogue
+    /// Every menu that could be read: Welcome, Guides, Desk Reference and the menus they link to.
+    let menus: [Menu]
+    /// The property lists as written.
+    let lists: PackLists
+    /// The files of the three menus and of all linked menus, readable or not.
+    let menuFiles: Set<String>
+    /// True if every menu could be read to its end. Otherwise it is unknown which guides the rest links to, and
+    /// under which names.
+    let hasAllMenus: Bool
+    let stylesheet: StylesheetSource
+    let icons: IconSource
+    let places: PlaceSource
+    /// The drawing under the places; `nil` if the pack has none.
+    let map: CampusMap?
+    /// The manifest of the pack, compared with its files.
+    let manifest: ManifestComparison
+    /// The pack's settings for words that people type.
+    let searchWords: SearchWords
+    let alertGuides: AlertGuides
+    /// The words that a search can find. It is complete for rules about the pack as a whole.
+    var vocabulary: SearchVocabulary
+    /// Every guide that could be read, in the order of the report. It is filled while the guides are read,
+    /// and complete for rules about the pack as a whole.
+    var guides: [CheckedGuide] = []
+
+    /// Returns the summary of the guide at `path`.
+    func checkedGuide(_ path: String) -> CheckedGuide? { ranks[path].map { guides[$0] } }
+
+    mutating func add(_ guide: CheckedGuide) {
+        ranks[guide.path] = guides.count
+        guides.append(guide)
+    }
+
+    private var ranks: [String: Int] = [:]
+    /// The existing files that missing files may have been meant to be.
+    let nearFiles: FileSuggestions
+    /// The remaining number of searches in guides for names similar to a missing file.
+    let suggestions = SuggestionBudget()
+
+    init(
+        pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: MenuCollection, lists: PackLists,
+        searchWords: SearchWords, alertGuides: AlertGuides
+    ) {
+        self.pack = pack
+        self.today = today
+        self.catalogue = catalogue
+        self.menus = menus.menus
+        menuFiles = Set(menus.files)
+        hasAllMenus = self.menus.count == menuFiles.count && !self.menus.contains(where: \.isCut)
+        self.lists = lists
+        nearFiles = FileSuggestions(pack: pack)
+        stylesheet = StylesheetSource(pack)
+        icons = IconSource(lists)
+        places = PlaceSource(pack)
+        map = CampusMap.read(pack)
+        manifest = ManifestComparison(pack)
+        self.searchWords = searchWords
+        self.alertGuides = alertGuides
+        vocabulary = SearchVocabulary(
+            stopWords: searchWords.stopWords, wanted: searchWords.synonyms.flatMap(\.meanings))
+        for contact in pack.contacts { vocabulary.add(contact.name + " " + contact.number) }
+        for guide in catalogue.guides {
+            vocabulary.add(([guide.name] + guide.otherNames).joined(separator: " "))
+        }
+        for phrase in searchWords.userPhrases { vocabulary.add(phrase.phrases.joined(separator: " ")) }
+    }
+}
+
+/// The summary of a guide that is kept after its check: a large pack must not be in memory as a whole.
+struct CheckedGuide: Sendable {
+    struct Link: Sendable {
+        /// The path of the linked guide, relative to the pack.
+        var path: String
+        var fragment: String
+        var position: SourcePosition?
+    }
+
+    var path: String
+    /// The name by which the reader finds the guide in `global.css`.
+    var divisionName: String?
+    /// The ids that a `#fragment` may name.
+    var ids: Set<String>
+    /// The id of the guide's first `<div>`, which determines its color.
+    var division: String?
+    /// The links with a fragment, to be compared with the ids of the linked guides.
+    var links: [Link]
+    /// The position at which the guide's head begins.
+    var head: SourcePosition?
+    var words: GuideFingerprint
+    var figures: GuideFigures
+}

@@ -1,0 +1,190 @@
+// Decodes the answers of a flood service.
+import Clocks
+import Hazards
+import TextTools
+
+package enum FloodResponse: Sendable, Equatable {
+    case regions([FloodRegion])
+    case events([FloodEvent])
+    case files([FloodFile])
+}
+
+/// An answer after decoding.
+package struct DecodedFloodResponse: Sendable, Equatable {
+    package var answer: FloodResponse
+    /// The number of entries that were unusable or duplicate.
+    package var damaged = 0
+}
+
+/// Decodes the answers of a flood service in both dialects.
+package struct FloodResponseDecoder {
+    /// The order of a corner's two numbers if they do not show it.
+    private let cornerOrder: FloodCornerOrder
+    private var damaged = 0
+
+    /// Reads an answer as a whole.
+    ///
+    /// - Parameters:
+    ///   - command: the command of the request.
+    ///   - cornerOrder: the order of a corner's two numbers if they do not show it.
+    /// - Throws: a `FeedFault` if it is not an answer to the command, with the service's message if there is
+    ///   one.
+    package static func decode(
+        _ bytes: [UInt8], to command: FloodCommand, cornerOrder: FloodCornerOrder
+    ) throws(FeedFault) -> DecodedFloodResponse {
+        let root = try FloodElement(reading: bytes)
+        guard root.name == FloodWord.answer.key else {
+            throw root.name == "html"
+                ? FeedFault("the response is a web page")
+                : FeedFault(
+                    "the response is not of a flood service; its first element is \(root.name.shortLine)")
+        }
+        guard let response = root[.response] else {
+            throw FeedFault("the response of the flood service has no response in it")
+        }
+        if let echo = root.text(.command), FloodCommand(echo) != command {
+            throw FeedFault("the flood service answers to \(echo.shortLine) and not to \(command.rawValue)")
+        }
+        if let message = response.text(.message) {
+            throw FeedFault("the flood service says: \(DisplayText.line(message, limit: 300))")
+        }
+        var decoder = FloodResponseDecoder(cornerOrder: cornerOrder)
+        let answer = try decoder.answer(response, to: command)
+        return DecodedFloodResponse(answer: answer, damaged: decoder.damaged)
+    }
+
+    private init(cornerOrder: FloodCornerOrder) { self.cornerOrder = cornerOrder }
+
+    private mutating func answer(
+        _ response: FloodElement, to command: FloodCommand
+    ) throws(FeedFault) -> FloodResponse {
+        switch command {
+        case .regions:
+            guard response[.regions] != nil else { throw Self.empty(command) }
+            return .regions(regions(response))
+        case .events, .eventsOfRegion, .eventsOfBoundary:
+            guard response[.events] != nil else { throw Self.empty(command) }
+            return .events(events(response))
+        // No document is the answer that nothing is new.
+        case .markerFile: return .files(files(response))
+        case .submit: throw Self.empty(command)
+        }
+    }
+
+    /// Returns the fault of an answer without its list, which is a failure and never means that there is
+    /// nothing.
+    private static func empty(_ command: FloodCommand) -> FeedFault {
+        FeedFault("the response of the flood service to \(command.rawValue) has no list in it")
+    }
+
+    /// Returns the identifier of an entry. Returns nil, and counts the entry as damaged, if the identifier is
+    /// missing or a duplicate or the list is full.
+    private mutating func identifier(
+        of element: FloodElement, _ known: inout Set<String>, most: Int
+    ) -> String? {
+        guard let id = FloodLimits.identifier(element.text(.id)), !known.contains(id), known.count < most
+        else {
+            damaged += 1
+            return nil
+        }
+        known.insert(id)
+        return id
+    }
+
+    // MARK: Regions
+
+    private mutating func regions(_ response: FloodElement) -> [FloodRegion] {
+        var (regions, known): ([FloodRegion], Set<String>) = ([], [])
+        for element in response.all(.region) {
+            guard let id = identifier(of: element, &known, most: FloodLimits.regions) else { continue }
+            var region = FloodRegion(id: id, name: FloodLimits.name(element.text(.name)) ?? "")
+            region.boundaries = boundaries(element)
+            regions.append(region)
+        }
+        return regions
+    }
+
+    private mutating func boundaries(_ region: FloodElement) -> [FloodBoundary] {
+        var (boundaries, known): ([FloodBoundary], Set<String>) = ([], [])
+        for element in region.all(.boundary) {
+            guard let id = identifier(of: element, &known, most: FloodLimits.boundaries) else { continue }
+            var boundary = FloodBoundary(id: id, name: FloodLimits.name(element.text(.name)) ?? "")
+            if let northWest = Self.corner(element.text(.northwest)),
+                let southEast = Self.corner(element.text(.southeast))
+            {
+                boundary.setCorners(northWest: northWest, southEast: southEast, expected: cornerOrder)
+            }
+            if boundary.bounds == nil { damaged += 1 }
+            boundaries.append(boundary)
+        }
+        return boundaries
+    }
+
+    private static func corner(_ text: String?) -> (Double, Double)? {
+        let parts = (text ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = DecimalText.double(String(parts[0]).withoutBlanks),
+            let second = DecimalText.double(String(parts[1]).withoutBlanks), first.isFinite, second.isFinite
+        else { return nil }
+        return (first, second)
+    }
+
+    // MARK: Events
+
+    private mutating func events(_ response: FloodElement) -> [FloodEvent] {
+        var (events, known): ([FloodEvent], Set<String>) = ([], [])
+        for element in response.all(.event) {
+            // The boundaries within an event have identifiers and names too: only its own children count.
+            guard let id = identifier(of: element, &known, most: FloodLimits.events) else { continue }
+            var event = FloodEvent(id: id, name: FloodLimits.name(element.text(.name)) ?? "")
+            event.begins = element.text(.begin).flatMap { CalendarDate(floodDate: $0) }
+            event.ends = element.text(.end).flatMap { CalendarDate(floodDate: $0) }
+            event.activeFlag = element.text(.active).flatMap(Self.flag)
+            event.markerCount = element.text(.markerCount).flatMap { Int($0) }.flatMap {
+                (0...FloodLimits.countable).contains($0) ? $0 : nil
+            }
+            for boundary in element[.boundaries]?.all(.boundary) ?? [] {
+                guard let id = FloodLimits.identifier(boundary.text(.id)), !event.boundaries.contains(id),
+                    event.boundaries.count < FloodLimits.boundaries
+                else { continue }
+                event.boundaries.append(id)
+            }
+            events.append(event)
+        }
+        return events
+    }
+
+    private static func flag(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "1", "true", "t": true
+        case "0", "false", "f": false
+        default: nil
+        }
+    }
+
+    // MARK: Documents of markers
+
+    private mutating func files(_ element: FloodElement, in kind: FloodFile.Kind = .unstated) -> [FloodFile] {
+        element.children.flatMap { child in
+            switch child.name {
+            case FloodWord.file.key: file(child, kind).map { [$0] } ?? []
+            case FloodWord.base.key: files(child, in: .base)
+            case FloodWord.difference.key: files(child, in: .difference)
+            default: files(child, in: kind)
+            }
+        }
+    }
+
+    /// Reads a file. Its kind may be given around the document's element or within it.
+    private mutating func file(_ element: FloodElement, _ outer: FloodFile.Kind) -> FloodFile? {
+        let inner: FloodFile.Kind =
+            element[.base] != nil ? .base : element[.difference] != nil ? .difference : .unstated
+        guard let id = FloodLimits.identifier(element.text(.id)), let address = element.text(.address),
+            address.utf8.count <= 2_048, let version = element.text(.version).flatMap({ Int($0) }),
+            (0...FloodLimits.countable).contains(version)
+        else {
+            damaged += 1
+            return nil
+        }
+        return FloodFile(kind: inner == .unstated ? outer : inner, id: id, address: address, version: version)
+    }
+}

@@ -1,0 +1,77 @@
+// An event about a gauge that people are notified of, and its text.
+import Clocks
+import Hazards
+import TextTools
+
+package struct GaugeEvent: Equatable {
+    package enum Kind: String {
+        /// The water has risen above a threshold.
+        case new
+        /// The water has risen above another threshold.
+        case worse
+        /// The water is below all thresholds again.
+        case allClear = "ended"
+    }
+
+    package var kind: Kind
+    package var gauge: Gauge
+    package var state: GaugeState
+    /// The places that the gauge is for.
+    package var places: [String]
+    /// The feed, and its server.
+    package var source: String
+    package var host: String
+
+    /// The sort key of the flood category.
+    var rank: Int { state.category?.rank ?? 0 }
+    private var category: String { state.category.flatMap(GaugeWords.name) ?? "" }
+    private var times: AlertTimes { AlertTimes(now: state.time ?? Moment(seconds: 0), zone: .ofMachine) }
+    private var measured: String { state.time.map(times.clockWithUTC) ?? "" }
+}
+
+extension GaugeEvent: NotifiableEvent {
+    /// True if quiet hours do not delay the event, because water may be in houses or on roads.
+    package var isUrgent: Bool { state.category?.isFlooding ?? false }
+
+    /// A line such as `new: Minor flooding, Example Creek at Town, 14.2 ft, rising`.
+    package var line: String {
+        let word = kind == .allClear ? "all clear" : kind.rawValue
+        return "\(word): \(category), \(gauge.title), \(GaugeWords.brief(state))"
+    }
+
+    package var details: [String] {
+        [
+            GaugeWords.category(state).map { $0 + "." }, state.impact?.statement,
+            forecast.map { "Expected: \($0)." },
+        ].compactMap { $0 }
+    }
+
+    private var forecast: String? { GaugeWords.forecast(state, times) }
+
+    package var text: String {
+        var lines = [line]
+        lines += [GaugeWords.category(state).map { $0 + "." }].compactMap { $0 }
+        if let level = state.category?.level {
+            lines.append("What that means: \(GaugeWords.meaning(level)).")
+        }
+        if let impact = state.impact { lines.append("At this height: \(impact.statement)") }
+        if let forecast { lines.append("Expected: \(forecast).") }
+        lines.append("Measured: \(measured)")
+        if !places.isEmpty { lines.append("For: " + places.joined(with: ", ")) }
+        if !host.isEmpty { lines.append("Read from: \(host)") }
+        lines.append("More: muster gauges \(gauge.id)")
+        return TellingLimits.text(lines)
+    }
+
+    package var values: [(name: String, value: String)] {
+        [
+            ("EVENT", kind.rawValue), ("TEST", "no"), ("ENDING", kind == .allClear ? "all clear" : ""),
+            ("PLACES", places.joined(with: "; ")), ("ALERT", "River gauge"),
+            ("HEADLINE", "\(category): \(gauge.title)"), ("SEVERITY", ""), ("URGENCY", ""),
+            ("CERTAINTY", ""), ("CATEGORY", "Met"), ("AREA", gauge.title),
+            ("BEGINS", state.time?.description ?? ""), ("ENDS", ""), ("FEED", source), ("HOST", host),
+            ("IDENTIFIER", gauge.id), ("STAGE", state.measure?.text ?? ""),
+            ("FLOOD", state.category?.rawValue ?? ""), ("TREND", state.trend?.direction.rawValue ?? ""),
+        ]
+    }
+}

@@ -1,0 +1,310 @@
+// Notifies people: runs the configured commands, a few at a time, and ends those that take too long.
+import ChildProgram
+import Clocks
+import Files
+internal import Glibc
+import Hazards
+import TextTools
+
+/// The settings of notifications: the recipients, and the quiet hours.
+package struct NotificationSettings: Sendable, Equatable {
+    /// The words of the command; empty if there is none.
+    package var notify: [String]
+    package var usesDesktop: Bool
+    package var quiet: QuietHours?
+
+    package init(notify: [String] = [], usesDesktop: Bool = false, quiet: QuietHours? = nil) {
+        (self.notify, self.usesDesktop, self.quiet) = (notify, usesDesktop, quiet)
+    }
+
+    package init(_ configuration: FeedConfiguration) {
+        self.init(
+            notify: configuration.notify, usesDesktop: configuration.usesDesktop, quiet: configuration.quiet)
+    }
+}
+
+package final class Notifier {
+    package var settings: NotificationSettings
+    /// The places that are set, which decide about earthquakes, floods and gauges.
+    package var places: [AlertPlace]
+    /// True if a test earthquake is sent even if no place wants earthquakes.
+    package var tellsTests = false
+    /// The state for which no earthquake events were left to send.
+    private var judged: Judged?
+    /// The same for gauges: the version of the file, and whether it was quiet.
+    private var judgedGauges: (mark: SnapshotFolders.Mark, isQuiet: Bool)?
+    /// The same for floods.
+    private var judgedFloods: Judged?
+    private let folder: HazardFolder
+    private let clock: () -> Moment
+    /// Logs a line for people: an event, or the reason that a command failed.
+    private let log: (String) -> Void
+    private var running: [Child] = []
+
+    private struct Child {
+        var program: ChildProgram
+        var name: String
+        /// The time limit in monotonic seconds.
+        var deadline: Int
+    }
+
+    /// The inputs, apart from the clock, that decide which earthquakes or flood reports to send.
+    private struct Judged: Equatable {
+        /// The number that identifies the stored events or reports.
+        var number: Int
+        var places: [AlertPlace]
+        var isQuiet: Bool
+    }
+
+    /// The most commands at a time, and the seconds that each may take.
+    private static let mostChildren = 4
+    /// The most events to log at a time: a flood of alerts must not hide the first, which are the worst.
+    private static let mostLogged = 20
+    package var patience = 30
+    /// The possible paths of the program that shows desktop notifications.
+    private static let desktopPrograms = ["/usr/bin/notify-send", "/usr/local/bin/notify-send"]
+
+    /// - Parameter places: the places that are set, the campus first.
+    package init(
+        _ settings: NotificationSettings, folder: HazardFolder, places: [AlertPlace] = [],
+        clock: @escaping () -> Moment = Moment.now, log: @escaping (String) -> Void
+    ) {
+        (self.settings, self.folder, self.clock, self.log) = (settings, folder, clock, log)
+        self.places = places
+    }
+
+    // MARK: Telling
+
+    /// Starts the notifications about events in the snapshots that people do not know of. Call it again once
+    /// commands have ended: only a few are started at a time.
+    ///
+    /// Events are recorded as sent after the commands were started: a crash in between sends them twice
+    /// rather than never.
+    ///
+    /// - Returns: the number of events being sent.
+    @discardableResult
+    package func tell() throws(FeedProblem) -> Int {
+        let now = clock()
+        let isQuiet = settings.quiet?.contains(now) ?? false
+        return try tellAlerts(now, isQuiet: isQuiet) + tellEarthquakes(now, isQuiet: isQuiet)
+            + tellGauges(now, isQuiet: isQuiet) + tellFloods(now, isQuiet: isQuiet)
+    }
+
+    /// The number of events that can be sent now. It is unlimited without a command, when events are only
+    /// logged.
+    private var most: Int {
+        settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.mostChildren - running.count
+    }
+
+    private func tellAlerts(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
+        let most = most
+        let stored = try folder.overview(now: now)
+        // Where only earthquakes are read, no alert is stored.
+        guard most > 0, !stored.states.feeds.isEmpty || !stored.states.told.isEmpty,
+            !stored.isSettled(at: now)
+        else { return 0 }
+        let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
+            let chains = AlertChain.chains(of: snapshot.messages)
+            let found = AlertEvents(snapshot, chains, now: now, isQuiet: isQuiet, most: most)
+            let end = found.isAll ? snapshot.end(of: chains, at: now) : nil
+            guard found.told() != snapshot.told || end != nil else { return nil }
+            let failed = start(found.events, listedBy: "muster alerts")
+            snapshot.told = found.told(except: failed)
+            if failed.isEmpty { snapshot.states.settled = end }
+            return found.events.count - failed.count
+        }
+        return count ?? 0
+    }
+
+    private func tellEarthquakes(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
+        let most = most
+        let wanted = places.filter { $0.quakes != nil && $0.point != nil }
+        guard most > 0, tellsTests || !wanted.isEmpty else { return 0 }
+        let number = try folder.earthquakeStates(now: now).number
+        let judged = Judged(number: number, places: places, isQuiet: isQuiet)
+        guard number != 0, self.judged != judged else { return 0 }
+        var isDone = true
+        let count = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Int? in
+            let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
+            isDone = found.isWhole
+            guard let failed = tell(found.events, listedBy: "muster quakes", isDone: &isDone) else {
+                return nil
+            }
+            snapshot.states.toldEarthquakes = found.told(except: failed)
+            return found.events.count - failed.count
+        }
+        // Another program may have changed the events meanwhile: the next look sees that by their number.
+        self.judged = isDone ? judged : nil
+        return count ?? 0
+    }
+
+    private func tellGauges(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
+        let most = most
+        let mark = folder.gaugeMark
+        guard most > 0, !mark.isEmpty else { return 0 }
+        if let judgedGauges, judgedGauges == (mark, isQuiet) { return 0 }
+        var isDone = true
+        let count = try folder.changeGauges(now: now) { (snapshot) throws(FeedProblem) -> Int? in
+            let found = GaugeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
+            isDone = found.isWhole
+            guard let failed = tell(found.events, listedBy: "muster gauges", isDone: &isDone) else {
+                return nil
+            }
+            snapshot.states.toldGauges = found.told(except: failed)
+            return found.events.count - failed.count
+        }
+        judgedGauges = isDone ? (folder.gaugeMark, isQuiet) : nil
+        return count ?? 0
+    }
+
+    private func tellFloods(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
+        let most = most
+        guard most > 0, places.contains(where: { $0.floods != nil && $0.point != nil }) else { return 0 }
+        let number = try folder.states(of: FloodSnapshot.self, now: now).number
+        let judged = Judged(number: number, places: places, isQuiet: isQuiet)
+        guard number != 0, judgedFloods != judged else { return 0 }
+        var isDone = true
+        let count = try folder.changeFloods(now: now) { (snapshot) throws(FeedProblem) -> Int? in
+            let found = FloodNotifications(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
+            isDone = found.isWhole
+            guard let failed = tell(found.news, listedBy: "muster floods", isDone: &isDone) else {
+                return nil
+            }
+            snapshot.states.toldFloods = found.told(except: failed)
+            return found.news.count - failed.count
+        }
+        judgedFloods = isDone ? judged : nil
+        return count ?? 0
+    }
+
+    /// Starts to send events. Returns the indices of those that may be retried, in which case `isDone`
+    /// becomes false; nil if there are no events.
+    private func tell(
+        _ events: [some NotifiableEvent], listedBy command: String, isDone: inout Bool
+    ) -> Set<Int>? {
+        guard !events.isEmpty else { return nil }
+        let failed = start(events, listedBy: command)
+        isDone = isDone && failed.isEmpty
+        return failed
+    }
+
+    /// Logs events and starts to send them. Returns the indices of those that may be retried.
+    private func start(_ events: [some NotifiableEvent], listedBy command: String) -> Set<Int> {
+        var failed: Set<Int> = []
+        for (index, event) in events.enumerated() {
+            // Where commands are started, they are a few at a time.
+            if index < Self.mostLogged { log(event.line) }
+            if !start(event) { failed.insert(index) }
+        }
+        let others = events.count - Self.mostLogged
+        if others > 0 { log("and \(others) more, which \(command) lists") }
+        return failed
+    }
+
+    /// Starts the commands for an event. Returns false only if that failed and may be retried.
+    private func start(_ event: some NotifiableEvent) -> Bool {
+        var isTold = true
+        if let file = settings.notify.first {
+            isTold = start(file, Array(settings.notify.dropFirst()), event)
+        }
+        guard settings.usesDesktop else { return isTold }
+        guard let file = Self.desktopPrograms.first(where: { FileStatus.of($0) != nil }) else {
+            log("notify-send is not installed, so nothing is shown on the desktop")
+            return isTold
+        }
+        let urgency = event.isUrgent ? "critical" : "normal"
+        let body = event.details.filter { !$0.isEmpty }
+        let words =
+            ["--app-name=Muster", "--urgency=\(urgency)", "--", event.line]
+            + [Self.escaped(body.joined(with: "\n"))].filter { !$0.isEmpty }
+        return start(file, words, event) || isTold && !settings.notify.isEmpty
+    }
+
+    /// The most characters of a notification.
+    private static let longestBody = 500
+
+    /// Returns text with markup characters escaped, because the desktop interprets a kind of markup.
+    private static func escaped(_ text: String) -> String { MarkupText.escaped(text.prefix(longestBody)) }
+
+    /// Temporary failures: too many processes or files, or no memory.
+    private static let passing: Set<Int32> = [EAGAIN, ENOMEM, EMFILE, ENFILE, EBADF, ENOSPC]
+
+    private func start(_ file: String, _ arguments: [String], _ event: some NotifiableEvent) -> Bool {
+        let name = DisplayText.escaped(file)
+        switch ChildProgram.start(
+            file, arguments, input: Array(event.text.utf8), variables: event.variables)
+        {
+        case .running(let program):
+            running.append(
+                Child(program: program, name: name, deadline: Monotonic.seconds + patience))
+            return true
+        case .failed(let code):
+            log("\(name) could not be started: \(FileFailure.reason(code))")
+            return !Self.passing.contains(code)
+        }
+    }
+
+    // MARK: Commands under way
+
+    package var isBusy: Bool { !running.isEmpty }
+
+    /// The descriptors that are readable when a command has written output, which is discarded, or has ended.
+    package var descriptors: [Int32] { running.compactMap(\.program.output) }
+
+    /// The monotonic second at which `advance` must be called at the latest; nil if no command is running.
+    package var deadline: Int? {
+        running.map { $0.program.output == nil ? min($0.deadline, Monotonic.seconds + 1) : $0.deadline }
+            .min()
+    }
+
+    /// The number of bytes of a command's output that are read at a time.
+    private static let piece = 16 << 10
+
+    /// Checks on the running commands; never waits.
+    package func advance() {
+        running = running.filter { child in
+            _ = child.program.read(most: Self.piece)
+            switch child.program.reap() {
+            case .exited(0): return false
+            case .exited(let status):
+                log("\(child.name) ended with \(status)")
+                return false
+            case .killed:
+                log("\(child.name) was ended by a signal")
+                return false
+            case nil:
+                guard Monotonic.seconds >= child.deadline else { return true }
+                child.program.end()
+                log("\(child.name) took longer than \(patience) seconds and was ended")
+                return child.program.reap() == nil
+            }
+        }
+    }
+
+    /// Sends all notifications, and waits for the commands.
+    package func tellAll() throws(FeedProblem) {
+        for _ in 0..<Self.mostRounds {
+            guard try tell() > 0 || isBusy else { return }
+            while isBusy {
+                Waiting.wait(for: descriptors, seconds: 1)
+                advance()
+            }
+        }
+    }
+
+    /// The most rounds, enough for far more alerts than anyone can be notified of at once.
+    private static let mostRounds = 100
+}
+
+/// Waits for any of several descriptors.
+enum Waiting {
+    /// Returns when a descriptor is readable or its other end is closed, on a signal, or after the time.
+    ///
+    /// - Parameters:
+    ///   - seconds: the most seconds to wait; nil to wait without limit.
+    static func wait(for descriptors: [Int32], seconds: Int?) {
+        var items = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        let milliseconds = seconds.map { Int32(clamping: max(0, $0) * 1_000) } ?? -1
+        poll(&items, nfds_t(items.count), milliseconds)
+    }
+}

@@ -1,0 +1,150 @@
+// Reads several feeds in parallel, each on its own thread, so that a slow feed delays no other.
+internal import CGlibc
+internal import Glibc
+import Hazards
+import Synchronization
+
+/// The readings in progress. Used by one thread, which alone stores the results.
+package final class FeedReadings {
+    /// The most feeds read at a time; the others wait.
+    static let most = 8
+
+    private var asked: [Asked] = []
+    private let pipe: (reading: Int32, writing: Int32)
+
+    private struct Asked {
+        var question: Question
+        var thread: pthread_t
+    }
+
+    /// - Throws: a problem if the system cannot create a pipe.
+    package init() throws(FeedProblem) {
+        var ends: [Int32] = [-1, -1]
+        guard muster_private_pipe(&ends) == 0 else {
+            throw FeedProblem(.unusable, "The system gives no pipe. Close other programs, and try again.")
+        }
+        pipe = (ends[0], ends[1])
+    }
+
+    deinit {
+        for item in asked { pthread_join(item.thread, nil) }
+        close(pipe.reading)
+        close(pipe.writing)
+    }
+
+    /// The descriptor that is readable when a feed has answered.
+    var descriptor: Int32 { pipe.reading }
+    /// The most seconds to wait for the descriptor: 0 if answers are ready, 1 while feeds are being read, in case
+    /// a wakeup is lost, and nil to wait without limit.
+    var patience: Int? { withoutThread.isEmpty ? isBusy ? 1 : nil : 0 }
+    /// True if any feed is being read.
+    package var isBusy: Bool { !asked.isEmpty }
+    /// True if another feed may be started now.
+    package var hasRoom: Bool { asked.count { $0.question.source != nil } < Self.most }
+
+    func isAsking(_ name: String) -> Bool { asked.contains { $0.question.source?.name == name } }
+
+    /// Starts reading a feed. If the system cannot create a thread, it is read immediately on this one.
+    ///
+    /// - Parameters:
+    ///   - context: the stored data at the time of the decision to read the feed.
+    package func ask(_ source: any FeedSource, _ context: FeedContext) {
+        let question = Question(source, pipe: pipe.writing) { FeedResponse(of: source, context) }
+        if !start(question) { withoutThread.append((source, FeedResponse(of: source, context))) }
+    }
+
+    /// Fetches pictures on a thread, in parallel with the feeds. If the system cannot create a thread, the
+    /// next round does it.
+    func fetch(_ round: FloodPictureFetcher) {
+        _ = start(
+            Question(nil, pipe: pipe.writing) {
+                _ = round.run()
+                return nil
+            })
+    }
+
+    /// Returns true if the system could create a thread.
+    private func start(_ question: Question) -> Bool {
+        var thread = pthread_t()
+        // Held by the thread until it ends.
+        let held = Unmanaged.passRetained(question)
+        let code = pthread_create(
+            &thread, nil,
+            { pointer in
+                guard let pointer else { return nil }
+                Unmanaged<Question>.fromOpaque(pointer).takeRetainedValue().ask()
+                return nil
+            }, held.toOpaque())
+        guard code == 0 else {
+            held.release()
+            return false
+        }
+        asked.append(Asked(question: question, thread: thread))
+        return true
+    }
+
+    /// The answers of feeds that were read without a thread.
+    private var withoutThread: [(any FeedSource, FeedResponse)] = []
+
+    /// Returns the answers received since the last call; never waits.
+    func answers() -> [(any FeedSource, FeedResponse)] {
+        var bytes = [UInt8](repeating: 0, count: Self.most)
+        var ready = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
+        while poll(&ready, 1, 0) == 1, read(pipe.reading, &bytes, bytes.count) > 0 {}
+        var answers = withoutThread
+        withoutThread = []
+        asked = asked.filter { item in
+            let (isDone, answer) = item.question.state
+            guard isDone else { return true }
+            pthread_join(item.thread, nil)
+            if let answer, let source = item.question.source { answers.append((source, answer)) }
+            return false
+        }
+        return answers
+    }
+}
+
+/// One feed being read, or other work done in parallel.
+private final class Question: Sendable {
+    /// The feed; nil for work without an answer.
+    let source: (any FeedSource)?
+    private let work: @Sendable () -> FeedResponse?
+    private let pipe: Int32
+    private let result = Mutex<(isDone: Bool, answer: FeedResponse?)>((false, nil))
+
+    init(_ source: (any FeedSource)?, pipe: Int32, work: @escaping @Sendable () -> FeedResponse?) {
+        (self.source, self.work, self.pipe) = (source, work, pipe)
+    }
+
+    var state: (isDone: Bool, answer: FeedResponse?) { result.withLock { $0 } }
+
+    /// Does the work, and wakes the waiting thread.
+    func ask() {
+        let found = work()
+        result.withLock { $0 = (true, found) }
+        var byte: UInt8 = 0
+        _ = write(pipe, &byte, 1)
+    }
+}
+
+extension FeedUpdater {
+    /// Reads feeds in parallel, and stores each answer as it arrives.
+    ///
+    /// - Returns: a report for each feed, in their order.
+    package func update(_ sources: [any FeedSource], _ asking: Asking) throws(FeedProblem) -> [FeedReport] {
+        let readings = try FeedReadings()
+        var reports: [String: FeedReport] = [:]
+        var waiting = sources[...]
+        while !waiting.isEmpty || readings.isBusy {
+            while readings.hasRoom, let source = waiting.popFirst() {
+                switch start(source, asking) {
+                case .ask(let context): readings.ask(source, context)
+                case .report(let report): reports[source.name] = report
+                }
+            }
+            for (source, answer) in readings.answers() { reports[source.name] = finish(source, answer) }
+            if readings.isBusy { Waiting.wait(for: [readings.descriptor], seconds: readings.patience) }
+        }
+        return sources.compactMap { reports[$0.name] }
+    }
+}

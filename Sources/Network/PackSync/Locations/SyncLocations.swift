@@ -1,0 +1,215 @@
+import ContentPack
+import Diagnostics
+import Files
+// Finds the packs, their first root lists, the addresses and the folder, in this order: the command line, the
+// user's files, the administrator's files, the program's files. Nothing that an update installed is ever
+// used.
+internal import Glibc
+import TextTools
+import Transport
+
+/// The environment that determines the locations; passed in, so that tests can set it.
+public struct SyncEnvironment: Sendable {
+    public var home: String?
+    public var dataHome: String?
+    public var configurationHome: String?
+    /// The running program's file, with links resolved.
+    public var executable: String?
+    public var systemPacks = "/var/lib/muster/packs"
+    public var systemConfiguration = "/etc/muster"
+
+    public init() {}
+
+    public static func current() -> SyncEnvironment {
+        func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+        var environment = SyncEnvironment()
+        environment.home = variable("HOME")
+        environment.dataHome = variable("XDG_DATA_HOME")
+        environment.configurationHome = variable("XDG_CONFIG_HOME")
+        environment.executable = PackLocator.Environment.current().executable
+        return environment
+    }
+
+    /// The same values for the reader's locator, which finds a person's folders by the same rules.
+    var finding: PackLocator.Environment {
+        PackLocator.Environment(home: home, dataHome: dataHome, configurationHome: configurationHome)
+    }
+}
+
+/// The options of the command line.
+public struct SyncChoice: Sendable {
+    public var pack: String?
+    public var from: String?
+    /// The path of a root list.
+    public var root: String?
+    public var packs: String?
+    public var isSystem = false
+
+    public init() {}
+}
+
+/// The reason that a pack, its keys or its source cannot be found, as a sentence for people.
+public enum PlaceProblem: Error, Sendable, Equatable {
+    /// The options contradict each other, or one is not valid.
+    case usage(String)
+    /// A required file or setting is missing or unusable.
+    case missing(String)
+
+    public var text: String {
+        switch self {
+        case .usage(let text), .missing(let text): text
+        }
+    }
+}
+
+public struct SyncLocations: Sendable {
+    let environment: SyncEnvironment
+    let choice: SyncChoice
+    let configuration: SyncConfiguration
+    let bundled: PackInfo?
+
+    public init(_ choice: SyncChoice, _ environment: SyncEnvironment) throws(PlaceProblem) {
+        self.environment = environment
+        self.choice = choice
+        if choice.isSystem, choice.packs != nil {
+            throw .usage("--packs and --system exclude each other.")
+        }
+        if let pack = choice.pack, !ManifestRules.isIdentifier(pack) {
+            throw .usage("--pack takes an identifier such as org.example.campus.")
+        }
+        bundled = PackLocator.bundled(executable: environment.executable)?.info
+        // The first there is: the person's, then the system's. What is wrong in it is said when it is needed.
+        configuration =
+            ConfigurationFile.first(ConfigurationFile.sync, in: Self.folders(choice, environment))
+            .map(SyncConfiguration.init) ?? SyncConfiguration()
+    }
+
+    /// Returns the folders with configuration, the first choice first. A user's configuration does not apply
+    /// to the system's packs.
+    private static func folders(_ choice: SyncChoice, _ environment: SyncEnvironment) -> [String] {
+        [choice.isSystem ? nil : environment.finding.userConfiguration, environment.systemConfiguration]
+            .compactMap { $0 }
+    }
+
+    /// True if `sync.conf` names a pack or a source of updates.
+    public var isConfigured: Bool { !configuration.blocks.isEmpty || configuration.defaults.from != nil }
+
+    // MARK: The folder
+
+    public func packs() throws(PlaceProblem) -> String {
+        if let folder = choice.packs {
+            guard !folder.isEmpty, !folder.utf8.contains(0) else { throw .usage("--packs needs a folder.") }
+            return folder
+        }
+        if choice.isSystem { return environment.systemPacks }
+        guard let folder = environment.finding.userPacks else {
+            throw .missing(
+                "HOME is not set, so your packs cannot be found. Set it, or use --system.")
+        }
+        return folder
+    }
+
+    // MARK: A pack's keys
+
+    /// A first root list, and the unchanged bytes of its file.
+    struct Anchor {
+        var list: RootList
+        var bytes: [UInt8]
+    }
+
+    /// Returns the first root list of `--root`, which names the pack, or nil if there is no such option.
+    func namedAnchor() throws(PlaceProblem) -> Anchor? {
+        guard let file = choice.root else { return nil }
+        guard let anchor = try Self.anchor(file) else {
+            throw .missing("The root list \(DisplayText.escaped(file)) cannot be read.")
+        }
+        if let pack = choice.pack, pack != anchor.list.identifier {
+            throw .usage(
+                "The root list \(DisplayText.escaped(file)) is for \(anchor.list.identifier), not for \(pack)."
+            )
+        }
+        return anchor
+    }
+
+    /// Returns the first root list of a pack.
+    func anchor(for pack: String) throws(PlaceProblem) -> Anchor {
+        let files = rootFolders.map { "\($0)/\(pack).plist" }
+        for file in files {
+            guard let anchor = try Self.anchor(file) else { continue }
+            guard anchor.list.identifier == pack else {
+                throw .missing(
+                    "The root list \(DisplayText.escaped(file)) is for \(anchor.list.identifier), not for \(pack)."
+                )
+            }
+            return anchor
+        }
+        throw .missing(
+            "There is no root list for \(pack), so its updates cannot be verified. Get it from its publisher, in a way you trust, "
+                + "and put it at \(DisplayText.escaped(files.first ?? "/etc/muster/roots"))."
+        )
+    }
+
+    var usableBundledPack: String? {
+        bundled.map(\.identifier).flatMap { ManifestRules.isIdentifier($0) ? $0 : nil }
+    }
+
+    /// The folders with root lists, the first choice first.
+    var rootFolders: [String] {
+        var folders = Self.folders(choice, environment).map { $0 + "/roots" }
+        // A root list beside the program is trusted only where no other user could have put it.
+        if let executable = environment.executable,
+            let share = BundledFolder.installed(besides: executable, with: "roots"), !share.isForeign
+        {
+            folders.append(share.path + "/roots")
+        }
+        return folders
+    }
+
+    /// Reads a root list, or returns nil if there is no such file.
+    private static func anchor(_ file: String) throws(PlaceProblem) -> Anchor? {
+        guard FileStatus.of(file) != nil else { return nil }
+        guard let bytes = try? OpenFile.read(file, limit: SyncLimits.largestRootList) else {
+            throw .missing("The root list \(DisplayText.escaped(file)) cannot be read.")
+        }
+        do throws(Diagnostic) {
+            return Anchor(list: try RootList(bytes, file: file), bytes: bytes)
+        } catch {
+            throw .missing(Refusal.anchorForm(error).sentence)
+        }
+    }
+
+    // MARK: The address
+
+    /// Returns the source that `sync.conf` configures for a pack, or nil if there is none.
+    func configuredAddress(for pack: String) throws(PlaceProblem) -> SourceAddress? {
+        do throws(Diagnostic) {
+            return try configuration.address(for: pack, bundled: usableBundledPack)
+        } catch {
+            throw .missing(error.description)
+        }
+    }
+
+    /// Returns the problem with the lines of `sync.conf` that concern a pack, or nil if there is none.
+    public func configurationProblem(for pack: String) -> String? {
+        do throws(PlaceProblem) {
+            _ = try configuredAddress(for: pack)
+            return nil
+        } catch {
+            return error.text
+        }
+    }
+
+    /// Returns the source of a pack's updates if `--from` is not given.
+    public func address(for pack: String) throws(PlaceProblem) -> SourceAddress {
+        if let address = try configuredAddress(for: pack) { return address }
+        if let bundled, bundled.identifier == pack, let text = bundled.updateURL,
+            let address = SourceAddress(text), case .web = address
+        {
+            return address
+        }
+        throw .missing(
+            "No source of updates for \(pack) specified. Name it with --from, or with a line from = ADDRESS in "
+                + "\(DisplayText.escaped(Self.folders(choice, environment).first ?? "/etc/muster"))/sync.conf."
+        )
+    }
+}

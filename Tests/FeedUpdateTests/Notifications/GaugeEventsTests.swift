@@ -1,0 +1,135 @@
+// Notifications about gauges, and their number.
+import Clocks
+import FeedDecoding
+import Foundation
+import Hazards
+import TestSupport
+import Testing
+
+@testable import FeedUpdate
+
+/// A gauge that is read again and again, as by a watch that is restarted after each reading.
+private struct GaugeStory {
+    var snapshot: GaugeSnapshot
+    var now = FeedBench.noon
+    private let gauge: Gauge
+    private let directory: PrivateDirectory
+
+    init() throws {
+        directory = try PrivateDirectory()
+        snapshot = GaugeSnapshot(written: now)
+        gauge = try GaugeDecoder.gauge(FeedBench.sample("water/nwps-gauge.json"))
+    }
+
+    /// The gauge says this now. Returns the lines that people are told.
+    mutating func read(
+        _ category: FloodCategory?, _ stage: Double, after minutes: Int = 15, isQuiet: Bool = false,
+        most: Int = 4, age: Int = 0
+    ) throws -> [String] {
+        now = now + minutes * 60
+        var gauge = gauge
+        gauge.observed = GaugeStatus(
+            primary: GaugeMeasure(stage, .feet), category: category, time: now + -age * 60)
+        snapshot.take(gauge, observed: nil, forecast: nil, from: "nwps@EXAV2")
+        var place = FeedBench.blacksburg
+        place.gauges = ["03170000"]
+        let found = GaugeEvents(snapshot, places: [place], now: now, isQuiet: isQuiet, most: most)
+        #expect(found.events.allSatisfy { $0.places == ["Blacksburg"] })
+        snapshot.states.toldGauges = found.told()
+        // Over a restart nothing is forgotten.
+        try snapshot.write(to: directory.path)
+        let read = try GaugeSnapshot.read(folder: directory.path)
+        #expect(read.states.toldGauges == snapshot.states.toldGauges)
+        snapshot = read
+        return found.events.map(\.line)
+    }
+}
+
+@Suite struct GaugeEventsTests {
+    @Test func eachThresholdIsToldOnceAndTheAllClearOnce() throws {
+        var story = try GaugeStory()
+        #expect(try story.read(FloodCategory.none, 8) == [])
+        #expect(
+            try story.read(.action, 12.1) == [
+                "new: Near flooding (action stage), Example Creek at Town, 12.1 ft, rising"
+            ])
+        #expect(try story.read(.action, 13) == [])
+        #expect(
+            try story.read(.minor, 14.2) == ["worse: Minor flooding, Example Creek at Town, 14.2 ft, rising"])
+        // Down and up again around a threshold is no news.
+        #expect(try story.read(.action, 13.9) == [])
+        #expect(try story.read(.minor, 14.1) == [])
+        #expect(
+            try story.read(.major, 22.3) == ["worse: Major flooding, Example Creek at Town, 22.3 ft, rising"])
+        #expect(
+            try story.read(.record, 25) == ["worse: Record flooding, Example Creek at Town, 25 ft, rising"])
+        #expect(try story.read(.minor, 15, after: 60) == [])
+        #expect(
+            try story.read(FloodCategory.none, 9, after: 60) == [
+                "all clear: No flooding, Example Creek at Town, 9 ft, falling"
+            ])
+        #expect(try story.read(FloodCategory.none, 8.9) == [])
+        #expect(
+            try story.read(.minor, 14, after: 600) == ["new: Minor flooding, Example Creek at Town, 14 ft"])
+    }
+
+    @Test func theAllClearWaitsForAnHour() throws {
+        var story = try GaugeStory()
+        #expect(try story.read(.action, 12).count == 1)
+        #expect(try story.read(FloodCategory.none, 11.9) == [])
+        #expect(try story.read(.action, 12) == [])
+        #expect(try story.read(FloodCategory.none, 11.9) == [])
+        // An hour after people were told.
+        #expect(try story.read(FloodCategory.none, 11.8).count == 1)
+        #expect(try story.read(.low, 2) == [])
+    }
+
+    @Test func whatIsWithheldSaysNothing() throws {
+        var story = try GaugeStory()
+        #expect(try story.read(.major, 23, age: 181) == [])
+        #expect(try story.read(.major, 23, age: -30) == [])
+        #expect(try story.read(nil, 23) == [] && story.read(.undefined, 23) == [])
+        #expect(try story.read(.observationNotCurrent, 23) == [])
+        #expect(try story.read(.minor, 14).count == 1)
+        // Nor is an old reading of no flooding an all clear.
+        #expect(try story.read(FloodCategory.none, 5, after: 120, age: 200) == [])
+        #expect(try story.read(FloodCategory.none, 5).count == 1)
+    }
+
+    @Test func quietHoursHoldBackWhatIsNoFlooding() throws {
+        var story = try GaugeStory()
+        #expect(try story.read(.action, 12, isQuiet: true) == [])
+        #expect(try story.read(.minor, 14, isQuiet: true).count == 1)
+        #expect(try story.read(FloodCategory.none, 9, after: 120, isQuiet: true) == [])
+        #expect(try story.read(FloodCategory.none, 9).count == 1)
+    }
+
+    @Test func whatCannotBeToldNowIsToldNextTime() throws {
+        var story = try GaugeStory()
+        #expect(try story.read(.minor, 14, most: 0) == [])
+        #expect(try story.read(.minor, 14).count == 1)
+    }
+
+    @Test func theWatchTellsIt() throws {
+        let bench = try FeedBench()
+        bench.names = ["nwps@EXAV2"]
+        try FileManager.default.createDirectory(
+            atPath: bench.folder.path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755])
+        var snapshot = GaugeSnapshot(written: bench.now)
+        var feed = FeedState(name: "nwps@EXAV2", host: "api.water.noaa.gov", interval: 900)
+        (feed.attempted, feed.succeeded, feed.outcome) = (bench.now, bench.now, .ok)
+        snapshot.feeds = [feed]
+        let gauge = try GaugeDecoder.gauge(FeedBench.sample("water/nwps-gauge.json"))
+        snapshot.take(gauge, observed: nil, forecast: nil, from: feed.name)
+        try snapshot.write(to: bench.folder.path)
+        var lines: [String] = []
+        let teller = Notifier(
+            NotificationSettings(), folder: bench.folder, clock: { bench.now }, log: { lines.append($0) })
+        #expect(try teller.tell() == 1 && teller.tell() == 0)
+        #expect(lines == ["new: Minor flooding, Example Creek at Town, 14.2 ft"])
+        let again = Notifier(
+            NotificationSettings(), folder: bench.folder, clock: { bench.now }, log: { lines.append($0) })
+        #expect(try again.tell() == 0 && lines.count == 1)
+    }
+}
