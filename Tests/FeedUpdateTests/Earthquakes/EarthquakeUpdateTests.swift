@@ -129,7 +129,7 @@ private struct QuakeBench {
         try quakes.serve("ingv.geojson", as: "usgs")
         let foreign = try quakes.update(.usgs)
         #expect(foreign.result == .read(.unreadable))
-        #expect(foreign.sentence.contains("The answer has events of INGV and not of USGS"))
+        #expect(foreign.sentence.contains("The response has events of INGV and not of USGS"))
         #expect(try quakes.snapshot.feeds.map(\.name).sorted() == ["ingv", "usgs"])
     }
 

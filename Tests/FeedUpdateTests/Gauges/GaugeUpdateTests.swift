@@ -110,7 +110,7 @@ import Testing
         try bench.serve("{\"lid\":\"OTHE1\",\"status\":{}}", as: "EXAV2/index")
         let foreign = try update()
         #expect(foreign.result == .read(.unreadable))
-        #expect(foreign.sentence.contains("The answer is not about the gauge EXAV2; check its identifier."))
+        #expect(foreign.sentence.contains("The response is not about the gauge EXAV2; check its identifier."))
         #expect(try stored() == before)
     }
 

@@ -31,7 +31,7 @@ import Testing
         Case(subject: "floods", part: "disk", action: "", points: 3),
         Case(subject: "gauges", part: "update", action: "signal=SIGKILL", points: 3),
         Case(subject: "gauges", part: "update", action: "error=EIO", points: 3),
-        Case(subject: "gauges", part: "first", action: "error=ENOSPC", points: 3),
+        Case(subject: "gauges", part: "first", action: "error=ENOSPC", points: 4),
         Case(subject: "gauges", part: "disk", action: "", points: 3),
     ])
     func whateverIsKilledOrRefusedTheSnapshotIsWhole(_ item: Case) throws {

@@ -15,12 +15,15 @@ enum TelephoneRules {
             """,
         guide: { guide, _ in
             var seen: Set<String> = []
+            var place: SourcePosition?
             return numbers(in: guide).compactMap { number, href in
                 guard seen.insert(number).inserted else { return nil }
-                // No more are listed, and each search reads the page.
-                let isListed = seen.count <= FindingsLedger.mostInFile
+                // No more are listed, and each search reads the page. The others are behind the last of those.
+                if seen.count <= FindingsLedger.mostInFile {
+                    place = position(of: number, inLinkTo: href, guide)
+                }
                 return guide.violation(
-                    at: isListed ? position(of: number, inLinkTo: href, guide) : nil,
+                    at: place,
                     "the guide names the telephone number \(number)",
                     hint:
                         "put it into Contacts.plist with an ID, and name that: <a data-contact=\"ID\">; only 911, 988 and "

@@ -96,7 +96,7 @@ enum UpdateText {
         ],
         .portal: [
             "This network requires a login first, in a web browser. The guides stay.",
-            "The network requires a login.",
+            "Log in to the network first.",
         ],
         .failed: [
             "Download failed. The guides here stay. Status says more.", "Download failed.",
@@ -163,6 +163,7 @@ enum UpdateText {
             return [
                 "No newer version was found. Check that the clock is right.",
                 "Nothing newer. Check the clock.",
+                "Check the clock.",
             ]
         case .current, nil: return ["Up to date: \(version), checked today.", "Up to date, checked today."]
         }
