@@ -174,7 +174,7 @@ class FloodWalkTests(unittest.TestCase):
         person.asked()
         # It may have arrived, and be listed in a moment.
         said = person.send(FAILED)
-        self.assertIn("is not among the reports of the service so far. Try muster-sync feeds send again in a minute.\n", said)
+        self.assertIn("Some reports are not yet among those of the service. Try muster-sync feeds send again in a minute.\n", said)
         self.assertNotIn("SubmitMarker", person.asked())
         self.assertEqual(person.outbox()[0][0], "unsure")
         person.wait(minutes=2)
