@@ -15,11 +15,17 @@ import Testing
     }
 
     @Test func theWeightOfAllButTheOneInUseIsLimited() {
-        var values = RecentlyUsed<String, Int>(most: 8, mostWeight: 10)
-        for (number, key) in ["a", "b", "c"].enumerated() { values.keep(number, for: key, weight: 5) }
+        var weighed: [Int] = []
+        var values = RecentlyUsed<String, Int>(most: 8, mostWeight: 10) { value in
+            weighed.append(value)
+            return value == 3 ? 100 : 5
+        }
+        for (number, key) in ["a", "b", "c"].enumerated() { values.keep(number, for: key) }
         #expect(values.entries.map(\.key) == ["a", "b", "c"])
+        // Each once, and not the one in use.
+        #expect(weighed == [0, 1])
         // However heavy it is, the one in use stays, and the others are not too many beside it.
-        values.keep(3, for: "d", weight: 100)
+        values.keep(3, for: "d")
         #expect(values.entries.map(\.key) == ["b", "c", "d"])
         // Once another is used, it is too heavy to stay, and all that was not used since goes first.
         #expect(values.use("c") == 2)

@@ -66,8 +66,9 @@ extension Library {
         forgetAlertGuides()
         loadedPacks = []
         hasWelcomeIcons = false
-        menus = RecentlyUsed(most: Self.menusKept)
-        guides = RecentlyUsed(most: Self.guidesKept, mostWeight: Self.guideBytesKept)
+        menus.removeAll()
+        guides.removeAll()
+        noteChange()
         loadedPlaces = nil
         loadedMap = nil
         loadedCatalogue = nil
@@ -106,15 +107,14 @@ extension Library {
         // Every way leads back to Welcome.
         _ = menus.use(.welcome)
         menus.keep(menu, for: address)
+        noteChange()
     }
 
     /// Reads a guide, unless it is here.
     public func loadGuide(_ path: String) {
         guard guides.use(path) == nil else { return }
-        let guide = source.guide(path, of: pack)
-        var weight = 0
-        if case .success(let guide) = guide { weight = guide.weight }
-        guides.keep(guide, for: path, weight: weight)
+        guides.keep(source.guide(path, of: pack), for: path)
+        noteChange()
     }
 
     /// Reads the places, unless they are already loaded.

@@ -12,12 +12,15 @@ public final class Library {
     /// Packs that came first in the search order and could not be used.
     public internal(set) var rejected: [Diagnostic] { didSet { revision += 1 } }
 
-    var menus = RecentlyUsed<MenuAddress, Loaded<Menu>>(most: Library.menusKept) { didSet { revision += 1 } }
+    /// Using one that is here changes its place among the others and nothing that a screen shows.
+    var menus = RecentlyUsed<MenuAddress, Loaded<Menu>>(most: Library.menusKept)
     /// The menus of the pack as its files have them, each read once.
     var menuFiles: MenuCollection
     var guides = RecentlyUsed<String, Loaded<Guide>>(
-        most: Library.guidesKept, mostWeight: Library.guideBytesKept)
-    { didSet { revision += 1 } }
+        most: Library.guidesKept, mostWeight: Library.guideBytesKept
+    ) { guide in
+        if case .success(let guide) = guide { guide.weight } else { 0 }
+    }
     var loadedPlaces: CampusPlaces? { didSet { revision += 1 } }
     /// `nil` if it was not read yet; the drawing itself is `nil` if the pack has none.
     var loadedMap: CampusMap?? { didSet { revision += 1 } }

@@ -1,16 +1,19 @@
 /// A few values by their keys: too many or too heavy, and the one that was not used for longest gives way.
 package struct RecentlyUsed<Key: Equatable, Value> {
-    /// The one that was used last comes last. Few enough to look through, and quicker made than a table.
-    package private(set) var entries: [(key: Key, value: Value, weight: Int)] = []
+    /// The one that was used last comes last. Few enough to look through, and quicker made than a table. The weight is nil
+    /// until it is needed.
+    package private(set) var entries: [(key: Key, value: Value, weight: Int?)] = []
     private let most: Int
     private let mostWeight: Int
+    private let weigh: (Value) -> Int
 
     /// - Parameters:
     ///   - mostWeight: the most that all values together may weigh besides the one that was used last, which stays
     ///     however heavy it is.
-    package init(most: Int, mostWeight: Int = .max) {
-        self.most = most
-        self.mostWeight = mostWeight
+    ///   - weigh: returns the weight of a value. The one that was used last is not weighed, so that a command which reads
+    ///     one guide weighs none.
+    package init(most: Int, mostWeight: Int = .max, weigh: @escaping (Value) -> Int = { _ in 0 }) {
+        (self.most, self.mostWeight, self.weigh) = (most, mostWeight, weigh)
     }
 
     /// The value of a key; looking at it is no use of it.
@@ -27,15 +30,22 @@ package struct RecentlyUsed<Key: Equatable, Value> {
     }
 
     /// Keeps a value, which was used last from now on.
-    package mutating func keep(_ value: Value, for key: Key, weight: Int = 0) {
+    package mutating func keep(_ value: Value, for key: Key) {
         entries.removeAll { $0.key == key }
         if entries.count >= most { entries.removeFirst() }
-        entries.append((key, value, weight))
+        entries.append((key, value, nil))
         lighten()
     }
 
+    package mutating func removeAll() { entries = [] }
+
     private mutating func lighten() {
-        var others = entries.dropLast().reduce(0) { $0 + $1.weight }
-        while others > mostWeight, entries.count > 1 { others -= entries.removeFirst().weight }
+        var others = 0
+        for index in entries.indices.dropLast() {
+            let weight = entries[index].weight ?? weigh(entries[index].value)
+            entries[index].weight = weight
+            others += weight
+        }
+        while others > mostWeight, entries.count > 1 { others -= entries.removeFirst().weight ?? 0 }
     }
 }

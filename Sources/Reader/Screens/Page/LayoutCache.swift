@@ -22,7 +22,9 @@ public final class LayoutCache {
 
     public convenience init() { self.init(bytesKept: LayoutCache.bytesKept) }
 
-    init(bytesKept: Int) { pages = RecentlyUsed(most: LayoutCache.kept, mostWeight: bytesKept) }
+    init(bytesKept: Int) {
+        pages = RecentlyUsed(most: LayoutCache.kept, mostWeight: bytesKept) { Self.weight(of: $0.layout) }
+    }
 
     /// Returns the layout of a page.
     func layout(of page: PageModel, width: Int, profile: TerminalProfile) -> GuideLayout {
@@ -37,7 +39,7 @@ public final class LayoutCache {
         var options = LayoutOptions(width: width, symbols: profile.glyphs == .ascii ? .ascii : .unicode)
         options.skipsTitle = page.banner != nil
         let laidOut = SearchablePage(GuideLayouter.layout(page.document, options: options))
-        pages.keep(laidOut, for: key, weight: Self.weight(of: laidOut.layout))
+        pages.keep(laidOut, for: key)
         return laidOut
     }
 
