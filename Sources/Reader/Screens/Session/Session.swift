@@ -80,8 +80,9 @@ public final class Session {
             drawUnlessMoreIsComing()
             let event = nextEvent()
             poll(to: event)
-            // A companion has moved the person to where they were in new content.
-            if store.state.current != drawnVisit { models.release() }
+            // What a person does is meant for what they see: not if keys come faster than frames, or if a companion has moved
+            // them to where they were in new content.
+            if event.isOfPerson, eventsUndrawn == 0, store.state.current == drawnVisit { models.hold() }
             switch event {
             case .key(let key): handle(key)
             case .paste(let text): paste(text)
@@ -94,8 +95,7 @@ public final class Session {
                 keepAtTheEnd()
                 return .lostTerminal
             }
-            // What they did has changed what is to be seen.
-            if event.isOfPerson { models.release() }
+            models.release()
         }
         if store.state.leavesNothing { leaveNothing() } else { keepAtTheEnd() }
         return .quit
@@ -123,8 +123,6 @@ public final class Session {
     private static let mostUndrawn = 32
 
     private func draw() {
-        models.release()
-        defer { models.hold() }
         let context = context
         let view = ScreenDrawing.view(store.state, context)
         switch view.respondToDrawing() {
@@ -198,7 +196,6 @@ public final class Session {
             if drawnTick != nil, tick != drawnTick { return .timeout }
             let shown = (search.revision, store.state.heartbeat)
             store.perform(ContinueIndexing())
-            models.release()
             if openAwaitedResult() { return .timeout }
             // A large pack takes a while: a companion's time may come meanwhile.
             if companions.contains(where: { $0.pollTimeout == 0 }) { poll(to: .timeout) }
