@@ -55,9 +55,39 @@ package struct PropertyListFields {
         return texts(of: value, at: key, limit: limit, most: most, &findings)
     }
 
+    /// Returns the members of a dictionary of lists of strings, at most `most` of them. A member with a single string
+    /// counts as a list of one.
+    ///
+    /// - Parameters:
+    ///   - expected: the type that `key` should have, for a finding.
+    ///   - noun: the members in a word, such as `guides`, for the finding that there are too many; `hint` says what to do.
+    ///   - limit: scalars of each key and string.
+    package func lists(
+        _ key: String, expected: String, noun: String, hint: String, limit: Int, most: Int, mostTexts: Int,
+        _ findings: inout Findings
+    ) -> [(key: String, texts: [String], position: SourcePosition)] {
+        guard let value = dictionary[key] else { return [] }
+        guard let inner = PropertyListFields(value, keyPath: key, file: file) else {
+            findings.add(wrongType(key, value, expected: expected))
+            return []
+        }
+        let members = inner.dictionary.entries
+        if members.count > most {
+            findings.add(
+                finding(
+                    .warning, "entries-too-many", at: key,
+                    "of \(members.count) \(noun) only the first \(most) are read", hint: hint))
+        }
+        return members.prefix(most).map { member in
+            let texts = inner.texts(
+                of: member.value, at: member.key, limit: limit, most: mostTexts, &findings)
+            return (DisplayText.line(member.key, limit: limit), texts, member.keyPosition)
+        }
+    }
+
     /// Returns the strings of `value`, which is that of `key`: reading every entry of a long dictionary must not look
     /// each of them up.
-    package func texts(
+    private func texts(
         of value: PropertyListValue, at key: String, limit: Int, most: Int, _ findings: inout Findings
     ) -> [String] {
         let items = value.array ?? [value]

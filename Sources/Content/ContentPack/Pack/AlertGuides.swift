@@ -101,27 +101,12 @@ enum AlertGuidesReader {
     private static func entries(
         _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
     ) -> [AlertGuides.Entry] {
-        guard let value = fields[key] else { return [] }
-        guard let inner = PropertyListFields(value, keyPath: key, file: fields.file) else {
-            findings.add(
-                fields.finding(
-                    .warning, "value-type", at: key, "\(key) is of type \(value.kindName)",
-                    hint: "write a dictionary of guides and arrays of names; until then it counts as absent"))
-            return []
-        }
-        let lists = inner.dictionary.entries
-        if lists.count > mostGuides {
-            findings.add(
-                fields.finding(
-                    .warning, "entries-too-many", at: key,
-                    "of \(lists.count) guides only the first \(mostGuides) are read",
-                    hint: "name each guide once, with all of its names"))
-        }
-        return lists.prefix(mostGuides).flatMap { list in
-            let slug = DisplayText.line(list.key, limit: longestName)
-            let names = inner.texts(
-                of: list.value, at: list.key, limit: longestName, most: mostNames, &findings)
-            return names.map { AlertGuides.Entry(name: $0, slug: slug, position: list.keyPosition) }
+        fields.lists(
+            key, expected: "a dictionary of guides and arrays of names", noun: "guides",
+            hint: "name each guide once, with all of its names", limit: longestName, most: mostGuides,
+            mostTexts: mostNames, &findings
+        ).flatMap { list in
+            list.texts.map { AlertGuides.Entry(name: $0, slug: list.key, position: list.position) }
         }
     }
 }

@@ -100,27 +100,10 @@ enum SearchWordsReader {
     /// Returns the entries of a dictionary of phrases to lists of phrases.
     private static func lists(
         _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
-    ) -> [(key: String, phrases: [String], position: SourcePosition)] {
-        guard let value = fields[key] else { return [] }
-        guard let inner = PropertyListFields(value, keyPath: key, file: fields.file) else {
-            findings.add(
-                fields.finding(
-                    .warning, "value-type", at: key, "\(key) is of type \(value.kindName)",
-                    hint: "write a dictionary of arrays of strings; until then it counts as absent"))
-            return []
-        }
-        let entries = inner.dictionary.entries
-        if entries.count > mostEntries {
-            findings.add(
-                fields.finding(
-                    .warning, "entries-too-many", at: key,
-                    "of \(entries.count) entries only the first \(mostEntries) are read",
-                    hint: "remove those that no one will type"))
-        }
-        return entries.prefix(mostEntries).map { entry in
-            let phrases = inner.texts(
-                of: entry.value, at: entry.key, limit: longestPhrase, most: mostPhrases, &findings)
-            return (DisplayText.line(entry.key, limit: longestPhrase), phrases, entry.keyPosition)
-        }
+    ) -> [(key: String, texts: [String], position: SourcePosition)] {
+        fields.lists(
+            key, expected: "a dictionary of arrays of strings", noun: "entries",
+            hint: "remove those that no one will type", limit: longestPhrase, most: mostEntries,
+            mostTexts: mostPhrases, &findings)
     }
 }
