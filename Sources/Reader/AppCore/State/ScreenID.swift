@@ -15,11 +15,13 @@ public struct ScreenID: Sendable, Hashable, Codable {
         /// A file of the pack, by its path in it, and the id of a section.
         case file(String, section: String? = nil)
         /// A building or a contact, by its name and its index among those of the same name (0 for the first).
-        case named(String, occurrence: Int = 0)
+        case item(ItemKey)
         /// A text that a person typed, or an address with its title.
         case text(String, title: String? = nil)
 
-        public init(_ key: ItemKey) { self = .named(key.name, occurrence: key.occurrence) }
+        public static func named(_ name: String, occurrence: Int = 0) -> Subject {
+            .item(ItemKey(name, occurrence: occurrence))
+        }
     }
 
     public init(_ kind: ScreenKind, _ subject: Subject = .none) {
@@ -30,7 +32,7 @@ public struct ScreenID: Sendable, Hashable, Codable {
     public var file: String? { if case .file(let path, _) = subject { path } else { nil } }
 
     /// The name by which a card is found.
-    public var name: String? { if case .named(let name, _) = subject { name } else { nil } }
+    public var name: String? { if case .item(let key) = subject { key.name } else { nil } }
 
     /// The words of a search; nil on every other screen.
     public var query: String? {

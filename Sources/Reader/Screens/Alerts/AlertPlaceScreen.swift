@@ -22,7 +22,7 @@ enum AlertPlaceScreen {
     ]
 
     private static func model(_ screen: ScreenID, _ context: RenderContext) -> ListModel {
-        guard case .named(let name, _) = screen.subject,
+        guard let name = screen.name,
             let place = context.alertBoard?.places.first(where: { $0.name == name })
         else {
             var list = ListModel(title: "Place", sections: [])

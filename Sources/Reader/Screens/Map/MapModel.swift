@@ -1,6 +1,7 @@
 import AppCore
 import Campus
 import Canvas
+import ContentPack
 import Geodesy
 import TextMetrics
 
@@ -110,11 +111,9 @@ public struct MapModel {
     // MARK: Places and their names
 
     private static func item(_ reference: PlaceReference, _ places: CampusPlaces) -> CanvasItem? {
-        guard
-            case .named(let name, let occurrence)? = NamedItems.subject(
-                at: reference.index, in: places[reference.kind], \.name)
-        else { return nil }
-        return CanvasItem(kind: reference.kind.word, name: name, occurrence: occurrence)
+        ItemKey(at: reference.index, in: places[reference.kind], \.name).map {
+            CanvasItem(kind: reference.kind.word, name: $0.name, occurrence: $0.occurrence)
+        }
     }
 
     func item(_ reference: PlaceReference) -> CanvasItem? { Self.item(reference, places) }

@@ -36,10 +36,10 @@ extension ScreenID {
     /// and floods their map.
     public static func map(from screen: ScreenID) -> ScreenID {
         if let hazard = earthquakeMap(from: screen) ?? floodMap(from: screen) { return hazard }
-        guard case .named(let name, let occurrence) = screen.subject,
+        guard case .item(let key) = screen.subject,
             let kind = PlaceKind.allCases.first(where: { ScreenKind.card(of: $0) == screen.kind })
         else { return .map }
-        return .map(of: CanvasItem(kind: kind.word, name: name, occurrence: occurrence))
+        return .map(of: CanvasItem(kind: kind.word, name: key.name, occurrence: key.occurrence))
     }
 
     /// Returns the screen of the map with the place of a name selected; the whole map if there is none.

@@ -31,9 +31,9 @@ extension ScreenTable {
         case .menu(let address): .screen(.menu(address))
         case .segue(let segue): destination(of: segue, name: result.name)
         case .web(let address): .screen(.address(address, title: result.name))
-        case .contact(let key): .screen(ScreenID(.contact, .init(key)))
+        case .contact(let key): .screen(ScreenID(.contact, .item(key)))
         // The map says where it is; Enter there opens its card.
-        case .place(let kind, let key): .screen(.map(from: ScreenID(.card(of: kind), .init(key))))
+        case .place(let kind, let key): .screen(.map(from: ScreenID(.card(of: kind), .item(key))))
         }
     }
 

@@ -7,20 +7,19 @@ enum NamedItems {
     /// Returns the name of the item at `index` and the number of items of the same name before it.
     static func subject<Item>(at index: Int, in items: [Item], _ name: (Item) -> String) -> ScreenID.Subject?
     {
-        ItemKey(at: index, in: items, name).map { .init($0) }
+        ItemKey(at: index, in: items, name).map { .item($0) }
     }
 
     /// Returns the subjects of all items, in their order.
     static func subjects<Item>(of items: [Item], _ name: (Item) -> String) -> [ScreenID.Subject] {
         var keys = ItemKeys()
-        return items.map { .init(keys.next(name($0))) }
+        return items.map { .item(keys.next(name($0))) }
     }
 
     /// Returns the index of the item that a screen is about. If there are now fewer with its name, the first
     /// of them.
     static func index<Item>(of screen: ScreenID, in items: [Item], _ name: (Item) -> String) -> Int? {
-        guard case .named(let wanted, let occurrence) = screen.subject else { return nil }
-        return ItemKey(wanted, occurrence: occurrence).index(in: items, name)
-            ?? ItemKey(wanted).index(in: items, name)
+        guard case .item(let key) = screen.subject else { return nil }
+        return key.index(in: items, name) ?? ItemKey(key.name).index(in: items, name)
     }
 }
