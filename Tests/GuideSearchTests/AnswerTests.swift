@@ -22,7 +22,7 @@ struct AnswerTests {
     @Test func aResultLeadsToTheSectionOfItsExcerpt() throws {
         let pack = try Searches.bundledPack()
         let first = try #require(Searches.ready(pack).answer("smel of rotten eggs").results.first)
-        guard case .guide(let path, let fragment?) = first.target else {
+        guard case .pack(.guide(let path, let fragment?)) = first.target else {
             Issue.record("not a section: \(first.target)")
             return
         }
@@ -85,7 +85,7 @@ struct AnswerTests {
         let pack = try Searches.bundledPack()
         let result = try #require(
             Searches.ready(pack).answer("protective actions").results.first { $0.kind == .menuEntry })
-        guard case .menu(let address) = result.target else { return #expect(Bool(false)) }
+        guard case .pack(.menu(let address)) = result.target else { return #expect(Bool(false)) }
         var menus = MenuCollection(of: pack)
         #expect(try menus.menu(at: address).title == result.name)
     }

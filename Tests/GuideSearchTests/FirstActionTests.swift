@@ -14,7 +14,7 @@ import Testing
         let pack = try Searches.bundledPack()
         for result in try Searches.bundled().answer("call help people", limit: 50).results
         where result.kind == .guide {
-            guard case .guide(let path, _) = result.target else { continue }
+            guard case .pack(.guide(let path, _)) = result.target else { continue }
             let doNow = Guide(blocks: try #require(try pack.guide(path: path).section("do-now"))).plainText
             let action = try #require(result.firstAction, "\(path)")
             #expect(!action.isEmpty && doNow.contains(action), "\(path): \(action)")
@@ -30,7 +30,7 @@ import Testing
     func aQuestionAboutOneSectionIsAnsweredByIt(_ query: String, _ slug: String, _ section: String) throws {
         let result = try first(query)
         #expect(result.isSectionAnswer && result.slug == slug)
-        #expect(result.target == .guide(path: "Guides/\(slug).html", fragment: section))
+        #expect(result.target == .pack(.guide(path: "Guides/\(slug).html", fragment: section)))
     }
 
     /// A person in danger gets the beginning of the guide, whatever words they use.

@@ -117,7 +117,9 @@ struct StaleIndexTests {
         #expect(targets("2 Second Street", .building).first == halls2[1])
         #expect(
             targets("laboratories ", .menuEntry)
-                == [0, 1].map { .menu(MenuAddress.guides.submenu(ItemKey("Laboratories", occurrence: $0))) })
+                == [0, 1].map {
+                    .pack(.menu(MenuAddress.guides.submenu(ItemKey("Laboratories", occurrence: $0))))
+                })
         // The pack has one clinic by now, with the number that it has now.
         #expect(targets("clinic ", .contact) == [.contact(ItemKey("Clinic"))])
         #expect(search.answer("clinic ").results.first?.note == "222")
@@ -127,9 +129,9 @@ struct StaleIndexTests {
         let keys = [ItemKey("Health"), ItemKey("3", occurrence: 2)]
         let targets: [SearchResult.Target] =
             [
-                .menu(.guides), .menu(MenuAddress(file: "Plists/Guides.plist", path: keys)),
+                .pack(.menu(.guides)), .pack(.menu(MenuAddress(file: "Plists/Guides.plist", path: keys))),
                 .contact(keys[1]),
-                .guide(path: "Guides/fire.html", fragment: nil), .segue(.floods),
+                .pack(.guide(path: "Guides/fire.html", fragment: nil)), .pack(.segue(.floods)),
             ] + PlaceKind.allCases.map { .place($0, keys[0]) }
         for target in targets {
             let columns = StoredTarget.columns(target)
@@ -154,7 +156,7 @@ struct StaleIndexTests {
         try builder.plist("DeskReference", "<array>\(entries.joined())</array>")
         let pack = try pack()
         let documents = PackDocuments(pack: pack, menus: MenuCollection(of: pack), words: SearchWords())
-        let names = documents.others.first { $0.target == .segue(.guides) }?.titles.count
+        let names = documents.others.first { $0.target == .pack(.segue(.guides)) }?.titles.count
         #expect(names == 32)
     }
 

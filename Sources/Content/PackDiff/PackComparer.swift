@@ -168,7 +168,7 @@ private struct PackComparer {
         var paths: Set<String> = []
         for menu in menus {
             MenuCollection.forEachEntry(menu.entries) { entry in
-                if case .guide(let path, _) = entry.action { paths.insert(path) }
+                if case .target(.guide(let path, _)) = entry.action { paths.insert(path) }
             }
         }
         return paths

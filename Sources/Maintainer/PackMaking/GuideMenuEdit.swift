@@ -100,7 +100,7 @@ struct GuideMenuEdit {
             guard
                 var index = items.firstIndex(where: { item in
                     guard let link = item.dictionary?["Link"]?.string,
-                        case .guide(let path, _) = pack.resolve(link: link, from: file)
+                        case .found(.guide(let path, _)) = pack.resolve(link: link, from: file)
                     else { return false }
                     return path == model
                 })

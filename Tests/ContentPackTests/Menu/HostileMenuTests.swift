@@ -82,15 +82,15 @@ import Testing
                 checkText(text ?? "", seed: seed)
             }
             switch entry.action {
-            case .guide(let path, _): #expect(path == "Guides/fire.html", "seed \(seed)")
-            case .menu(let file): #expect(file == "Plists/Guides.plist", "seed \(seed)")
-            case .web(let address):
+            case .target(.guide(let path, _)): #expect(path == "Guides/fire.html", "seed \(seed)")
+            case .target(.menu(let address)): #expect(address == .guides, "seed \(seed)")
+            case .target(.web(let address)):
                 #expect(["https://example.org", "tel:911"].contains(address), "seed \(seed)")
             case .unavailable(let reason): checkText(reason, seed: seed)
             case .submenu(let children):
                 #expect(!children.isEmpty, "seed \(seed)")
                 check(children, seed: seed)
-            case .segue: break
+            case .target(.segue): break
             }
         }
     }

@@ -20,7 +20,7 @@ import Testing
     }
 
     private static func guide(_ path: String, _ fragment: String? = nil) -> LinkTarget {
-        .guide(path: path, fragment: fragment)
+        .found(.guide(path: path, fragment: fragment))
     }
 
     @Test(
@@ -33,10 +33,11 @@ import Testing
             ("fire.html#a%ZZ", guide("Guides/fire.html", "a%ZZ")), ("near.html", guide("Plists/near.html")),
             ("top.html", guide("top.html")), ("more/deep.HTM", guide("Guides/more/deep.HTM")),
             ("my fire.html", guide("Guides/my fire.html")), ("my%20fire.html", guide("Guides/my fire.html")),
-            ("100%25.html", guide("Guides/100%25.html")), ("Labs.plist", .menu(file: "Plists/Labs.plist")),
-            ("sub/Labs2.plist", .menu(file: "Plists/sub/Labs2.plist")),
-            ("https://example.org/a", .web("https://example.org/a")),
-            ("TEL:+1-540-555-0100", .web("TEL:+1-540-555-0100")),
+            ("100%25.html", guide("Guides/100%25.html")),
+            ("Labs.plist", .found(.menu(MenuAddress(file: "Plists/Labs.plist")))),
+            ("sub/Labs2.plist", .found(.menu(MenuAddress(file: "Plists/sub/Labs2.plist")))),
+            ("https://example.org/a", .found(.web("https://example.org/a"))),
+            ("TEL:+1-540-555-0100", .found(.web("TEL:+1-540-555-0100"))),
             ("fire.html#a%1B%5B2J", guide("Guides/fire.html", "a[2J")), ("", .broken(.empty)),
             ("   ", .broken(.empty)), ("fire.txt", .broken(.unknownKind)),
             ("fire", .broken(.unknownKind)), ("#during", .broken(.unknownKind)),
@@ -134,7 +135,7 @@ import Testing
 
     @Test func anAddressInLinkIsShownAndNamed() throws {
         let found = try MenuBench.only("<key>Link</key><string>https://example.org</string>")
-        #expect(found.entry?.action == .web("https://example.org"))
+        #expect(found.entry?.action == .target(.web("https://example.org")))
         #expect(found.codes == ["link-is-address"])
     }
 
@@ -142,7 +143,7 @@ import Testing
         let body =
             "<array><dict><key>Name</key><string>Again</string><key>Link</key><string>Guides.plist</string></dict></array>"
         let bench = try MenuBench(body)
-        #expect(try bench.menu().entries.map(\.action) == [.menu(file: "Plists/Guides.plist")])
+        #expect(try bench.menu().entries.map(\.action) == [.target(.menu(.guides))])
         #expect(bench.pack.catalogue().guides.map(\.slug) == ["fire"])
     }
 

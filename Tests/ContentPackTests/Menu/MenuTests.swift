@@ -71,7 +71,7 @@ private func entry(_ name: String, _ fields: String = "<key>Link</key><string>fi
             <key>Unknown</key><array/>
             """)
         var expected = MenuEntry(
-            name: "Entry", action: .guide(path: "Guides/fire.html", fragment: "during"),
+            name: "Entry", action: .target(.guide(path: "Guides/fire.html", fragment: "during")),
             position: SourcePosition(line: 2, column: 8))
         expected.image = "fire"
         expected.highlighted = true
@@ -97,7 +97,7 @@ private func entry(_ name: String, _ fields: String = "<key>Link</key><string>fi
     func aBadFieldDoesNotHideItsEntry(fields: String, code: String) throws {
         let found = try MenuBench.only(fields + "<key>Link</key><string>fire.html</string>")
         #expect(found.codes == [code])
-        #expect(found.entry?.action == .guide(path: "Guides/fire.html", fragment: nil))
+        #expect(found.entry?.action == .target(.guide(path: "Guides/fire.html", fragment: nil)))
         #expect((0...8).contains(found.entry?.level ?? -1))
         #expect(found.entry?.color == nil)
     }
@@ -160,7 +160,7 @@ private func entry(_ name: String, _ fields: String = "<key>Link</key><string>fi
         let heart = try bench.menu(
             MenuAddress(file: "Plists/Guides.plist", path: [ItemKey("Health"), ItemKey("Heart")]))
         #expect(heart.title == "Heart")
-        #expect(heart.entries.map(\.action) == [.guide(path: "Guides/flood.html", fragment: nil)])
+        #expect(heart.entries.map(\.action) == [.target(.guide(path: "Guides/flood.html", fragment: nil))])
         #expect(heart.file == "Plists/Guides.plist")
     }
 
@@ -218,7 +218,7 @@ private func entry(_ name: String, _ fields: String = "<key>Link</key><string>fi
         #expect(empty.codes == ["menu-empty"])
         let wrong = try MenuBench.only(
             "<key>Objects</key><string>x</string><key>Link</key><string>fire.html</string>")
-        #expect(wrong.entry?.action == .guide(path: "Guides/fire.html", fragment: nil))
+        #expect(wrong.entry?.action == .target(.guide(path: "Guides/fire.html", fragment: nil)))
         #expect(wrong.codes == ["value-type"])
     }
 

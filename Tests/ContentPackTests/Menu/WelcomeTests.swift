@@ -77,7 +77,7 @@ import Testing
         for segue in Segue.allCases {
             let found = try MenuBench.only(
                 "<key>Segue</key><string>\(segue.rawValue)</string>", in: "WelcomeScreen")
-            #expect(found.entry?.action == .segue(segue))
+            #expect(found.entry?.action == .target(.segue(segue)))
             #expect(found.codes == [])
         }
     }
@@ -109,21 +109,21 @@ import Testing
     private static let segue = "<key>Segue</key><string>help</string>"
     private static let link = "<key>Link</key><string>fire.html</string>"
     private static let web = "<key>Web-Link</key><string>https://example.org</string>"
-    private static let guide = EntryAction.guide(path: "Guides/fire.html", fragment: nil)
+    private static let guide = EntryAction.target(.guide(path: "Guides/fire.html", fragment: nil))
 
     @Test(
         arguments: [
-            (segue + link + web, EntryAction.segue(.help), ["entry-several-targets"], nil),
+            (segue + link + web, EntryAction.target(.segue(.help)), ["entry-several-targets"], nil),
             (web + link, guide, ["entry-several-targets"], "https://example.org"),
             (
                 "<key>Segue</key><string>x</string>" + link, guide,
                 ["segue-unknown", "entry-several-targets"], nil
             ),
             (
-                "<key>Link</key><string>none.html</string>" + web, .web("https://example.org"),
+                "<key>Link</key><string>none.html</string>" + web, .target(.web("https://example.org")),
                 ["link-missing", "entry-several-targets"], nil
             ),
-            ("<key>Segue Name</key><string>status</string>", .segue(.status), [], nil),
+            ("<key>Segue Name</key><string>status</string>", .target(.segue(.status)), [], nil),
         ] as [(String, EntryAction, [String], String?)])
     func ofSeveralTargetsTheFirstThatWorksIsUsed(
         fields: String, action: EntryAction, codes: [String], webLink: String?
@@ -155,11 +155,10 @@ import Testing
         #expect(throws: Diagnostic.self) { try pack.menu(at: .welcome) }
         let menu = try pack.menuOrSubstitute(at: .welcome)
         #expect(
-            menu.entries.map(\.action) == [
-                .segue(.guides), .segue(.deskReference), .segue(.contacts), .segue(.buildings),
-                .segue(.status),
-                .segue(.help),
-            ])
+            menu.entries.map(\.action)
+                == [Segue.guides, .deskReference, .contacts, .buildings, .status, .help].map {
+                    EntryAction.target(.segue($0))
+                })
         #expect(
             menu.findings.map(\.description) == [
                 "Plists/WelcomeScreen.plist:1:1: error file-missing: there is no such file; put it there, or install "
@@ -174,7 +173,7 @@ import Testing
         let pack = try Pack.open(directory: builder.path, origin: .named)
         let menu = try pack.menuOrSubstitute(at: .guides)
         #expect(menu.entries.map(\.name) == ["Active threat", "Fire"])
-        #expect(menu.entries[0].action == .guide(path: "Guides/active-threat.html", fragment: nil))
+        #expect(menu.entries[0].action == .target(.guide(path: "Guides/active-threat.html", fragment: nil)))
         #expect(menu.findings.count == 1)
         #expect(throws: Diagnostic.self) {
             try pack.menuOrSubstitute(at: MenuAddress(file: "Plists/x.plist"))

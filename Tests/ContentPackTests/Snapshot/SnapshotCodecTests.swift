@@ -26,11 +26,11 @@ import Testing
         // That the pack is as full as its name says.
         let kinds = welcome.entries.map { entry in
             switch entry.action {
-            case .segue: "segue"
-            case .guide(_, let fragment): "guide#\(fragment ?? "")"
-            case .menu: "menu"
+            case .target(.segue): "segue"
+            case .target(.guide(_, let fragment)): "guide#\(fragment ?? "")"
+            case .target(.menu): "menu"
             case .submenu: "submenu"
-            case .web: "web"
+            case .target(.web): "web"
             case .unavailable: "unavailable"
             }
         }
@@ -108,8 +108,8 @@ import Testing
         let key = try Snapshots.key(builder.path)
         var (pack, welcome) = try Snapshots.read(builder.path)
         for path in ["../x.html", "/etc/passwd", "Guides/../../x.html", ""] {
-            for action in [EntryAction.guide(path: path, fragment: nil), .menu(file: path)] {
-                welcome.sections = [Menu.Section(entries: [MenuEntry(name: "x", action: action)])]
+            for target in [PackTarget.guide(path: path, fragment: nil), .menu(MenuAddress(file: path))] {
+                welcome.sections = [Menu.Section(entries: [MenuEntry(name: "x", action: .target(target))])]
                 #expect(PackSnapshot(pack: pack, welcome: welcome).bytes(key: key) == nil, "\(path)")
             }
         }
@@ -137,7 +137,7 @@ import Testing
         let key = try Snapshots.key(builder.path)
         var (pack, welcome) = try Snapshots.read(builder.path)
         pack.icons = [:]
-        var entry = MenuEntry(name: "x", action: .segue(.help))
+        var entry = MenuEntry(name: "x", action: .target(.segue(.help)))
         for depth in 1...40 {
             entry = MenuEntry(name: "x", action: .submenu([entry]))
             welcome.sections = [Menu.Section(entries: [entry])]
@@ -189,9 +189,10 @@ import Testing
     private static func texts(of entry: MenuEntry) -> [String] {
         let own = [entry.name, entry.image, entry.webLink, entry.divisionName, entry.header].compactMap { $0 }
         switch entry.action {
-        case .segue: return own
-        case .guide(let path, let fragment): return own + [path, fragment ?? ""]
-        case .menu(let text), .web(let text), .unavailable(let text): return own + [text]
+        case .target(.segue): return own
+        case .target(.guide(let path, let fragment)): return own + [path, fragment ?? ""]
+        case .target(.menu(let address)): return own + [address.file]
+        case .target(.web(let text)), .unavailable(let text): return own + [text]
         case .submenu(let entries): return own + entries.flatMap(texts)
         }
     }
@@ -199,9 +200,9 @@ import Testing
     private static func paths(of entries: [MenuEntry]) -> [String] {
         entries.flatMap { entry in
             switch entry.action {
-            case .guide(let path, _), .menu(let path): [path]
+            case .target(let target): target.file.map { [$0] } ?? [String]()
             case .submenu(let entries): paths(of: entries)
-            case .segue, .web, .unavailable: [String]()
+            case .unavailable: [String]()
             }
         }
     }

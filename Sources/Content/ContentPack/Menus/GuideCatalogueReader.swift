@@ -75,11 +75,11 @@ private struct CatalogueWalk {
     ) {
         let below = namesCategory ? entry.name : category
         switch entry.action {
-        case .guide(let path, _): add(entry, path: path, category: category)
-        case .menu(let file): follow(file, below)
+        case .target(.guide(let path, _)): add(entry, path: path, category: category)
+        case .target(.menu(let address)): follow(address.file, below)
         case .submenu(let children):
             for child in children { take(child, category: below, namesCategory: false, follow: follow) }
-        case .segue, .web, .unavailable: break
+        case .target(.segue), .target(.web), .unavailable: break
         }
     }
 

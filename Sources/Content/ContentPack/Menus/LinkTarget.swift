@@ -3,14 +3,9 @@ import TextTools
 
 /// The target of a link: of a menu entry (`Link`) or of a guide (`href`).
 public enum LinkTarget: Sendable, Hashable {
-    /// A guide of the pack that exists, perhaps at one of its sections.
-    case guide(path: String, fragment: String?)
-    /// A property list of the pack that exists.
-    case menu(file: String)
-    /// A built-in screen about places or hazards: `muster:callboxes`.
-    case screen(Segue)
-    /// A checked address outside the pack.
-    case web(String)
+    /// A guide or the menu of a property list that exists, a built-in screen about places or hazards
+    /// (`muster:callboxes`), or a checked address outside the pack.
+    case found(PackTarget)
     case broken(Fault)
 
     public enum Fault: Sendable, Hashable {
@@ -69,10 +64,10 @@ extension Pack {
     public func resolve(link: String, from file: String) -> LinkTarget {
         let link = link.trimmed
         guard !link.isEmpty else { return .broken(.empty) }
-        if let segue = Segue(link: link) { return .screen(segue) }
+        if let segue = Segue(link: link) { return .found(.segue(segue)) }
         if WebAddress.scheme(of: link) != nil {
             switch WebAddress.check(link) {
-            case .valid(let address): return .web(address.text)
+            case .valid(let address): return .found(.web(address.text))
             case .invalid(let reason): return .broken(.address(reason: reason))
             }
         }
@@ -81,7 +76,7 @@ extension Pack {
         let fragment = fragment(of: link[mark...])
         if name.isEmpty {
             guard Self.isGuide(ending: PackPath.ending(of: file)) else { return .broken(.unknownKind) }
-            return .guide(path: file, fragment: fragment)
+            return .found(.guide(path: file, fragment: fragment))
         }
         return resolve(name: String(name), fragment: fragment, from: file)
     }
@@ -110,7 +105,8 @@ extension Pack {
                 switch FileKind.of(directory + "/" + path) {
                 // Where looking is forbidden, opening will say so and what to do about it.
                 case .file, .forbidden:
-                    return isGuide ? .guide(path: path, fragment: fragment) : .menu(file: path)
+                    return .found(
+                        isGuide ? .guide(path: path, fragment: fragment) : .menu(MenuAddress(file: path)))
                 case .folder: other = other ?? .notFile(path: path, isFolder: true)
                 case .other: other = other ?? .notFile(path: path)
                 case .absent: tried.append(path)

@@ -57,16 +57,10 @@ public struct MenuEntry: Sendable, Equatable {
 
 /// The action of choosing an entry.
 public indirect enum EntryAction: Sendable, Equatable {
-    /// A screen that is built in.
-    case segue(Segue)
-    /// A guide of the pack (`Guides/fire.html`), optionally at one of its sections.
-    case guide(path: String, fragment: String?)
-    /// A menu generated from another property list of the pack (`Plists/Labs.plist`).
-    case menu(file: String)
+    /// A screen, a guide, an address, or the menu of another property list (`Plists/Labs.plist`) as a whole.
+    case target(PackTarget)
     /// The entry's own `Objects`.
     case submenu([MenuEntry])
-    /// An http, https, mailto, tel or geo address.
-    case web(String)
     /// An entry that is shown but leads nowhere, with the reason for the person at the screen.
     case unavailable(String)
 }

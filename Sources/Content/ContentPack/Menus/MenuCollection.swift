@@ -95,7 +95,8 @@ public struct MenuCollection: Sendable {
             next += 1
             guard case .menu(let menu) = reading else { continue }
             Self.forEachEntry(menu.entries) { entry in
-                if case .menu(let file) = entry.action, seen.insert(file).inserted { reached.append(file) }
+                guard case .target(.menu(let address)) = entry.action else { return }
+                if seen.insert(address.file).inserted { reached.append(address.file) }
             }
         }
         beyond = Array(reached[next...])

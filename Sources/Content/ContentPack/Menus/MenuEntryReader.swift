@@ -174,7 +174,7 @@ package struct MenuEntryReader {
         }
         noteSeveral(targets, chosen, fields)
         guard chosen.key == "Link", let last = targets.last, last.key == "Web-Link",
-            case .web(let address) = last.action
+            case .target(.web(let address)) = last.action
         else { return (chosen.action, nil) }
         return (chosen.action, address)
     }
@@ -212,7 +212,7 @@ package struct MenuEntryReader {
     private mutating func segue(_ fields: PropertyListFields) -> Target? {
         let key = fields["Segue"] != nil ? "Segue" : "Segue Name"
         guard let name = fields.text(key, limit: 60, &findings) else { return nil }
-        if let segue = Segue(rawValue: name) { return Target(key: key, action: .segue(segue)) }
+        if let segue = Segue(rawValue: name) { return Target(key: key, action: .target(.segue(segue))) }
         let known = Segue.allCases.map(\.rawValue)
         let meant = EditDistance.nearest(to: name.lowercased(), among: known, count: 1).first
         findings.add(
@@ -226,7 +226,7 @@ package struct MenuEntryReader {
     private mutating func webLink(_ fields: PropertyListFields) -> Target? {
         guard let text = fields.text("Web-Link", limit: WebAddress.longest + 1, &findings) else { return nil }
         switch WebAddress.check(text) {
-        case .valid(let address): return Target(key: "Web-Link", action: .web(address.text))
+        case .valid(let address): return Target(key: "Web-Link", action: .target(.web(address.text)))
         case .invalid(let reason):
             findings.add(
                 fields.finding(
@@ -242,18 +242,14 @@ package struct MenuEntryReader {
         let target = targets[link] ?? pack.resolve(link: link, from: file)
         targets[link] = target
         switch target {
-        case .guide(let path, let fragment):
-            return Target(key: "Link", action: .guide(path: path, fragment: fragment))
-        case .menu(let file):
-            return Target(key: "Link", action: .menu(file: file))
-        case .screen(let segue):
-            return Target(key: "Link", action: .segue(segue))
-        case .web(let address):
-            findings.add(
-                fields.finding(
-                    .warning, "link-is-address", at: "Link", "Link holds an address of the web",
-                    hint: "write it as Web-Link"))
-            return Target(key: "Link", action: .web(address))
+        case .found(let found):
+            if case .web = found {
+                findings.add(
+                    fields.finding(
+                        .warning, "link-is-address", at: "Link", "Link holds an address of the web",
+                        hint: "write it as Web-Link"))
+            }
+            return Target(key: "Link", action: .target(found))
         case .broken(let fault):
             findings.add(finding(for: fault, link: link, fields))
             return Target(key: "Link", action: .unavailable(fault.shown))

@@ -27,7 +27,7 @@ extension Pack {
         case .welcome: builtInEntries
         case .guides, .deskReference:
             guideFiles.map {
-                MenuEntry(name: Self.name(ofGuide: $0), action: .guide(path: $0, fragment: nil))
+                MenuEntry(name: Self.name(ofGuide: $0), action: .target(.guide(path: $0, fragment: nil)))
             }
         default: nil
         }
@@ -40,7 +40,7 @@ extension Pack {
             (.callboxes, "Callboxes", PackFiles.callboxes), (.status, "Status", nil), (.help, "Help", nil),
         ]
         return screens.filter { $0.needs.map(holdsFile) ?? true }
-            .map { MenuEntry(name: $0.1, action: .segue($0.0)) }
+            .map { MenuEntry(name: $0.1, action: .target(.segue($0.0))) }
     }
 
     /// The paths of all guides in the `Guides` folder, by name.

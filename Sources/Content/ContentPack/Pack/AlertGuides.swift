@@ -66,7 +66,7 @@ extension Pack {
     /// Returns the path of the guide for an event, or nil if the pack has none.
     public func guide(for event: String, categories: [String], in guides: AlertGuides) -> String? {
         guard let slug = guides.slug(event: event, categories: categories),
-            case .guide(let path, _) = resolve(link: slug + ".html", from: PackFiles.alertGuides)
+            case .found(.guide(let path, _)) = resolve(link: slug + ".html", from: PackFiles.alertGuides)
         else { return nil }
         return path
     }

@@ -37,11 +37,11 @@ extension PackSnapshot {
     /// are in the key.
     private static func isWatched(_ entry: MenuEntry, in pack: Pack) -> Bool {
         switch entry.action {
-        case .segue, .web: return true
         // What leads nowhere is a finding; it is not kept on its own account either.
         case .unavailable: return false
         case .submenu(let entries): return entries.allSatisfy { isWatched($0, in: pack) }
-        case .guide(let path, _), .menu(let path):
+        case .target(let target):
+            guard let path = target.file else { return true }
             let folder = PackPath.folder(of: path)
             guard folder == PackFiles.plistsFolder || folder == PackFiles.guidesFolder else { return false }
             return FileStatus.of(pack.directory + "/" + path, followsLinks: false)?.kind == .file

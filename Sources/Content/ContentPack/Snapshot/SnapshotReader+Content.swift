@@ -116,13 +116,13 @@ extension SnapshotReader {
     private mutating func action(depth: Int) -> EntryAction {
         switch byte() {
         case SnapshotActionTag.segue:
-            if let segue = Segue(rawValue: text()) { return .segue(segue) }
+            if let segue = Segue(rawValue: text()) { return .target(.segue(segue)) }
         case SnapshotActionTag.guide:
             let path = path()
-            return .guide(path: path, fragment: optionalText())
-        case SnapshotActionTag.menu: return .menu(file: path())
+            return .target(.guide(path: path, fragment: optionalText()))
+        case SnapshotActionTag.menu: return .target(.menu(MenuAddress(file: path())))
         case SnapshotActionTag.submenu: return .submenu(entries(depth: depth + 1))
-        case SnapshotActionTag.web: return .web(text())
+        case SnapshotActionTag.web: return .target(.web(text()))
         case SnapshotActionTag.unavailable: return .unavailable(text())
         default: break
         }

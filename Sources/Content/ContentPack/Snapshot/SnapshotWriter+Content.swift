@@ -94,20 +94,20 @@ extension SnapshotWriter {
 
     private mutating func write(_ action: EntryAction) {
         switch action {
-        case .segue(let segue):
+        case .target(.segue(let segue)):
             byte(SnapshotActionTag.segue)
             text(segue.rawValue)
-        case .guide(let path, let fragment):
+        case .target(.guide(let path, let fragment)):
             byte(SnapshotActionTag.guide)
             text(path)
             optional(fragment)
-        case .menu(let file):
+        case .target(.menu(let address)):
             byte(SnapshotActionTag.menu)
-            text(file)
+            text(address.file)
         case .submenu(let entries):
             byte(SnapshotActionTag.submenu)
             write(entries)
-        case .web(let address):
+        case .target(.web(let address)):
             byte(SnapshotActionTag.web)
             text(address)
         case .unavailable(let reason):

@@ -135,17 +135,17 @@ struct QueryAnswerer {
         guard choice.excerpt.pieces.contains(where: \.isMarked) else { return nil }
         var target = entry.target
         var section: String?
-        if case .guide(let path, _) = target {
-            target = .guide(path: path, fragment: choice.fragment)
+        if case .pack(.guide(let path, _)) = target {
+            target = .pack(.guide(path: path, fragment: choice.fragment))
             section = choice.section
         }
         var result = SearchResult(
             kind: entry.kind, target: target, name: entry.name, slug: entry.slug, category: entry.category,
             section: section, note: entry.note, excerpt: choice.excerpt, score: ranked.score)
-        guard case .guide(let path, _) = target else { return result }
+        guard case .pack(.guide(let path, _)) = target else { return result }
         result.firstAction = passages.first { $0.part == .doNow }.flatMap { Self.firstLine(of: $0) }
         if let answer = question?.answer(in: entry, passages), let fragment = answer.fragment {
-            result.target = .guide(path: path, fragment: fragment)
+            result.target = .pack(.guide(path: path, fragment: fragment))
             result.section = answer.heading.map { DisplayText.line($0) }
             result.isSectionAnswer = true
         }

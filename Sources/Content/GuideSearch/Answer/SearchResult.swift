@@ -29,12 +29,7 @@ public struct SearchResult: Sendable, Equatable {
     /// The destination of a result, named so that it means the same in another version of the pack: an index may be older
     /// than the pack that is open.
     public enum Target: Sendable, Equatable {
-        /// A guide by its path in the pack, at the section with the id `fragment`, or at its top if that is `nil`.
-        case guide(path: String, fragment: String?)
-        case menu(MenuAddress)
-        case segue(Segue)
-        /// A web address, which is shown and never opened.
-        case web(String)
+        case pack(PackTarget)
         case contact(ItemKey)
         case place(PlaceKind, ItemKey)
     }

@@ -40,8 +40,8 @@ struct PackDocuments {
         let head = SearchPassage(
             part: .summary, text: summary.isEmpty ? name : "\(name): \(summary)")
         return SearchDocument(
-            kind: .guide, target: .guide(path: listing.path, fragment: nil), name: name, slug: listing.slug,
-            category: listing.category, titles: titles,
+            kind: .guide, target: .pack(.guide(path: listing.path, fragment: nil)), name: name,
+            slug: listing.slug, category: listing.category, titles: titles,
             phrases: guide.metadata.keywords + (userPhrases[listing.slug] ?? []),
             passages: [head] + GuidePassages.of(guide))
     }
@@ -112,13 +112,7 @@ private struct MenuDocuments {
     private static let mostTitles = 32
 
     private(set) var documents: [SearchDocument] = []
-    private var places: [Key: Int] = [:]
-
-    private enum Key: Hashable {
-        case menu(MenuAddress)
-        case segue(Segue)
-        case web(String)
-    }
+    private var places: [PackTarget: Int] = [:]
 
     /// Visits every entry of all menus that have been read.
     mutating func visitAll(_ menus: inout MenuCollection) {
@@ -140,37 +134,31 @@ private struct MenuDocuments {
         _ entry: MenuEntry, of address: MenuAddress, _ submenus: inout ItemKeys, in menu: String
     ) {
         switch entry.action {
-        case .guide, .unavailable: break
-        case .segue(let segue): add(entry, .segue(segue), key: .segue(segue), menu, text: nil)
-        case .web(let address): add(entry, .web(address), key: .web(address), menu, text: address)
-        case .menu(let file):
-            let target = MenuAddress(file: file)
-            add(entry, .menu(target), key: .menu(target), menu, text: nil)
+        case .target(.guide), .unavailable: break
+        case .target(.web(let address)): add(entry, .web(address), menu, text: address)
+        case .target(let target): add(entry, target, menu, text: nil)
         case .submenu(let children):
-            let target = address.submenu(submenus.next(entry.name))
-            add(
-                entry, .menu(target), key: .menu(target), menu,
-                text: children.map(\.name).joined(separator: ", "))
+            let submenu = address.submenu(submenus.next(entry.name))
+            add(entry, .menu(submenu), menu, text: children.map(\.name).joined(separator: ", "))
             var below = ItemKeys()
-            for child in children { visit(child, of: target, &below, in: entry.name) }
+            for child in children { visit(child, of: submenu, &below, in: entry.name) }
         }
     }
 
-    private mutating func add(
-        _ entry: MenuEntry, _ target: SearchResult.Target, key: Key, _ menu: String, text: String?
-    ) {
-        if let place = places[key] {
+    private mutating func add(_ entry: MenuEntry, _ target: PackTarget, _ menu: String, text: String?) {
+        if let place = places[target] {
             let titles = documents[place].titles
             if titles.count < Self.mostTitles, !titles.contains(entry.name) {
                 documents[place].titles.append(entry.name)
             }
             return
         }
-        places[key] = documents.count
+        places[target] = documents.count
         let lines = [entry.name, text].compactMap { $0 }
         documents.append(
             SearchDocument(
-                kind: .menuEntry, target: target, name: entry.name, category: menu, titles: [entry.name],
-                phrases: [], passages: [SearchPassage(part: .summary, text: lines.joined(separator: "\n"))]))
+                kind: .menuEntry, target: .pack(target), name: entry.name, category: menu,
+                titles: [entry.name], phrases: [],
+                passages: [SearchPassage(part: .summary, text: lines.joined(separator: "\n"))]))
     }
 }

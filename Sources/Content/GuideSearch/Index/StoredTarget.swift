@@ -5,10 +5,10 @@ import ContentPack
 enum StoredTarget {
     static func columns(_ target: SearchResult.Target) -> (target: String, place: String) {
         switch target {
-        case .guide(let path, _): ("guide", path)
-        case .menu(let address): ("menu", lines(address.path, below: address.file))
-        case .segue(let segue): ("segue", segue.rawValue)
-        case .web(let address): ("web", address)
+        case .pack(.guide(let path, _)): ("guide", path)
+        case .pack(.menu(let address)): ("menu", lines(address.path, below: address.file))
+        case .pack(.segue(let segue)): ("segue", segue.rawValue)
+        case .pack(.web(let address)): ("web", address)
         case .contact(let key): ("contact", lines([key]))
         case .place(let kind, let key): (kind.word, lines([key]))
         }
@@ -16,17 +16,17 @@ enum StoredTarget {
 
     static func target(_ target: String, _ place: String) -> SearchResult.Target? {
         switch target {
-        case "guide": return PackPath.normalized(place).map { .guide(path: $0, fragment: nil) }
+        case "guide": return PackPath.normalized(place).map { .pack(.guide(path: $0, fragment: nil)) }
         case "menu":
             var lines = place.split(separator: "\n")[...]
             guard let file = lines.popFirst().flatMap({ PackPath.normalized(String($0)) }),
                 let path = keys(lines)
             else { return nil }
-            return .menu(MenuAddress(file: file, path: path))
-        case "segue": return Segue(rawValue: place).map { .segue($0) }
+            return .pack(.menu(MenuAddress(file: file, path: path)))
+        case "segue": return Segue(rawValue: place).map { .pack(.segue($0)) }
         case "web":
             guard case .valid(let address) = WebAddress.check(place) else { return nil }
-            return .web(address.text)
+            return .pack(.web(address.text))
         default:
             guard let keys = keys(place.split(separator: "\n")[...]), keys.count == 1 else { return nil }
             if target == "contact" { return .contact(keys[0]) }

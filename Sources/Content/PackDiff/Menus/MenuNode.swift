@@ -35,10 +35,10 @@ final class MenuNode {
     var target: String? {
         guard let entry, !isList else { return nil }
         return switch entry.action {
-        case .segue(let segue): "the screen \(segue.rawValue)"
-        case .guide(let path, let fragment): path + (fragment.map { "#" + $0 } ?? "")
-        case .menu(let file): file
-        case .web(let address): address
+        case .target(.segue(let segue)): "the screen \(segue.rawValue)"
+        case .target(.guide(let path, let fragment)): path + (fragment.map { "#" + $0 } ?? "")
+        case .target(.menu(let address)): address.file
+        case .target(.web(let address)): address
         case .unavailable(let reason): "nowhere (\(reason))"
         case .submenu: nil
         }

@@ -35,7 +35,7 @@ enum ColorRules {
         _ entry: MenuList.Entry, _ file: String, _ context: CheckContext
     ) -> Violation? {
         guard let written = entry.fields["CSSDivName"]?.string, let link = entry.fields["Link"]?.string,
-            case .guide(let path, _) = context.pack.resolve(link: link, from: file),
+            case .found(.guide(let path, _)) = context.pack.resolve(link: link, from: file),
             // A guide without a division has a finding of its own.
             let own = context.checkedGuide(path)?.division, own != written
         else { return nil }

@@ -78,7 +78,8 @@ enum LinkRules {
     ) -> [Violation] {
         list.entries.compactMap { entry in
             guard let link = entry.fields["Link"]?.string, entry.fields["Objects"] == nil,
-                case .guide(let path, let fragment?) = context.pack.resolve(link: link, from: list.file)
+                case .found(let target) = context.pack.resolve(link: link, from: list.file),
+                case .guide(let path, let fragment?) = target
             else { return nil }
             let place = Violation(entry.fields, at: "Link", "", hint: "")
             return violation(
@@ -127,9 +128,8 @@ enum LinkRules {
     static func summary(of guide: GuideUnderCheck, _ pack: Pack) -> CheckedGuide {
         var links: [CheckedGuide.Link] = []
         for href in guide.links where href.contains("#") {
-            guard case .guide(let path, let fragment?) = pack.resolve(link: href, from: guide.path) else {
-                continue
-            }
+            guard case .found(.guide(let path, let fragment?)) = pack.resolve(link: href, from: guide.path)
+            else { continue }
             links += guide.positions(ofLink: href).map {
                 CheckedGuide.Link(path: path, fragment: fragment, position: $0)
             }

@@ -93,14 +93,15 @@ enum MenuRules {
 
     /// Returns a violation if an entry of Desk Reference links to something other than a guide.
     private static func strange(_ entry: MenuList.Entry, _ pack: Pack) -> Violation? {
-        let link = entry.fields["Link"]?.string
+        let fields = entry.fields
+        let link = fields["Link"]?.string
         let key: String? =
-            if entry.fields["Objects"] != nil {
+            if fields["Objects"] != nil {
                 "Objects"
             } else if let link {
-                if case .menu = pack.resolve(link: link, from: entry.fields.file) { "Link" } else { nil }
+                if case .found(.menu) = pack.resolve(link: link, from: fields.file) { "Link" } else { nil }
             } else {
-                ["Segue", "Segue Name", "Web-Link"].first { entry.fields[$0] != nil }
+                ["Segue", "Segue Name", "Web-Link"].first { fields[$0] != nil }
             }
         return key.map {
             violation(
@@ -124,7 +125,7 @@ enum MenuRules {
             var known = Set(listed.map { $0.name.lowercased() })
             for entry in listed {
                 guard let link = entry.fields["Link"]?.string,
-                    case .guide(let path, _) = context.pack.resolve(link: link, from: file)
+                    case .found(.guide(let path, _)) = context.pack.resolve(link: link, from: file)
                 else { continue }
                 known.insert(path)
             }
@@ -151,9 +152,9 @@ enum MenuRules {
             for list in context.lists.menus {
                 for entry in list.entries where entry.fields["Objects"] == nil {
                     guard let link = entry.fields["Link"]?.string,
-                        case .menu(let file) = context.pack.resolve(link: link, from: list.file)
+                        case .found(.menu(let address)) = context.pack.resolve(link: link, from: list.file)
                     else { continue }
-                    links[list.file, default: []].append((file, entry))
+                    links[list.file, default: []].append((address.file, entry))
                 }
             }
             return circles(links, from: context.menus.map(\.file))

@@ -138,7 +138,7 @@ enum SearchCommand {
 
     /// Returns the section as `muster show --section` takes it, or else its heading.
     static func section(of result: SearchResult) -> String? {
-        if case .guide(_, let fragment?) = result.target { return fragment }
+        if case .pack(.guide(_, let fragment?)) = result.target { return fragment }
         return result.section
     }
 }

@@ -74,7 +74,7 @@ enum WordsAnswer {
     private static func write(
         _ result: SearchResult, _ width: Int, _ invocation: Invocation, _ library: Library
     ) throws(CommandFailure) {
-        guard case .guide(let path, _) = result.target else { return }
+        guard case .pack(.guide(let path, _)) = result.target else { return }
         library.loadGuide(path)
         guard case .success(let guide)? = library.guide(path),
             let doNow = guide.section(Guide.FixedSection.doNow.rawValue)

@@ -67,25 +67,7 @@ public struct Open: SideEffect {
         _ dispatch: (any StateUpdater) -> Void
     ) {
         let target = dependencies.library.pack.resolve(link: link, from: file)
-        if case .guide(file, nil) = target { return dispatch(ScrollTo(Anchor())) }
+        if case .found(.guide(file, nil)) = target { return dispatch(ScrollTo(Anchor())) }
         Open(Destination(target, text: text)).run(dependencies, dispatch: dispatch)
-    }
-}
-
-extension Destination {
-    /// Opens the target of a resolved link of a pack.
-    ///
-    /// - Parameters:
-    ///   - text: the text of the link, which becomes the title of an address that is shown.
-    public init(_ target: LinkTarget, text: String) {
-        switch target {
-        case .guide(let path, let fragment):
-            self = .screen(.guide(path: path), at: fragment.map { .fragment($0) } ?? .start)
-        case .menu(let file): self = .screen(.menu(MenuAddress(file: file)))
-        case .web(let address): self = .screen(.address(address, title: text))
-        // Which screens there are is known to the table of screens, which follows such a link itself.
-        case .screen: self = .unavailable("\(text) is not part of this version.")
-        case .broken(let fault): self = .unavailable("\(fault.shown).")
-        }
     }
 }

@@ -1,12 +1,12 @@
+import ContentPack
 import Diagnostics
 import GuideDocument
 
 /// The target of a choice: an entry of a menu, a link, a result of the search, a bookmark, a finding.
 ///
-/// `ContentPack` and `GuideSearch` say where their entries and results lead in their own words (`EntryAction`,
-/// `LinkTarget`, `SearchResult.Target`), since what a pack says does not depend on which screens there are. They become
-/// a destination in two places only: `Destination(_:)` for links, below, which are resolved when they are followed, and
-/// `Destinations` in `Screens`, where the table of screens knows what a segue opens.
+/// `ContentPack` and `GuideSearch` say with a `PackTarget` where an entry, a link or a result leads, since what a pack
+/// says does not depend on which screens there are. `Destination(_:name:screen:)` makes a destination of it; only a
+/// guide that a search found is opened by `ScreenTable` itself, since the words that were found are shown there.
 public enum Destination: Sendable, Hashable {
     case screen(ScreenID, at: Spot = .start)
     /// A link of a page, as it is written in the file; resolved when it is followed.
@@ -42,6 +42,33 @@ public enum Destination: Sendable, Hashable {
         indirect case place(Place)
         /// A result of a search.
         indirect case hit(SearchHit)
+    }
+}
+
+extension Destination {
+    /// Opens a target of the pack.
+    ///
+    /// - Parameters:
+    ///   - name: of the entry or the result, or the text of the link: the title of an address that is shown.
+    ///   - screen: returns the screen that a segue opens, or nil if this version has none.
+    public init(_ target: PackTarget, name: String, screen: (Segue) -> ScreenID?) {
+        switch target {
+        case .guide(let path, let fragment):
+            self = .screen(.guide(path: path), at: fragment.map { .fragment($0) } ?? .start)
+        case .menu(let address): self = .screen(.menu(address))
+        case .segue(let segue):
+            self = screen(segue).map { .screen($0) } ?? .unavailable("\(name) is not part of this version.")
+        case .web(let address): self = .screen(.address(address, title: name))
+        }
+    }
+
+    /// Opens the target of a link of a pack, which is resolved when it is followed.
+    public init(_ link: LinkTarget, text: String) {
+        switch link {
+        // Which screens there are is known to the table of screens, which follows a link to one itself.
+        case .found(let target): self = Destination(target, name: text, screen: { _ in nil })
+        case .broken(let fault): self = .unavailable("\(fault.shown).")
+        }
     }
 }
 

@@ -68,9 +68,9 @@ enum MenuScreen {
     private static func mark(for action: EntryAction, _ destination: Destination) -> ListModel.Row.Mark {
         if case .unavailable = destination { return .unavailable }
         switch action {
-        case .submenu, .menu: return .submenu
-        case .web: return .web
-        case .segue, .guide, .unavailable: return .none
+        case .submenu, .target(.menu): return .submenu
+        case .target(.web): return .web
+        case .target(.segue), .target(.guide), .unavailable: return .none
         }
     }
 }

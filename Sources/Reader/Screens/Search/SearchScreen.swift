@@ -162,7 +162,7 @@ enum SearchScreen {
         var row = ListModel.Row(name: result.name, destination: destination)
         row.essential = result.note
         switch result.target {
-        case .guide(let path, _):
+        case .pack(.guide(let path, _)):
             if result.isSectionAnswer || result.firstAction == nil, let section = result.section,
                 section != result.name
             {
@@ -170,9 +170,9 @@ enum SearchScreen {
             }
             let image = context.library.catalogue?.guide(path: path)?.image
             row.icon = image.flatMap { context.library.pack.icons[$0] }
-        case .menu: row.mark = .submenu
-        case .web: row.mark = .web
-        case .segue, .contact, .place: break
+        case .pack(.menu): row.mark = .submenu
+        case .pack(.web): row.mark = .web
+        case .pack(.segue), .contact, .place: break
         }
         if case .unavailable = destination { row.mark = .unavailable }
         return SearchModel.Item(row, firstAction: result.firstAction, excerpt: result.excerpt)

@@ -3,8 +3,7 @@ import ContentPack
 import GuideSearch
 import TextMetrics
 
-/// The destinations of menu entries and search results. `Destination` explains why they are decided only
-/// here.
+/// The destinations of menu entries and search results, with the screens of the table.
 extension ScreenTable {
     /// - Parameters:
     ///   - address: of the menu that holds the entry.
@@ -12,33 +11,23 @@ extension ScreenTable {
     func destination(of entry: MenuEntry, in address: MenuAddress, _ submenus: inout ItemKeys) -> Destination
     {
         switch entry.action {
-        case .segue(let segue): destination(of: segue, name: entry.name)
-        case .guide(let path, let fragment):
-            .screen(.guide(path: path), at: fragment.map { .fragment($0) } ?? .start)
-        case .menu(let file): .screen(.menu(MenuAddress(file: file)))
+        case .target(let target): Destination(target, name: entry.name, screen: screen(for:))
         case .submenu: .screen(.menu(address.submenu(submenus.next(entry.name))))
-        case .web(let address): .screen(.address(address, title: entry.name))
         case .unavailable(let reason): .unavailable(reason)
         }
     }
 
     func destination(of result: SearchResult) -> Destination {
         switch result.target {
-        case .guide(let path, let fragment):
+        case .pack(.guide(let path, let fragment)):
             .screen(
                 .guide(path: path),
                 at: .hit(SearchHit(fragment: result.isSectionAnswer ? fragment : nil, result.excerpt)))
-        case .menu(let address): .screen(.menu(address))
-        case .segue(let segue): destination(of: segue, name: result.name)
-        case .web(let address): .screen(.address(address, title: result.name))
+        case .pack(let target): Destination(target, name: result.name, screen: screen(for:))
         case .contact(let key): .screen(ScreenID(.contact, .item(key)))
         // The map says where it is; Enter there opens its card.
         case .place(let kind, let key): .screen(.map(from: ScreenID(.card(of: kind), .item(key))))
         }
-    }
-
-    private func destination(of segue: Segue, name: String) -> Destination {
-        screen(for: segue).map { .screen($0) } ?? .unavailable("\(name) is not part of this version.")
     }
 }
 
