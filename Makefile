@@ -46,8 +46,11 @@ STATIC_FLAGS := -c release --product muster --scratch-path $(STATIC) --static-sw
 WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror=all -Xcc -Werror=extra
 STRICT ?=
 # If the toolchain has it, the build refuses an import of a module that a target does not depend on in any way. Which
-# modules it depends on itself is held by the structure check.
-IMPORT_CHECK = $(if $(findstring explicit-target-dependency-import-check,$(shell "$(SWIFT)" build --help-hidden 2>/dev/null)),--explicit-target-dependency-import-check error)
+# modules it depends on itself is held by the structure check. Colors for the compiler's messages are among what a build
+# is made of: with them, a build in a terminal and one with its messages in a file would each compile everything again.
+BUILD_HELP = $(shell "$(SWIFT)" build --help-hidden 2>/dev/null)
+BUILD_FLAGS = $(if $(findstring explicit-target-dependency-import-check,$(BUILD_HELP)),--explicit-target-dependency-import-check error) \
+    $(if $(findstring no-color-diagnostics,$(BUILD_HELP)),--no-color-diagnostics)
 # muster-sync is a second program, linked to the system's libcurl and statically to Swift's own libraries.
 SYNC := .build-sync
 SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-swift-stdlib \
@@ -95,7 +98,7 @@ sync: need-build ## build .build-sync/muster-sync, which publishes and updates p
 	@mkdir -p $(SYNC)/archives
 	@for name in $(SYNC_ARCHIVES); do \
 	    ln -sf "$$(g++ -print-file-name=lib$$name.a)" $(SYNC)/archives/lib$$name.a; done
-	@"$(SWIFT)" build $(SYNC_FLAGS) $(PACKED) $(IMPORT_CHECK) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
+	@"$(SWIFT)" build $(SYNC_FLAGS) $(PACKED) $(BUILD_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
 	@if [ ! $(SYNC)/muster-sync -nt $(SYNC)/release/muster-sync ]; then \
 	    strip --strip-all --remove-section=.comment -o $(SYNC)/muster-sync.new $(SYNC)/release/muster-sync; \
 	    mv $(SYNC)/muster-sync.new $(SYNC)/muster-sync; fi
@@ -177,7 +180,7 @@ need-bench:
 .PHONY: reader
 reader: need-build
 	@if [ $(ORDER) -nt $(STATIC)/release/muster ]; then rm -f $(STATIC)/release/muster; fi
-	@"$(SWIFT)" build $(STATIC_FLAGS) $(IMPORT_CHECK) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
+	@"$(SWIFT)" build $(STATIC_FLAGS) $(BUILD_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
 	@if [ ! $(READER) -nt $(STATIC)/release/muster ]; then \
 	    strip --strip-all --remove-section=.comment -o $(READER).stripped $(STATIC)/release/muster; \
 	    dd if=$(READER).stripped of=$(READER).new bs=64M status=none; chmod 755 $(READER).new; \
@@ -186,11 +189,11 @@ reader: need-build
 # Measure the search and the maps from inside; built like the reader, so that the figures are the reader's.
 .PHONY: search-probe map-probe
 search-probe map-probe: need-build
-	@"$(SWIFT)" build $(subst --product muster,--product $@,$(STATIC_FLAGS)) >&2
+	@"$(SWIFT)" build $(subst --product muster,--product $@,$(STATIC_FLAGS)) $(BUILD_FLAGS) >&2
 
 .PHONY: tests
 tests: need-build
-	@"$(SWIFT)" build --build-tests $(IMPORT_CHECK) $(WARNINGS_ARE_ERRORS)
+	@"$(SWIFT)" build --build-tests $(BUILD_FLAGS) $(WARNINGS_ARE_ERRORS)
 
 .PHONY: lint
 lint:

@@ -48,13 +48,13 @@ final class FrameOutput {
 
     private func lead(to target: Int32) -> Bool { dup3(target, descriptor, O_CLOEXEC) >= 0 }
 
-    /// Drops the output of ncurses in `body`, and collects it from then on. Returns false, without having
-    /// called `body`, if there is no file in memory.
-    func collect(dropping body: () -> Void) -> Bool {
-        guard memory >= 0, !isCollecting, lead(to: memory) else { return false }
+    /// Drops the output of ncurses in `body`, and collects it from then on. Does not call `body` if there is no file
+    /// in memory.
+    func collectDropping(_ body: () -> Void) {
+        guard memory >= 0, !isCollecting, lead(to: memory) else { return }
         isCollecting = true
         body()
-        return lseek(memory, 0, SEEK_SET) == 0
+        lseek(memory, 0, SEEK_SET)
     }
 
     /// Sends the collected output. Then ncurses writes to the terminal again, and the file is emptied for the

@@ -17,14 +17,10 @@ struct ScreenModes {
         self.keysSendSignals = keysSendSignals
     }
 
-    /// Leaves ncurses' screen, which was not sent to the terminal, and enters it again, which is sent with
-    /// the first frame. Until a program has left it once, ncurses flushes at each movement of the cursor:
-    /// some thirty writes for a first screen. Call it before colors are on, since otherwise ncurses resets
-    /// the terminal's palette.
-    func leaveUnseen(_ output: FrameOutput) {
-        guard output.collect(dropping: { endwin() }) else { return }
-        doupdate()
-    }
+    /// Leaves ncurses' screen, which was not sent to the terminal. The first frame enters it again, and is the first
+    /// to be sent. Until a program has left it once, ncurses flushes at each movement of the cursor: some thirty
+    /// writes for a first screen.
+    func leaveUnseen(_ output: FrameOutput) { output.collectDropping { endwin() } }
 
     /// Sets modes that ncurses does not set by itself at its start. Returns the bytes to send before the
     /// first frame.
@@ -43,7 +39,8 @@ struct ScreenModes {
     func leave() {
         if reportsMouse { send(MouseReporting.off) }
         send(entry.modesOff)
-        endwin()
+        // Before the first frame, ncurses' screen is still left (see `leaveUnseen`).
+        if !isendwin() { endwin() }
         send(entry.clearing)
         muster_guard_reset_settings()
         muster_guard_set_active(0)

@@ -60,6 +60,7 @@ struct TerminalEntry {
                 if name == wanted { throw .cannotMoveCursor(name) }
                 continue
             }
+            keepPalette()
             var entry = read(name)
             ScreenModes.prepareGuard(restoring: entry.restoring)
             if let wanted, wanted != name {
@@ -80,6 +81,13 @@ struct TerminalEntry {
 
     private static var canMoveCursor: Bool {
         string("cup") != nil && (string("ed") != nil || string("clear") != nil)
+    }
+
+    /// Takes the sequence that resets the palette out of the description. ncurses sends it whenever it comes back
+    /// to the screen in color, but Muster defines no colors, and the palette may be one that the person set.
+    private static func keepPalette() {
+        guard let reset = tigetstr("oc"), Int(bitPattern: reset) != -1 else { return }
+        reset.pointee = 0
     }
 
     private static func read(_ name: String) -> TerminalEntry {
