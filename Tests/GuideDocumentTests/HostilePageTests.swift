@@ -180,6 +180,16 @@ struct CostlyPageTests {
         read("<table><tr>" + times(50_000, "<td rowspan=9>x") + "</table><p>The end")
     }
 
+    @Test("the finding is at the first cell that asks for too many empty ones")
+    func spansHaveAPlace() {
+        let guide = read(
+            "<table>\n<tr><td>a" + times(50, "\n<td rowspan=0>b") + times(2_001, "<tr><td>c")
+                + "</table><p>The end",
+            codes: [rowspan])
+        #expect(guide.findings.map(\.position?.line) == [3])
+        #expect(guide.findings.map(\.position?.column) == [1])
+    }
+
     @Test("past the limit of elements what follows is text after the table, not in its last cell")
     func tableBeyondTheLimit() {
         let guide = read(

@@ -21,8 +21,8 @@ struct BlockBuilder {
     var preformatted = PreformattedText()
     /// The open tables, outermost first.
     var tables: [TableFrame] = []
-    /// The number of empty cells that tables may still be filled up with; less than 0 once one was refused.
-    var spareFillers = TableFrame.fillerLimit
+    /// The empty cells that tables may still be filled up with.
+    var spareFillers = SpareFillers()
     /// The nesting depth of elements that hold only spans: cells, captions, terms.
     var flatDepth = 0
 
@@ -36,7 +36,7 @@ struct BlockBuilder {
         enum Action {
             case none, block, frame, flat, heading, preformatted
             case table, rowGroup, row, caption
-            case cell(isHeader: Bool, columnSpan: Int, rowSpan: Int)
+            case cell(isHeader: Bool, columnSpan: Int, reach: TableFrame.Reach)
         }
         var traits: Span.Traits
         var action = Action.none
@@ -153,8 +153,8 @@ extension BlockBuilder {
         case .rowGroup: tables[tables.count - 1].isInFoot = false
         case .row: tables[tables.count - 1].endRow()
         case .caption: closeCaption()
-        case .cell(let isHeader, let columnSpan, let rowSpan):
-            closeCell(isHeader: isHeader, columnSpan: columnSpan, rowSpan: rowSpan)
+        case .cell(let isHeader, let columnSpan, let reach):
+            closeCell(isHeader: isHeader, columnSpan: columnSpan, reach: reach)
         }
         blockTraits = opened.traits
     }

@@ -41,7 +41,9 @@ public enum GuideReader {
             var builder = BlockBuilder(scanner.builder.tree, page: source)
             let blocks = builder.build()
             var findings = page.findings + scanner.findings
-            if builder.spareFillers < 0 { findings.append(outOfLine(file)) }
+            if let cell = builder.spareFillers.refusedCell {
+                findings.append(outOfLine(file, at: cell, in: source))
+            }
             if !holdsText(blocks) { findings.append(empty(file)) }
             return Guide(metadata: scanner.metadata, blocks: blocks, findings: findings)
         }
@@ -53,10 +55,13 @@ public enum GuideReader {
             hint: "write the guide, or restore the file from a copy")
     }
 
-    private static func outOfLine(_ file: String) -> Diagnostic {
-        Diagnostic(
-            .warning, "html-table-rowspan", file: file,
-            message: "rowspan in tables asks for more than \(TableFrame.fillerLimit) empty cells; the cells "
+    private static func outOfLine(
+        _ file: String, at offset: Int, in source: UnsafeBufferPointer<UInt8>
+    ) -> Diagnostic {
+        var lines = LineCounter(source)
+        return Diagnostic(
+            .warning, "html-table-rowspan", file: file, position: lines.position(of: offset, in: source),
+            message: "rowspan in tables asks for more than \(SpareFillers.limit) empty cells; the cells "
                 + "after that are out of line",
             hint: "take rowspan out of long tables")
     }

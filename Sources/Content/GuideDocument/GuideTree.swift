@@ -52,6 +52,8 @@ struct GuideTree {
         var isHidden = false
         /// True if the table only arranges parts of the page: `role="presentation"`.
         var isLayout = false
+        /// The offset of its start tag in the page.
+        var offset: UInt32 = 0
     }
 
     /// The lists of events. The first is the page; each of the others belongs to a table and comes before it.

@@ -110,6 +110,7 @@ extension MarkupScanner {
     private mutating func startElement(_ element: Tag, _ tag: ReadTag, at start: Int) {
         missingEnds.start(UnclosedElements.slot(element), at: start)
         var info = elementInfo(element, tag)
+        info?.offset = UInt32(start)
         let contact = element == .a ? namedContact() : nil
         // A number in the file may be an old one.
         if let contact, info?.link?.lowercased().hasPrefix("tel:") == true { info?.link = contact.address }

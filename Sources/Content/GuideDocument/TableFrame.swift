@@ -12,45 +12,49 @@ struct TableFrame {
     private var row: [Table.Cell] = []
     /// The column after the last cell of `row`.
     private var column = 0
-    /// For each column, the number of further rows that a cell from above covers.
-    private var reaching: [Int] = []
+    /// For each column, the cell from above that reaches into further rows.
+    private var reaching: [Reach] = []
+
+    /// The reach of a cell downward.
+    struct Reach {
+        /// The number of further rows that the cell covers.
+        var rows = 0
+        /// The offset of the cell in the page.
+        var offset = 0
+    }
 
     /// The number of columns beyond which a table is not filled up.
     private static let columnLimit = 64
-    /// The most empty cells that all tables of a page may leave below cells that span rows: a few tags can
-    /// ask for millions, and each takes as much memory as a written one.
-    static let fillerLimit = 100_000
     private static let outOfLine = "[Table too large: cells below may not be under their headings]"
 
-    mutating func startRow(_ spareFillers: inout Int) {
+    mutating func startRow(_ spareFillers: inout SpareFillers) {
         row = []
         column = 0
         fillReached(&spareFillers)
     }
 
     /// Adds an empty cell below each cell that spans rows, so that columns stay aligned.
-    private mutating func fillReached(_ spareFillers: inout Int) {
-        while column < reaching.count, reaching[column] > 0 {
-            spareFillers -= 1
-            guard spareFillers >= 0 else {
+    private mutating func fillReached(_ spareFillers: inout SpareFillers) {
+        while column < reaching.count, reaching[column].rows > 0 {
+            guard spareFillers.take(for: reaching[column]) else {
                 reaching = []
                 rows.append([Table.Cell(isHeader: false, spans: [Span(Self.outOfLine)])])
                 return
             }
-            reaching[column] -= 1
+            reaching[column].rows -= 1
             column += 1
             row.append(Table.Cell(isHeader: false, spans: []))
         }
     }
 
-    mutating func add(_ cell: Table.Cell, rowSpan: Int, _ spareFillers: inout Int) {
+    mutating func add(_ cell: Table.Cell, reach: Reach, _ spareFillers: inout SpareFillers) {
         let first = column
         row.append(cell)
         column += cell.columnSpan
         let end = min(column, Self.columnLimit)
-        if first < end, spareFillers >= 0 {
-            while reaching.count < end { reaching.append(0) }
-            for index in first..<end { reaching[index] = max(rowSpan - 1, 0) }
+        if first < end, spareFillers.refusedCell == nil {
+            while reaching.count < end { reaching.append(Reach()) }
+            for index in first..<end { reaching[index] = reach }
         }
         fillReached(&spareFillers)
     }
@@ -69,6 +73,26 @@ struct TableFrame {
     }
 
     var allRows: [[Table.Cell]] { rows + footRows }
+}
+
+/// The number of empty cells that the tables of a page may still leave below cells that span rows.
+struct SpareFillers {
+    /// The most of them on a page: a few tags can ask for millions, and each takes as much memory as a written
+    /// cell.
+    static let limit = 100_000
+    private var left = SpareFillers.limit
+    /// The offset of the cell that asked for the first one beyond the limit; nil if there was none.
+    private(set) var refusedCell: Int?
+
+    /// Returns false if there is none left.
+    mutating func take(for cell: TableFrame.Reach) -> Bool {
+        guard left > 0 else {
+            refusedCell = refusedCell ?? cell.offset
+            return false
+        }
+        left -= 1
+        return true
+    }
 }
 
 extension BlockBuilder {
@@ -91,7 +115,10 @@ extension BlockBuilder {
         switch tag {
         case .td, .th:
             flatDepth += 1
-            return .cell(isHeader: tag == .th, columnSpan: info?.number ?? 1, rowSpan: info?.rowSpan ?? 1)
+            // 0 rows means: to the end of the table.
+            let rows = info?.rowSpan ?? 1
+            let reach = TableFrame.Reach(rows: rows == 0 ? .max : rows - 1, offset: Int(info?.offset ?? 0))
+            return .cell(isHeader: tag == .th, columnSpan: info?.number ?? 1, reach: reach)
         case .caption:
             flatDepth += 1
             return .caption
@@ -104,11 +131,10 @@ extension BlockBuilder {
         }
     }
 
-    mutating func closeCell(isHeader: Bool, columnSpan: Int, rowSpan: Int) {
+    mutating func closeCell(isHeader: Bool, columnSpan: Int, reach: TableFrame.Reach) {
         flatDepth -= 1
         let cell = Table.Cell(isHeader: isHeader, spans: line.finish(tree.links), columnSpan: columnSpan)
-        // 0 rows means: to the end of the table.
-        tables[tables.count - 1].add(cell, rowSpan: rowSpan == 0 ? .max : rowSpan, &spareFillers)
+        tables[tables.count - 1].add(cell, reach: reach, &spareFillers)
     }
 
     mutating func closeCaption() {
