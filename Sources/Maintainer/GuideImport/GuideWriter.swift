@@ -99,12 +99,17 @@ struct GuideWriter {
     private mutating func element(_ name: String, _ spans: [Span]) {
         let isBlank = !spans.contains { $0.text.contains { !$0.isWhitespace } }
         if isBlank { return }
-        let before = text
+        let before = text.utf8.count
         text += "<\(name)>"
         let start = text.utf8.count
         write(spans)
-        // Of a picture alone nothing is left.
-        if text.utf8.count == start { text = before } else { text += "</\(name)>\n" }
+        if text.utf8.count > start {
+            text += "</\(name)>\n"
+        } else {
+            // Of a picture alone nothing is left. A copy of the text from before would make the next addition copy
+            // all of it.
+            text.removeSubrange(text.utf8.index(text.startIndex, offsetBy: before)...)
+        }
     }
 
     private mutating func write(_ spans: [Span]) {

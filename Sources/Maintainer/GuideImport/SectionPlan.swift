@@ -138,14 +138,17 @@ struct SectionPlan {
             ]
         ),
     ]
+    /// The same phrases as words, divided once: a page may have very many headings.
+    private static let phrasesInWords: [(section: Guide.FixedSection, phrases: [[String]])] = phrases.map {
+        (section: $0.section, phrases: $0.phrases.map { words(of: $0) })
+    }
     /// The words at the beginning of a heading that introduce what to do in a case.
     private static let conditions: Set<String> = ["if", "when", "while", "in", "should"]
 
     static func section(of heading: String) -> Guide.FixedSection? {
         let words = words(of: heading)
-        let text = " " + words.joined(separator: " ") + " "
-        for (section, phrases) in phrases {
-            for phrase in phrases where contains(text, " \(phrase) ") { return section }
+        for (section, phrases) in phrasesInWords {
+            for phrase in phrases where contains(words, phrase) { return section }
         }
         guard let first = words.first, conditions.contains(first), words.count > 1 else { return nil }
         return first != "in" || words[1] == "case" || words[1] == "the" ? .during : nil
@@ -169,10 +172,10 @@ struct SectionPlan {
         }
     }
 
-    private static func contains(_ text: String, _ part: String) -> Bool {
-        let (bytes, wanted) = (Array(text.utf8), Array(part.utf8))
-        guard bytes.count >= wanted.count else { return false }
-        return (0...bytes.count - wanted.count).contains { bytes[$0...].starts(with: wanted) }
+    /// Returns whether `part` stands in `words`, one word after another.
+    private static func contains(_ words: [String], _ part: [String]) -> Bool {
+        guard words.count >= part.count else { return false }
+        return (0...words.count - part.count).contains { words[$0...].starts(with: part) }
     }
 
     /// Returns the words of a heading in lowercase, up to the number that headings have.
