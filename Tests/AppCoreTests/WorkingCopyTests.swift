@@ -55,6 +55,21 @@ import Testing
         #expect(text?.contains("Text.") == true)
     }
 
+    /// A guide that is too heavy to keep beside others loses its last good version when another is read.
+    @Test func aHeavyGuideIsKeptOnlyWhileItIsInUse() throws {
+        let files = ["Guides/a.html", "Guides/b.html"]
+        for file in files {
+            try pack.write("<title>G</title>" + String(repeating: "<p>x", count: 100_000), to: file)
+            _ = copy.guide(file, of: library.pack)
+        }
+        for file in files { try pack.write("", to: file) }
+        let kept = files.filter { file in
+            guard case .success(let guide) = copy.guide(file, of: library.pack) else { return false }
+            return !guide.blocks.isEmpty
+        }
+        #expect(kept == ["Guides/b.html"])
+    }
+
     @Test func whatWasSavedIsRead() throws {
         try pack.guide("fire", title: "Smoke")
         try reread()

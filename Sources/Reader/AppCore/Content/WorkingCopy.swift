@@ -31,7 +31,9 @@ public final class WorkingCopy: ContentSource {
     public var remark: String?
 
     private var menus: [String: Menu] = [:]
-    private var guides = RecentlyUsed<String, Guide>(most: WorkingCopy.guidesKept)
+    private var guides = RecentlyUsed<String, Guide>(
+        most: WorkingCopy.guidesKept, mostWeight: Library.guideBytesKept
+    ) { $0.weight }
     private var lastPlaces: CampusPlaces?
     private var lastMap: CampusMap?
     private var lastCatalogue: GuideCatalogue?
