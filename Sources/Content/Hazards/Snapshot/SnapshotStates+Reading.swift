@@ -5,7 +5,7 @@ internal import TextTools
 
 extension SnapshotStates {
     /// The most rows of messages that people were told of.
-    private static let mostTold = 2_000_000
+    private static let maxNotified = 2_000_000
 
     /// - Parameter content: the kind of snapshot; some kinds have another table.
     init(_ database: Database, of content: SnapshotContent) throws(DatabaseFailure) {
@@ -25,12 +25,12 @@ extension SnapshotStates {
     }
 
     /// The most rows of earthquakes that people were told of: several places for each of many events.
-    private static let mostToldEarthquakes = 100_000
+    private static let maxNotifiedEarthquakes = 100_000
 
     private static func toldEarthquakes(_ database: Database) throws(DatabaseFailure) -> [NotifiedEarthquake]
     {
         let row = try database.prepare(
-            "SELECT * FROM toldEarthquake ORDER BY rowid LIMIT \(mostToldEarthquakes)")
+            "SELECT * FROM toldEarthquake ORDER BY rowid LIMIT \(maxNotifiedEarthquakes)")
         var told: [NotifiedEarthquake] = []
         while try row.step() {
             guard let agency = EarthquakeAgency(rawValue: row.line(0)),
@@ -45,7 +45,7 @@ extension SnapshotStates {
     }
 
     private static func told(_ database: Database) throws(DatabaseFailure) -> [NotifiedAlert] {
-        let row = try database.prepare("SELECT * FROM told ORDER BY rowid LIMIT \(mostTold)")
+        let row = try database.prepare("SELECT * FROM told ORDER BY rowid LIMIT \(maxNotified)")
         var told: [NotifiedAlert] = []
         var numbers: [Int: Int] = [:]
         while try row.step() {

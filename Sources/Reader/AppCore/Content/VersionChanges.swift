@@ -42,7 +42,7 @@ public struct VersionChanges: Sendable, Equatable {
     /// wait longer.
     static let mostCompared = 2_000
     /// The most changes that are listed one by one.
-    static let mostTold = 300
+    static let maxShown = 300
 
     /// - Parameters:
     ///   - menus: the menus of `pack`, each read once.
@@ -142,7 +142,7 @@ public struct VersionChanges: Sendable, Equatable {
     }
 
     private mutating func limit() {
-        var room = Self.mostTold
+        var room = Self.maxShown
         for index in parts.indices {
             let count = parts[index].items.count
             more += max(0, count - room)

@@ -51,14 +51,14 @@ public struct NoteAlerts: StateUpdater {
     }
 
     /// The most alerts that are remembered as announced; far more than are ever in force at one place.
-    private static let mostTold = 2_000
+    private static let maxAnnounced = 2_000
 
     public func update(_ state: inout AppState) {
         var alerts = state.alerts
         let all = notes + others
         let fresh = all.filter { $0.rank > alerts.told[$0.name] ?? -1 }
         for note in fresh { alerts.told[note.name] = max(note.rank, alerts.told[note.name] ?? -1) }
-        if alerts.told.count > Self.mostTold {
+        if alerts.told.count > Self.maxAnnounced {
             let present = Set(all.map(\.name))
             alerts.told = alerts.told.filter { present.contains($0.key) }
         }

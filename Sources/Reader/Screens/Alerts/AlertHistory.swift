@@ -5,7 +5,7 @@ import Hazards
 
 enum AlertHistory {
     /// The most messages that are listed one by one, the latest.
-    private static let mostTold = 20
+    private static let maxShown = 20
 
     /// Returns a heading and a line for each message, the latest first; nothing if the alert has only one
     /// message.
@@ -13,14 +13,14 @@ enum AlertHistory {
         let history = alert.history
         guard history.count > 1 else { return [] }
         var lines: [[Span]] = []
-        for index in history.indices.reversed().prefix(mostTold) {
+        for index in history.indices.reversed().prefix(maxShown) {
             let before = previous(of: history[index], in: history[..<index], alert)
             lines.append([
                 Span("\(times.clock(history[index].sent)): ", traits: .strong),
                 Span(text(of: history[index].message, after: before?.message, times)),
             ])
         }
-        if history.count > mostTold { lines.append([Span("and \(history.count - mostTold) earlier")]) }
+        if history.count > maxShown { lines.append([Span("and \(history.count - maxShown) earlier")]) }
         return [PageText.heading("How it changed", level: 3), PageText.bullets(lines)]
     }
 

@@ -6,7 +6,7 @@ import TextTools
 
 enum EarthquakeHistory {
     /// The most revisions that are listed one by one, the latest.
-    private static let mostTold = 20
+    private static let maxShown = 20
 
     /// Returns a heading and a line for each change, the latest first; nothing if the event never changed.
     static func blocks(_ event: Earthquake, _ times: AlertTimes) -> [Block] {
@@ -25,13 +25,13 @@ enum EarthquakeHistory {
         }
         guard !changes.isEmpty else { return [] }
         changes.sort { $0.moment > $1.moment }
-        var lines = changes.prefix(mostTold).map { change in
+        var lines = changes.prefix(maxShown).map { change in
             [
                 Span("\(times.clock(change.moment).capitalizedFirst): ", traits: .strong),
                 Span(change.text + "."),
             ]
         }
-        if changes.count > mostTold { lines.append([Span("and \(changes.count - mostTold) earlier")]) }
+        if changes.count > maxShown { lines.append([Span("and \(changes.count - maxShown) earlier")]) }
         return [PageText.heading("How it changed", level: 3), PageText.bullets(lines)]
     }
 

@@ -9,7 +9,7 @@ package struct LaterEarthquakes {
     private let times: AlertTimes
 
     /// The most events that are listed one by one, the largest.
-    private static let mostTold = 10
+    private static let maxShown = 10
 
     package init(_ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes) {
         found = EarthquakeSequence.later(than: event, in: board.events)
@@ -22,12 +22,12 @@ package struct LaterEarthquakes {
     package func blocks(_ link: (Earthquake) -> String?) -> [Block] {
         guard let largest = sorted.first else { return [] }
         let count = CountedNoun.text(found.count, "earthquake")
-        let lines = sorted.prefix(Self.mostTold).map { event in
+        let lines = sorted.prefix(Self.maxShown).map { event in
             let text =
                 "\(EarthquakeWords.headline(event.report)), \(times.clock(EventTime.moment(event.report.time)))"
             return [link(event).map { Span(text, link: $0) } ?? Span(text)]
         }
-        let more = found.count > Self.mostTold ? " The \(Self.mostTold) largest:" : ""
+        let more = found.count > Self.maxShown ? " The \(Self.maxShown) largest:" : ""
         return [
             PageText.heading("Later events nearby", level: 3),
             PageText.paragraph(
