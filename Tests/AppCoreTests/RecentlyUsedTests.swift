@@ -16,7 +16,7 @@ import Testing
 
     @Test func theWeightOfAllButTheOneInUseIsLimited() {
         var weighed: [Int] = []
-        var values = RecentlyUsed<String, Int>(most: 8, mostWeight: 10) { value in
+        var values = RecentlyUsed<String, Int>(most: 8, maxWeight: 10) { value in
             weighed.append(value)
             return value == 3 ? 100 : 5
         }

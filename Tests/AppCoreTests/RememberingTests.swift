@@ -82,10 +82,10 @@ import Testing
 
     @Test func aHundredBookmarksAreEnough() {
         var state = AppState()
-        for number in 0...ReadingRecord.mostBookmarks {
+        for number in 0...ReadingRecord.maxBookmarks {
             ToggleBookmark(bookmark("s\(number)", "S")).update(&state)
         }
-        #expect(state.record.bookmarks.count == ReadingRecord.mostBookmarks)
+        #expect(state.record.bookmarks.count == ReadingRecord.maxBookmarks)
         #expect(state.notice?.contains("remove one first") == true)
     }
 
@@ -160,8 +160,8 @@ import Testing
         for number in 0..<1000 {
             LeaveGuide(RecentGuide(guide: "\(number)", title: "x", place: nil)).update(&state)
         }
-        #expect(state.unkept.count == AppState.mostUnkept)
-        #expect(state.record.recent.count == ReadingRecord.mostRecent)
+        #expect(state.unkept.count == AppState.maxUnkept)
+        #expect(state.record.recent.count == ReadingRecord.maxRecent)
     }
 
     @Test func removingKeepsTheSelectionInTheList() {

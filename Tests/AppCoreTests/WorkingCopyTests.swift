@@ -178,10 +178,10 @@ import Testing
             Diagnostic(
                 severity, "some-code", file: "Guides/\(number).html", message: "wrong", hint: "mend it")
         }
-        let warnings = (0..<(2 * WorkingCopy.mostFindings)).map { finding(.warning, $0) }
+        let warnings = (0..<(2 * WorkingCopy.maxFindings)).map { finding(.warning, $0) }
         copy.use(warnings + [finding(.error, 0)], ofReading: copy.reading)
         #expect(copy.isCut)
-        #expect(copy.findings.count == WorkingCopy.mostFindings)
+        #expect(copy.findings.count == WorkingCopy.maxFindings)
         #expect(copy.findings.first?.severity == .error)
         #expect(copy.count(.warning) == warnings.count && copy.count(.error) == 1)
         copy.use([finding(.note, 1)], ofReading: copy.reading)

@@ -114,7 +114,7 @@ struct FastMapReaderTests {
 
     @Test("more positions than a drawing may have are left to the other reader, which says so")
     func tooLarge() {
-        let line = "[" + (0...CampusMap.mostVertices).map { "[1,\($0 % 90)]" }.joined(separator: ",") + "]"
+        let line = "[" + (0...CampusMap.maxVertices).map { "[1,\($0 % 90)]" }.joined(separator: ",") + "]"
         let text =
             "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"properties\":{},\"geometry\":{\"type\":\"LineString\",\"coordinates\":\(line)}}]}"
         #expect(quick(text) == nil)

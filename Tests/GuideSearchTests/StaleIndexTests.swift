@@ -40,7 +40,7 @@ struct StaleIndexTests {
     }
 
     @Test func wordsBeyondTheVocabularyAreCounted() throws {
-        var words = LexiconBuilder(mostWords: 1)
+        var words = LexiconBuilder(maxWords: 1)
         for word in ["gas", "smoke", "smoke"] {
             words.beginDocument()
             _ = words.note(word, isKeyed: false)

@@ -87,7 +87,7 @@ import Testing
         var frame = Frame(size: size)
         view.draw(into: &frame)
         #expect(view.standingNotes.isEmpty)
-        #expect(model.nearest(.all).count == MapModel.mostSteps)
+        #expect(model.nearest(.all).count == MapModel.maxSteps)
     }
 
     /// A name loses its article and its last word, if that says little and no other place would have the same name.

@@ -143,7 +143,7 @@ import Testing
         try machine.makeCurrent(8)
         let new = try machine.locator.locate().pack
         var menus = MenuCollection(of: new)
-        let changes = VersionChanges(from: old, to: new, menus: &menus, mostCompared: 5)
+        let changes = VersionChanges(from: old, to: new, menus: &menus, maxCompared: 5)
         #expect(changes.isByName)
         #expect(
             changes.parts.map { $0.items.map(\.headline) } == [

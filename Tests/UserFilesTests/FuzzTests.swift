@@ -47,8 +47,8 @@ import Testing
             case .newer: kinds.insert("newer")
             case .record(let record, let isWhole):
                 kinds.insert(isWhole ? "whole" : "partly")
-                #expect(record.bookmarks.count <= ReadingRecord.mostBookmarks)
-                #expect(record.recent.count <= ReadingRecord.mostRecent)
+                #expect(record.bookmarks.count <= ReadingRecord.maxBookmarks)
+                #expect(record.recent.count <= ReadingRecord.maxRecent)
                 let texts =
                     record.bookmarks.flatMap { [$0.guide, $0.title, $0.place.name] }
                     + record.recent.flatMap { [$0.guide, $0.title] }

@@ -217,8 +217,8 @@ import Testing
             ])
         }
         let record = self.store().read()
-        #expect(record.bookmarks.count == ReadingRecord.mostBookmarks)
-        #expect(record.recent.count == ReadingRecord.mostRecent)
+        #expect(record.bookmarks.count == ReadingRecord.maxBookmarks)
+        #expect(record.recent.count == ReadingRecord.maxRecent)
         #expect(record.bookmarks.first?.place.section == "s149")
         #expect(text()?.utf8.count ?? .max <= RecordText.limit)
     }

@@ -12,8 +12,8 @@ public enum StreetAddress {
     }
 
     /// The most characters and words of an address; a longer text is not treated as one.
-    private static let mostCharacters = 200
-    private static let mostWords = 16
+    private static let maxCharacters = 200
+    private static let maxWords = 16
 
     /// Returns the key of a text; nil unless it is a number and at least one word.
     public static func key(_ text: String) -> String? {
@@ -48,10 +48,10 @@ public enum StreetAddress {
     }
 
     private static func words(_ text: String, fewest: Int = 2) -> [String]? {
-        let start = text.prefix(mostCharacters)
+        let start = text.prefix(maxCharacters)
         guard start.endIndex == text.endIndex else { return nil }
         let words = TextFolding.folded(String(start)).split { !$0.isLetter && !$0.isNumber && $0 != "'" }
-        guard (fewest...mostWords).contains(words.count), words[0].first?.isNumber == true else { return nil }
+        guard (fewest...maxWords).contains(words.count), words[0].first?.isNumber == true else { return nil }
         return words.map { word in
             let word = String(word.filter { $0 != "'" })
             return abbreviations[word] ?? word

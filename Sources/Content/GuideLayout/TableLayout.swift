@@ -89,13 +89,13 @@ extension BlockLayouter {
     // MARK: Grid
 
     /// The most lines times columns of a table drawn as a grid: with them, 135 MB of memory at most.
-    private static var mostGridParts: Int { 500_000 }
+    private static var maxGridParts: Int { 500_000 }
 
     private mutating func writeGrid(_ rows: inout [[PreparedCell]], _ columns: TableColumns) {
         var broken = rows.map { row in row.map { $0.lines(width: columns.width(of: $0)) } }
         // Each line of a row has all its columns, however long one cell is: then a list takes less.
         let parts = zip(rows, broken).reduce(0) { $0 + $1.0.count * ($1.1.map(\.count).max() ?? 0) }
-        guard parts <= Self.mostGridParts else {
+        guard parts <= Self.maxGridParts else {
             writeNotice(
                 "This table is too large for columns. It is shown as a list.", offset: rows[0][0].offset)
             return writeList(&rows)

@@ -100,7 +100,7 @@ private struct TableLabels {
     }
 
     /// The most parts of up to 16 bytes that labels may repeat: a cell can have 64 headers of any length.
-    private static let mostRepeatedParts = 300_000
+    private static let maxRepeatedParts = 300_000
 
     let headers: [PreparedCell]
     /// True if cells have labels at all.
@@ -123,7 +123,7 @@ private struct TableLabels {
 
     func canRepeat(for cells: some Sequence<PreparedCell>) -> Bool {
         guard !headers.isEmpty else { return true }
-        var spare = Self.mostRepeatedParts
+        var spare = Self.maxRepeatedParts
         for cell in cells where cell.hasText {
             for index in indices(over: cell) { spare -= headers[index].text.byteCount / 16 + 1 }
             if spare < 0 { return false }

@@ -59,7 +59,7 @@ private struct PackComparer {
             compareWhole(
                 file, kinds.flatMap { PlacesComparison.changes($0, oldPlaces, newPlaces) })
         }
-        if bytesDiffer(PackFiles.map, limit: CampusMap.mostBytes) != nil {
+        if bytesDiffer(PackFiles.map, limit: CampusMap.maxBytes) != nil {
             result.changes += MapComparison.changes(CampusMap.read(old.pack), CampusMap.read(new.pack))
         }
         let (oldGuides, newGuides) = (old.pack.alertGuides().guides, new.pack.alertGuides().guides)

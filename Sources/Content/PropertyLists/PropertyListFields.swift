@@ -63,7 +63,7 @@ package struct PropertyListFields {
     ///   - noun: the members in a word, such as `guides`, for the finding that there are too many; `hint` says what to do.
     ///   - limit: scalars of each key and string.
     package func lists(
-        _ key: String, expected: String, noun: String, hint: String, limit: Int, most: Int, mostTexts: Int,
+        _ key: String, expected: String, noun: String, hint: String, limit: Int, most: Int, maxTexts: Int,
         _ findings: inout Findings
     ) -> [(key: String, texts: [String], position: SourcePosition)] {
         guard let value = dictionary[key] else { return [] }
@@ -80,7 +80,7 @@ package struct PropertyListFields {
         }
         return members.prefix(most).map { member in
             let texts = inner.texts(
-                of: member.value, at: member.key, limit: limit, most: mostTexts, &findings)
+                of: member.value, at: member.key, limit: limit, most: maxTexts, &findings)
             return (DisplayText.line(member.key, limit: limit), texts, member.keyPosition)
         }
     }

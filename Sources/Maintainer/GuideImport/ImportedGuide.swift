@@ -17,7 +17,7 @@ public struct ImportedGuide: Sendable {
     public static let largestPage = 4 << 20
     /// The most bytes of Markdown: libcmark's time may grow with the square of its input.
     public static let largestMarkdown = 64 << 10
-    private static let mostHeadings = 40
+    private static let maxHeadings = 40
 
     /// The reason that a page cannot become a guide.
     public enum Fault: Error {
@@ -155,13 +155,13 @@ public struct ImportedGuide: Sendable {
             remarks.append(
                 "no heading says a section; what stands from the first list or heading on is in during")
         }
-        for (heading, section) in plan.placed.prefix(mostHeadings) {
+        for (heading, section) in plan.placed.prefix(maxHeadings) {
             remarks.append("placed: \"\(excerpt(heading))\" in \(section.rawValue)")
         }
-        for (heading, section) in plan.unplaced.prefix(mostHeadings) {
+        for (heading, section) in plan.unplaced.prefix(maxHeadings) {
             remarks.append("not placed: \"\(excerpt(heading))\", left in \(section.rawValue)")
         }
-        let more = max(0, plan.placed.count - mostHeadings) + max(0, plan.unplaced.count - mostHeadings)
+        let more = max(0, plan.placed.count - maxHeadings) + max(0, plan.unplaced.count - maxHeadings)
         if more > 0 { remarks.append("and \(CountedNoun.text(more, "heading")) more") }
         let empty = sections.map(\.0).filter { (plan.sections[$0] ?? []).isEmpty }.map(\.rawValue)
         if !empty.isEmpty { remarks.append("still empty: \(empty.joined(separator: ", "))") }

@@ -25,7 +25,7 @@ struct PageScan {
     /// The number of tags that did not end: each of them was read to the end of the page.
     private var unendedCount = 0
     /// The most such tags that are tried; behind so many there is no tag that ends.
-    private static let mostUnended = 20
+    private static let maxUnended = 20
 
     /// The most bytes of a name or value to read; longer ones are not relevant.
     private static let longest = 300
@@ -93,7 +93,7 @@ struct PageScan {
     // MARK: One tag
 
     private mutating func tag(at start: Int) -> PageTag? {
-        guard unendedCount < Self.mostUnended else { return nil }
+        guard unendedCount < Self.maxUnended else { return nil }
         let isEnd = bytes[start + 1] == 0x2F
         var cursor = start + (isEnd ? 2 : 1)
         guard cursor < bytes.count, (0x61...0x7A).contains(bytes[cursor] | 0x20) else { return nil }

@@ -52,7 +52,7 @@ final class HTTPTransfer {
     /// reused.
     private var isBodyDropped = false
     private var dropped = 0
-    private static let mostDropped = 64 << 10
+    private static let maxDropped = 64 << 10
 
     init(_ request: HTTPRequest, base: String, receiver: any ByteReceiver, limits: TransportLimits) {
         self.request = request
@@ -96,7 +96,7 @@ final class HTTPTransfer {
         }
         if isBodyDropped {
             dropped += bytes.count
-            return dropped <= Self.mostDropped
+            return dropped <= Self.maxDropped
         }
         guard receiver.received + bytes.count <= request.limit else { return refuse(tooMuch) }
         do throws(FileFailure) {
@@ -159,7 +159,7 @@ final class HTTPTransfer {
     ///   - redirect: the address the answer leads to.
     func end(code: CURLcode, text: String, status: Int, redirect: String?) -> TransferStep {
         if let stop { return .failed(stop) }
-        let isDroppedTooLong = isBodyDropped && dropped > Self.mostDropped
+        let isDroppedTooLong = isBodyDropped && dropped > Self.maxDropped
         if code != CURLE_OK, !isDroppedTooLong { return end(failure: code, text: text) }
         self.status = status
         if request.isOnce { return status == 0 ? .cut : .complete }

@@ -33,7 +33,7 @@ package final class ChildProgram {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - input: its standard input, at most `mostInput` bytes.
+    ///   - input: its standard input, at most `maxInput` bytes.
     ///   - variables: added to the environment, as `NAME=VALUE`.
     ///   - takesErrors: whether its standard error is read together with its output.
     ///   - endsWithGroup: whether an interrupt typed at this terminal ends it together with this program.
@@ -46,7 +46,7 @@ package final class ChildProgram {
         defer { close(ends[1]) }
         var source: Int32?
         if !input.isEmpty {
-            source = Self.pipe(holding: input.prefix(mostInput))
+            source = Self.pipe(holding: input.prefix(maxInput))
             guard source != nil else {
                 close(ends[0])
                 return .failed(errno)
@@ -71,7 +71,7 @@ package final class ChildProgram {
 
     /// The most bytes of input: a pipe holds as many before they are read (pipe(7)), so that writing does not
     /// block.
-    package static let mostInput = 60 << 10
+    package static let maxInput = 60 << 10
 
     /// Returns the end of a pipe from which these bytes can be read, or nil, with the reason in `errno`.
     private static func pipe(holding bytes: ArraySlice<UInt8>) -> Int32? {

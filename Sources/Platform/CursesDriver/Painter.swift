@@ -20,7 +20,7 @@ struct Painter {
     /// The looks of styles already used. Their pairs keep their numbers as long as there are free numbers.
     private var looks: [CachedCursesStyle] = []
     /// The most looks that are stored; a screen has about a dozen or two.
-    private static let mostLooks = 256
+    private static let maxLooks = 256
 
     init(capabilities: TerminalCapabilities, hasItalics: Bool, hasReverse: Bool) {
         self.capabilities = capabilities
@@ -183,7 +183,7 @@ struct Painter {
         if pairs.isFull { return makeLook(of: style) }
         if let known = looks.first(where: { $0.style == style }) { return known.look }
         let look = makeLook(of: style)
-        if looks.count >= Self.mostLooks { looks = [] }
+        if looks.count >= Self.maxLooks { looks = [] }
         looks.append(CachedCursesStyle(style: style, look: look))
         return look
     }

@@ -26,7 +26,7 @@ package final class DirectoryWalk {
     }
 
     /// The most links that are followed in one path, the same number as in Linux.
-    private static let mostLinks = 40
+    private static let maxLinks = 40
 
     private let flags = openPathOnly | O_NOFOLLOW | O_CLOEXEC
     /// The folders on the way down, the outermost first, with their names.
@@ -155,7 +155,7 @@ package final class DirectoryWalk {
 
     private func follow(_ name: String, in folder: Int32) throws(Failure) {
         links += 1
-        guard links <= Self.mostLinks else { throw .circle }
+        guard links <= Self.maxLinks else { throw .circle }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlinkat(folder, name, &buffer, Int(PATH_MAX))
         guard count > 0 else { throw failure(count < 0 ? errno : ENOENT) }

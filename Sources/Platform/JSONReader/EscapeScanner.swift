@@ -3,7 +3,7 @@
 /// Replaces each `\uD800` to `\uDFFF` that is not half of a pair by `\uFFFD`, in place, in a text that comes in pieces.
 enum EscapeScanner {
     /// The most bytes that a piece may hold back: a whole escape and all but one byte of the next.
-    static let mostHeldBack = 11
+    static let maxHeldBack = 11
 
     /// Scans `text`, which begins outside an escape. Returns the number of bytes that can be used; the rest
     /// begins with an escape that may continue in the next piece.

@@ -96,10 +96,10 @@ public struct LargeText: Sendable, Equatable {
     }
 
     private init?(
-        _ paragraphs: [[[Int]]], _ style: Style, columns: Int, rows mostRows: Int, _ elements: Elements
+        _ paragraphs: [[[Int]]], _ style: Style, columns: Int, rows maxRows: Int, _ elements: Elements
     ) {
         let room = columns * style.columnsPerCell / style.scale
-        let mostLines = mostRows / style.rowsPerLine
+        let maxLines = maxRows / style.rowsPerLine
         var lines: [Bitmap] = []
         for words in paragraphs {
             var line = Bitmap(height: style.font.rawValue)
@@ -113,11 +113,11 @@ public struct LargeText: Sendable, Equatable {
                 line.append(word)
             }
             if line.width > 0 { lines.append(line) }
-            if lines.count > mostLines { return nil }
+            if lines.count > maxLines { return nil }
         }
         // The small letters touch those below them: a blank row parts them where there is room.
         let blanks = style.font == .small ? lines.count - 1 : 0
-        let isSpaced = lines.count * style.rowsPerLine + blanks <= mostRows
+        let isSpaced = lines.count * style.rowsPerLine + blanks <= maxRows
         var rows: [String] = []
         for line in lines {
             if isSpaced, blanks > 0, !rows.isEmpty { rows.append("") }

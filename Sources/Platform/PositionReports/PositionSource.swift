@@ -37,7 +37,7 @@ package final class PositionSource: PositionInput {
     }
 
     /// The most bytes that are read from the end of a longer file.
-    private static let mostSaved: off_t = 1 << 20
+    private static let maxSaved: off_t = 1 << 20
     private static let descriptors = ["/dev/fd/", "/dev/stdin", "/proc/"]
 
     package private(set) var descriptor: Int32?
@@ -67,8 +67,8 @@ package final class PositionSource: PositionInput {
             throw wrong
         }
         isSaved = kind == S_IFREG
-        if isSaved, status.st_size > Self.mostSaved {
-            lseek(opened, status.st_size - Self.mostSaved, SEEK_SET)
+        if isSaved, status.st_size > Self.maxSaved {
+            lseek(opened, status.st_size - Self.maxSaved, SEEK_SET)
         }
         descriptor = opened
     }

@@ -30,7 +30,7 @@ package struct PositionWait {
     /// The radius in meters from which on no better position is waited for.
     private static let good = 20.0
     /// The most bytes to read: a receiver does not send more in that time, and no file needs more.
-    private static let mostBytes = 16 << 20
+    private static let maxBytes = 16 << 20
 
     package init(widest: Double, clock: @escaping () -> Int) {
         (self.widest, self.clock) = (widest, clock)
@@ -43,12 +43,12 @@ package struct PositionWait {
         var outcome = Outcome.silent
         var deadline = clock() + Self.longest
         var taken = 0
-        while taken < Self.mostBytes, let descriptor = input.descriptor {
+        while taken < Self.maxBytes, let descriptor = input.descriptor {
             let now = clock()
             // A file keeps no one waiting.
             guard now < deadline || isSaved else { break }
             guard isSaved || Self.isReadable(descriptor, within: deadline - now) else { continue }
-            var bytes = input.read(most: ReceiverStream.mostRead)
+            var bytes = input.read(most: ReceiverStream.maxRead)
             taken += bytes.count
             // The last line may have no end.
             if input.descriptor == nil { bytes.append(UInt8(ascii: "\n")) }

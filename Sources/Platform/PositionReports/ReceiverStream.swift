@@ -1,7 +1,7 @@
 /// Converts the bytes of receivers to positions.
 package struct ReceiverStream {
     /// The most bytes to read at once: a receiver that floods its pipe must not keep a person waiting.
-    package static let mostRead = 64 << 10
+    package static let maxRead = 64 << 10
     /// The bytes in a pipe from which on its content may be old, because it has waited for a while: only
     /// later bytes count.
     private static let backlog = 60 << 10

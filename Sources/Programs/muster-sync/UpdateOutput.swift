@@ -92,7 +92,7 @@ final class UpdateOutput {
     }
 
     /// The most names that are listed; all others are only counted.
-    private static let mostNames = 40
+    private static let maxNames = 40
 
     private func showGood(_ report: UpdateReport) {
         Messages.output(prefix + report.sentence)
@@ -100,9 +100,9 @@ final class UpdateOutput {
         let names =
             changes.added.map { "+ " + $0 } + changes.changed.map { "~ " + $0 }
             + changes.removed.map { "- " + $0 }
-        for name in names.prefix(Self.mostNames) { Messages.output(prefix + DisplayText.escaped(name)) }
-        if names.count > Self.mostNames {
-            Messages.output("\(prefix)and \(names.count - Self.mostNames) more")
+        for name in names.prefix(Self.maxNames) { Messages.output(prefix + DisplayText.escaped(name)) }
+        if names.count > Self.maxNames {
+            Messages.output("\(prefix)and \(names.count - Self.maxNames) more")
         }
     }
 }

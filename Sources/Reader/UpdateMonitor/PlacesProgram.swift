@@ -12,7 +12,7 @@ public final class PlacesProgram: PlacesStore {
     private let program: () -> String?
     /// The most milliseconds that a change may take: it waits for a lock at most, and does not ask a server.
     private static let longestTime = 10_000
-    private static let mostOutput = 4_096
+    private static let maxOutput = 4_096
 
     /// - Parameters:
     ///   - program: the program to start; nil if it is unknown.
@@ -34,11 +34,11 @@ public final class PlacesProgram: PlacesStore {
         var said: [UInt8] = []
         let end = Monotonic.milliseconds + Self.longestTime
         while true {
-            said += child.read(most: Self.mostOutput)
+            said += child.read(most: Self.maxOutput)
             if child.output == nil, let ending = child.reap() {
                 return ending == .exited(0) ? nil : Self.sentence(said)
             }
-            if Monotonic.milliseconds >= end || said.count > 16 * Self.mostOutput {
+            if Monotonic.milliseconds >= end || said.count > 16 * Self.maxOutput {
                 child.end()
                 return "muster-sync did not answer. Look whether the place was changed."
             }
@@ -49,7 +49,7 @@ public final class PlacesProgram: PlacesStore {
 
     /// Returns the error message of the program, without the program's name.
     private static func sentence(_ bytes: [UInt8]) -> String {
-        let text = DisplayText.line(String(decoding: bytes.prefix(mostOutput), as: UTF8.self), limit: 300)
+        let text = DisplayText.line(String(decoding: bytes.prefix(maxOutput), as: UTF8.self), limit: 300)
         let prefix = "muster-sync: "
         let words = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
         return words.isEmpty ? "muster-sync could not change the place, and did not say why." : words

@@ -26,7 +26,7 @@ public final class UpdateMonitor: SessionCompanion {
     static let idleInterval = 60_000
     static let busyInterval = 10_000
     /// The most bytes read at once: a program that floods its output must not delay a key.
-    private static let mostRead = 32 << 10
+    private static let maxRead = 32 << 10
     /// The interval of checking whether a program that has closed its output has ended, and the limit for
     /// that, in milliseconds.
     private static let reapInterval = 50
@@ -178,7 +178,7 @@ public final class UpdateMonitor: SessionCompanion {
         guard var run else { return }
         let now = settings.clock()
         let wasOpen = run.program.output != nil
-        let bytes = run.program.read(most: Self.mostRead)
+        let bytes = run.program.read(most: Self.maxRead)
         if !bytes.isEmpty || wasOpen && run.program.output == nil { run.lastWord = now }
         for event in run.lines.feed(bytes) {
             switch event {

@@ -71,12 +71,12 @@ enum RecordText {
         guard fields.count == 6, let entry = entry(fields, withLines: withLines) else { return false }
         switch fields[0] {
         case "bookmark":
-            guard record.bookmarks.count < ReadingRecord.mostBookmarks else { return false }
+            guard record.bookmarks.count < ReadingRecord.maxBookmarks else { return false }
             // Nothing to find the place by, or nothing in this version of the pack: the top of the guide.
             let place = entry.place ?? Place(section: nil, name: "", anchor: nil)
             record.bookmarks.append(Bookmark(guide: entry.guide, title: entry.title, place: place))
         case "recent":
-            guard record.recent.count < ReadingRecord.mostRecent else { return false }
+            guard record.recent.count < ReadingRecord.maxRecent else { return false }
             var entry = entry
             // Nothing to find the place by: the guide was left at its beginning, or was read in another version.
             if entry.place?.section == nil, entry.place?.anchor == nil { entry.place = nil }

@@ -87,7 +87,7 @@ import Testing
                 at: Quakes.now + round)
         }
         let magnitudes = try catalog.record("us1").revisions.map(\.report.magnitude)
-        #expect(magnitudes.count == EarthquakeRecord.mostRevisions)
+        #expect(magnitudes.count == EarthquakeRecord.maxRevisions)
         #expect(magnitudes.first == 0.0 && magnitudes.last == 3.8)
     }
 

@@ -52,7 +52,7 @@ import Testing
             #expect(flock(try #require(held.last), LOCK_SH | LOCK_NB) == 0)
         }
         let versions = bench.names.compactMap { VersionName($0) }
-        #expect(versions.count == 2 + GarbageCollector.mostInUse, "\(bench.names)")
+        #expect(versions.count == 2 + GarbageCollector.maxInUse, "\(bench.names)")
         // The newest of those that are held.
         #expect(versions.map(\.number).min() == 4)
         #expect(bench.current == 9)

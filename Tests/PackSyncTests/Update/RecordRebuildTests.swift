@@ -116,7 +116,7 @@ import Testing
             try client.update(from: repository)
         }
         let record = try #require(client.record)
-        #expect(record.formerStamps.count == SyncLimits.mostFormerKeys)
+        #expect(record.formerStamps.count == SyncLimits.maxFormerKeys)
         #expect(record.bytes.count < TrustRecord.largest)
         #expect(try TrustRecord(record.bytes, path: "x") == record)
     }

@@ -55,9 +55,9 @@ public struct CampusMap: Sendable, Equatable {
     }
 
     /// The most bytes of the file.
-    public static let mostBytes = 1 << 20
+    public static let maxBytes = 1 << 20
     /// The most positions of all shapes together.
-    public static let mostVertices = 50_000
+    public static let maxVertices = 50_000
 
     public var isEmpty: Bool { polygons.isEmpty && lines.isEmpty }
 

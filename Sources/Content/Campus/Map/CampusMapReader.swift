@@ -11,7 +11,7 @@ extension CampusMap {
     public static func read(_ pack: Pack) -> CampusMap? {
         guard pack.holdsAnything(at: PackFiles.map) else { return nil }
         do throws(Diagnostic) {
-            return read(try pack.bytes(of: PackFiles.map, limit: mostBytes), file: PackFiles.map)
+            return read(try pack.bytes(of: PackFiles.map, limit: maxBytes), file: PackFiles.map)
         } catch {
             var finding = error
             // A pack without a drawing is still useful.
@@ -115,12 +115,12 @@ private final class CampusMapReading {
         let lines = geometry.lines.filter { $0.count >= 2 }
             .map { CampusMap.Line(kind: kind, name: name, points: $0) }
         let count = CampusMap(polygons: polygons, lines: lines).vertexCount
-        guard vertices + count <= CampusMap.mostVertices else {
+        guard vertices + count <= CampusMap.maxVertices else {
             findings.addLimit(
                 Diagnostic(
                     .warning, "map-too-large", file: file, position: feature.position,
                     message:
-                        "the drawing has more than \(CampusMap.mostVertices) positions; the features from number "
+                        "the drawing has more than \(CampusMap.maxVertices) positions; the features from number "
                         + "\(feature.number) on are left out",
                     hint: "make it with \"muster import map\", which leaves out what cannot be seen"))
             return false

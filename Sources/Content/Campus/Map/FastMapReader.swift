@@ -136,7 +136,7 @@ struct FastMapReader {
             }
         default: return false
         }
-        return vertices <= CampusMap.mostVertices
+        return vertices <= CampusMap.maxVertices
     }
 
     // MARK: Objects and lists

@@ -16,7 +16,7 @@ import TextTools
 /// `progress` lines come as often as there is progress, at most ten a second, or never. There is exactly one `result`:
 /// WORD is one of `SyncOutcome` (`available` only with --dry-run); FRESHNESS is one of `SyncFreshness`; MOMENT, such as
 /// 2026-11-21T10:00:00Z, is the one before which no automatic attempt is made. SENTENCE is for people. After it come the
-/// names that changed, at most `mostChanges` of them, and if there are more, how many are left out.
+/// names that changed, at most `maxChanges` of them, and if there are more, how many are left out.
 ///
 /// A program must pass over lines that it does not know. Texts hold no control characters.
 package enum SyncLine: Sendable, Equatable {
@@ -44,7 +44,7 @@ package enum SyncLine: Sendable, Equatable {
         }
     }
 
-    package static let mostChanges = 1_000
+    package static let maxChanges = 1_000
     /// Scalars of a text.
     private static let longestText = 512
     /// Bytes: a line of the longest text in any script is shorter.

@@ -88,9 +88,9 @@ private struct ResourceCollector {
         guard let digest = SHA256Digest(hex: text) else {
             throw fields.wrong("hash", "SHA256", "is not 64 hexadecimal digits in lower case")
         }
-        guard resources.count < ManifestRules.mostResources else {
+        guard resources.count < ManifestRules.maxResources else {
             throw fields.wrong(
-                "count", "Name", "is that of one more than \(ManifestRules.mostResources) resources")
+                "count", "Name", "is that of one more than \(ManifestRules.maxResources) resources")
         }
         if let last = resources.indices.last,
             !resources.nameBytes(last).lexicographicallyPrecedes(name.utf8)

@@ -88,7 +88,7 @@ private struct FolderScan {
             guard let status = folder.status(of: name) else { throw Self.failed(path, errno) }
             switch status.kind {
             case .folder:
-                guard depth < ManifestRules.mostNames else {
+                guard depth < ManifestRules.maxNames else {
                     throw Self.finding(
                         "name", path, "this folder is too deep", "put its files into a higher one")
                 }
@@ -111,9 +111,9 @@ private struct FolderScan {
                 "total", path, "up to here the pack has more than \(ManifestRules.largestPack) bytes",
                 "make its files smaller")
         }
-        guard found.count < ManifestRules.mostResources else {
+        guard found.count < ManifestRules.maxResources else {
             throw Self.finding(
-                "count", path, "the pack has more than \(ManifestRules.mostResources) files",
+                "count", path, "the pack has more than \(ManifestRules.maxResources) files",
                 "remove unused files")
         }
         let before = previous?.resources[path]
@@ -150,7 +150,7 @@ private struct FolderScan {
                         "name", path + "/" + String(decoding: bytes, as: UTF8.self),
                         "this name is not UTF-8", "rename the file")
                 }
-                if names.count > ManifestRules.mostResources * 2 {
+                if names.count > ManifestRules.maxResources * 2 {
                     problem = finding(
                         "count", path, "there are too many files here", "remove unused files")
                 }

@@ -19,14 +19,14 @@ public struct ResourceManifest: Sendable, Equatable {
 public enum ManifestRules {
     /// The most bytes of a manifest with its signature.
     public static let largestManifest = 5 << 20
-    public static let mostResources = 20_000
+    public static let maxResources = 20_000
     /// The most bytes of one resource.
     public static let largestResource = 16 << 20
     /// The most bytes of all resources of a pack together.
     public static let largestPack = 1 << 30
     /// The greatest version, 2^53 - 1: any program can read it exactly, even as a floating-point number.
     public static let greatestVersion = (1 << 53) - 1
-    static let mostNames = 8
+    static let maxNames = 8
     static let longestName = 255
     static let longestPath = 1_024
     static let folders = [PackFiles.plistsFolder, PackFiles.guidesFolder]
@@ -61,7 +61,7 @@ public enum ManifestRules {
         guard names.count > 1, let first = names.first,
             folders.contains(where: { first.elementsEqual($0.utf8) })
         else { return "does not begin with Plists/ or Guides/" }
-        guard names.count <= mostNames else { return "has more than \(mostNames) names in it" }
+        guard names.count <= maxNames else { return "has more than \(maxNames) names in it" }
         for part in names {
             guard let start = part.first else { return "has an empty name in it" }
             guard start != UInt8(ascii: ".") else { return "has a name in it that begins with a dot" }

@@ -23,7 +23,7 @@ package final class FileSuggestions {
 
     /// The most names read in one folder, and the most folders inside `Guides` and `Plists`.
     private static let most = 4_096
-    private static let mostFolders = 16
+    private static let maxFolders = 16
 
     /// The property lists that are not menus.
     private static let noMenus = Set(PackFiles.lists)
@@ -88,7 +88,7 @@ package final class FileSuggestions {
         var paths: [String] = []
         for folder in [PackFiles.guidesFolder, PackFiles.plistsFolder] {
             let names = FolderListing.names(in: directory + "/" + folder, most: Self.most)
-            let inner = names.filter { PackPath.ending(of: $0).isEmpty }.prefix(Self.mostFolders)
+            let inner = names.filter { PackPath.ending(of: $0).isEmpty }.prefix(Self.maxFolders)
             paths += names.map { folder + "/" + $0 }
             for name in inner {
                 paths += FolderListing.names(in: "\(directory)/\(folder)/\(name)", most: Self.most)

@@ -137,7 +137,7 @@ public struct MenuCollection: Sendable {
         var findings: [Diagnostic] = []
         for file in reached {
             switch read[file] {
-            case .menu(let menu): if findings.count < Self.mostFindings { findings += menu.findings }
+            case .menu(let menu): if findings.count < Self.maxFindings { findings += menu.findings }
             case .failure(let error): findings.append(error)
             case nil: break
             }
@@ -146,7 +146,7 @@ public struct MenuCollection: Sendable {
     }
 
     /// The most findings kept from readable menus.
-    private static let mostFindings = 20_000
+    private static let maxFindings = 20_000
 
     /// Reads menus that no entry leads to, if they are in the pack.
     package mutating func addUnreached(_ files: Set<String>) {

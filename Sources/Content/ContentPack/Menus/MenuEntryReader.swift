@@ -13,14 +13,14 @@ package struct MenuEntryReader {
     /// The keys that make a dictionary an entry.
     package static let targetKeys = ["Link", "Web-Link", "Segue", "Segue Name", "Objects"]
     /// The most missing files for which a similar name is suggested; each requires comparing all names.
-    private static let mostSuggestions = 20
+    private static let maxSuggestions = 20
 
     let pack: Pack
     let file: String
     var findings = Findings()
     /// Kept only for those who ask: the first screen does without.
     var origins: MenuOrigins?
-    private var suggestionsLeft = mostSuggestions
+    private var suggestionsLeft = maxSuggestions
     private var entriesLeft = MenuLimits.entriesOfFile
     /// True if the file has more entries than are read.
     private(set) var hasTooMany = false

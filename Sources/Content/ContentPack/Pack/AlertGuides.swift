@@ -75,8 +75,8 @@ extension Pack {
 /// Reads `Alerts.plist`.
 enum AlertGuidesReader {
     /// The most guides of a list, names of a guide, and scalars of a name.
-    static let mostGuides = 1_000
-    static let mostNames = 500
+    static let maxGuides = 1_000
+    static let maxNames = 500
     static let longestName = 100
 
     static func read(_ root: PropertyListValue, _ findings: inout Findings) -> AlertGuides {
@@ -103,8 +103,8 @@ enum AlertGuidesReader {
     ) -> [AlertGuides.Entry] {
         fields.lists(
             key, expected: "a dictionary of guides and arrays of names", noun: "guides",
-            hint: "name each guide once, with all of its names", limit: longestName, most: mostGuides,
-            mostTexts: mostNames, &findings
+            hint: "name each guide once, with all of its names", limit: longestName, most: maxGuides,
+            maxTexts: maxNames, &findings
         ).flatMap { list in
             list.texts.map { AlertGuides.Entry(name: $0, slug: list.key, position: list.position) }
         }

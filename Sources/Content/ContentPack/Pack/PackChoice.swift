@@ -165,7 +165,7 @@ extension PackLocator {
     }
 
     /// The most packs named in a message.
-    private static let mostNamed = 8
+    private static let maxNamed = 8
 
     private static func notInstalled(_ wish: Wish, _ ranked: [Ranked]) -> Diagnostic {
         let (file, naming) =
@@ -178,8 +178,8 @@ extension PackLocator {
         for name in ranked.map(\.info.identifier) where !name.isEmpty && !names.contains(name) {
             names.append(name)
         }
-        let more = names.count > mostNamed ? " and \(names.count - mostNamed) more" : ""
-        let known = names.isEmpty ? "nothing" : names.prefix(mostNamed).joined(separator: ", ") + more
+        let more = names.count > maxNamed ? " and \(names.count - maxNamed) more" : ""
+        let known = names.isEmpty ? "nothing" : names.prefix(maxNamed).joined(separator: ", ") + more
         return Diagnostic(
             .error, "pack-not-installed", file: file, position: .nowhere,
             message: "the pack \(wish.identifier) is not installed (named \(naming); installed: \(known))",

@@ -56,11 +56,11 @@ extension Pack {
 enum SearchWordsReader {
     /// The most phrases with meanings and guides with phrases, phrases of one of them, and scalars of a
     /// phrase.
-    static let mostEntries = 10_000
-    static let mostPhrases = 500
+    static let maxEntries = 10_000
+    static let maxPhrases = 500
     static let longestPhrase = 100
     /// The most strings in a list of words, and scalars of each; a string may hold several words.
-    static let mostLines = 2_000
+    static let maxLines = 2_000
     static let longestLine = 2_000
 
     static func read(_ root: PropertyListValue, _ findings: inout Findings) -> SearchWords {
@@ -86,14 +86,14 @@ enum SearchWordsReader {
             words.stopWords = list(fields, "StopWords", &findings)
         }
         words.knownWords = list(fields, "KnownWords", &findings)
-        words.otherTopics = fields.texts("OtherTopics", limit: longestPhrase, most: mostLines, &findings)
+        words.otherTopics = fields.texts("OtherTopics", limit: longestPhrase, most: maxLines, &findings)
         return words
     }
 
     private static func list(
         _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
     ) -> [String] {
-        fields.texts(key, limit: longestLine, most: mostLines, &findings)
+        fields.texts(key, limit: longestLine, most: maxLines, &findings)
             .flatMap { $0.split(separator: " ").map(String.init) }
     }
 
@@ -103,7 +103,7 @@ enum SearchWordsReader {
     ) -> [(key: String, texts: [String], position: SourcePosition)] {
         fields.lists(
             key, expected: "a dictionary of arrays of strings", noun: "entries",
-            hint: "remove those that no one will type", limit: longestPhrase, most: mostEntries,
-            mostTexts: mostPhrases, &findings)
+            hint: "remove those that no one will type", limit: longestPhrase, most: maxEntries,
+            maxTexts: maxPhrases, &findings)
     }
 }

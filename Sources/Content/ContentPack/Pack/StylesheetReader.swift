@@ -38,10 +38,10 @@ private struct StylesheetReading {
     }
 
     /// Rules that are read; a stylesheet has one or two a guide.
-    private static let mostRules = 4_096
+    private static let maxRules = 4_096
     private static let most = 16_384
     /// The most selectors of all rules with colors.
-    private static let mostSelectors = 65_536
+    private static let maxSelectors = 65_536
 
     private let keepsOrigins: Bool
     private var scanner: StylesheetScanner
@@ -58,7 +58,7 @@ private struct StylesheetReading {
 
     mutating func readRules() {
         var rules = 0
-        while rules < Self.mostRules, readRule() { rules += 1 }
+        while rules < Self.maxRules, readRule() { rules += 1 }
     }
 
     /// Returns true if there was one more rule.
@@ -152,7 +152,7 @@ private struct StylesheetReading {
         while start < list.upperBound {
             let end = scanner.first(UInt8(ascii: ","), in: start..<list.upperBound)
             let selector = scanner.trimmed(start, end)
-            if selectors.count < Self.mostSelectors, let understood = understood(selector) {
+            if selectors.count < Self.maxSelectors, let understood = understood(selector) {
                 selectors.append(understood)
             } else if selector.count == 5, starts(selector, with: ":root") {
                 isRoot = true

@@ -41,10 +41,10 @@ extension Pack {
 
 /// Reads `Feeds.plist`.
 enum SuggestedFeedsReader {
-    static let mostFeeds = 20
-    static let mostCodes = 100
+    static let maxFeeds = 20
+    static let maxCodes = 100
     /// The most gauges; each takes one request.
-    static let mostGauges = 20
+    static let maxGauges = 20
 
     static func read(_ root: PropertyListValue, _ findings: inout Findings) -> SuggestedFeeds {
         var suggested = SuggestedFeeds()
@@ -56,12 +56,12 @@ enum SuggestedFeedsReader {
                     hint: "write a dictionary with Feeds, Name, Latitude, Longitude, SAME, UGC and Gauges"))
             return suggested
         }
-        suggested.feeds = codes("Feeds", fields, most: mostFeeds, isFeedName, "nws", &findings)
+        suggested.feeds = codes("Feeds", fields, most: maxFeeds, isFeedName, "nws", &findings)
         suggested.name = fields.text("Name", limit: 100, &findings)
         suggested.location = location(fields, &findings)
-        suggested.same = codes("SAME", fields, most: mostCodes, isCounty, "051121", &findings)
-        suggested.ugc = codes("UGC", fields, most: mostCodes, isZone, "VAZ014", &findings)
-        suggested.gauges = codes("Gauges", fields, most: mostGauges, isGauge, "03171000", &findings)
+        suggested.same = codes("SAME", fields, most: maxCodes, isCounty, "051121", &findings)
+        suggested.ugc = codes("UGC", fields, most: maxCodes, isZone, "VAZ014", &findings)
+        suggested.gauges = codes("Gauges", fields, most: maxGauges, isGauge, "03171000", &findings)
         suggested.radius = radius(fields, &findings)
         if suggested.location == nil, suggested.same.isEmpty, suggested.ugc.isEmpty {
             findings.add(

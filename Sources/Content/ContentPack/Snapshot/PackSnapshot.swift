@@ -23,8 +23,8 @@ public struct PackSnapshot: Sendable {
 
     /// The signature `muster` and the version of this format, which must change whenever the format does.
     private static let signature: [UInt8] = Array("muster\u{0}\u{4}".utf8)
-    private static let mostContacts = ContactsReader.most + 1
-    private static let mostRules = 65_536
+    private static let maxContacts = ContactsReader.most + 1
+    private static let maxRules = 65_536
 
     // MARK: Writing
 
@@ -73,8 +73,8 @@ public struct PackSnapshot: Sendable {
         let info = reader.packInfo()
         var contacts: [Contact] = []
         contacts.reserveCapacity(16)
-        for _ in 0..<reader.count(most: mostContacts) { contacts.append(reader.contact()) }
-        let palette = reader.palette(most: mostRules)
+        for _ in 0..<reader.count(most: maxContacts) { contacts.append(reader.contact()) }
+        let palette = reader.palette(most: maxRules)
         let icons = reader.icons(most: IconsReader.most)
         var sections: [Menu.Section] = []
         for _ in 0..<reader.count(most: MenuEntryReader.most) { sections.append(reader.section()) }

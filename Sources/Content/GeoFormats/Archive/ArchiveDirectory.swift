@@ -21,7 +21,7 @@ struct ArchiveDirectory {
     private let count: Int
 
     /// The most files of an archive that are examined.
-    private static let mostFiles = 10_000
+    private static let maxFiles = 10_000
     /// The lengths in bytes of the fixed parts of the records: the end record, the locator of the ZIP64 end
     /// record, that record, a file's entry in the directory, and a file's own header.
     private enum Length { static let (end, locator, longEnd, entry, head) = (22, 20, 56, 46, 30) }
@@ -55,7 +55,7 @@ struct ArchiveDirectory {
         let numbers = LittleEndian(bytes)
         var start = offset
         var found: ArchiveEntry?
-        for _ in 0..<min(count, Self.mostFiles) {
+        for _ in 0..<min(count, Self.maxFiles) {
             guard numbers[start, 4] == 0x0201_4B50, let nameLength = numbers[start + 28, 2],
                 let extra = numbers[start + 30, 2], let comment = numbers[start + 32, 2],
                 case let end = start + Length.entry + nameLength, end <= bytes.count

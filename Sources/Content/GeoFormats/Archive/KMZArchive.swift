@@ -12,7 +12,7 @@ package struct KMZArchive {
     package static let mark: [UInt8] = [0x50, 0x4B, 3, 4]
     /// The highest accepted compression ratio. Even the largest collections of similar placemarks reach only
     /// 60.
-    private static let mostTimes = 250
+    private static let maxTimes = 250
     /// The bytes of output that are accepted at any ratio.
     private static let harmless = 1 << 20
 
@@ -38,9 +38,9 @@ package struct KMZArchive {
             throw Self.fault(
                 "the KML file in the archive has more than \(limit) bytes", "export less of the data")
         }
-        guard entry.size <= max(Self.harmless, entry.packed.multiplied(by: Self.mostTimes)) else {
+        guard entry.size <= max(Self.harmless, entry.packed.multiplied(by: Self.maxTimes)) else {
             throw Self.fault(
-                "the KML file in the archive would expand to more than \(Self.mostTimes) times its packed size, which no "
+                "the KML file in the archive would expand to more than \(Self.maxTimes) times its packed size, which no "
                     + "list of places does", Self.again)
         }
         guard let packed = directory.range(of: entry) else {

@@ -41,7 +41,7 @@ final class FeatureAssembly {
     private var bareGeometry = GeometryCollector()
 
     /// The most members of the root that are kept.
-    private static let mostMembers = 32
+    private static let maxMembers = 32
 
     init(takesRecords: Bool, _ handler: @escaping GeoJSONReader.Handler) {
         (self.takesRecords, self.handler) = (takesRecords, handler)
@@ -193,7 +193,7 @@ extension FeatureAssembly {
     private func takeScalar(_ event: JSONEvent) {
         switch (key, level) {
         case (.id, .root), (.id, .feature): begin(.id, event)
-        case (.other, .root) where header.members.members.count < Self.mostMembers: begin(.member, event)
+        case (.other, .root) where header.members.members.count < Self.maxMembers: begin(.member, event)
         case (.other, .feature) where isRecordList: begin(.member, event)
         default: return
         }

@@ -12,7 +12,7 @@ package final class GuideSource {
         offsets[meta.name, default: []].append(meta.offset)
     }
     /// The most positions of one link that are returned.
-    private static let mostLinks = 100
+    private static let maxLinks = 100
 
     /// - Parameter text: the page converted to UTF-8.
     init(_ text: [UInt8], _ record: SourceRecorder) {
@@ -63,7 +63,7 @@ package final class GuideSource {
 
     /// Returns the positions of links to `address`: only the first ones if there are very many.
     package func positions(ofLink address: String) -> [SourcePosition] {
-        (record.links[address] ?? []).prefix(Self.mostLinks).map { position(of: $0) }
+        (record.links[address] ?? []).prefix(Self.maxLinks).map { position(of: $0) }
     }
 
     /// Returns the position of `part` in the first link to `address`, or the beginning of the link if it does
@@ -82,7 +82,7 @@ package final class GuideSource {
     /// The links that refer to a contact: its ID, the link's text and address, and the position at which it
     /// begins.
     package var contacts: [(id: String, text: String, address: String?, position: SourcePosition)] {
-        record.contacts.prefix(Self.mostLinks).map { ($0.id, $0.text, $0.address, position(of: $0.offset)) }
+        record.contacts.prefix(Self.maxLinks).map { ($0.id, $0.text, $0.address, position(of: $0.offset)) }
     }
 
     // MARK: Text

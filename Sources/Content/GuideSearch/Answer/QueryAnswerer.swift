@@ -57,7 +57,7 @@ struct QueryAnswerer {
     // MARK: An emergency and a place
 
     /// The most guides containing a word of a place's name for the word to count as a location only.
-    private static let mostGuidesOfAPlaceWord = 3
+    private static let maxGuidesOfAPlaceWord = 3
 
     /// Returns the guides for the problem, and then the place, if a query names both: for "fire in Torgersen
     /// Hall" the fire comes first. Returns nil if the query names no place, or is not certainly about a guide
@@ -99,7 +99,7 @@ struct QueryAnswerer {
                     && codes.contains(Term.code(interpretation.terms[0]))
             }
             for interpretation in named
-            where try guides(with: interpretation.terms[0], ranking) <= Self.mostGuidesOfAPlaceWord {
+            where try guides(with: interpretation.terms[0], ranking) <= Self.maxGuidesOfAPlaceWord {
                 let words = Set(named.map { query.slots[$0.slots.lowerBound].word })
                 return words.union(query.corrections.filter { words.contains($0.used) }.map(\.typed))
             }
@@ -111,7 +111,7 @@ struct QueryAnswerer {
     private func guides(with term: String, _ ranking: Ranking) throws(DatabaseFailure) -> Int {
         guard let postings = ranking.terms.first(where: { $0.term == term })?.postings else { return 0 }
         var count = 0
-        for posting in postings where count <= Self.mostGuidesOfAPlaceWord {
+        for posting in postings where count <= Self.maxGuidesOfAPlaceWord {
             if try index.entry(posting.document).kind == .guide { count += 1 }
         }
         return count

@@ -136,7 +136,7 @@ struct Lexicon {
     }
 
     /// The weight of a term that is in the title or a keyword of one document.
-    var mostWeight: Double { Logarithm.of(1 + max(0, Double(documentCount) - 0.5) / 1.5) }
+    var maxWeight: Double { Logarithm.of(1 + max(0, Double(documentCount) - 0.5) / 1.5) }
 
     /// Returns the weight of a term, which is greater the fewer documents have it.
     ///

@@ -4,7 +4,7 @@ struct LexiconBuilder {
     /// but not corrected.
     static let most = 300_000
     /// The most terms that are counted; other terms are not searched for.
-    private static let mostTerms = 1_500_000
+    private static let maxTerms = 1_500_000
 
     private struct Count {
         var documents: UInt32 = 0
@@ -24,7 +24,7 @@ struct LexiconBuilder {
         }
     }
 
-    private let mostWords: Int
+    private let maxWords: Int
     private var words: [String: Int] = [:]
     private var wordCounts: [Count] = []
     private var wordTerms: [String] = []
@@ -34,7 +34,7 @@ struct LexiconBuilder {
     private var phrases: [UInt32: UInt32] = [:]
     private(set) var documentCount: UInt32 = 0
 
-    init(mostWords: Int = most) { self.mostWords = mostWords }
+    init(maxWords: Int = most) { self.maxWords = maxWords }
 
     mutating func beginDocument() { documentCount += 1 }
 
@@ -63,7 +63,7 @@ struct LexiconBuilder {
     }
 
     private mutating func note(term code: UInt32, isKeyed: Bool) {
-        guard terms.count < Self.mostTerms || terms[code] != nil else { return }
+        guard terms.count < Self.maxTerms || terms[code] != nil else { return }
         terms[code, default: Count()].note(documentCount, isKeyed: isKeyed)
     }
 
@@ -72,7 +72,7 @@ struct LexiconBuilder {
 
     private mutating func place(of word: String) -> Int? {
         if let index = words[word] { return index }
-        guard words.count < mostWords else { return nil }
+        guard words.count < maxWords else { return nil }
         let term = Term.of(word)
         words[word] = wordCounts.count
         wordCounts.append(Count())

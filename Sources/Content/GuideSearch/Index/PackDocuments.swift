@@ -109,7 +109,7 @@ extension SearchDocument {
 /// The entries of menus that lead to something other than a guide, each target once.
 private struct MenuDocuments {
     /// The most names of one target.
-    private static let mostTitles = 32
+    private static let maxTitles = 32
 
     private(set) var documents: [SearchDocument] = []
     private var places: [PackTarget: Int] = [:]
@@ -148,7 +148,7 @@ private struct MenuDocuments {
     private mutating func add(_ entry: MenuEntry, _ target: PackTarget, _ menu: String, text: String?) {
         if let place = places[target] {
             let titles = documents[place].titles
-            if titles.count < Self.mostTitles, !titles.contains(entry.name) {
+            if titles.count < Self.maxTitles, !titles.contains(entry.name) {
                 documents[place].titles.append(entry.name)
             }
             return

@@ -9,7 +9,7 @@ struct PhraseList {
 
     /// The most phrases of a document, and the most terms of a phrase.
     private static let most = 1_000
-    private static let mostTerms = 12
+    private static let maxTerms = 12
     private static let newline = UInt8(ascii: "\n")
 
     private(set) var phrases: [Phrase] = []
@@ -26,7 +26,7 @@ struct PhraseList {
         lines += text.utf8.split(separator: Self.newline).map { String(Substring($0)) }.joined(separator: " ")
         phrases.append(
             Phrase(
-                isTitle: isTitle, codes: terms.prefix(Self.mostTerms).map(Term.code)[...],
+                isTitle: isTitle, codes: terms.prefix(Self.maxTerms).map(Term.code)[...],
                 place: start..<lines.utf8.count))
     }
 

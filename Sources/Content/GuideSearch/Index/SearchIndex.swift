@@ -47,8 +47,8 @@ final class SearchIndex {
     private var knownSuggestions: [String: [Speller.Suggestion]] = [:]
 
     /// The most items of each kind in memory; beyond it all are dropped at once.
-    private static let mostKnown = 1_024
-    private static let mostKnownPassages = 96
+    private static let maxKnown = 1_024
+    private static let maxKnownPassages = 96
 
     /// - Throws: an error if the database is damaged, or not an index in this format.
     init(database: Database, pack: Pack) throws(DatabaseFailure) {
@@ -155,7 +155,7 @@ final class SearchIndex {
     }
 
     private func keep(_ postings: [Posting], _ key: String) {
-        if knownPostings.count >= Self.mostKnown { knownPostings = [:] }
+        if knownPostings.count >= Self.maxKnown { knownPostings = [:] }
         knownPostings[key] = postings
     }
 
@@ -170,7 +170,7 @@ final class SearchIndex {
     func suggestions(for word: String) -> [Speller.Suggestion] {
         if let known = knownSuggestions[word] { return known }
         let found = Speller(lexicon: lexicon).suggestions(for: word)
-        if knownSuggestions.count >= Self.mostKnown { knownSuggestions = [:] }
+        if knownSuggestions.count >= Self.maxKnown { knownSuggestions = [:] }
         knownSuggestions[word] = found
         return found
     }
@@ -182,7 +182,7 @@ final class SearchIndex {
         try synonyms.bind(phrase, at: 1)
         let text = try synonyms.step() ? synonyms.text(0) ?? "" : ""
         let meanings = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-        if knownMeanings.count >= Self.mostKnown { knownMeanings = [:] }
+        if knownMeanings.count >= Self.maxKnown { knownMeanings = [:] }
         knownMeanings[phrase] = meanings
         return meanings
     }
@@ -202,7 +202,7 @@ final class SearchIndex {
             kind: kind, target: target, name: Self.shown(documents.text(3) ?? ""),
             slug: documents.text(4).map(Self.shown), category: documents.text(5).map(Self.shown),
             note: documents.text(6).map(Self.shown), phrases: phrases)
-        if knownEntries.count >= Self.mostKnown { knownEntries = [:] }
+        if knownEntries.count >= Self.maxKnown { knownEntries = [:] }
         knownEntries[document] = entry
         return entry
     }
@@ -236,7 +236,7 @@ final class SearchIndex {
                     heading: passages.text(2).map(Self.shown),
                     text: passages.text(3) ?? "", codes: PackedNumbers.numbers(passages.bytes(4))))
         }
-        if knownPassages.count >= Self.mostKnownPassages { knownPassages = [:] }
+        if knownPassages.count >= Self.maxKnownPassages { knownPassages = [:] }
         knownPassages[document] = found
         return found
     }

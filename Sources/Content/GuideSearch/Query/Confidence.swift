@@ -28,7 +28,7 @@ enum Confidence {
     /// The least confidence if the query is a title, a keyword or a phrase, word for word: its author meant it so.
     static let exact = 0.9
     /// The weight of the rarest words, and of those that are unknown, corrected or of other topics.
-    static let mostWeight = 5.0
+    static let maxWeight = 5.0
 
     private static let phraseCurve = 1.5
     private static let shareCurve = 0.7
@@ -102,11 +102,11 @@ extension Ranking {
     }
 
     private func weight(of slot: SearchQuery.Slot) -> Double {
-        guard slot.weight > 0, slot.topic == .any else { return Confidence.mostWeight }
-        let weight = slot.weight * Confidence.mostWeight / index.lexicon.mostWeight
+        guard slot.weight > 0, slot.topic == .any else { return Confidence.maxWeight }
+        let weight = slot.weight * Confidence.maxWeight / index.lexicon.maxWeight
         // Short words are similar to too many others.
         let trust = slot.certainty == 1 || slot.word.utf8.count > 4 ? slot.certainty : 0
-        return trust * weight + (1 - trust) * Confidence.mostWeight
+        return trust * weight + (1 - trust) * Confidence.maxWeight
     }
 
     /// Returns the share that the best interpretation of a slot explains. Several terms form one meaning.

@@ -43,7 +43,7 @@ struct Speller {
         let sound = Sound.of(word)
         let letters = Lexicon.letterSet(typed)
         // A typo changes at most two letters of a word's letter set, and only words of similar length are near.
-        let mostLetters = 2 * min(3, Int((limit / 0.6).rounded(.up)))
+        let maxLetters = 2 * min(3, Int((limit / 0.6).rounded(.up)))
         var typoDistance = TypoDistance(typed: typed)
         var found: [Suggestion] = []
         lexicon.forEachWord { index, bytes, candidate in
@@ -52,7 +52,7 @@ struct Speller {
                 guard bytes.count + TypoDistance.maxShift >= typed.count else { return }
             } else {
                 guard abs(bytes.count - typed.count) <= TypoDistance.maxShift,
-                    soundsAlike || (candidate.letters ^ letters).nonzeroBitCount <= mostLetters
+                    soundsAlike || (candidate.letters ^ letters).nonzeroBitCount <= maxLetters
                 else { return }
             }
             let meant = isBeginning ? UnsafeBufferPointer(rebasing: bytes.prefix(typed.count + 2)) : bytes

@@ -7,7 +7,7 @@ package struct AlertPolygon: Sendable, Equatable {
     package let ring: [GeoPoint]
 
     /// The most points of a ring.
-    package static let mostPoints = 20_000
+    package static let maxPoints = 20_000
 
     /// Reads `lat,lon lat,lon …` with any white space, commas or parentheses between the numbers. An open
     /// ring is closed. If the pairs can only be `lon,lat`, they are read so.
@@ -15,7 +15,7 @@ package struct AlertPolygon: Sendable, Equatable {
     /// Returns nil if there are fewer than three different points, or a pair that is not a point on Earth in
     /// either order.
     package init?(text: String) {
-        guard let numbers = ShapeText.numbers(text, most: 2 * Self.mostPoints), numbers.count % 2 == 0
+        guard let numbers = ShapeText.numbers(text, most: 2 * Self.maxPoints), numbers.count % 2 == 0
         else { return nil }
         let pairs = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
         let isSwapped = ShapeText.areSwapped(pairs)
@@ -24,7 +24,7 @@ package struct AlertPolygon: Sendable, Equatable {
 
     /// Returns nil if there are fewer than three different points, or one that is not on Earth.
     package init?(points: [GeoPoint]) {
-        guard points.count <= Self.mostPoints,
+        guard points.count <= Self.maxPoints,
             points.allSatisfy({ abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }),
             Self.areThree(points)
         else { return nil }

@@ -47,7 +47,7 @@ package struct AlertPart: Sendable, Equatable {
     package var hasErrorReport: Bool { reports.contains { $0.message.kind == .error } }
 
     /// The number of readings of a feed after which a message that is missing in them is no longer listed.
-    private static let mostMissed = 2
+    private static let maxMissed = 2
 
     package func state(at now: Moment) -> AlertState {
         guard let current, let last = versions.last else {
@@ -64,7 +64,7 @@ package struct AlertPart: Sendable, Equatable {
         }
         let end = message.end(listed: current.lastListed).moment
         if end <= now { return .ended(since: end) }
-        if current.missed >= Self.mostMissed { return .noLongerListed(since: current.lastListed) }
+        if current.missed >= Self.maxMissed { return .noLongerListed(since: current.lastListed) }
         if let begin = message.begin?.moment, begin > now { return .upcoming }
         return .active
     }

@@ -8,7 +8,7 @@ struct EarlierSnapshotTables {
     private let values: [Int: [(kind: String, value: NamedValue)]]
 
     /// The most rows of all values together, of all shapes and of all areas.
-    private static let mostRows = 2_000_000
+    private static let maxRows = 2_000_000
 
     init(_ database: Database) throws(DatabaseFailure) {
         values = try Self.values(database)
@@ -30,7 +30,7 @@ struct EarlierSnapshotTables {
     private static func values(
         _ database: Database
     ) throws(DatabaseFailure) -> [Int: [(kind: String, value: NamedValue)]] {
-        let row = try database.prepare("SELECT * FROM value ORDER BY rowid LIMIT \(mostRows)")
+        let row = try database.prepare("SELECT * FROM value ORDER BY rowid LIMIT \(maxRows)")
         var values: [Int: [(kind: String, value: NamedValue)]] = [:]
         while try row.step() {
             values[row.number(0), default: []].append((row.line(1), NamedValue(row.line(2), row.line(3))))
@@ -41,7 +41,7 @@ struct EarlierSnapshotTables {
     /// Returns the areas by their number, without names.
     private static func shapes(_ database: Database) throws(DatabaseFailure) -> [Int: AlertArea] {
         var areas: [Int: AlertArea] = [:]
-        let row = try database.prepare("SELECT * FROM shape ORDER BY rowid LIMIT \(mostRows)")
+        let row = try database.prepare("SELECT * FROM shape ORDER BY rowid LIMIT \(maxRows)")
         while try row.step() {
             let (number, text) = (row.number(0), row.text(3) ?? "")
             switch row.line(1) {
@@ -64,7 +64,7 @@ struct EarlierSnapshotTables {
     private static func areas(
         _ database: Database, _ shapes: [Int: AlertArea]
     ) throws(DatabaseFailure) -> [Int: [AlertArea]] {
-        let row = try database.prepare("SELECT * FROM area ORDER BY id LIMIT \(mostRows)")
+        let row = try database.prepare("SELECT * FROM area ORDER BY id LIMIT \(maxRows)")
         var areas: [Int: [AlertArea]] = [:]
         while try row.step() {
             var area = shapes[row.number(0)] ?? AlertArea()

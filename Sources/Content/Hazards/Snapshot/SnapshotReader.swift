@@ -86,10 +86,10 @@ private struct SnapshotTables {
     }
 
     /// The most rows of places.
-    private static let mostRows = 200
+    private static let maxRows = 200
 
     private func places() throws(DatabaseFailure) -> [AlertPlace] {
-        let row = try database.prepare("SELECT * FROM place LIMIT \(Self.mostRows)")
+        let row = try database.prepare("SELECT * FROM place LIMIT \(Self.maxRows)")
         var places: [AlertPlace] = []
         while try row.step() {
             var place = AlertPlace(name: row.line(0))
@@ -180,10 +180,10 @@ private struct SnapshotTables {
     }
 
     /// The most rows of all areas together.
-    private static let mostAreas = 2_000_000
+    private static let maxAreas = 2_000_000
 
     private func areasByInfo() throws(DatabaseFailure) -> [Int: [AlertArea]] {
-        let row = try database.prepare("SELECT * FROM area ORDER BY rowid LIMIT \(Self.mostAreas)")
+        let row = try database.prepare("SELECT * FROM area ORDER BY rowid LIMIT \(Self.maxAreas)")
         var areas: [Int: [AlertArea]] = [:]
         while try row.step() {
             var area = AlertArea()

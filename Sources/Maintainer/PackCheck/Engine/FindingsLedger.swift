@@ -11,7 +11,7 @@ struct FindingsLedger {
     }
 
     /// The most findings of a code in one file to keep: after correcting so many, a maintainer checks again.
-    static let mostInFile = 50
+    static let maxInFile = 50
     /// The most findings of a code to keep, which is as many as the readers keep of one file.
     private static let most = Findings.most
 
@@ -28,7 +28,7 @@ struct FindingsLedger {
         let (inFile, ofCode) = (keptInFile[place] ?? 0, kept[finding.code] ?? 0)
         guard !seen.contains(finding) else { return }
         // What is left out is not kept to be compared, so the same fault found twice would count twice.
-        if inFile >= Self.mostInFile {
+        if inFile >= Self.maxInFile {
             leftInFile[place, default: 0] += 1
         } else if ofCode >= Self.most {
             left[finding.code, default: (0, finding.severity)].count += 1

@@ -46,7 +46,7 @@ struct RedundantFindings {
     /// The guides that a menu would link to if a misspelled link were corrected.
     private var meant: Set<String> = []
     /// The number of missing files for which similar names are searched: each search examines all names.
-    private static let mostSuggestions = 500
+    private static let maxSuggestions = 500
 
     /// - Parameters:
     ///   - unusable: the guides that could not be read.
@@ -84,7 +84,7 @@ struct RedundantFindings {
                 case .broken(.missing(let path)) where !hasGuides && PackPath.ending(of: path) != "plist":
                     toNoFolder.insert(Self.place(entry.fields, "Link"))
                 case .broken(.missing(let path)):
-                    guard missing.count < Self.mostSuggestions, missing.insert(path).inserted else {
+                    guard missing.count < Self.maxSuggestions, missing.insert(path).inserted else {
                         continue
                     }
                     if let match = context.nearFiles.nearest(to: path) {

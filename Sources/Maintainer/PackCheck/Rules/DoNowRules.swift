@@ -5,8 +5,8 @@ import GuideLayout
 enum DoNowRules {
     static let all = [list, count, length, screen]
 
-    private static let mostActions = 3
-    private static let mostWords = 12
+    private static let maxActions = 3
+    private static let maxWords = 12
 
     private static let list = CheckRule(
         "do-now-list", "do-now is one ordered list",
@@ -25,23 +25,23 @@ enum DoNowRules {
         })
 
     private static let count = CheckRule(
-        "do-now-count", "do-now has one to \(mostActions) actions",
+        "do-now-count", "do-now has one to \(maxActions) actions",
         explanation: """
             A person in danger remembers three things at most. What comes later belongs in the section during.
             """,
         guide: { guide, _ in
-            guard guide.actions.count > mostActions else { return [] }
+            guard guide.actions.count > maxActions else { return [] }
             return [
                 guide.violation(
-                    at: guide.source.position(ofItem: mostActions, afterID: "do-now")
+                    at: guide.source.position(ofItem: maxActions, afterID: "do-now")
                         ?? guide.source.position(ofID: "do-now"),
-                    "do-now has \(guide.actions.count) actions, more than \(mostActions)",
+                    "do-now has \(guide.actions.count) actions, more than \(maxActions)",
                     hint: "keep what saves a life now, and move the rest to during")
             ]
         })
 
     private static let length = CheckRule(
-        "do-now-words", "A do-now action has at most \(mostWords) words",
+        "do-now-words", "A do-now action has at most \(maxWords) words",
         explanation: """
             One short imperative sentence is read at a glance and can be shouted to others. What stands between \
             blanks is a word.
@@ -49,10 +49,10 @@ enum DoNowRules {
         guide: { guide, _ in
             guide.actions.enumerated().compactMap { index, action in
                 let words = TextWords(action).count
-                guard words > mostWords else { return nil }
+                guard words > maxWords else { return nil }
                 return guide.violation(
                     at: guide.source.position(ofItem: index, afterID: "do-now"),
-                    "do-now action \(index + 1) has \(words) words, more than \(mostWords)",
+                    "do-now action \(index + 1) has \(words) words, more than \(maxWords)",
                     hint: "shorten it, or say part of it in during")
             }
         })

@@ -10,7 +10,7 @@ enum IconRules {
     static let all = [unknown, glyph, fallback, control, width]
 
     /// The number of missing names for which similar ones are searched: each search examines all icons.
-    private static let mostSuggestions = 50
+    private static let maxSuggestions = 50
 
     private static let unknown = CheckRule(
         "icon-unknown", "Image and Header name an icon of Icons.plist",
@@ -27,7 +27,7 @@ enum IconRules {
             let candidates = icons.names.sorted()
             return grouped(missing).enumerated().map { index, group in
                 let use = group.first
-                let near = index < mostSuggestions ? nearest(to: use.name, candidates, icons.names) : nil
+                let near = index < maxSuggestions ? nearest(to: use.name, candidates, icons.names) : nil
                 let count = group.count > 1 ? ", which \(group.count) entries of this file name" : ""
                 return Violation(
                     use.file, use.position, keyPath: use.keyPath,

@@ -59,7 +59,7 @@ enum KeyRules {
     /// The most keys to report in one file, and the most of them for which the intended key is searched: far
     /// more than a report shows.
     private static let most = 10_000
-    private static let mostMeant = 200
+    private static let maxMeant = 200
 
     static func unknownKeys(_ lists: PackLists) -> [UnknownKey] {
         var counts: [String: Int] = [:]
@@ -73,7 +73,7 @@ enum KeyRules {
                 let count = counts[fields.file, default: 0]
                 guard count < most else { break }
                 counts[fields.file] = count + 1
-                let meant = count < mostMeant ? KnownKeys.nearest(to: entry.key, among: free) : nil
+                let meant = count < maxMeant ? KnownKeys.nearest(to: entry.key, among: free) : nil
                 found.append(UnknownKey(fields: fields, entry: entry, known: known, meant: meant))
             }
         }

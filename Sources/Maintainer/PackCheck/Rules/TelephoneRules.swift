@@ -19,7 +19,7 @@ enum TelephoneRules {
             return numbers(in: guide).compactMap { number, href in
                 guard seen.insert(number).inserted else { return nil }
                 // No more are listed, and each search reads the page. The others are behind the last of those.
-                if seen.count <= FindingsLedger.mostInFile {
+                if seen.count <= FindingsLedger.maxInFile {
                     place = position(of: number, inLinkTo: href, guide)
                 }
                 return guide.violation(

@@ -30,7 +30,7 @@ struct PackLists {
     private(set) var sortedMenus: [Violation] = []
 
     /// The most values to keep of an array or dictionary at the top of a list, more than any reader reads.
-    private static let mostValues = ManifestRules.mostResources
+    private static let maxValues = ManifestRules.maxResources
 
     init(_ pack: Pack) {
         for file in Self.names { read(file, of: pack) }
@@ -56,7 +56,7 @@ struct PackLists {
         guard let bytes = try? pack.bytes(of: file, limit: PackFiles.largestPropertyList),
             let root = try? PropertyListReader.read(bytes, file: file)
         else { return }
-        let kept = root.prefix(Self.mostValues, levels: 2)
+        let kept = root.prefix(Self.maxValues, levels: 2)
         note(file, kept, isBinary: bytes.starts(with: "bplist".utf8))
         lists.append(List(file: file, root: kept))
     }

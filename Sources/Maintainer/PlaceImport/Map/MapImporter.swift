@@ -28,7 +28,7 @@ public final class MapImporter {
     /// The finest tolerance of the drawing in meters.
     static let tolerance = 1.0
     /// The most positions to keep while the file is read, before the drawing is simplified: 16 bytes each.
-    private static let mostVertices = 1_000_000
+    private static let maxVertices = 1_000_000
 
     public init(options: ImportOptions) { self.options = options }
 
@@ -53,7 +53,7 @@ public final class MapImporter {
         var text: String?
         if isFull {
             lines.append(
-                "more than \(Self.mostVertices) positions: give --bounds S,W,N,E of the campus, or choose with --where"
+                "more than \(Self.maxVertices) positions: give --bounds S,W,N,E of the campus, or choose with --where"
             )
         } else if let problem = decision() {
             lines += problem
@@ -88,7 +88,7 @@ public final class MapImporter {
         guard let plane else { return nil }
         while tolerance <= 64 {
             let text = MapText(notice: notice, plane: plane).text(shapes)
-            if vertices <= CampusMap.mostVertices, text.utf8.count <= CampusMap.mostBytes {
+            if vertices <= CampusMap.maxVertices, text.utf8.count <= CampusMap.maxBytes {
                 lines.append(
                     "\(CountedNoun.text(source.records, noun)) read, \(CountedNoun.text(shapes.count, "shape")) with \(vertices) of "
                         + "\(verticesRead) positions, \(text.utf8.count) bytes, simplified to \(Int(tolerance)) m"
@@ -100,8 +100,8 @@ public final class MapImporter {
             vertices = shapes.reduce(0) { $0 + $1.vertexCount }
         }
         lines.append(
-            "the drawing has \(vertices) positions and may have \(CampusMap.mostVertices), or more than "
-                + "\(CampusMap.mostBytes) bytes: give --bounds, or choose with --where")
+            "the drawing has \(vertices) positions and may have \(CampusMap.maxVertices), or more than "
+                + "\(CampusMap.maxBytes) bytes: give --bounds, or choose with --where")
         return nil
     }
 
@@ -187,7 +187,7 @@ public final class MapImporter {
         }
         guard let shape = shape.simplified(Self.tolerance) else { return }
         vertices += shape.vertexCount
-        isFull = vertices > Self.mostVertices
+        isFull = vertices > Self.maxVertices
         shapes.append(shape)
     }
 

@@ -44,10 +44,10 @@ final class ImportSource {
     }
 
     /// The most bytes of a file.
-    static let mostBytes = 1 << 30
+    static let maxBytes = 1 << 30
     /// The most bytes of an archive, and of a KML file.
-    private static let mostArchiveBytes = 64 << 20
-    private static let mostKMLBytes = 256 << 20
+    private static let maxArchiveBytes = 64 << 20
+    private static let maxKMLBytes = 256 << 20
 
     func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         guard reader == nil else { return try pass(piece) }
@@ -87,7 +87,7 @@ final class ImportSource {
     private func readArchive(into kml: KMLReader) throws(GeoFault) {
         guard let archive else { return }
         var fault: GeoFault?
-        try KMZArchive(archive, limit: Self.mostKMLBytes).read { piece in
+        try KMZArchive(archive, limit: Self.maxKMLBytes).read { piece in
             do throws(GeoFault) { try kml.read(piece) } catch { fault = error }
             return fault == nil
         }
@@ -118,7 +118,7 @@ final class ImportSource {
     }
 
     private var kml: KMLReader {
-        KMLReader(limits: KMLLimits(bytes: Self.mostKMLBytes)) { [unowned self] in take($0) }
+        KMLReader(limits: KMLLimits(bytes: Self.maxKMLBytes)) { [unowned self] in take($0) }
     }
 
     private func begin() throws(GeoFault) {
@@ -141,9 +141,9 @@ final class ImportSource {
             defer { header = json.header.members }
             try json.read(piece)
         case .kml where archive != nil:
-            guard (archive?.count ?? 0) + piece.count <= Self.mostArchiveBytes else {
+            guard (archive?.count ?? 0) + piece.count <= Self.maxArchiveBytes else {
                 throw GeoFault(
-                    message: "the archive has more than \(Self.mostArchiveBytes) bytes",
+                    message: "the archive has more than \(Self.maxArchiveBytes) bytes",
                     hint: "take the KML file out of it and import that", at: .start)
             }
             archive?.append(contentsOf: piece)

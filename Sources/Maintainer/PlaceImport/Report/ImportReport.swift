@@ -29,11 +29,11 @@ struct ImportReport {
     private var lists: [Remark: [String]] = [:]
     private(set) var counts: [Remark: Int] = [:]
     /// The most records of each kind to list.
-    private static let mostListed = 20
+    private static let maxListed = 20
 
     mutating func add(_ remark: Remark, _ line: @autoclosure () -> String) {
         counts[remark, default: 0] += 1
-        if counts[remark, default: 0] <= Self.mostListed { lists[remark, default: []].append(line()) }
+        if counts[remark, default: 0] <= Self.maxListed { lists[remark, default: []].append(line()) }
     }
 
     /// Counts a record without listing it.

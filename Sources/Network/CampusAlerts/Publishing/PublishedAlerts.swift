@@ -70,12 +70,12 @@ package struct PublishedAlerts: Sendable {
         let earlier = triples(in: item.document)
         // Many updates must not fill the list: the first and the latest ones join everything that was seen.
         let kept =
-            earlier.count > mostReferences
-            ? earlier.prefix(1) + earlier.suffix(mostReferences - 1) : earlier[...]
+            earlier.count > maxReferences
+            ? earlier.prefix(1) + earlier.suffix(maxReferences - 1) : earlier[...]
         return kept + ["\(message.sender),\(message.identifier),\(sent)"]
     }
 
-    private static let mostReferences = 20
+    private static let maxReferences = 20
 
     /// Returns the references as written in the document: each has a time, which a parsed message does not
     /// keep.

@@ -95,10 +95,10 @@ final class EarthquakeJSONDecoder {
         builder.take(event)
         guard !builder.isBusy, let value = builder.takeValue() else { return }
         isRootMember = false
-        if root.count < Self.mostMembers { root.append(.init(key: key, value: value)) }
+        if root.count < Self.maxMembers { root.append(.init(key: key, value: value)) }
     }
 
-    private static let mostMembers = 40
+    private static let maxMembers = 40
     /// The limits of an answer. An event has about 80 values and keys, and an answer at most 20,000 events.
     private static let limits = JSONLimits(bytes: EarthquakeFormat.largest, depth: 32, tokens: 2_000_000)
 

@@ -19,8 +19,8 @@ struct QuakeMLEvent {
     }
 
     /// The most parts of each kind to keep; real events have far fewer before their preferred ones.
-    private static let mostParts = 200
-    private static let mostFields = 40
+    private static let maxParts = 200
+    private static let maxFields = 40
 
     init(_ attributes: XMLAttributes) {
         publicID = attributes["publicID"] ?? ""
@@ -41,9 +41,9 @@ struct QuakeMLEvent {
         guard path.count == 1 else { return }
         let part = Part(publicID: attributes["publicID"] ?? "")
         switch path.first {
-        case "origin" where origins.count < Self.mostParts: origins.append(part)
-        case "magnitude" where magnitudes.count < Self.mostParts: magnitudes.append(part)
-        case "description" where descriptions.count < Self.mostParts: descriptions.append(part)
+        case "origin" where origins.count < Self.maxParts: origins.append(part)
+        case "magnitude" where magnitudes.count < Self.maxParts: magnitudes.append(part)
+        case "description" where descriptions.count < Self.maxParts: descriptions.append(part)
         default: break
         }
     }
@@ -66,7 +66,7 @@ struct QuakeMLEvent {
 
     /// Sets the text of an element. If an element is repeated, the first counts.
     private static func set(_ key: String, _ text: String, _ fields: inout [String: String]) {
-        guard fields[key] == nil, fields.count < mostFields else { return }
+        guard fields[key] == nil, fields.count < maxFields else { return }
         fields[key] = text
     }
 

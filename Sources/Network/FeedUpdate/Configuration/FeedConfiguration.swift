@@ -49,8 +49,8 @@ package struct FeedConfiguration: Sendable, Equatable {
     private enum Block: Equatable { case none, feed, place, ignored }
 
     /// The limits on feeds and places; a thousand feeds would be a mistake.
-    package static let mostFeeds = 20
-    package static let mostPlaces = 50
+    package static let maxFeeds = 20
+    package static let maxPlaces = 50
     /// The valid intervals in seconds.
     package static let intervals = 30...86_400
 
@@ -58,10 +58,10 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     /// - Throws: a problem if the limit of feeds is reached.
     package func checkRoomForFeed() throws(FeedProblem) {
-        guard feeds.count >= Self.mostFeeds else { return }
+        guard feeds.count >= Self.maxFeeds else { return }
         throw FeedProblem(
             .unusable,
-            "There are \(Self.mostFeeds) feeds already. Remove one with muster-sync feeds disable NAME.")
+            "There are \(Self.maxFeeds) feeds already. Remove one with muster-sync feeds disable NAME.")
     }
 
     /// - Parameters:
@@ -128,8 +128,8 @@ package struct FeedConfiguration: Sendable, Equatable {
         guard !feeds.contains(where: { $0.name == name }) else {
             return note(line, "\(name) is named twice", "remove one of the two")
         }
-        guard feeds.count < Self.mostFeeds else {
-            return note(line, "there are more than \(Self.mostFeeds) feeds", "remove some")
+        guard feeds.count < Self.maxFeeds else {
+            return note(line, "there are more than \(Self.maxFeeds) feeds", "remove some")
         }
         block = .feed
         feeds.append(Feed(name: name))
@@ -144,8 +144,8 @@ package struct FeedConfiguration: Sendable, Equatable {
         guard !places.contains(where: { $0.isCalled(name) }) else {
             return note(line, "\(name) is named twice", "remove one of the two")
         }
-        guard places.count < Self.mostPlaces else {
-            return note(line, "there are more than \(Self.mostPlaces) places", "remove some")
+        guard places.count < Self.maxPlaces else {
+            return note(line, "there are more than \(Self.maxPlaces) places", "remove some")
         }
         block = .place
         places.append(AlertPlace(name: name))

@@ -37,11 +37,11 @@ package struct PlaceField: Sendable {
     }
 
     /// The most codes of one place; a state has at most 254 counties.
-    private static let mostCodes = 300
+    private static let maxCodes = 300
 
     private static let same = PlaceField(key: "same", example: "051121") { value, place in
         let codes = words(value).map { $0.utf8.count == 5 ? "0" + $0 : $0 }
-        guard !codes.isEmpty, codes.count <= mostCodes,
+        guard !codes.isEmpty, codes.count <= maxCodes,
             codes.allSatisfy({ $0.utf8.count == 6 && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } })
         else { return "a SAME code has 6 digits" }
         place.same = codes
@@ -52,7 +52,7 @@ package struct PlaceField: Sendable {
 
     private static let ugc = PlaceField(key: "ugc", example: "VAC121 VAZ014") { value, place in
         let codes = words(value).map { $0.uppercased() }
-        guard !codes.isEmpty, codes.count <= mostCodes, codes.allSatisfy(isZone) else {
+        guard !codes.isEmpty, codes.count <= maxCodes, codes.allSatisfy(isZone) else {
             return "a UGC code is a state, C or Z, and 3 digits"
         }
         place.ugc = codes
@@ -69,16 +69,16 @@ package struct PlaceField: Sendable {
     }
 
     /// The most gauges of one place: each takes a request.
-    private static let mostGauges = 20
+    private static let maxGauges = 20
 
     private static let gauges = PlaceField(key: "gauges", example: "RADV2 03171000") { value, place in
         let names = value.lowercased() == "none" ? [] : words(value).map { $0.uppercased() }
-        guard !names.isEmpty || value.lowercased() == "none", names.count <= mostGauges,
+        guard !names.isEmpty || value.lowercased() == "none", names.count <= maxGauges,
             names.allSatisfy(GaugeName.isRight)
         else {
             return
                 "a gauge is an identifier of the National Weather Service of 5 letters and digits, or a site number of USGS; "
-                + "\(mostGauges) at most; or none"
+                + "\(maxGauges) at most; or none"
         }
         place.gauges = names
         return nil

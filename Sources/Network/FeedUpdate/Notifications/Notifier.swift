@@ -57,9 +57,9 @@ package final class Notifier {
     }
 
     /// The most commands at a time, and the seconds that each may take.
-    private static let mostChildren = 4
+    private static let maxChildren = 4
     /// The most events to log at a time: a flood of alerts must not hide the first, which are the worst.
-    private static let mostLogged = 20
+    private static let maxLogged = 20
     package var patience = 30
     /// The possible paths of the program that shows desktop notifications.
     private static let desktopPrograms = ["/usr/bin/notify-send", "/usr/local/bin/notify-send"]
@@ -93,7 +93,7 @@ package final class Notifier {
     /// The number of events that can be sent now. It is unlimited without a command, when events are only
     /// logged.
     private var most: Int {
-        settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.mostChildren - running.count
+        settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.maxChildren - running.count
     }
 
     private func tellAlerts(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
@@ -193,10 +193,10 @@ package final class Notifier {
         var failed: Set<Int> = []
         for (index, event) in events.enumerated() {
             // Where commands are started, they are a few at a time.
-            if index < Self.mostLogged { log(event.line) }
+            if index < Self.maxLogged { log(event.line) }
             if !start(event) { failed.insert(index) }
         }
-        let others = events.count - Self.mostLogged
+        let others = events.count - Self.maxLogged
         if others > 0 { log("and \(others) more, which \(command) lists") }
         return failed
     }
@@ -283,7 +283,7 @@ package final class Notifier {
 
     /// Sends all notifications, and waits for the commands.
     package func tellAll() throws(FeedProblem) {
-        for _ in 0..<Self.mostRounds {
+        for _ in 0..<Self.maxRounds {
             guard try tell() > 0 || isBusy else { return }
             while isBusy {
                 Waiting.wait(for: descriptors, seconds: 1)
@@ -293,7 +293,7 @@ package final class Notifier {
     }
 
     /// The most rounds, enough for far more alerts than anyone can be notified of at once.
-    private static let mostRounds = 100
+    private static let maxRounds = 100
 }
 
 /// Waits for any of several descriptors.

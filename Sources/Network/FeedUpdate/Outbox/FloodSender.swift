@@ -15,7 +15,7 @@ package struct FloodSender {
     var random: (ClosedRange<Int>) -> Int = { Int.random(in: $0) }
 
     /// The most reports of one round; the next round continues.
-    private static let mostInRound = 100
+    private static let maxInRound = 100
     /// The most seconds until a received report appears in the service's documents.
     static let longestDelay = 60
     /// The most bytes of an answer.
@@ -48,7 +48,7 @@ package struct FloodSender {
                 return true
             }
         }
-        for report in reports.filter({ $0.delivery.state == .waiting }).prefix(Self.mostInRound) {
+        for report in reports.filter({ $0.delivery.state == .waiting }).prefix(Self.maxInRound) {
             let isPausing = report.isPausing(at: clock()) && !(isReached && report.delivery.isUnreached)
             if isAutomatic, isPausing { return }
             guard let outcome = try send(report.id) else { continue }

@@ -35,7 +35,7 @@ package struct FloodPictureFetcher: Sendable {
     let now: Moment
 
     /// The most requests and seconds of one round; the next round continues.
-    private static let mostRequests = 50
+    private static let maxRequests = 50
     static let longest = 60
     /// The number of seconds before retrying a picture that the service does not have or that is unusable,
     /// and one whose transfer failed.
@@ -114,7 +114,7 @@ package struct FloodPictureFetcher: Sendable {
             let client = try? HTTPClient(
                 base: feed.address.origin, limits: limits, userAgent: feed.agent)
         {
-            for index in missing.prefix(Self.mostRequests) {
+            for index in missing.prefix(Self.maxRequests) {
                 let item = wanted[index]
                 do throws(PictureFailure) {
                     let picture = try picture(item.address, client)

@@ -110,7 +110,7 @@ extension FeedUpdater {
 
 extension FloodSnapshot {
     /// The most imported files to keep; beyond that the oldest import is removed.
-    private static let mostFiles = 50
+    private static let maxFiles = 50
 
     fileprivate mutating func take(_ decoded: DecodedMarkers, named name: String, at now: Moment) {
         let source = FloodCollection.imported
@@ -123,7 +123,7 @@ extension FloodSnapshot {
         event.activeFlag = false
         event.boundaries = [FloodBoundary.unclustered]
         files.events.removeAll { $0.id == id }
-        files.events = (files.events + [event]).suffix(Self.mostFiles)
+        files.events = (files.events + [event]).suffix(Self.maxFiles)
         var set = FloodMarkerSet(event: id, boundary: FloodBoundary.unclustered, base: "", version: 0)
         (set.markers, set.direction) = (decoded.markers, decoded.direction)
         (set.isDamaged, set.dropped, set.read) = (decoded.damage != nil, decoded.excess, now)

@@ -9,8 +9,8 @@ struct Originals {
 
     private static let name = "originals"
     /// The most files and bytes of one feed.
-    private static let mostFiles = 2_000
-    private static let mostBytes = 64 << 20
+    private static let maxFiles = 2_000
+    private static let maxBytes = 64 << 20
 
     /// - Parameters:
     ///   - hazards: the folder of the snapshot.
@@ -61,7 +61,7 @@ struct Originals {
             files += 1
             bytes += home.status(of: name)?.size ?? 0
             let isKept =
-                name >= oldest && files <= Self.mostFiles && bytes <= Self.mostBytes
+                name >= oldest && files <= Self.maxFiles && bytes <= Self.maxBytes
                 && !name.hasSuffix(Replacement.ending)
             if !isKept { try home.removeFile(name) }
         }

@@ -17,7 +17,7 @@ struct FloodPoll {
     private var requests = 0
 
     /// The most requests of one round; the next round continues.
-    private static let mostRequests = 150
+    private static let maxRequests = 150
 
     init(service: FloodService, stored: FloodCollection?, now: Moment) {
         (self.service, self.stored, self.now) = (service, stored, now)
@@ -66,7 +66,7 @@ struct FloodPoll {
     private mutating func events() throws(FeedFailure) -> [FloodEvent] {
         if service.settings.dialect == .app, let events = try eventsWithPlaces() { return events }
         var events: [FloodEvent] = []
-        for boundary in result.boundaries.prefix(Self.mostRequests) {
+        for boundary in result.boundaries.prefix(Self.maxRequests) {
             guard case .events(let found) = try ask(.eventsOfBoundary(boundary.id)) else {
                 throw Self.otherAnswer
             }
@@ -119,7 +119,7 @@ struct FloodPoll {
                 let old = stored?.set(event.id, boundary)
                 // What has ended changes no more.
                 let isDone = old.map { $0.version >= 0 && !event.isActive(on: today) } ?? false
-                if isDone || isOver || requests >= Self.mostRequests {
+                if isDone || isOver || requests >= Self.maxRequests {
                     if let old { result.put(old) }
                     if !isDone { note("it is read the next time", of: event.id) }
                     continue

@@ -115,7 +115,7 @@ package enum GaugeFeeds {
     /// The default number of seconds between two readings.
     private static let usualInterval = 900
     /// The most gauges; each takes a request.
-    private static let mostGauges = 40
+    private static let maxGauges = 40
 
     package static let nwps = kind(
         .nwps, about: "River gauges of NOAA in the United States: stage, flood stages, forecast")
@@ -137,7 +137,7 @@ package enum GaugeFeeds {
         let all = settings.places.flatMap(\.gauges).filter { seen.insert($0).inserted }
         let gauges = all.filter { service.knows($0) }
         let base = settings.feed.address?.text ?? service.base
-        for gauge in gauges.prefix(mostGauges) {
+        for gauge in gauges.prefix(maxGauges) {
             guard let address = DocumentAddress(base + gauge) else { continue }
             plan.sources.append(
                 GaugeFeed(
@@ -145,9 +145,9 @@ package enum GaugeFeeds {
                     interval: settings.feed.interval ?? usualInterval, agent: settings.agent))
         }
         let name = settings.feed.name
-        if gauges.count > mostGauges {
+        if gauges.count > maxGauges {
             plan.problems.append(
-                "\(name): reads the first \(mostGauges) of \(gauges.count) gauges. Remove some from your places."
+                "\(name): reads the first \(maxGauges) of \(gauges.count) gauges. Remove some from your places."
             )
         }
         if gauges.isEmpty {

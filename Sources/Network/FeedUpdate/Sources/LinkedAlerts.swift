@@ -26,7 +26,7 @@ struct LinkedAlerts {
     }
 
     /// The most consecutive documents that may fail before the rest is left for the next reading.
-    private static let mostFailures = 5
+    private static let maxFailures = 5
 
     mutating func read(_ links: [FeedLink]) {
         let stored = Dictionary(
@@ -52,7 +52,7 @@ struct LinkedAlerts {
                 records += here
                 continue
             }
-            guard failures < Self.mostFailures else {
+            guard failures < Self.maxFailures else {
                 missing += 1
                 continue
             }

@@ -17,8 +17,8 @@ package enum NWSFeed {
     private static let interval = 120
     private static let base = "https://\(host)/alerts/active?"
     /// The most codes of one request, and the most requests for places without codes.
-    private static let mostCodes = 100
-    private static let mostPoints = 8
+    private static let maxCodes = 100
+    private static let maxPoints = 8
 
     /// Returns the sources for the places. All places with UGC codes share one request. A place with only a
     /// position needs another request, since only the service knows its zones.
@@ -33,14 +33,14 @@ package enum NWSFeed {
         }
         let name = settings.feed.name
         let codes = Set(settings.places.flatMap(\.ugc)).sorted()
-        if codes.count > mostCodes {
+        if codes.count > maxCodes {
             plan.problems.append(
-                "\(name): asked for the first \(mostCodes) of \(codes.count) zone codes. Remove some places.")
+                "\(name): asked for the first \(maxCodes) of \(codes.count) zone codes. Remove some places.")
         }
-        if !codes.isEmpty { add(name, "zone=" + codes.prefix(mostCodes).map { $0 }.joined(with: ",")) }
+        if !codes.isEmpty { add(name, "zone=" + codes.prefix(maxCodes).map { $0 }.joined(with: ",")) }
         let others = settings.places.filter(\.ugc.isEmpty)
         let points = others.filter { $0.point != nil }
-        for (index, place) in points.prefix(mostPoints).enumerated() {
+        for (index, place) in points.prefix(maxPoints).enumerated() {
             guard let point = place.point else { continue }
             let isOnly = index == 0 && codes.isEmpty
             // More than four decimals are redirected.
@@ -48,7 +48,7 @@ package enum NWSFeed {
                 isOnly ? name : "\(name)@\(place.name)",
                 "point=" + GeoText.address(point).dropFirst("geo:".count))
         }
-        let left = others.filter { $0.point == nil } + points.dropFirst(mostPoints)
+        let left = others.filter { $0.point == nil } + points.dropFirst(maxPoints)
         for place in left {
             plan.problems.append(
                 "\(name) is not asked for \(DisplayText.line(place.name)): give it its UGC codes with muster-sync places change."

@@ -105,7 +105,7 @@ extension FloodStore {
                 .text(place.event), .text(place.boundary), .integer(versions.lowerBound),
                 .integer(versions.upperBound),
             ],
-            most: Self.mostReports
+            most: Self.maxReports
         ) { row in
             StoredReport(
                 id: Int(row.integer(0)), point: GeoPoint(latitude: row.double(1), longitude: row.double(2)),
@@ -129,7 +129,7 @@ extension FloodStore {
             if let hasPicture = try known(report, in: place) { return .stored(hasPicture: hasPicture) }
             let base = try newestBase(of: place)
             let version = try self.version(of: place) + 1
-            guard version <= Self.mostReports else { return .full }
+            guard version <= Self.maxReports else { return .full }
             let picture = try addPicture(report.picture)
             try insert(report, in: place, version: version, picture: picture)
             if version - base.version > Self.differencesOfABase {
@@ -190,7 +190,7 @@ extension FloodStore {
             return nil
         }
         let used = try database.integer("SELECT coalesce(sum(length(bytes)), 0) FROM picture") ?? 0
-        guard Int(used) + picture.count <= Self.mostPictureBytes else { return nil }
+        guard Int(used) + picture.count <= Self.maxPictureBytes else { return nil }
         let statement = try database.prepare("INSERT INTO picture (bytes) VALUES (?1)")
         try statement.bind(picture, at: 1)
         try statement.run()

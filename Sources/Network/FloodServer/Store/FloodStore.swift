@@ -18,8 +18,8 @@ final class FloodStore {
     private static let application = 0x4D75_4653
     private static let version = 1
     /// The most reports of an event in a boundary, the most pictures, and the most bytes of all pictures.
-    static let mostReports = 5_000
-    static let mostPictureBytes = 256 << 20
+    static let maxReports = 5_000
+    static let maxPictureBytes = 256 << 20
     /// The number of differences after which a new base replaces them.
     static let differencesOfABase = 20
 

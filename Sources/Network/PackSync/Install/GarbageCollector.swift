@@ -12,7 +12,7 @@ enum GarbageCollector {
 
     /// The most old versions to keep because readers have them open. Any user who may read a pack can hold a
     /// version indefinitely even without a reader, which must not fill the disk.
-    static let mostInUse = 4
+    static let maxInUse = 4
 
     /// Removes every version except the current and the previous one. A version that a reader holds open
     /// stays, up to a limit. Call this under the writer's lock.
@@ -26,7 +26,7 @@ enum GarbageCollector {
         let names = try pack.versionNames()
         let previous = VersionName.previous(of: current.name.number, among: names)
         for name in names where name != current.name && name != previous && name.number != held {
-            if try remove(name, of: pack, evenIfHeld: outcome.inUse.count >= mostInUse) {
+            if try remove(name, of: pack, evenIfHeld: outcome.inUse.count >= maxInUse) {
                 outcome.removed.append(name.text)
             } else {
                 outcome.inUse.append(name.text)

@@ -62,12 +62,12 @@ enum Verification {
     }
 
     /// The number of unlisted files after which the search stops.
-    private static let mostUnlisted = 100
+    private static let maxUnlisted = 100
 
     private static func findUnlisted(
         in folder: Folder, path: String, depth: Int, _ resources: ResourceList, _ found: inout [String]
     ) throws(FileFailure) {
-        for name in try folder.names() where found.count < mostUnlisted {
+        for name in try folder.names() where found.count < maxUnlisted {
             let full = path + name
             if full == ResourceManifest.file || resources.index(ofName: full.utf8) != nil { continue }
             if depth < 16, let inner = try folder.folder(name) {

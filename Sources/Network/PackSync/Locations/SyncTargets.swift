@@ -111,7 +111,7 @@ extension SyncLocations {
     // MARK: Folders with several repositories
 
     /// The most root lists in one folder, and the most folders of a memory stick, that are examined.
-    private static let mostFolders = 64
+    private static let maxFolders = 64
 
     /// The first root lists of all packs known here: those of `sync.conf`, the bundled one, and every other
     /// that has a root list. A pack whose list cannot be read is skipped.
@@ -119,7 +119,7 @@ extension SyncLocations {
         var names = configuration.packs
         if let bundled = usableBundledPack { names.append(bundled) }
         for folder in rootFolders {
-            for file in FolderListing.names(in: folder, most: Self.mostFolders) where file.hasSuffix(".plist")
+            for file in FolderListing.names(in: folder, most: Self.maxFolders) where file.hasSuffix(".plist")
             {
                 names.append(String(file.dropLast(".plist".count)))
             }
@@ -138,7 +138,7 @@ extension SyncLocations {
     /// verified. If there are two repositories of one pack, either may be used: neither can bring anything
     /// older.
     private func repository(of anchor: Anchor, in folder: String) -> String? {
-        let below = FolderListing.entries(in: folder, most: Self.mostFolders).filter { $0.isFolder != false }
+        let below = FolderListing.entries(in: folder, most: Self.maxFolders).filter { $0.isFolder != false }
             .map { folder + "/" + $0.name }.sorted()
         return ([folder] + below).first { candidate in
             let bytes = try? ContentFile.read(

@@ -73,11 +73,11 @@ public struct AlertPublisher {
             expires: now + hours * 3_600, messages: messages)
         let message = alerts.message
         let file = key.embed(message, comment: "signed alerts \(alerts.number)")
-        guard file.count <= SyncLimits.largestAlerts, messages.count <= SyncLimits.mostAlertMessages else {
+        guard file.count <= SyncLimits.largestAlerts, messages.count <= SyncLimits.maxAlertMessages else {
             throw PublishProblem(
                 .refused, "alerts-size",
                 "The list of alerts would have \(messages.count) messages and \(file.count) bytes, more than the "
-                    + "\(SyncLimits.mostAlertMessages) messages or \(SyncLimits.largestAlerts) bytes it may. Cancel alerts "
+                    + "\(SyncLimits.maxAlertMessages) messages or \(SyncLimits.largestAlerts) bytes it may. Cancel alerts "
                     + "that are over.")
         }
         // A list that no client could read must not be published.

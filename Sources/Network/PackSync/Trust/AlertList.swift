@@ -12,7 +12,7 @@ public struct AlertList: Sendable, Equatable {
     public var root: Int
     public var issued: Moment
     public var expires: Moment
-    /// The documents of CAP 1.2, at most `SyncLimits.mostAlertMessages`; empty if there is no alert.
+    /// The documents of CAP 1.2, at most `SyncLimits.maxAlertMessages`; empty if there is no alert.
     public var messages: [String]
 
     static let format = "muster-alerts-1"
@@ -37,9 +37,9 @@ public struct AlertList: Sendable, Equatable {
         expires = try fields.moment("Expires")
         guard issued < expires else { throw fields.wrong("date", "Expires", "is not after Issued") }
         let items = try fields.array("Messages")
-        guard items.count <= SyncLimits.mostAlertMessages else {
+        guard items.count <= SyncLimits.maxAlertMessages else {
             throw fields.wrong(
-                "messages", "Messages", "holds more than \(SyncLimits.mostAlertMessages) messages")
+                "messages", "Messages", "holds more than \(SyncLimits.maxAlertMessages) messages")
         }
         messages = []
         for item in items {

@@ -28,7 +28,7 @@ public struct AlertRecord: Sendable, Equatable {
         seen.removeAll { $0.key == list.key.key }
         seen.insert(
             TrustRecord.Seen(number: list.list.number, message: list.message, key: list.key.key), at: 0)
-        seen = Array(seen.prefix(SyncLimits.mostFormerKeys))
+        seen = Array(seen.prefix(SyncLimits.maxFormerKeys))
     }
 }
 

@@ -134,7 +134,7 @@ extension Refusal {
         case .rootNumber(let found, let expected):
             "Key list \(expected) calls itself number \(found). An old list may have been put in its place."
         default:
-            "There are more than \(SyncLimits.mostRootLists) new key lists. Those accepted so far are kept; update again to continue."
+            "There are more than \(SyncLimits.maxRootLists) new key lists. Those accepted so far are kept; update again to continue."
         }
     }
 

@@ -58,7 +58,7 @@ public enum RepositoryCheck {
     static func takeNewerLists(
         after list: inout RootList, _ folder: PublishedFolder, _ badSignatures: inout [String]
     ) -> Refusal? {
-        for _ in 0..<SyncLimits.mostRootLists {
+        for _ in 0..<SyncLimits.maxRootLists {
             let next: RootList?
             do throws(Refusal) { next = try successor(of: list, folder) } catch { return error }
             guard let next else { return nil }

@@ -40,13 +40,13 @@ public struct RootList: Sendable, Equatable {
         identifier = try fields.identifier()
         number = try fields.integer("Number", in: 1...SyncLimits.greatestRootNumber)
         date = try fields.string("Date", "date", form: "a day such as 2026-11-21", where: ManifestRules.isDay)
-        rootKeys = try fields.keys("RootKeys", most: SyncLimits.mostRootKeys)
+        rootKeys = try fields.keys("RootKeys", most: SyncLimits.maxRootKeys)
         threshold = try fields.integer("Threshold", in: 1...rootKeys.count)
         guideKey = try fields.key("GuideKey")
         stampKey = try fields.key("StampKey")
         alertKeys =
             fields.has(Self.alertKeysName)
-            ? try fields.keys(Self.alertKeysName, most: SyncLimits.mostAlertKeys) : []
+            ? try fields.keys(Self.alertKeysName, most: SyncLimits.maxAlertKeys) : []
     }
 
     private static let alertKeysName = "AlertKeys"

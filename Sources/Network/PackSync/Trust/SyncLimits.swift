@@ -10,14 +10,14 @@ public enum SyncLimits {
     /// The most bytes of a detached signature or of a key.
     public static let largestSignature = SignifyFile.largest
     /// The most root lists accepted in one update.
-    public static let mostRootLists = 64
+    public static let maxRootLists = 64
     public static let greatestRootNumber = 1_000_000
-    public static let mostRootKeys = 16
-    public static let mostAlertKeys = 8
+    public static let maxRootKeys = 16
+    public static let maxAlertKeys = 8
     /// The most bytes of the file of alerts with its signature.
     public static let largestAlerts = 64 << 10
     /// The most messages in the file of alerts.
-    public static let mostAlertMessages = 100
+    public static let maxAlertMessages = 100
     /// The most seconds for which a list of alerts is trusted: a month. A replayed old list must be
     /// recognized soon.
     public static let longestAlertsValidity = 31 * Moment.day
@@ -29,7 +29,7 @@ public enum SyncLimits {
     /// The most seconds for which a stamp is trusted.
     public static let longestValidity = InstalledLayout.longestValidity * Moment.day
     /// The most replaced keys of a role whose numbers are remembered.
-    static let mostFormerKeys = 16
+    static let maxFormerKeys = 16
     /// The number of seconds that a clock may be behind `Issued` before freshness counts as unknown.
     public static let clockTolerance = Moment.day
 }

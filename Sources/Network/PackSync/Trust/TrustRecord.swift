@@ -99,7 +99,7 @@ public struct TrustRecord: Sendable, Equatable {
     private static func note(_ new: Seen, _ last: inout Seen?, _ former: inout [Seen]) {
         former.removeAll { $0.key == new.key }
         if let last, last.key != new.key {
-            former = Array(([last] + former).prefix(SyncLimits.mostFormerKeys))
+            former = Array(([last] + former).prefix(SyncLimits.maxFormerKeys))
         }
         last = new
     }
@@ -178,7 +178,7 @@ extension TrustRecord {
             guard words.count == 3, let number = Int(words[0]),
                 (1...SyncLimits.greatestNumber).contains(number),
                 let message = SHA256Digest(hex: words[1]), let key = HexText.bytes(words[2]),
-                key.count == Ed25519.publicKeyBytes, former.count < SyncLimits.mostFormerKeys
+                key.count == Ed25519.publicKeyBytes, former.count < SyncLimits.maxFormerKeys
             else { throw fields.wrong("former", name, "is not a number, a hash and a key") }
             former.append(Seen(number: number, message: message, key: key))
         }

@@ -13,7 +13,7 @@ extension UpdateReport {
             changes.added.map { SyncLine.change(.added, name: $0) }
             + changes.changed.map { .change(.changed, name: $0) }
             + changes.removed.map { .change(.removed, name: $0) }
-        let left = names.count - SyncLine.mostChanges
-        return [.result(result)] + names.prefix(SyncLine.mostChanges) + (left > 0 ? [.more(left)] : [])
+        let left = names.count - SyncLine.maxChanges
+        return [.result(result)] + names.prefix(SyncLine.maxChanges) + (left > 0 ? [.more(left)] : [])
     }
 }

@@ -54,7 +54,7 @@ struct RootListFetcher {
     /// Takes the lists that follow, while there is one. Returns why the last one was not taken, if there was one: that
     /// matters only where the stamp needs it, since a list that is not yet signed by enough people must stop no update.
     private mutating func takeNewer() throws(SyncFailure) -> SyncFailure? {
-        for _ in 0..<SyncLimits.mostRootLists {
+        for _ in 0..<SyncLimits.maxRootLists {
             let next: Fetched?
             do throws(SyncFailure) { next = try successor() } catch { return error }
             guard let next else {

@@ -76,11 +76,11 @@ enum NewGuideCommand {
         }
     }
 
-    private static let mostNames = 20
+    private static let maxNames = 20
 
     private static func list(_ names: [String]) -> String {
-        let listed = names.prefix(mostNames).map { "\"\(Output.printable($0))\"" }.joined(separator: ", ")
-        return listed + (names.count > mostNames ? ", …" : "")
+        let listed = names.prefix(maxNames).map { "\"\(Output.printable($0))\"" }.joined(separator: ", ")
+        return listed + (names.count > maxNames ? ", …" : "")
     }
 
     // MARK: Remaining work

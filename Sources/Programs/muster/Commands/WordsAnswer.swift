@@ -50,7 +50,7 @@ enum WordsAnswer {
     ) throws(CommandFailure) {
         guard let kind = MissingPlaces.kind(in: query) else { return }
         let places = PlacesText(library, try invocation.here())
-        let lines = places.list(kind, most: mostPlaces)
+        let lines = places.list(kind, most: maxPlaces)
         let missing = MissingPlaces.sentence(for: query, in: places.words.places)
         invocation.output.write(PlacesText.wrapped(missing.map { [$0] } ?? lines, width))
     }
@@ -68,7 +68,7 @@ enum WordsAnswer {
         return .done
     }
 
-    private static let mostPlaces = 5
+    private static let maxPlaces = 5
 
     /// Writes the name of the guide, do-now, and how to read on.
     private static func write(

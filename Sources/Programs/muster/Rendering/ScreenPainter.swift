@@ -27,7 +27,7 @@ struct ScreenPainter {
     }
 
     /// The most cells of one drawing: some 50,000 rows of 80 columns, in 200 MB.
-    private static let mostCells = 4_000_000
+    private static let maxCells = 4_000_000
 
     func state(_ screen: ScreenID, step: Int? = nil) -> AppState {
         var state = AppState(today: today)
@@ -54,7 +54,7 @@ struct ScreenPainter {
     func text(_ state: AppState, size: Size) -> String { text(state, context(size)) }
 
     private func whole(_ state: AppState, columns: Int, rows: Int) -> String {
-        let most = Self.mostCells / max(1, columns)
+        let most = Self.maxCells / max(1, columns)
         let drawn = text(state, context(Size(columns: columns, rows: min(rows, most))))
         return rows <= most ? drawn : drawn + "--- too long to draw: \(rows - most) rows are left out\n"
     }

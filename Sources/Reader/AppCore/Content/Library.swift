@@ -17,7 +17,7 @@ public final class Library {
     /// The menus of the pack as its files have them, each read once.
     var menuFiles: MenuCollection
     var guides = RecentlyUsed<String, Loaded<Guide>>(
-        most: Library.guidesKept, mostWeight: Library.guideBytesKept
+        most: Library.guidesKept, maxWeight: Library.guideBytesKept
     ) { guide in
         if case .success(let guide) = guide { guide.weight } else { 0 }
     }

@@ -6,7 +6,7 @@ public final class LibrarySearch {
     private var found: (query: String, answer: SearchAnswer)? { didSet { revision += 1 } }
 
     /// The most results: more than anyone reads, and each costs about 20 µs at every key.
-    static let mostResults = 20
+    static let maxResults = 20
 
     /// Raised whenever there is something new to show: an answer, progress, a new index.
     public private(set) var revision = 0
@@ -28,7 +28,7 @@ public final class LibrarySearch {
     func find(_ query: String) {
         engine.open()
         guard found?.query != query else { return }
-        found = (query, engine.answer(query, limit: Self.mostResults))
+        found = (query, engine.answer(query, limit: Self.maxResults))
     }
 
     /// Forgets the last query (side effects only).

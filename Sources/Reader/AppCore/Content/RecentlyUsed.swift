@@ -4,16 +4,16 @@ package struct RecentlyUsed<Key: Equatable, Value> {
     /// until it is needed.
     package private(set) var entries: [(key: Key, value: Value, weight: Int?)] = []
     private let most: Int
-    private let mostWeight: Int
+    private let maxWeight: Int
     private let weigh: (Value) -> Int
 
     /// - Parameters:
-    ///   - mostWeight: the most that all values together may weigh besides the one that was used last, which stays
+    ///   - maxWeight: the most that all values together may weigh besides the one that was used last, which stays
     ///     however heavy it is.
     ///   - weigh: returns the weight of a value. The one that was used last is not weighed, so that a command which reads
     ///     one guide weighs none.
-    package init(most: Int, mostWeight: Int = .max, weigh: @escaping (Value) -> Int = { _ in 0 }) {
-        (self.most, self.mostWeight, self.weigh) = (most, mostWeight, weigh)
+    package init(most: Int, maxWeight: Int = .max, weigh: @escaping (Value) -> Int = { _ in 0 }) {
+        (self.most, self.maxWeight, self.weigh) = (most, maxWeight, weigh)
     }
 
     /// The value of a key; looking at it is no use of it.
@@ -46,6 +46,6 @@ package struct RecentlyUsed<Key: Equatable, Value> {
             entries[index].weight = weight
             others += weight
         }
-        while others > mostWeight, entries.count > 1 { others -= entries.removeFirst().weight ?? 0 }
+        while others > maxWeight, entries.count > 1 { others -= entries.removeFirst().weight ?? 0 }
     }
 }

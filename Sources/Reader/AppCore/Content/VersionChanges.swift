@@ -40,18 +40,18 @@ public struct VersionChanges: Sendable, Equatable {
 
     /// The most files whose texts are compared: 2,000 take half a second at most, and a person should not
     /// wait longer.
-    static let mostCompared = 2_000
+    static let maxCompared = 2_000
     /// The most changes that are listed one by one.
     static let maxShown = 300
 
     /// - Parameters:
     ///   - menus: the menus of `pack`, each read once.
     init(
-        from before: Pack, to pack: Pack, menus: inout MenuCollection, mostCompared: Int = Self.mostCompared
+        from before: Pack, to pack: Pack, menus: inout MenuCollection, maxCompared: Int = Self.maxCompared
     ) {
         (old, new) = (Version(before), Version(pack))
         let count = max(before.installedFileCount ?? 0, pack.installedFileCount ?? 0)
-        if count > mostCompared, let changes = pack.changesByName(since: before) {
+        if count > maxCompared, let changes = pack.changesByName(since: before) {
             isByName = true
             tell(changes, menus.catalogue())
         } else {

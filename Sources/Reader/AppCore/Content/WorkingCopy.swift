@@ -32,7 +32,7 @@ public final class WorkingCopy: ContentSource {
 
     private var menus: [String: Menu] = [:]
     private var guides = RecentlyUsed<String, Guide>(
-        most: WorkingCopy.guidesKept, mostWeight: Library.guideBytesKept
+        most: WorkingCopy.guidesKept, maxWeight: Library.guideBytesKept
     ) { $0.weight }
     private var lastPlaces: CampusPlaces?
     private var lastMap: CampusMap?
@@ -41,9 +41,9 @@ public final class WorkingCopy: ContentSource {
     /// The most guides whose last good version is kept; a person who edits has a few open.
     private static let guidesKept = 64
     /// The most findings that are kept; all of them are counted.
-    public static let mostFindings = 500
+    public static let maxFindings = 500
     /// The most broken files that are listed and checked again after each change.
-    private static let mostBroken = 32
+    private static let maxBroken = 32
 
     /// - Parameters:
     ///   - folder: as the person gave it, made absolute.
@@ -78,11 +78,11 @@ public final class WorkingCopy: ContentSource {
         counts = [:]
         for finding in findings { counts[finding.severity, default: 0] += 1 }
         self.findings = findings
-        if findings.count > Self.mostFindings {
+        if findings.count > Self.maxFindings {
             self.findings = Diagnostic.Severity.allCases.flatMap { severity in
                 findings.filter { $0.severity == severity }
             }
-            self.findings.removeLast(findings.count - Self.mostFindings)
+            self.findings.removeLast(findings.count - Self.maxFindings)
         }
         checkedReading = reading
         note(findings.filter(\.saysUnusable))
@@ -195,7 +195,7 @@ public final class WorkingCopy: ContentSource {
     /// Reads the files again that the last check found broken and that no screen shows, so that a repaired
     /// file is not called broken until the next check is done.
     public func didReread(_ pack: Pack) {
-        for finding in findings.filter(\.saysUnusable).prefix(Self.mostBroken) {
+        for finding in findings.filter(\.saysUnusable).prefix(Self.maxBroken) {
             guard !broken.contains(where: { $0.file == finding.file }) else { continue }
             do throws(Diagnostic) {
                 if PackPath.ending(of: finding.file) == "plist" {
@@ -210,7 +210,7 @@ public final class WorkingCopy: ContentSource {
     }
 
     private func note(_ problems: [Diagnostic]) {
-        for problem in problems where broken.count < Self.mostBroken {
+        for problem in problems where broken.count < Self.maxBroken {
             if !broken.contains(where: { $0.file == problem.file }) { broken.append(problem) }
         }
     }

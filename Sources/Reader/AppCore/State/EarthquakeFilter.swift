@@ -31,7 +31,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     static let kindsWord = "all kinds"
     static let weightWord = "what matters"
     static let longest = 100
-    private static let mostDays = 365
+    private static let maxDays = 365
 
     public init() {}
 
@@ -68,7 +68,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
                     return true
                 }
                 guard parts.count == 2, parts[1] == "days" || parts[1] == "day", let count = Int(parts[0]),
-                    (1...Self.mostDays).contains(count)
+                    (1...Self.maxDays).contains(count)
                 else { return false }
                 days = count
             }

@@ -23,7 +23,7 @@ public struct Prompt: Sendable, Hashable, Codable {
     /// The most characters that a prompt takes; more are ignored (a paste may be of any size).
     public static let longestText = 200
     /// The most Unicode scalars that a prompt takes: a character can be a letter with any number of marks.
-    private static let mostScalars = 600
+    private static let maxScalars = 600
 
     /// Returns the part of a typed or pasted text that a text field takes: one line, safe to show.
     public static func taken(_ text: String) -> String {
@@ -31,7 +31,7 @@ public struct Prompt: Sendable, Hashable, Codable {
         var scalars = 0
         for character in Sanitizer.clean(text).prefix(longestText) {
             scalars += character.unicodeScalars.count
-            if scalars > mostScalars { break }
+            if scalars > maxScalars { break }
             taken.append(character == "\n" ? " " : character)
         }
         return taken

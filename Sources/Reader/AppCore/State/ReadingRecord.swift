@@ -67,8 +67,8 @@ public struct ReadingRecord: Sendable, Hashable, Codable {
     /// The most recently read first.
     public var recent: [RecentGuide] = []
 
-    public static let mostBookmarks = 100
-    public static let mostRecent = 30
+    public static let maxBookmarks = 100
+    public static let maxRecent = 30
 
     public init() {}
 
@@ -92,13 +92,13 @@ public indirect enum RecordChange: Sendable, Hashable, Codable {
         case .mark(let bookmark):
             record.bookmarks.removeAll { $0.marksSame(as: bookmark) }
             record.bookmarks.insert(bookmark, at: 0)
-            if record.bookmarks.count > ReadingRecord.mostBookmarks { record.bookmarks.removeLast() }
+            if record.bookmarks.count > ReadingRecord.maxBookmarks { record.bookmarks.removeLast() }
         case .unmark(let bookmark):
             record.bookmarks.removeAll { $0.marksSame(as: bookmark) }
         case .read(let guide):
             record.recent.removeAll { $0.guide == guide.guide }
             record.recent.insert(guide, at: 0)
-            if record.recent.count > ReadingRecord.mostRecent { record.recent.removeLast() }
+            if record.recent.count > ReadingRecord.maxRecent { record.recent.removeLast() }
         case .forget(let guide):
             record.recent.removeAll { $0.guide == guide }
         case .clear(let bookmarks):

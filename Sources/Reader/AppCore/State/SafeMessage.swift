@@ -4,7 +4,7 @@ public struct SafeMessage: Sendable, Hashable, Codable {
     /// The lines as the person wrote them, each safe to show and not empty; at least one.
     public private(set) var lines: [String]
 
-    public static let mostLines = 7
+    public static let maxLines = 7
     /// The placeholders for the place and the time in a line.
     public static let (place, time) = ("{place}", "{time}")
     /// The message until a person writes another.
@@ -12,7 +12,7 @@ public struct SafeMessage: Sendable, Hashable, Codable {
 
     /// Takes the first lines of a text; the usual ones if it has none.
     public init(_ lines: some Sequence<String>) {
-        let taken = lines.lazy.map(Self.taken).filter { !$0.isEmpty }.prefix(Self.mostLines)
+        let taken = lines.lazy.map(Self.taken).filter { !$0.isEmpty }.prefix(Self.maxLines)
         self.lines = Array(taken)
         if self.lines.isEmpty { self.lines = ["I am safe.", "Place: \(Self.place)", "Time: \(Self.time)"] }
     }
@@ -37,7 +37,7 @@ public struct SafeMessage: Sendable, Hashable, Codable {
     }
 
     /// True if another line may be added.
-    public var hasRoom: Bool { lines.count < Self.mostLines }
+    public var hasRoom: Bool { lines.count < Self.maxLines }
 
     /// True if a line contains the placeholder for the place.
     public var namesPlace: Bool { lines.contains { Self.replaced(Self.place, by: "", in: $0) != nil } }

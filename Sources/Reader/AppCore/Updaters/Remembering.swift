@@ -30,9 +30,9 @@ public struct ToggleBookmark: StateUpdater {
         if state.record.bookmarks.contains(where: { $0.marksSame(as: bookmark) }) {
             state.remember(.unmark(bookmark))
             state.notice = "Bookmark removed: \(bookmark.name)."
-        } else if state.record.bookmarks.count >= ReadingRecord.mostBookmarks {
+        } else if state.record.bookmarks.count >= ReadingRecord.maxBookmarks {
             state.notice =
-                "There are \(ReadingRecord.mostBookmarks) bookmarks: remove one first."
+                "There are \(ReadingRecord.maxBookmarks) bookmarks: remove one first."
         } else {
             state.remember(.mark(bookmark))
             let end = state.settings.isPrivate ? " until you leave" : ""
@@ -208,13 +208,13 @@ extension RecordChange {
 
 extension AppState {
     /// The most changes waiting to be saved; the oldest are dropped if they cannot be.
-    static let mostUnkept = 200
+    static let maxUnkept = 200
 
     mutating func remember(_ change: RecordChange) {
         guard access.allowsRemembering else { return }
         change.apply(to: &record)
         unkept.append(change)
-        if unkept.count > Self.mostUnkept { unkept.removeFirst() }
+        if unkept.count > Self.maxUnkept { unkept.removeFirst() }
     }
 
     /// The person's last place in the guide in view.

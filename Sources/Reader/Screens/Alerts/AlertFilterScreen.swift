@@ -7,7 +7,7 @@ enum AlertFilterScreen {
     static let description = ScreenDescription(.alertFilter) { _, context in .list(model(context)) }
 
     /// The most names of events that are offered.
-    private static let mostEvents = 100
+    private static let maxEvents = 100
 
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.alerts
@@ -48,7 +48,7 @@ enum AlertFilterScreen {
         }
         names.sort()
         return [choice("Any event", filter, context) { $0.event = nil }]
-            + names.prefix(mostEvents).map { name in
+            + names.prefix(maxEvents).map { name in
                 choice(name, filter, context) { $0.event = name }
             }
     }

@@ -12,7 +12,7 @@ enum AlertsScreen {
     }
 
     /// The most alerts of a section that are listed; the filter helps if there are more than a person reads.
-    private static let mostListed = 200
+    private static let maxListed = 200
 
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.alerts
@@ -53,10 +53,10 @@ enum AlertsScreen {
         return parts.compactMap { name, alerts in
             let shown = alerts.filter(filter.lets)
             guard !shown.isEmpty else { return nil }
-            var rows = shown.prefix(mostListed).map { row($0, board, times) }
-            if shown.count > mostListed {
+            var rows = shown.prefix(maxListed).map { row($0, board, times) }
+            if shown.count > maxListed {
                 var more = ListModel.Row(
-                    name: "\(shown.count - mostListed) more", detail: "choose which to list",
+                    name: "\(shown.count - maxListed) more", detail: "choose which to list",
                     destination: .screen(.alertFilter))
                 more.mark = .submenu
                 rows.append(more)

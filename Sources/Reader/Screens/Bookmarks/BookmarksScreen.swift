@@ -46,8 +46,8 @@ enum BookmarksScreen {
         let recent = recent(context)
         var sections: [ListModel.Section] = []
         if !record.bookmarks.isEmpty {
-            let isCut = record.bookmarks.count > mostOnWelcome
-            var rows = record.bookmarks.prefix(isCut ? mostOnWelcome - 1 : mostOnWelcome).map(row)
+            let isCut = record.bookmarks.count > maxOnWelcome
+            var rows = record.bookmarks.prefix(isCut ? maxOnWelcome - 1 : maxOnWelcome).map(row)
             if isCut {
                 var all = ListModel.Row(name: "All bookmarks", destination: .screen(.bookmarks))
                 all.mark = .submenu
@@ -56,7 +56,7 @@ enum BookmarksScreen {
             sections.append(.init(name: "Bookmarks", rows: rows))
         }
         if !recent.isEmpty {
-            let rows = recent.prefix(mostOnWelcome).map { guide in
+            let rows = recent.prefix(maxOnWelcome).map { guide in
                 ListModel.Row(
                     name: guide.title, destination: .screen(.guide(path: guide.guide)))
             }
@@ -67,7 +67,7 @@ enum BookmarksScreen {
     }
 
     /// Three fit side by side on 80 columns.
-    private static let mostOnWelcome = 3
+    private static let maxOnWelcome = 3
 
     private static func row(_ bookmark: Bookmark) -> ListModel.Row {
         var row = ListModel.Row(

@@ -55,14 +55,14 @@ extension EarthMapView {
     // MARK: Choosing
 
     /// The most items that a key steps through.
-    private static var mostSteps: Int { 200 }
+    private static var maxSteps: Int { 200 }
 
     /// The items that a key steps through: the marks in view, or, if the view cannot get closer, all items in
     /// view.
     private var steps: [Int] {
         let stands = view.isClosest ? nil : Set(clusters.clusters.map(\.lead))
         let inSight = model.order.lazy.filter { clusters.cells[$0] >= 0 && stands?.contains($0) ?? true }
-        return Array(inSight.prefix(Self.mostSteps))
+        return Array(inSight.prefix(Self.maxSteps))
     }
 
     private func step(by distance: Int) -> Response {

@@ -51,12 +51,12 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
             let sentence = Self.wrapped(
                 forms.map(context.profile.text), width: area.width - 2, symbols: context.profile.symbols)
             shown = (layout, view, clusters, sentence)
-        } while shown.sentence.count > rows && rows < Self.mostSentenceRows
+        } while shown.sentence.count > rows && rows < Self.maxSentenceRows
         (layout, view, clusters, sentence) = shown
         radius = Self.radius(model, position, view)
     }
 
-    private static var mostSentenceRows: Int { 3 }
+    private static var maxSentenceRows: Int { 3 }
 
     /// Returns whether the list is shown; a layer that needs all the room has none.
     private static func hasList(_ position: CanvasPosition) -> Bool {
@@ -114,9 +114,9 @@ struct EarthMapView<Model: EarthMapModel>: CanvasView {
         var rows: [String] = []
         for form in forms {
             rows = TextFitting.wrapped(form, width: max(10, width), symbols: symbols)
-            if rows.count <= mostSentenceRows { return rows }
+            if rows.count <= maxSentenceRows { return rows }
         }
-        return Array(rows.prefix(mostSentenceRows))
+        return Array(rows.prefix(maxSentenceRows))
     }
 
     /// Notes on how old the data is.

@@ -174,7 +174,7 @@ package enum EarthquakePage {
         let agencies = event.records.map(\.report.agency)
         let feeds = board.feeds.filter { feed in feed.state.agency.map(agencies.contains) ?? false }
         let pages = event.records.compactMap(\.report.page)
-        let names = event.records.map { $0.report.ids.prefix(mostNames).joined(separator: ", ") }
+        let names = event.records.map { $0.report.ids.prefix(maxNames).joined(separator: ", ") }
         return [
             PageText.heading("Source", level: 3),
             PageText.terms([
@@ -187,7 +187,7 @@ package enum EarthquakePage {
     }
 
     /// The most identifiers of one agency that are shown.
-    private static let mostNames = 8
+    private static let maxNames = 8
 }
 
 extension ScreenKind {

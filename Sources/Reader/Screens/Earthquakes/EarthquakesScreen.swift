@@ -13,7 +13,7 @@ enum EarthquakesScreen {
     }
 
     /// The most events of a section that are listed; the filter helps if there are more than a person reads.
-    private static let mostListed = 200
+    private static let maxListed = 200
 
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.quakes
@@ -59,7 +59,7 @@ enum EarthquakesScreen {
     private static func section(
         _ section: EarthquakeSection, _ times: AlertTimes, _ places: [AlertPlace], _ access: Access
     ) -> ListModel.Section {
-        var rows = section.events.prefix(mostListed).map { row($0, times, places) }
+        var rows = section.events.prefix(maxListed).map { row($0, times, places) }
         let more = section.events.count - rows.count
         if more > 0 {
             // A public screen has no filter, and the map shows all of them.

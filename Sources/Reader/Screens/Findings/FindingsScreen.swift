@@ -14,7 +14,7 @@ enum FindingsScreen {
         list.emptyText =
             copy.checkedReading == nil ? "The pack is being checked." : "No problems found."
         if copy.isCut {
-            list.note = "These are the most serious \(WorkingCopy.mostFindings); muster check lists them all."
+            list.note = "These are the most serious \(WorkingCopy.maxFindings); muster check lists them all."
         }
         return .list(list)
     }

@@ -55,13 +55,13 @@ extension LinearSession {
     func sayAlerts() {
         _ = alerts?.poll(store)
         guard !store.state.alerts.unsaid.isEmpty else { return }
-        for text in store.state.alerts.unsaid.prefix(Self.mostAlertsSaid) { paragraph(text) }
-        let more = store.state.alerts.unsaid.count - Self.mostAlertsSaid
+        for text in store.state.alerts.unsaid.prefix(Self.maxAlertsSaid) { paragraph(text) }
+        let more = store.state.alerts.unsaid.count - Self.maxAlertsSaid
         paragraph((more > 0 ? "\(more) more. " : "") + "Answer alerts to read about them.")
         store.dispatch(AlertsWereSaid())
     }
 
-    private static let mostAlertsSaid = 5
+    private static let maxAlertsSaid = 5
 }
 
 enum LinearUpdates {

@@ -25,7 +25,7 @@ struct EntriesView: ScreenView {
     private let wrapsDetails: Bool
 
     /// The most columns; more gain nothing.
-    private static let mostColumns = 4
+    private static let maxColumns = 4
 
     init(model: ListModel, isGrid: Bool, visit: Visit, context: RenderContext, area: Area) {
         self.context = context
@@ -103,7 +103,7 @@ struct EntriesView: ScreenView {
         for index in rows.indices {
             widest = max(widest, RowDrawing.naturalWidth(rows[index], iconWidth: iconWidth, profile))
         }
-        return max(1, min(mostColumns, width / (widest + 1)))
+        return max(1, min(maxColumns, width / (widest + 1)))
     }
 
     /// The places of blank lines: everywhere, between sections but not above the note, or nowhere.

@@ -18,9 +18,9 @@ struct MapContents {
 
     /// The most places of a kind in view that get one mark each; above that, signs of their density are
     /// drawn.
-    static let mostMarks = 1_000
+    static let maxMarks = 1_000
     /// The most names of ordinary places; placing more takes longer than reading them.
-    static let mostNames = 300
+    static let maxNames = 300
 
     /// The sign of a sample position among real ones of its kind.
     static let sample: Unicode.Scalar = "?"
@@ -92,7 +92,7 @@ struct MapContents {
     private mutating func add(_ kind: PlaceKind, _ cells: [Int32], _ sign: Unicode.Scalar? = nil) {
         let priority =
             kind == .building ? Priority.place : kind == .callbox ? Priority.callbox : Priority.special
-        guard cells.count <= Self.mostMarks else {
+        guard cells.count <= Self.maxMarks else {
             var density = Density(viewport)
             density.add(cells: cells)
             return marks.add(density, priority: priority)
@@ -195,7 +195,7 @@ struct MapContents {
     /// Callboxes are left out: they are named after the building beside them.
     private func placeOthers(_ placer: inout LabelPlacer) {
         let known = Set((map.isPersonMoving ? [] : listed) + [chosen].compactMap { $0 })
-        for index in LabelOrder.nearestToMiddle(cells, in: viewport, most: Self.mostNames) {
+        for index in LabelOrder.nearestToMiddle(cells, in: viewport, most: Self.maxNames) {
             let reference = map.references[index]
             let isNamed = reference.kind != .callbox || layers == .only(PlaceKind.callbox.word)
             guard isNamed, !known.contains(reference) else { continue }

@@ -80,13 +80,13 @@ struct MapLines {
     }
 
     /// The most dots of the straight line.
-    private static let mostDots = 24.0
+    private static let maxDots = 24.0
 
     private mutating func drawWay(_ map: MapModel, _ chosen: PlaceReference?) {
         guard let person = map.personPoint, let target = chosen.flatMap(map.point) else { return }
         // Few dots, from the end that stays: a step of the person changes most of them.
         let length = person.distance(to: target) / canvas.viewport.metersPerColumn * 2
-        let spacing = max(3, length / Self.mostDots)
+        let spacing = max(3, length / Self.maxDots)
         canvas.line([target, person], layer: Layer.way, spacing: spacing < 1e6 ? Int(spacing) : 1_000_000)
     }
 }

@@ -13,7 +13,7 @@ struct MapList {
     }
 
     /// The most places that are listed.
-    static let mostPlaces = 24
+    static let maxPlaces = 24
 
     let rows: [Row]
     private let map: MapModel
@@ -23,7 +23,7 @@ struct MapList {
         let onlyKind: PlaceKind? = if case .only(let word) = layers { PlaceKind(rawValue: word) } else { nil }
         let callboxes = onlyKind != nil ? [] : map.callboxes.prefix(MapInWords.callboxes)
         // All rows are other ones when a person who walks has moved on.
-        let most = map.isPersonMoving ? MapInWords.numbered : Self.mostPlaces
+        let most = map.isPersonMoving ? MapInWords.numbered : Self.maxPlaces
         let headings = onlyKind != nil || !callboxes.isEmpty ? 1 : 0
         let room = min(most, max(1, height - callboxes.count - headings))
         let places = map.nearest(layers).filter { onlyKind != nil || $0.reference.kind != .callbox }

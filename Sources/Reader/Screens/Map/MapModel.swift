@@ -39,7 +39,7 @@ public struct MapModel {
     private let ambiguousNames: Set<String>
 
     /// The most places that a key steps through.
-    static let mostSteps = 200
+    static let maxSteps = 200
 
     init?(_ screen: ScreenID, _ context: RenderContext) {
         guard let places = context.library.places else { return nil }
@@ -72,7 +72,7 @@ public struct MapModel {
         points = places.locations.map { PlanePoint(projection, $0) }
         extent = Self.extent(points, places, bounds, projection)
         let origin = words.origin ?? WayOrigin(reference: center)
-        let most = Self.mostSteps
+        let most = Self.maxSteps
         nearestOfAll = places.nearest(to: origin, count: most)
         var nearest: [PlaceKind: [NearbyPlace]] = [:]
         for kind in places.kinds { nearest[kind] = places.nearest(to: origin, kinds: [kind], count: most) }

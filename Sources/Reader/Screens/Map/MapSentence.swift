@@ -10,7 +10,7 @@ struct MapSentence {
     let positionForms: [String]
 
     /// The most rows; more would leave too little of the map.
-    private static let mostRows = 3
+    private static let maxRows = 3
 
     /// - Parameters:
     ///   - words: the sentences, from the position for which the sentence was last announced.
@@ -28,12 +28,12 @@ struct MapSentence {
         let position = map.person == nil ? [PlaceWords.unknown, PlaceWords.shortUnknown] : [map.quality]
         if let last = aim.last {
             let forms = aim.map(wrapped)
-            rows = forms.first { $0.count <= Self.mostRows } ?? Array(wrapped(last).prefix(Self.mostRows))
+            rows = forms.first { $0.count <= Self.maxRows } ?? Array(wrapped(last).prefix(Self.maxRows))
             positionForms = position
             return
         }
         guard let distances else {
-            rows = Array(wrapped(main).prefix(Self.mostRows))
+            rows = Array(wrapped(main).prefix(Self.maxRows))
             positionForms = position
             return
         }
@@ -44,10 +44,10 @@ struct MapSentence {
         if chosen != nil && map.person == nil
             || !map.isPersonMoving && whole.count == wrapped(ended).count
         {
-            rows = Array(whole.prefix(Self.mostRows))
+            rows = Array(whole.prefix(Self.maxRows))
             positionForms = position
         } else {
-            rows = Array(wrapped(main).prefix(Self.mostRows))
+            rows = Array(wrapped(main).prefix(Self.maxRows))
             positionForms =
                 [words.originSentence(), distances] + words.unnamedOrigins + position.filter { !$0.isEmpty }
                 + words.shortOrigins

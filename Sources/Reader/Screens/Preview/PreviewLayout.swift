@@ -22,7 +22,7 @@ struct PreviewLayout: Equatable {
 
     /// The rows of the list: fewer say too little, more hide the preview.
     private static let leastPane = 2
-    private static let mostPane = 6
+    private static let maxPane = 6
 
     /// - Parameters:
     ///   - wanted: a size to simulate; `nil` for whatever there is room for.
@@ -35,9 +35,9 @@ struct PreviewLayout: Equatable {
         let room: Int
         if let wanted {
             let free = rows - wanted.rows
-            room = free >= Self.leastPane ? free : min(Self.mostPane, rows / 3)
+            room = free >= Self.leastPane ? free : min(Self.maxPane, rows / 3)
         } else {
-            room = min(rows - RenderContext.smallest.rows, Self.mostPane)
+            room = min(rows - RenderContext.smallest.rows, Self.maxPane)
         }
         let isShown = paneLines > 0 && room >= Self.leastPane
         paneRows = isShown ? min(paneLines + 1, room) : 0

@@ -6,7 +6,7 @@ import TextMetrics
 enum SearchScreen {
     static let invitation = "What do you see, smell or fear? Type a few words, in any spelling."
     /// The most recently read guides that are offered before anything was typed.
-    private static let mostRecent = 5
+    private static let maxRecent = 5
     /// The words that people type to leave a program that they do not know.
     private static let wordsOfLeaving: Set<String> = ["q", "quit", "exit", ":q"]
     /// The words that people type who are in danger, or do not know the program: both get an answer, danger
@@ -202,7 +202,7 @@ enum SearchScreen {
     }
 
     private static func recent(_ context: RenderContext) -> [SearchModel.Group] {
-        let items = context.record.recent.prefix(mostRecent).map { guide in
+        let items = context.record.recent.prefix(maxRecent).map { guide in
             SearchModel.Item(
                 ListModel.Row(name: guide.title, destination: .screen(.guide(path: guide.guide))))
         }

@@ -7,7 +7,7 @@ struct SearchTexts {
     let profile: TerminalProfile
 
     /// The most rows of the first action of the selected result.
-    private static let mostRows = 3
+    private static let maxRows = 3
     /// The fewest columns in which an excerpt after the action is useful.
     private static let leastExcerpt = 16
 
@@ -21,7 +21,7 @@ struct SearchTexts {
             return hasExcerpt ? [ExcerptFitting.fitted(item.excerpt, to: width, profile)] : []
         }
         var lines = TextFitting.wrapped(action, width: max(1, width), symbols: profile.symbols)
-        let most = isSelected ? Self.mostRows : 1
+        let most = isSelected ? Self.maxRows : 1
         if lines.count > most {
             lines =
                 lines.prefix(most - 1)

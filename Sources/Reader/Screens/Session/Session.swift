@@ -111,7 +111,7 @@ public final class Session {
     /// continue for minutes after the last key.
     private func drawUnlessMoreIsComing() {
         // The first screen waits for nothing.
-        if afterFirstFrame == nil, eventsUndrawn < Self.mostUndrawn, driver.isEventWaiting {
+        if afterFirstFrame == nil, eventsUndrawn < Self.maxUndrawn, driver.isEventWaiting {
             eventsUndrawn += 1
             return
         }
@@ -120,7 +120,7 @@ public final class Session {
         afterDrawing()
     }
 
-    private static let mostUndrawn = 32
+    private static let maxUndrawn = 32
 
     private func draw() {
         let context = context

@@ -66,7 +66,7 @@ extension EarthquakeRecord {
         revisions = (revisions + other.revisions + [EarthquakeRevision(other.report, replaced: now)]).sorted {
             $0.replaced < $1.replaced
         }
-        while revisions.count > Self.mostRevisions { revisions.remove(at: 1) }
+        while revisions.count > Self.maxRevisions { revisions.remove(at: 1) }
         if removal != nil, other.removal == nil { removal = nil }
     }
 }

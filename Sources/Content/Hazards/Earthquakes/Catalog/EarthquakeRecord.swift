@@ -22,12 +22,12 @@ package struct EarthquakeRecord: Sendable, Equatable {
     }
 
     /// The most revisions that are stored; if there are more, the first and the newest.
-    package static let mostRevisions = 20
+    package static let maxRevisions = 20
 
     /// Stores the report that is about to be replaced as a revision.
     mutating func log(at now: Moment) {
         revisions.append(EarthquakeRevision(report, replaced: now))
-        if revisions.count > Self.mostRevisions { revisions.remove(at: 1) }
+        if revisions.count > Self.maxRevisions { revisions.remove(at: 1) }
     }
 }
 

@@ -38,12 +38,12 @@ private struct CatalogTables {
     }
 
     private func revisions() throws(DatabaseFailure) -> [Int: [EarthquakeRevision]] {
-        let limit = EarthquakeLimits.events * EarthquakeRecord.mostRevisions
+        let limit = EarthquakeLimits.events * EarthquakeRecord.maxRevisions
         let row = try database.prepare("SELECT * FROM revision ORDER BY rowid LIMIT \(limit)")
         var revisions: [Int: [EarthquakeRevision]] = [:]
         while try row.step() {
             guard let replaced = row.moment(1), let report = row.report(from: 2),
-                revisions[row.number(0)]?.count ?? 0 < EarthquakeRecord.mostRevisions
+                revisions[row.number(0)]?.count ?? 0 < EarthquakeRecord.maxRevisions
             else { continue }
             revisions[row.number(0), default: []].append(EarthquakeRevision(report, replaced: replaced))
         }

@@ -44,7 +44,7 @@ struct PlacePositionOptions: ParsableArguments {
 /// A building of the campus that a person names.
 private enum PositionOfBuilding {
     /// The most names that are listed if none or several match.
-    private static let mostNames = 5
+    private static let maxNames = 5
 
     static func find(_ words: String) throws(CommandFailure) -> PlacePositionOptions.Found {
         guard words.contains(where: { $0 != " " }) else {
@@ -88,8 +88,8 @@ private enum PositionOfBuilding {
     }
 
     private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(mostNames).map { DisplayText.line($0) }.joined(with: ", ")
-        return names.count > mostNames ? shown + " and \(names.count - mostNames) more" : shown
+        let shown = names.prefix(maxNames).map { DisplayText.line($0) }.joined(with: ", ")
+        return names.count > maxNames ? shown + " and \(names.count - maxNames) more" : shown
     }
 }
 

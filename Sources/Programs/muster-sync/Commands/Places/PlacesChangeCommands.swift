@@ -127,10 +127,10 @@ struct PlacesAddCommand: ParsableCommand {
             throw CommandFailure("Say where it is, with --at, --building, --gps, --same or --ugc.", .usage)
         }
         try change(options) { (edit, setup) throws(FeedProblem) in
-            guard setup.configuration.places.count < FeedConfiguration.mostPlaces else {
+            guard setup.configuration.places.count < FeedConfiguration.maxPlaces else {
                 throw FeedProblem(
                     .unusable,
-                    "There are \(FeedConfiguration.mostPlaces) places already. Remove one with muster-sync places remove NAME."
+                    "There are \(FeedConfiguration.maxPlaces) places already. Remove one with muster-sync places remove NAME."
                 )
             }
             guard !setup.places.contains(where: { $0.isCalled(name) }) else {
