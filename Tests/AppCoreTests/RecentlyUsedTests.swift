@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RecentlyUsedTests {
     @Test func theOneThatWasNotUsedForLongestGivesWay() {
-        var values = RecentlyUsed<String, Int>(most: 3)
+        var values = RecentlyUsed<String, Int>(max: 3)
         for (number, key) in ["a", "b", "c"].enumerated() { values.keep(number, for: key) }
         #expect(values.use("a") == 0)
         values.keep(3, for: "d")
@@ -16,7 +16,7 @@ import Testing
 
     @Test func theWeightOfAllButTheOneInUseIsLimited() {
         var weighed: [Int] = []
-        var values = RecentlyUsed<String, Int>(most: 8, maxWeight: 10) { value in
+        var values = RecentlyUsed<String, Int>(max: 8, maxWeight: 10) { value in
             weighed.append(value)
             return value == 3 ? 100 : 5
         }

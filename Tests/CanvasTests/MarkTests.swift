@@ -83,7 +83,7 @@ import TextMetrics
     @Test func thoseNearestToTheMiddleAreNamedFirst() {
         var generator = SeededGenerator(seed: 8)
         let cells = (0..<5_000).map { _ in Int32.random(in: -5..<965, using: &generator) }
-        let chosen = LabelOrder.nearestToMiddle(cells, in: viewport, most: 200)
+        let chosen = LabelOrder.nearestToMiddle(cells, in: viewport, max: 200)
         func distance(_ index: Int) -> Double {
             let (row, column) = Int(cells[index]).quotientAndRemainder(dividingBy: 60)
             let (x, y) = (Double(column) - 29.5, (Double(row) - 7.5) * 2)
@@ -92,9 +92,9 @@ import TextMetrics
         let sorted = cells.indices.filter { (0..<960).contains(cells[$0]) }
             .sorted { (distance($0), $0) < (distance($1), $1) }
         #expect(chosen == Array(sorted.prefix(200)))
-        #expect(LabelOrder.nearestToMiddle([], in: viewport, most: 5).isEmpty)
-        #expect(LabelOrder.nearestToMiddle([-1, 3], in: viewport, most: 5) == [1])
-        #expect(LabelOrder.nearestToMiddle([3], in: viewport, most: 0).isEmpty)
+        #expect(LabelOrder.nearestToMiddle([], in: viewport, max: 5).isEmpty)
+        #expect(LabelOrder.nearestToMiddle([-1, 3], in: viewport, max: 5) == [1])
+        #expect(LabelOrder.nearestToMiddle([3], in: viewport, max: 0).isEmpty)
     }
 
     @Test func scaleBarsHaveRoundLengths() {

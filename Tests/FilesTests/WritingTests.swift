@@ -153,11 +153,11 @@ import Testing
 
     @Test func namesAreListedOnceAndSorted() throws {
         for name in ["b", "a", ".hidden", "c/inner"] { try directory.write("", to: name) }
-        #expect(FolderListing.names(in: directory.path, most: 10) == ["a", "b", "c"])
-        #expect(FolderListing.names(in: directory.path, most: 2).count == 2)
-        #expect(FolderListing.names(in: directory.path("none"), most: 10).isEmpty)
+        #expect(FolderListing.names(in: directory.path, max: 10) == ["a", "b", "c"])
+        #expect(FolderListing.names(in: directory.path, max: 2).count == 2)
+        #expect(FolderListing.names(in: directory.path("none"), max: 10).isEmpty)
         #expect(try Set(folder.names()) == ["a", "b", ".hidden", "c"])
-        let folders = FolderListing.entries(in: directory.path, most: 10).filter { $0.isFolder == true }
+        let folders = FolderListing.entries(in: directory.path, max: 10).filter { $0.isFolder == true }
         #expect(folders.map(\.name) == ["c"])
     }
 

@@ -38,7 +38,7 @@ struct NastyGuides {
         }
     }
 
-    mutating func blocks(depth: Int, most: Int = 4) -> [Block] {
+    mutating func blocks(depth: Int, max most: Int = 4) -> [Block] {
         var blocks: [Block] = []
         for _ in 0..<1 + below(most) { blocks.append(block(depth: depth)) }
         return blocks
@@ -54,12 +54,12 @@ struct NastyGuides {
         case 4, 5: return Block(ids: id, .unorderedList(items: items(depth - 1)))
         case 6:
             return Block(ids: id, .orderedList(start: [1, 98, -5, .min][below(4)], items: items(depth - 1)))
-        case 7: return Block(ids: id, .quote(blocks(depth: depth - 1, most: 2)))
+        case 7: return Block(ids: id, .quote(blocks(depth: depth - 1, max: 2)))
         case 8:
             return Block(
                 ids: id,
                 .definitionList([
-                    Definition(terms: [spans(3)], details: blocks(depth: depth - 1, most: 2)),
+                    Definition(terms: [spans(3)], details: blocks(depth: depth - 1, max: 2)),
                     Definition(terms: [spans(2), spans(2)], details: []),
                 ]))
         case 9: return Block(ids: id, .table(table()))
@@ -68,7 +68,7 @@ struct NastyGuides {
     }
 
     private mutating func items(_ depth: Int) -> [[Block]] {
-        (0..<1 + below(3)).map { _ in below(8) == 0 ? [] : blocks(depth: depth, most: 2) }
+        (0..<1 + below(3)).map { _ in below(8) == 0 ? [] : blocks(depth: depth, max: 2) }
     }
 
     mutating func table() -> Table {
@@ -97,6 +97,6 @@ struct NastyGuides {
                         ? .orderedList(start: below(2000), items: [item]) : .unorderedList(items: [item]))
             ]
         }
-        return blocks(depth: 4, most: 8) + deep + blocks(depth: 3)
+        return blocks(depth: 4, max: 8) + deep + blocks(depth: 3)
     }
 }

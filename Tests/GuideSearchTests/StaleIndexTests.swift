@@ -61,7 +61,7 @@ struct StaleIndexTests {
 
     @Test func foldersCountToo() throws {
         for number in 0..<50 { try builder.folder("Guides/\(number)") }
-        var survey = PackSurvey(pack: try pack(), isBrief: false, most: 10)
+        var survey = PackSurvey(pack: try pack(), isBrief: false, max: 10)
         let hasMore = survey.step(20)
         #expect(!hasMore)
     }

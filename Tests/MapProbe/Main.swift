@@ -50,7 +50,7 @@ enum MapProbe {
         marks.add(density, priority: 1)
         marks.add(Mark("@", priority: 9), cell: cells[0])
         var placer = LabelPlacer(around: marks)
-        for index in LabelOrder.nearestToMiddle(cells, in: viewport, most: 300) {
+        for index in LabelOrder.nearestToMiddle(cells, in: viewport, max: 300) {
             placer.place(index, [names[index]], besideCell: Int(cells[index]))
         }
         var canvas = DotCanvas(viewport)

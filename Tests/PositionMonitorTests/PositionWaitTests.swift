@@ -23,7 +23,7 @@ import Testing
 
         deinit { if let descriptor { close(descriptor) } }
 
-        func read(most: Int) -> [UInt8] {
+        func read(max most: Int) -> [UInt8] {
             guard !parts.isEmpty else {
                 if ends, let descriptor {
                     close(descriptor)

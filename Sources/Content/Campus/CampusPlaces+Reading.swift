@@ -20,12 +20,12 @@ extension CampusPlaces {
     package static func readWithOrigins(_ pack: Pack) -> (places: CampusPlaces, origins: PlaceOrigins) {
         var reader = PlacesReader()
         reader.read(PackFiles.buildings, of: pack) { root, findings in
-            PropertyListEntries.read(root, file: PackFiles.buildings, most: maxPlaces, &findings)
+            PropertyListEntries.read(root, file: PackFiles.buildings, max: maxPlaces, &findings)
                 .compactMap { PlaceEntry.read($0, .building, &findings) }
         }
         reader.read(PackFiles.callboxes, of: pack) { CallboxesReader.read($0, &$1) }
         reader.read(PackFiles.places, of: pack, isOptional: true) { root, findings in
-            PropertyListEntries.read(root, file: PackFiles.places, most: maxPlaces, &findings)
+            PropertyListEntries.read(root, file: PackFiles.places, max: maxPlaces, &findings)
                 .compactMap { entry in
                     PlaceEntry.kind(of: entry, &findings).flatMap { PlaceEntry.read(entry, $0, &findings) }
                 }
@@ -75,7 +75,7 @@ private enum PlaceEntry {
         if kind != .callbox {
             place.code = fields.textOrInteger("Code", limit: 40, &findings)
             place.address = fields.text("Address", &findings)
-            place.aliases = fields.texts("Aliases", most: 32, &findings)
+            place.aliases = fields.texts("Aliases", max: 32, &findings)
         }
         if kind != .building { place.isSample = fields.boolean("Sample", &findings) ?? false }
         return (place, PlaceOrigin(fields))

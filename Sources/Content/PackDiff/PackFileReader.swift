@@ -39,7 +39,7 @@ struct PackFileReader {
         var paths: Set<String> = []
         var pending = [PackFiles.plistsFolder, PackFiles.guidesFolder].map { (folder: $0, depth: 0) }
         while let (folder, depth) = pending.popLast(), paths.count < Self.maxNames {
-            for name in FolderListing.names(in: pack.directory + "/" + folder, most: Self.maxNames) {
+            for name in FolderListing.names(in: pack.directory + "/" + folder, max: Self.maxNames) {
                 let path = folder + "/" + name
                 if !pack.holdsFolder(path) {
                     paths.insert(path)

@@ -33,7 +33,8 @@ package enum PropertyListEntries {
     /// - Parameters:
     ///   - most: the most entries; the rest are left out, with a finding.
     package static func read(
-        _ value: PropertyListValue, keyPath: String = "", file: String, most: Int, _ findings: inout Findings
+        _ value: PropertyListValue, keyPath: String = "", file: String, max most: Int,
+        _ findings: inout Findings
     ) -> [Entry] {
         var read: [Entry] = []
         switch value.content {

@@ -50,9 +50,10 @@ package struct PropertyListFields {
     }
 
     /// Returns the strings of an array, or a single string; at most `most` of them.
-    package func texts(_ key: String, limit: Int = 200, most: Int, _ findings: inout Findings) -> [String] {
+    package func texts(_ key: String, limit: Int = 200, max most: Int, _ findings: inout Findings) -> [String]
+    {
         guard let value = dictionary[key] else { return [] }
-        return texts(of: value, at: key, limit: limit, most: most, &findings)
+        return texts(of: value, at: key, limit: limit, max: most, &findings)
     }
 
     /// Returns the members of a dictionary of lists of strings, at most `most` of them. A member with a single string
@@ -63,7 +64,7 @@ package struct PropertyListFields {
     ///   - noun: the members in a word, such as `guides`, for the finding that there are too many; `hint` says what to do.
     ///   - limit: scalars of each key and string.
     package func lists(
-        _ key: String, expected: String, noun: String, hint: String, limit: Int, most: Int, maxTexts: Int,
+        _ key: String, expected: String, noun: String, hint: String, limit: Int, max most: Int, maxTexts: Int,
         _ findings: inout Findings
     ) -> [(key: String, texts: [String], position: SourcePosition)] {
         guard let value = dictionary[key] else { return [] }
@@ -80,7 +81,7 @@ package struct PropertyListFields {
         }
         return members.prefix(most).map { member in
             let texts = inner.texts(
-                of: member.value, at: member.key, limit: limit, most: maxTexts, &findings)
+                of: member.value, at: member.key, limit: limit, max: maxTexts, &findings)
             return (DisplayText.line(member.key, limit: limit), texts, member.keyPosition)
         }
     }
@@ -88,7 +89,7 @@ package struct PropertyListFields {
     /// Returns the strings of `value`, which is that of `key`: reading every entry of a long dictionary must not look
     /// each of them up.
     private func texts(
-        of value: PropertyListValue, at key: String, limit: Int, most: Int, _ findings: inout Findings
+        of value: PropertyListValue, at key: String, limit: Int, max most: Int, _ findings: inout Findings
     ) -> [String] {
         let items = value.array ?? [value]
         let texts = items.compactMap(\.string)

@@ -37,7 +37,7 @@ public final class PackWatch {
     init(pack: String, maxFolders: Int) {
         self.pack = pack
         self.maxFolders = maxFolders
-        folders = WatchedFolders(pack: pack, most: maxFolders)
+        folders = WatchedFolders(pack: pack, max: maxFolders)
         inotify = Inotify()
         if inotify == nil {
             fallBackToPolling("no inotify")
@@ -111,7 +111,7 @@ public final class PackWatch {
     /// Watches the current folders. Folders already watched keep their watch.
     private func watch() {
         guard let inotify else { return }
-        folders = WatchedFolders(pack: pack, most: maxFolders)
+        folders = WatchedFolders(pack: pack, max: maxFolders)
         if folders.isTruncated { return fallBackToPolling("more than \(maxFolders) folders") }
         var found: [Int32: WatchedFolders.Role] = [:]
         var isMissing = false
@@ -160,7 +160,7 @@ public final class PackWatch {
     private func pollIfDue() {
         guard Self.now >= nextPoll else { return }
         let before = fingerprint
-        if isMissing { watch() } else { folders = WatchedFolders(pack: pack, most: WatchedFolders.most) }
+        if isMissing { watch() } else { folders = WatchedFolders(pack: pack, max: WatchedFolders.most) }
         fingerprint = folders.fingerprint()
         nextPoll = Self.now + Self.pollInterval
         if fingerprint != before { recordChange() }

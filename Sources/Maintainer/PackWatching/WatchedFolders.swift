@@ -32,7 +32,7 @@ struct WatchedFolders {
     /// - Parameters:
     ///   - pack: an absolute path; may be missing.
     ///   - most: the most folders.
-    init(pack: String, most: Int = WatchedFolders.most) {
+    init(pack: String, max most: Int = WatchedFolders.most) {
         let slash = pack.utf8.lastIndex(of: UInt8(ascii: "/")) ?? pack.startIndex
         let parent = String(pack[..<slash])
         let name = String(pack[slash...].dropFirst())
@@ -58,7 +58,7 @@ struct WatchedFolders {
     }
 
     private static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
-        FolderListing.entries(in: folder, most: maxNames).map { entry in
+        FolderListing.entries(in: folder, max: maxNames).map { entry in
             let isFolder =
                 entry.isFolder
                 ?? (FileStatus.of(folder + "/" + entry.name, followsLinks: false)?.kind == .folder)

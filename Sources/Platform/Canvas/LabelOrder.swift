@@ -6,7 +6,7 @@ public enum LabelOrder {
     ///
     /// Distances are first counted in rings, so that only items that may be chosen are sorted: ten thousand
     /// items would otherwise take longer to sort than to draw.
-    public static func nearestToMiddle(_ cells: [Int32], in viewport: Viewport, most: Int) -> [Int] {
+    public static func nearestToMiddle(_ cells: [Int32], in viewport: Viewport, max most: Int) -> [Int] {
         let distances = distances(of: cells, in: viewport)
         let largest = Double(viewport.columns * viewport.columns + 4 * viewport.rows * viewport.rows) / 4 + 1
         let perRing = Double(rings) / largest

@@ -145,7 +145,7 @@ package final class ChildProgram {
     }
 
     /// Returns its output since the last call, at most `most` bytes; empty if there is nothing at present.
-    package func read(most: Int) -> [UInt8] {
+    package func read(max most: Int) -> [UInt8] {
         guard let output else { return [] }
         return Array(unsafeUninitializedCapacity: most) { buffer, count in
             let got = Glibc.read(output, buffer.baseAddress, most)

@@ -280,7 +280,7 @@ package final class Folder: Sendable {
             throw failure(.remove, name, code: ELOOP)
         }
         while true {
-            let names = try inner.names(most: 4_096)
+            let names = try inner.names(max: 4_096)
             if names.isEmpty { break }
             for item in names { try inner.removeAll(item, depth: depth + 1) }
         }

@@ -7,8 +7,8 @@ package enum FolderListing {
     ///
     /// - Parameters:
     ///   - most: the most names that are read.
-    package static func names(in path: String, most: Int) -> [String] {
-        entries(in: path, most: most).map(\.name).sorted {
+    package static func names(in path: String, max most: Int) -> [String] {
+        entries(in: path, max: most).map(\.name).sorted {
             $0.utf8.lexicographicallyPrecedes($1.utf8)
         }
     }
@@ -18,7 +18,7 @@ package enum FolderListing {
     ///
     /// - Parameters:
     ///   - most: the most entries that are read.
-    package static func entries(in path: String, most: Int) -> [FolderEntry] {
+    package static func entries(in path: String, max most: Int) -> [FolderEntry] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
         var entries: [FolderEntry] = []
@@ -74,7 +74,7 @@ extension Folder {
     ///
     /// - Parameters:
     ///   - most: the most names that are read.
-    package func names(most: Int = 100_000) throws(FileFailure) -> [String] {
+    package func names(max most: Int = 100_000) throws(FileFailure) -> [String] {
         var names: [String] = []
         try forEachName { name in
             names.append(String(decoding: name, as: UTF8.self))

@@ -42,7 +42,7 @@ package final class Inotify {
     package func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
     /// Returns the pending events, at most `most` buffers of them, so that constant writes cannot block the reader.
-    package func events(most: Int = 64) -> [Event] {
+    package func events(max most: Int = 64) -> [Event] {
         var events: [Event] = []
         // Large enough for hundreds of events at once.
         withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in

@@ -7,7 +7,7 @@ package protocol PositionInput {
     /// The descriptor, readable if there is input; nil after its end.
     var descriptor: Int32? { get }
     /// Returns the bytes since the last call, at most `most`; empty if there are none at present.
-    func read(most: Int) -> [UInt8]
+    func read(max most: Int) -> [UInt8]
 }
 
 /// The output of a command. The command is ended when this object is released.
@@ -23,7 +23,7 @@ package final class CommandOutput: PositionInput {
 
     package var descriptor: Int32? { program.output }
 
-    package func read(most: Int) -> [UInt8] { program.read(most: most) }
+    package func read(max most: Int) -> [UInt8] { program.read(max: most) }
 }
 
 /// A pipe to which a program writes positions: a FIFO, or a descriptor that the shell has opened
@@ -75,7 +75,7 @@ package final class PositionSource: PositionInput {
 
     deinit { if let descriptor { close(descriptor) } }
 
-    package func read(most: Int) -> [UInt8] {
+    package func read(max most: Int) -> [UInt8] {
         guard let descriptor else { return [] }
         return Array(unsafeUninitializedCapacity: most) { buffer, count in
             let got = Glibc.read(descriptor, buffer.baseAddress, most)

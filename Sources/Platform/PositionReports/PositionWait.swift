@@ -48,7 +48,7 @@ package struct PositionWait {
             // A file keeps no one waiting.
             guard now < deadline || isSaved else { break }
             guard isSaved || Self.isReadable(descriptor, within: deadline - now) else { continue }
-            var bytes = input.read(most: ReceiverStream.maxRead)
+            var bytes = input.read(max: ReceiverStream.maxRead)
             taken += bytes.count
             // The last line may have no end.
             if input.descriptor == nil { bytes.append(UInt8(ascii: "\n")) }

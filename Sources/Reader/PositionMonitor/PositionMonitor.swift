@@ -64,7 +64,7 @@ public final class PositionMonitor: SessionCompanion {
             self.notice = nil
         }
         let wasOpen = source?.descriptor != nil
-        let bytes = source?.read(most: ReceiverStream.maxRead) ?? []
+        let bytes = source?.read(max: ReceiverStream.maxRead) ?? []
         take(bytes, store)
         if wasOpen, source?.descriptor == nil {
             store.dispatch(ShowNotice("The GPS has stopped sending positions."))

@@ -34,7 +34,7 @@ public final class PlacesProgram: PlacesStore {
         var said: [UInt8] = []
         let end = Monotonic.milliseconds + Self.longestTime
         while true {
-            said += child.read(most: Self.maxOutput)
+            said += child.read(max: Self.maxOutput)
             if child.output == nil, let ending = child.reap() {
                 return ending == .exited(0) ? nil : Self.sentence(said)
             }

@@ -178,7 +178,7 @@ public final class UpdateMonitor: SessionCompanion {
         guard var run else { return }
         let now = settings.clock()
         let wasOpen = run.program.output != nil
-        let bytes = run.program.read(most: Self.maxRead)
+        let bytes = run.program.read(max: Self.maxRead)
         if !bytes.isEmpty || wasOpen && run.program.output == nil { run.lastWord = now }
         for event in run.lines.feed(bytes) {
             switch event {

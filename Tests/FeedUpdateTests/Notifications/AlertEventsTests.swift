@@ -22,18 +22,18 @@ private struct Story {
 
     /// The feed lists these messages now. Returns the lines that people are told.
     mutating func read(
-        _ messages: TestMessage..., isQuiet: Bool = false, most: Int = 10, after seconds: Int = 60
+        _ messages: TestMessage..., isQuiet: Bool = false, max most: Int = 10, after seconds: Int = 60
     ) throws -> [String] {
         now = now + seconds
         let feed = try CAPDecoder.decode(
             Array(("<alerts>" + messages.map(\.xml).joined() + "</alerts>").utf8))
         snapshot.take(feed.messages, from: "nws", at: now)
-        return try tell(isQuiet: isQuiet, most: most)
+        return try tell(isQuiet: isQuiet, max: most)
     }
 
-    mutating func tell(isQuiet: Bool = false, most: Int = 10) throws -> [String] {
+    mutating func tell(isQuiet: Bool = false, max most: Int = 10) throws -> [String] {
         let found = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), now: now, isQuiet: isQuiet, most: most)
+            snapshot, AlertChain.chains(of: snapshot.messages), now: now, isQuiet: isQuiet, max: most)
         snapshot.told = found.told()
         // Over a restart nothing is forgotten.
         try SnapshotWriter.write(snapshot, to: directory.path)
@@ -163,10 +163,10 @@ private struct Story {
             TestMessage(identifier: "F", event: "Flood Warning", severity: "Severe")
         )
         #expect(
-            try story.read(messages.0, messages.1, messages.2, most: 1)
+            try story.read(messages.0, messages.1, messages.2, max: 1)
                 == ["new: Tornado Warning, extreme, immediate, for Blacksburg"])
-        #expect(try story.tell(most: 1) == ["new: Flood Warning, severe, immediate, for Blacksburg"])
-        #expect(try story.tell(most: 5) == ["new: Wind Advisory, minor, immediate, for Blacksburg"])
+        #expect(try story.tell(max: 1) == ["new: Flood Warning, severe, immediate, for Blacksburg"])
+        #expect(try story.tell(max: 5) == ["new: Wind Advisory, minor, immediate, for Blacksburg"])
         #expect(try story.tell().isEmpty)
     }
 
@@ -176,7 +176,7 @@ private struct Story {
         var snapshot = try bench.snapshot
         #expect(snapshot.feeds.map(\.name) == ["test"] && snapshot.feeds[0].host == "this computer")
         let events = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), now: bench.now, isQuiet: true, most: 10)
+            snapshot, AlertChain.chains(of: snapshot.messages), now: bench.now, isQuiet: true, max: 10)
         let event = try #require(events.events.first)
         #expect(events.events.count == 1 && event.testing == .local && event.kind == .new)
         #expect(event.variables.contains("MUSTER_TEST=yes") && event.text.hasPrefix("TEST: new: Test"))
@@ -185,7 +185,7 @@ private struct Story {
         snapshot.told = events.told()
         let later = AlertEvents(
             snapshot, AlertChain.chains(of: snapshot.messages), now: bench.now + 3_601, isQuiet: false,
-            most: 10)
+            max: 10)
         #expect(later.events.map(\.kind) == [.ended])
         let isEnded = try bench.updater.endTest()
         #expect(isEnded)

@@ -41,15 +41,15 @@ private struct QuakeStory {
 
     /// The feed lists these events now. Returns the lines that people are told.
     mutating func read(
-        _ reports: EarthquakeReport..., isQuiet: Bool = false, most: Int = 10, after seconds: Int = 60
+        _ reports: EarthquakeReport..., isQuiet: Bool = false, max most: Int = 10, after seconds: Int = 60
     ) throws -> [String] {
         now = now + seconds
         for agency in EarthquakeAgency.allCases { snapshot.catalog.take(reports, from: agency, at: now) }
-        return try tell(isQuiet: isQuiet, most: most)
+        return try tell(isQuiet: isQuiet, max: most)
     }
 
-    mutating func tell(isQuiet: Bool = false, most: Int = 10) throws -> [String] {
-        let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
+    mutating func tell(isQuiet: Bool = false, max most: Int = 10) throws -> [String] {
+        let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, max: most)
         snapshot.states.toldEarthquakes = found.told()
         // Over a restart nothing is forgotten.
         try snapshot.write(to: directory.path)
@@ -141,10 +141,10 @@ private struct QuakeStory {
         var story = try QuakeStory(("Home", "3 300"))
         let reports = (1...5).map { QuakeStory.event(3 + Double($0) / 2, "us\($0)") }
         story.snapshot.catalog.take(reports, from: .usgs, at: story.now)
-        #expect(try story.tell(most: 2).map { $0.prefix(10) } == ["new: M 5.5", "new: M 5.0"])
-        #expect(try story.tell(most: 2).count == 2)
-        #expect(try story.tell(most: 2).map { $0.prefix(10) } == ["new: M 3.5"])
-        #expect(try story.tell(most: 2) == [])
+        #expect(try story.tell(max: 2).map { $0.prefix(10) } == ["new: M 5.5", "new: M 5.0"])
+        #expect(try story.tell(max: 2).count == 2)
+        #expect(try story.tell(max: 2).map { $0.prefix(10) } == ["new: M 3.5"])
+        #expect(try story.tell(max: 2) == [])
     }
 
     @Test func aTestIsToldOnceWhereverAndWhateverIsWanted() throws {

@@ -37,14 +37,14 @@ private struct FloodStory {
 
     /// The service says this now. Returns what people are told.
     mutating func news(
-        source: String = FloodCollection.service, isQuiet: Bool = false, most: Int = 4
+        source: String = FloodCollection.service, isQuiet: Bool = false, max most: Int = 4
     ) throws -> FloodNotifications {
         now = now + 600
         var collection = FloodCollection(source: source)
         collection.events = [FloodEvent(id: "4", name: "High water")]
         collection.sets = [set]
         snapshot.put(collection)
-        let found = FloodNotifications(snapshot, places: [place], now: now, isQuiet: isQuiet, most: most)
+        let found = FloodNotifications(snapshot, places: [place], now: now, isQuiet: isQuiet, max: most)
         snapshot.states.toldFloods = found.told()
         // Over a restart nothing is forgotten.
         try snapshot.write(to: directory.path)
@@ -154,7 +154,7 @@ private struct FloodStory {
     @Test func whatCouldNotBeToldIsToldTheNextTime() throws {
         var story = try FloodStory()
         story.report("a", 4)
-        let found = try story.news(most: 0)
+        let found = try story.news(max: 0)
         #expect(found.news.isEmpty && !found.isWhole)
         #expect(try story.lines().count == 1)
         let again = FloodNotifications(story.snapshot, places: [story.place], now: story.now)

@@ -24,7 +24,7 @@ private struct GaugeStory {
     /// The gauge says this now. Returns the lines that people are told.
     mutating func read(
         _ category: FloodCategory?, _ stage: Double, after minutes: Int = 15, isQuiet: Bool = false,
-        most: Int = 4, age: Int = 0
+        max most: Int = 4, age: Int = 0
     ) throws -> [String] {
         now = now + minutes * 60
         var gauge = gauge
@@ -33,7 +33,7 @@ private struct GaugeStory {
         snapshot.take(gauge, observed: nil, forecast: nil, from: "nwps@EXAV2")
         var place = FeedBench.blacksburg
         place.gauges = ["03170000"]
-        let found = GaugeEvents(snapshot, places: [place], now: now, isQuiet: isQuiet, most: most)
+        let found = GaugeEvents(snapshot, places: [place], now: now, isQuiet: isQuiet, max: most)
         #expect(found.events.allSatisfy { $0.places == ["Blacksburg"] })
         snapshot.states.toldGauges = found.told()
         // Over a restart nothing is forgotten.
@@ -106,7 +106,7 @@ private struct GaugeStory {
 
     @Test func whatCannotBeToldNowIsToldNextTime() throws {
         var story = try GaugeStory()
-        #expect(try story.read(.minor, 14, most: 0) == [])
+        #expect(try story.read(.minor, 14, max: 0) == [])
         #expect(try story.read(.minor, 14).count == 1)
     }
 

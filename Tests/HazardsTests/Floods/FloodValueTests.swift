@@ -85,7 +85,7 @@ import Testing
             marker.observed = number == 5 ? nil : FloodTime(localSeconds: number * 60)
             return marker
         }
-        #expect(FloodMarker.removeOldest(from: &markers, most: 7) == 3)
+        #expect(FloodMarker.removeOldest(from: &markers, max: 7) == 3)
         #expect(markers.map(\.key) == ["2", "3", "4", "6", "7", "8", "9"])
     }
 

@@ -171,7 +171,7 @@ import Testing
             let digits = [number / 100, number / 10 % 10, number % 10].map { letters[$0] }
             try bytes.write(to: URL(fileURLWithPath: outbox.path + "/222" + String(digits) + ".plist"))
         }
-        #expect(throws: OutboxProblem.full(most: Outbox.most)) {
+        #expect(throws: OutboxProblem.full(max: Outbox.most)) {
             try outbox.keep(draft, for: service, now: now)
         }
     }

@@ -53,7 +53,7 @@ import Testing
         for name in ["01", "02", "11", "13", "17", "22"] {
             for alert in try board(name).all {
                 for most in [AlertForms.short, AlertForms.long] {
-                    let text = AlertForms.text(alert, most: most, times)
+                    let text = AlertForms.text(alert, max: most, times)
                     #expect(text.count <= most && !text.isEmpty)
                     #expect(!text.contains("\n"))
                 }

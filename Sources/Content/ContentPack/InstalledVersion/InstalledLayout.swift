@@ -31,11 +31,11 @@ package struct VersionName: Sendable, Equatable {
 
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        func isNumber(_ part: Substring.UTF8View, most: Int) -> Bool {
+        func isNumber(_ part: Substring.UTF8View, max most: Int) -> Bool {
             (1...most).contains(part.count) && part.first != UInt8(ascii: "0")
                 && part.allSatisfy { (48...57).contains($0) }
         }
-        guard (1...3).contains(parts.count), isNumber(parts[0], most: 16),
+        guard (1...3).contains(parts.count), isNumber(parts[0], max: 16),
             let number = Int(String(decoding: parts[0], as: UTF8.self))
         else { return nil }
         if parts.count > 1 {
@@ -43,7 +43,7 @@ package struct VersionName: Sendable, Equatable {
                 return nil
             }
         }
-        if parts.count > 2, !isNumber(parts[2], most: 2) { return nil }
+        if parts.count > 2, !isNumber(parts[2], max: 2) { return nil }
         self.text = text
         self.number = number
     }

@@ -8,7 +8,7 @@ extension Pack {
     package func previousVersion() -> Pack? {
         guard synced != nil else { return nil }
         let folder = PackPath.folder(of: directory)
-        let names = FolderListing.names(in: folder, most: 256)
+        let names = FolderListing.names(in: folder, max: 256)
         let installed = names.compactMap(VersionName.init)
         let own = VersionName(PackPath.name(of: directory))?.number ?? info.version
         let left = installed.filter { $0.number == syncRecord.hold && $0.number > own }.max()

@@ -87,11 +87,11 @@ package final class FileSuggestions {
     private func listed() -> (pages: Files, lists: Files) {
         var paths: [String] = []
         for folder in [PackFiles.guidesFolder, PackFiles.plistsFolder] {
-            let names = FolderListing.names(in: directory + "/" + folder, most: Self.most)
+            let names = FolderListing.names(in: directory + "/" + folder, max: Self.most)
             let inner = names.filter { PackPath.ending(of: $0).isEmpty }.prefix(Self.maxFolders)
             paths += names.map { folder + "/" + $0 }
             for name in inner {
-                paths += FolderListing.names(in: "\(directory)/\(folder)/\(name)", most: Self.most)
+                paths += FolderListing.names(in: "\(directory)/\(folder)/\(name)", max: Self.most)
                     .map { "\(folder)/\(name)/\($0)" }
             }
         }

@@ -42,7 +42,7 @@ package struct MenuEntryReader {
             return []
         }
         let items = PropertyListEntries.read(
-            value, keyPath: keyPath, file: file, most: Self.most, &findings)
+            value, keyPath: keyPath, file: file, max: Self.most, &findings)
         origins?.beginList()
         defer { origins?.endList() }
         return sortedByOrder(items.compactMap { entry($0, depth: depth) }, order: \.order)

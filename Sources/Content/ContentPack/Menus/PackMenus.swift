@@ -45,7 +45,7 @@ extension Pack {
 
     /// The paths of all guides in the `Guides` folder, by name.
     var guideFiles: [String] {
-        FolderListing.names(in: directory + "/" + PackFiles.guidesFolder, most: 10_000)
+        FolderListing.names(in: directory + "/" + PackFiles.guidesFolder, max: 10_000)
             .filter { ["html", "htm"].contains(PackPath.ending(of: $0)) && DisplayText.isHarmless($0) }
             .map { PackFiles.guidesFolder + "/" + $0 }
     }

@@ -103,7 +103,7 @@ enum AlertGuidesReader {
     ) -> [AlertGuides.Entry] {
         fields.lists(
             key, expected: "a dictionary of guides and arrays of names", noun: "guides",
-            hint: "name each guide once, with all of its names", limit: longestName, most: maxGuides,
+            hint: "name each guide once, with all of its names", limit: longestName, max: maxGuides,
             maxTexts: maxNames, &findings
         ).flatMap { list in
             list.texts.map { AlertGuides.Entry(name: $0, slug: list.key, position: list.position) }

@@ -10,7 +10,7 @@ package enum ContactsReader {
     package static let standard = Contact(name: "Emergency", number: "911", isEmergency: true)
 
     package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [Contact] {
-        let entries = PropertyListEntries.read(root, file: PackFiles.contacts, most: most, &findings)
+        let entries = PropertyListEntries.read(root, file: PackFiles.contacts, max: most, &findings)
         var contacts: [Contact] = []
         contacts.reserveCapacity(entries.count)
         for entry in entries {

@@ -23,7 +23,7 @@ package enum GuideFiles {
         var count = 0
         while let (folder, depth) = pending.popLast(), count < maxNames {
             var folders: [String] = []
-            for name in FolderListing.names(in: pack.directory + "/" + folder, most: maxNames - count) {
+            for name in FolderListing.names(in: pack.directory + "/" + folder, max: maxNames - count) {
                 count += 1
                 let path = folder + "/" + name
                 if hasGuideEnding(name) {

@@ -31,7 +31,7 @@ package enum IconsReader {
     package static func entries(
         of root: PropertyListValue, _ findings: inout Findings
     ) -> [PropertyListEntries.Entry] {
-        PropertyListEntries.read(root, file: PackFiles.icons, most: most, &findings)
+        PropertyListEntries.read(root, file: PackFiles.icons, max: most, &findings)
     }
 
     private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 20) }

@@ -254,7 +254,7 @@ extension PackLocator {
     }
 
     private func synced(in packs: String, _ origin: PackOrigin) -> [Candidate] {
-        FolderListing.names(in: packs, most: 256).compactMap { identifier in
+        FolderListing.names(in: packs, max: 256).compactMap { identifier in
             let current = packs + "/" + identifier + "/" + InstalledLayout.current
             guard FileKind.of(current) == .folder else { return nil }
             return Candidate(directory: current, origin: origin, folderName: identifier)

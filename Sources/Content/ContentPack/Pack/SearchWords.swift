@@ -86,14 +86,14 @@ enum SearchWordsReader {
             words.stopWords = list(fields, "StopWords", &findings)
         }
         words.knownWords = list(fields, "KnownWords", &findings)
-        words.otherTopics = fields.texts("OtherTopics", limit: longestPhrase, most: maxLines, &findings)
+        words.otherTopics = fields.texts("OtherTopics", limit: longestPhrase, max: maxLines, &findings)
         return words
     }
 
     private static func list(
         _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
     ) -> [String] {
-        fields.texts(key, limit: longestLine, most: maxLines, &findings)
+        fields.texts(key, limit: longestLine, max: maxLines, &findings)
             .flatMap { $0.split(separator: " ").map(String.init) }
     }
 
@@ -103,7 +103,7 @@ enum SearchWordsReader {
     ) -> [(key: String, texts: [String], position: SourcePosition)] {
         fields.lists(
             key, expected: "a dictionary of arrays of strings", noun: "entries",
-            hint: "remove those that no one will type", limit: longestPhrase, most: maxEntries,
+            hint: "remove those that no one will type", limit: longestPhrase, max: maxEntries,
             maxTexts: maxPhrases, &findings)
     }
 }

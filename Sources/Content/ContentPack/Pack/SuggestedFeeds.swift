@@ -56,12 +56,12 @@ enum SuggestedFeedsReader {
                     hint: "write a dictionary with Feeds, Name, Latitude, Longitude, SAME, UGC and Gauges"))
             return suggested
         }
-        suggested.feeds = codes("Feeds", fields, most: maxFeeds, isFeedName, "nws", &findings)
+        suggested.feeds = codes("Feeds", fields, max: maxFeeds, isFeedName, "nws", &findings)
         suggested.name = fields.text("Name", limit: 100, &findings)
         suggested.location = location(fields, &findings)
-        suggested.same = codes("SAME", fields, most: maxCodes, isCounty, "051121", &findings)
-        suggested.ugc = codes("UGC", fields, most: maxCodes, isZone, "VAZ014", &findings)
-        suggested.gauges = codes("Gauges", fields, most: maxGauges, isGauge, "03171000", &findings)
+        suggested.same = codes("SAME", fields, max: maxCodes, isCounty, "051121", &findings)
+        suggested.ugc = codes("UGC", fields, max: maxCodes, isZone, "VAZ014", &findings)
+        suggested.gauges = codes("Gauges", fields, max: maxGauges, isGauge, "03171000", &findings)
         suggested.radius = radius(fields, &findings)
         if suggested.location == nil, suggested.same.isEmpty, suggested.ugc.isEmpty {
             findings.add(
@@ -73,11 +73,11 @@ enum SuggestedFeedsReader {
     }
 
     private static func codes(
-        _ key: String, _ fields: PropertyListFields, most: Int, _ isRight: (String) -> Bool,
+        _ key: String, _ fields: PropertyListFields, max most: Int, _ isRight: (String) -> Bool,
         _ example: String, _ findings: inout Findings
     ) -> [String] {
         guard fields[key] != nil else { return [] }
-        let texts = fields.texts(key, limit: 40, most: most, &findings)
+        let texts = fields.texts(key, limit: 40, max: most, &findings)
         for text in texts where !isRight(text) {
             findings.add(
                 fields.finding(

@@ -73,11 +73,11 @@ public struct PackSnapshot: Sendable {
         let info = reader.packInfo()
         var contacts: [Contact] = []
         contacts.reserveCapacity(16)
-        for _ in 0..<reader.count(most: maxContacts) { contacts.append(reader.contact()) }
-        let palette = reader.palette(most: maxRules)
-        let icons = reader.icons(most: IconsReader.most)
+        for _ in 0..<reader.count(max: maxContacts) { contacts.append(reader.contact()) }
+        let palette = reader.palette(max: maxRules)
+        let icons = reader.icons(max: IconsReader.most)
         var sections: [Menu.Section] = []
-        for _ in 0..<reader.count(most: MenuEntryReader.most) { sections.append(reader.section()) }
+        for _ in 0..<reader.count(max: MenuEntryReader.most) { sections.append(reader.section()) }
         // A number to call is on every screen, whatever the file says.
         guard reader.isDone, contacts.contains(where: \.isEmergency) else { return nil }
         return PackSnapshot(

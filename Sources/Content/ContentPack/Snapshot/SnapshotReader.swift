@@ -40,7 +40,7 @@ struct SnapshotReader {
 
     /// Reads a number of bytes or of items. It is at most the number of bytes left, so that it limits every
     /// loop and allocation.
-    mutating func count(most: Int = .max) -> Int {
+    mutating func count(max most: Int = .max) -> Int {
         guard let field = take(4) else { return 0 }
         let count = Int(UInt32(littleEndian: UnsafeRawBufferPointer(field).loadUnaligned(as: UInt32.self)))
         guard count <= most, count <= bytes.count - offset else {

@@ -24,7 +24,7 @@ struct CoordinateText {
     private var hasSpace = false
 
     /// - Parameter most: the most positions that are kept; more are an error.
-    init(most: Int) {
+    init(max most: Int) {
         self.most = most
         digits.reserveCapacity(Self.longestNumber)
         numbers.reserveCapacity(4)

@@ -76,9 +76,9 @@ extension PlacemarkAssembly {
         text.removeAll(keepingCapacity: true)
         switch element {
         case .container: folders.append("")
-        case .coordinates: coordinates = CoordinateText(most: limits.positions - placemark.geometry.count)
+        case .coordinates: coordinates = CoordinateText(max: limits.positions - placemark.geometry.count)
         case .polygon: rings = ([], [])
-        case .track: coordinates = CoordinateText(most: limits.positions - placemark.geometry.count)
+        case .track: coordinates = CoordinateText(max: limits.positions - placemark.geometry.count)
         default: break
         }
     }

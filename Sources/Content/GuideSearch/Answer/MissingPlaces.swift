@@ -13,7 +13,7 @@ public enum MissingPlaces {
 
     /// Returns the kind of place that a query asks for, or nil if it asks for anything else.
     public static func kind(in query: String) -> PlaceKind? {
-        let asked = WordScanner.words(query, most: 16).map(\.text)
+        let asked = WordScanner.words(query, max: 16).map(\.text)
         guard asked.contains(where: words.contains),
             asked.allSatisfy({ words.contains($0) || around.contains($0) })
         else { return nil }

@@ -14,7 +14,7 @@ extension QueryAnswerer {
         guard let key = StreetAddress.key(text) else { return nil }
         let isOfAnother = answer.isSure && answer.results.first?.kind.place == nil
         var places: [SearchResult] = []
-        for match in try index.places(at: key, most: limit) where !match.isShort || !isOfAnother {
+        for match in try index.places(at: key, max: limit) where !match.isShort || !isOfAnother {
             guard let place = try place(match.document, at: key) else { continue }
             places.append(place)
         }

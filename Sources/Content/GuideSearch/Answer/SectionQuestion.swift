@@ -40,7 +40,7 @@ struct SectionQuestion {
     init?(_ query: String, _ reader: TermReader) {
         var part: SearchPassage.Part?
         var (topic, asking): (Set<String>, Set<String>) = ([], [])
-        for word in WordScanner.words(query, most: 32) {
+        for word in WordScanner.words(query, max: 32) {
             if let found = Self.words.first(where: { $0.words.contains(word.text) })?.part {
                 // Asking for both is asking for the guide.
                 guard part == nil || part == found else { return nil }

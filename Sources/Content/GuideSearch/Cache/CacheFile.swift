@@ -106,7 +106,7 @@ struct CacheFile {
     private func sweep(_ home: Folder) {
         var indexes: [(name: String, time: Int)] = []
         let now = Moment.now().seconds
-        for name in FolderListing.names(in: folder, most: 10_000) where name.hasPrefix(Self.prefix) {
+        for name in FolderListing.names(in: folder, max: 10_000) where name.hasPrefix(Self.prefix) {
             guard let status = home.status(of: name), status.kind == .file else { continue }
             let time = status.modified.seconds
             if name.hasSuffix(Self.ending) {

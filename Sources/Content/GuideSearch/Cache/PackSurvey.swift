@@ -42,7 +42,7 @@ struct PackSurvey {
     ///     for installed packs, whose files never change, and takes the same time for a pack of any size.
     ///   - elsewhere: paths in the pack of further files to examine; see `add`.
     ///   - most: the most files and folders that are examined.
-    init(pack: Pack, isBrief: Bool, elsewhere: [String] = [], most: Int = Self.most) {
+    init(pack: Pack, isBrief: Bool, elsewhere: [String] = [], max most: Int = Self.most) {
         (root, self.elsewhere, self.most) = (pack.directory, elsewhere, most)
         let plists = pack.directory + "/" + PackFiles.plistsFolder
         let guides = pack.directory + "/" + PackFiles.guidesFolder
@@ -66,7 +66,7 @@ struct PackSurvey {
                 if note(path, named: path), depth < Self.deepest { waiting.append((path, depth + 1)) }
             } else if let next = waiting.popLast() {
                 (folder, depth) = next
-                names = FolderListing.names(in: folder, most: most)
+                names = FolderListing.names(in: folder, max: most)
                 left -= 1
                 looked += 1
             } else if let path = elsewhere.popLast() {

@@ -126,7 +126,7 @@ struct IndexWriter {
     /// Returns all terms of a title or keyword, so that a query of only stop words finds them.
     private mutating func keyed(_ text: String) -> String {
         var terms = ""
-        for word in WordScanner.words(text, most: 64) {
+        for word in WordScanner.words(text, max: 64) {
             terms += lexicon.note(word.text, isKeyed: true).term + " "
         }
         return terms
@@ -134,7 +134,7 @@ struct IndexWriter {
 
     private mutating func telling(_ text: String) -> String {
         var terms = ""
-        for word in WordScanner.words(text, most: 256) {
+        for word in WordScanner.words(text, max: 256) {
             let term = lexicon.note(word.text, isKeyed: false).term
             if !reader.isStopWord(word.text) { terms += term + " " }
         }
@@ -174,7 +174,7 @@ struct IndexWriter {
         for synonym in words.synonyms {
             let key = reader.terms(synonym.phrase).joined(separator: " ")
             guard !key.isEmpty else { continue }
-            for word in WordScanner.words(synonym.phrase, most: 16) { lexicon.noteSpelling(word.text) }
+            for word in WordScanner.words(synonym.phrase, max: 16) { lexicon.noteSpelling(word.text) }
             for meaning in synonym.meanings {
                 let terms = reader.terms(meaning).joined(separator: " ")
                 if !terms.isEmpty, terms != key, !(meanings[key] ?? []).contains(terms) {

@@ -123,7 +123,7 @@ final class SearchIndex {
     }
 
     /// Returns some documents that have a term in their title or keywords, in the order of the pack.
-    func keyedPostings(of term: String, most: Int) throws(DatabaseFailure) -> [Posting] {
+    func keyedPostings(of term: String, max most: Int) throws(DatabaseFailure) -> [Posting] {
         if let known = knownPostings["{" + term] { return known }
         var found = try plain("{title} : " + Self.expression(term), most, strength: 0.9)
         var seen = Set(found.map(\.document))
@@ -136,7 +136,9 @@ final class SearchIndex {
     }
 
     /// Returns documents that have a term and at least one of some others.
-    func postings(of term: String, besides others: [String], most: Int) throws(DatabaseFailure) -> [Posting] {
+    func postings(of term: String, besides others: [String], max most: Int) throws(DatabaseFailure)
+        -> [Posting]
+    {
         let alternatives = others.map(Self.expression).joined(separator: " OR ")
         return try plain("\(Self.expression(term)) AND (\(alternatives))", most, strength: 0.5)
     }
@@ -209,7 +211,7 @@ final class SearchIndex {
 
     /// Returns the places at an address, by a key of `StreetAddress`, in the order of the pack, those for
     /// which it is the whole address first.
-    func places(at key: String, most: Int) throws(DatabaseFailure) -> [(document: Int32, isShort: Bool)] {
+    func places(at key: String, max most: Int) throws(DatabaseFailure) -> [(document: Int32, isShort: Bool)] {
         defer { addresses.reset() }
         try addresses.bind(key, at: 1)
         try addresses.bind(Int64(most), at: 2)

@@ -143,7 +143,7 @@ extension Ranking {
             let part = coveredPart(of: phrase)
             let isWhole = matched.count == phrase.codes.count
             let text = isWhole ? entry.phrases.text(of: phrase) : ""
-            let words = WordScanner.words(text, most: query.words.count + 1).map(\.text)
+            let words = WordScanner.words(text, max: query.words.count + 1).map(\.text)
             if words == query.words { evidence.isExact = true }
             if phrase.codes.count == 1, words.count > 1 {
                 for term in matched { leftOver[term] = max(leftOver[term], part) }

@@ -35,7 +35,7 @@ struct QueryReader {
         var reader = QueryReader(index: index, weights: weights)
         reader.ignored = ignored
         let beginning = String(decoding: text.utf8.prefix(longest), as: UTF8.self)
-        let words = WordScanner.words(beginning, most: maxWords)
+        let words = WordScanner.words(beginning, max: maxWords)
         // Without a blank after it, the last word may be incomplete.
         let lastIsIncomplete = words.last.map { $0.range.upperBound == text.utf8.count } ?? false
         try reader.read(words.map(\.text), lastIsIncomplete: lastIsIncomplete)

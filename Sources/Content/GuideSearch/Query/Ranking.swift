@@ -97,7 +97,7 @@ struct Ranking {
                 terms[termIndex].postings = try index.postings(of: term)
                 rare.append(term)
             } else {
-                terms[termIndex].postings = try commonPostings(of: term, besides: rare, most: max(left, 0))
+                terms[termIndex].postings = try commonPostings(of: term, besides: rare, max: max(left, 0))
             }
             left -= terms[termIndex].postings.count
         }
@@ -105,11 +105,11 @@ struct Ranking {
 
     /// Returns the postings of a very common term: in titles and keywords, and in documents that have a rarer term too.
     private func commonPostings(
-        of term: String, besides rare: [String], most: Int
+        of term: String, besides rare: [String], max most: Int
     ) throws(DatabaseFailure) -> [SearchIndex.Posting] {
-        let keyed = try index.keyedPostings(of: term, most: Self.maxKeyed)
+        let keyed = try index.keyedPostings(of: term, max: Self.maxKeyed)
         guard !rare.isEmpty, most > 0 else { return keyed }
-        let others = try index.postings(of: term, besides: Array(rare.prefix(8)), most: Self.maxKeyed)
+        let others = try index.postings(of: term, besides: Array(rare.prefix(8)), max: Self.maxKeyed)
         // Both lists are sorted by document.
         var merged: [SearchIndex.Posting] = []
         var (left, right) = (keyed[...], others[...])

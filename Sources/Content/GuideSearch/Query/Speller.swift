@@ -66,7 +66,7 @@ struct Speller {
             let documents = frequency.documents == 0 ? 5 : Double(frequency.documents)
             let commonness =
                 Logarithm.of(1 + Double(frequency.keyed)) * 0.12 + Logarithm.of(1 + documents) * 0.04
-            Self.insert(index, cost: shown, rank: shown - commonness, lexicon, into: &found, most: count)
+            Self.insert(index, cost: shown, rank: shown - commonness, lexicon, into: &found, max: count)
         }
         return found
     }
@@ -74,7 +74,7 @@ struct Speller {
     private static func insert(
         _ index: Lexicon.WordIndex, cost: Double, rank: Double, _ lexicon: Lexicon,
         into found: inout [Suggestion],
-        most: Int
+        max most: Int
     ) {
         let insertionIndex = found.firstIndex { $0.rank > rank } ?? found.count
         guard insertionIndex < most else { return }

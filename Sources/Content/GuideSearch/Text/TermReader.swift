@@ -9,7 +9,7 @@ struct TermReader {
 
     /// Returns the terms of a phrase, in order. If all of its words are stop words, all are kept.
     func terms(_ text: String) -> [String] {
-        let words = WordScanner.words(text, most: 64).map(\.text)
+        let words = WordScanner.words(text, max: 64).map(\.text)
         let kept = words.contains(where: isContentWord) ? words.filter { !isStopWord($0) } : words
         return kept.map(Term.of)
     }

@@ -15,12 +15,12 @@ struct WordScanner {
     static let longestWord = 48
 
     /// Returns the first `most` words of a text.
-    static func words(_ text: String, most: Int = .max) -> [Word] {
+    static func words(_ text: String, max most: Int = .max) -> [Word] {
         var text = text
-        return text.withUTF8 { words($0, most: most) }
+        return text.withUTF8 { words($0, max: most) }
     }
 
-    private static func words(_ bytes: UnsafeBufferPointer<UInt8>, most: Int) -> [Word] {
+    private static func words(_ bytes: UnsafeBufferPointer<UInt8>, max most: Int) -> [Word] {
         var words: [Word] = []
         var word: [UInt8] = []
         var start = 0

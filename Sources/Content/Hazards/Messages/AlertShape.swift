@@ -15,7 +15,7 @@ package struct AlertPolygon: Sendable, Equatable {
     /// Returns nil if there are fewer than three different points, or a pair that is not a point on Earth in
     /// either order.
     package init?(text: String) {
-        guard let numbers = ShapeText.numbers(text, most: 2 * Self.maxPoints), numbers.count % 2 == 0
+        guard let numbers = ShapeText.numbers(text, max: 2 * Self.maxPoints), numbers.count % 2 == 0
         else { return nil }
         let pairs = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
         let isSwapped = ShapeText.areSwapped(pairs)
@@ -120,7 +120,7 @@ package struct AlertCircle: Sendable, Equatable {
 
     /// Reads `lat,lon radius`, the radius in kilometers. Returns nil for anything else.
     package init?(text: String) {
-        guard let numbers = ShapeText.numbers(text, most: 3), numbers.count == 3 else { return nil }
+        guard let numbers = ShapeText.numbers(text, max: 3), numbers.count == 3 else { return nil }
         let pair = (numbers[0], numbers[1])
         let center = ShapeText.point(pair, isSwapped: ShapeText.areSwapped([pair])).onEarth
         guard center.isOnEarth, numbers[2] >= 0, numbers[2] <= Self.largest else { return nil }
@@ -135,7 +135,7 @@ package struct AlertCircle: Sendable, Equatable {
 private enum ShapeText {
     /// Returns the numbers of a text that are separated by any white space, commas and parentheses, or nil if
     /// there is anything else, or more than `most` numbers.
-    static func numbers(_ text: String, most: Int) -> [Double]? {
+    static func numbers(_ text: String, max most: Int) -> [Double]? {
         var text = text
         return text.withUTF8 { bytes in
             var numbers: [Double] = []

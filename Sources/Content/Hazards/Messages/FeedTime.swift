@@ -34,7 +34,7 @@ package struct FeedTimeText: Sendable, Equatable {
     }
 
     private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> FeedTimeText? {
-        var reader = DigitReader(bytes, most: longest)
+        var reader = DigitReader(bytes, max: longest)
         guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"),
             let day = reader.number(2), let date = CalendarDate(year: year, month: month, day: day),
             reader.take("T") || reader.take("t") || reader.take(" "), let hour = reader.number(2),
@@ -72,7 +72,7 @@ private struct DigitReader {
     private var end: Int
 
     /// - Parameter most: the most bytes to read, after leading white space.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, most: Int) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, max most: Int) {
         self.bytes = bytes
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
         end = min(bytes.count, index + most)

@@ -9,10 +9,10 @@ package enum AlertWords {
     /// the names of its areas if it is for no place.
     package static func place(_ alert: Alert) -> String {
         let place = alert.place ?? ""
-        let areas = list(names(in: alert.matchedArea), most: 3)
+        let areas = list(names(in: alert.matchedArea), max: 3)
         switch alert.place == nil ? .none : alert.match {
         case .none:
-            let all = Self.areas(alert, most: 3)
+            let all = Self.areas(alert, max: 3)
             return all.isEmpty ? "no area given" : all
         case .inside: return "\(place): inside the drawn area"
         case .named: return areas.isEmpty ? "\(place): the campus" : "\(place): \(areas)"
@@ -31,7 +31,7 @@ package enum AlertWords {
     }
 
     /// Returns the names of the areas, each once, and the number of further ones.
-    package static func areas(_ alert: Alert, most: Int = .max) -> String {
+    package static func areas(_ alert: Alert, max most: Int = .max) -> String {
         var names: [String] = []
         var seen: Set<String> = []
         for info in alert.infos {
@@ -41,7 +41,7 @@ package enum AlertWords {
                 }
             }
         }
-        return list(names, most: most)
+        return list(names, max: most)
     }
 
     /// Returns the names in the name of one area.
@@ -55,7 +55,7 @@ package enum AlertWords {
             .filter { !$0.isEmpty }
     }
 
-    private static func list(_ names: [String], most: Int) -> String {
+    private static func list(_ names: [String], max most: Int) -> String {
         let separator = names.contains { $0.utf8.contains(UInt8(ascii: ",")) } ? "; " : ", "
         guard names.count > most else { return names.joined(with: separator) }
         return "\(names.prefix(most).joined(separator: separator)) and \(names.count - most) more"

@@ -96,7 +96,7 @@ enum FileRules {
 
     private static func names(in folder: String, _ context: CheckContext) -> [String] {
         let home = folder.isEmpty ? context.pack.directory : context.pack.directory + "/" + folder
-        return FolderListing.names(in: home, most: most).map { folder.isEmpty ? $0 : folder + "/" + $0 }
+        return FolderListing.names(in: home, max: most).map { folder.isEmpty ? $0 : folder + "/" + $0 }
     }
 
     /// Returns the file whose name is most similar to that of `path`.

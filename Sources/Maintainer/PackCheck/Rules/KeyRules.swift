@@ -86,7 +86,7 @@ enum KeyRules {
         _ value: PropertyListValue, _ keyPath: String, _ file: String
     ) -> [PropertyListFields] {
         var findings = Findings()
-        return PropertyListEntries.read(value, keyPath: keyPath, file: file, most: .max, &findings).map(
+        return PropertyListEntries.read(value, keyPath: keyPath, file: file, max: .max, &findings).map(
             \.fields)
     }
 

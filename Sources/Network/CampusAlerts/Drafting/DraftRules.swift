@@ -50,7 +50,7 @@ package enum DraftRules {
 
     /// Returns the fault in the reason of a cancellation, or nil if there is none.
     package static func fault(ofReason reason: String) -> DraftFault? {
-        text(.description, "reason", reason, most: longestText).first { $0.isFinal }
+        text(.description, "reason", reason, max: longestText).first { $0.isFinal }
     }
 
     // MARK: Texts
@@ -64,7 +64,7 @@ package enum DraftRules {
             (.description, "description", draft.description, longestText),
             (.instruction, "text on what to do", draft.instruction, longestText),
         ]
-        var faults = fields.flatMap { text($0.0, $0.1, $0.2, most: $0.3) }
+        var faults = fields.flatMap { text($0.0, $0.1, $0.2, max: $0.3) }
         if draft.severity >= .severe, draft.instruction.isEmpty {
             faults.append(
                 DraftFault(
@@ -75,7 +75,7 @@ package enum DraftRules {
     }
 
     private static func text(
-        _ field: DraftField, _ name: String, _ text: String, most: Int
+        _ field: DraftField, _ name: String, _ text: String, max most: Int
     ) -> [DraftFault] {
         var faults: [DraftFault] = []
         func add(_ code: String, _ sentence: String, isFinal: Bool = true) {

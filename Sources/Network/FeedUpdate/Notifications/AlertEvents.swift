@@ -26,7 +26,7 @@ struct AlertEvents {
     ///   - endsAtFirst: true to stop after the first event found.
     init(
         _ snapshot: AlertSnapshot, _ chains: [AlertChain], now: Moment, isQuiet: Bool = false,
-        most: Int = .max, endsAtFirst: Bool = false
+        max most: Int = .max, endsAtFirst: Bool = false
     ) {
         (self.snapshot, self.now, self.isQuiet) = (snapshot, now, isQuiet)
         told = snapshot.told

@@ -29,7 +29,7 @@ struct EarthquakeEvents {
     ///   - most: the most events to send now, the worst first; the others follow the next time.
     init(
         _ snapshot: EarthquakeSnapshot, places: [AlertPlace], now: Moment, isQuiet: Bool = false,
-        most: Int = .max
+        max most: Int = .max
     ) {
         let known = ToldEvents(snapshot)
         told = known.kept

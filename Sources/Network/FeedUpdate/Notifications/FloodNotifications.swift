@@ -36,7 +36,7 @@ struct FloodNotifications {
     ///   - most: the most news to send now, the worst first; the others follow the next time.
     init(
         _ snapshot: FloodSnapshot, places: [AlertPlace], now: Moment, isQuiet: Bool = false,
-        most: Int = .max
+        max most: Int = .max
     ) {
         told = Self.kept(snapshot)
         var pending: [(news: FloodNotification, told: [NotifiedFlood])] = []

@@ -24,7 +24,7 @@ struct GaugeEvents {
     ///   - most: the most events to send now, the worst first; the others follow the next time.
     init(
         _ snapshot: GaugeSnapshot, places: [AlertPlace], now: Moment, isQuiet: Bool = false,
-        most: Int = .max
+        max most: Int = .max
     ) {
         let known = Set(snapshot.gauges.map(\.gauge.id))
         told = snapshot.states.toldGauges.filter {

@@ -105,7 +105,7 @@ package final class Notifier {
         else { return 0 }
         let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
             let chains = AlertChain.chains(of: snapshot.messages)
-            let found = AlertEvents(snapshot, chains, now: now, isQuiet: isQuiet, most: most)
+            let found = AlertEvents(snapshot, chains, now: now, isQuiet: isQuiet, max: most)
             let end = found.isAll ? snapshot.end(of: chains, at: now) : nil
             guard found.told() != snapshot.told || end != nil else { return nil }
             let failed = start(found.events, listedBy: "muster alerts")
@@ -125,7 +125,7 @@ package final class Notifier {
         guard number != 0, self.judged != judged else { return 0 }
         var isDone = true
         let count = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
+            let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, max: most)
             isDone = found.isWhole
             guard let failed = tell(found.events, listedBy: "muster quakes", isDone: &isDone) else {
                 return nil
@@ -145,7 +145,7 @@ package final class Notifier {
         if let judgedGauges, judgedGauges == (mark, isQuiet) { return 0 }
         var isDone = true
         let count = try folder.changeGauges(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let found = GaugeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
+            let found = GaugeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, max: most)
             isDone = found.isWhole
             guard let failed = tell(found.events, listedBy: "muster gauges", isDone: &isDone) else {
                 return nil
@@ -165,7 +165,7 @@ package final class Notifier {
         guard number != 0, judgedFloods != judged else { return 0 }
         var isDone = true
         let count = try folder.changeFloods(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let found = FloodNotifications(snapshot, places: places, now: now, isQuiet: isQuiet, most: most)
+            let found = FloodNotifications(snapshot, places: places, now: now, isQuiet: isQuiet, max: most)
             isDone = found.isWhole
             guard let failed = tell(found.news, listedBy: "muster floods", isDone: &isDone) else {
                 return nil
@@ -263,7 +263,7 @@ package final class Notifier {
     /// Checks on the running commands; never waits.
     package func advance() {
         running = running.filter { child in
-            _ = child.program.read(most: Self.piece)
+            _ = child.program.read(max: Self.piece)
             switch child.program.reap() {
             case .exited(0): return false
             case .exited(let status):

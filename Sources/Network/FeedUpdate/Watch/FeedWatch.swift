@@ -216,7 +216,7 @@ private struct PackSchedule {
     mutating func work(_ command: [String], log: (String) -> Void) {
         hasJustEnded = false
         if let running = child {
-            _ = running.read(most: 4_096)
+            _ = running.read(max: 4_096)
             guard let ending = running.reap() else {
                 // Its output may have ended a moment before it does.
                 if running.output == nil { due = Monotonic.seconds + 1 }

@@ -16,7 +16,7 @@ final class FloodService {
 
     init(store: FloodStore, dialect: FloodDialect, submissionsPerMinute: Int = 120) {
         (self.store, self.dialect, writer) = (store, dialect, FloodResponseWriter(dialect))
-        rate = SubmissionRate(most: submissionsPerMinute)
+        rate = SubmissionRate(max: submissionsPerMinute)
     }
 
     func answer(_ request: ServerRequest) -> ServerResponse {
@@ -180,7 +180,7 @@ struct SubmissionRate {
     private var minute = Int.min
     private var count = 0
 
-    init(most: Int) { self.most = most }
+    init(max most: Int) { self.most = most }
 
     /// Counts a report. Returns true if it may be accepted.
     mutating func allows(at seconds: Int) -> Bool {

@@ -44,13 +44,13 @@ extension FloodStore {
     func place(event: String, boundary: String) throws -> ReportPlace? {
         try rows(
             "SELECT 1 FROM event_boundary WHERE event = ?1 AND boundary = ?2",
-            [.text(event), .text(boundary)], most: 1
+            [.text(event), .text(boundary)], max: 1
         ) { _ in ReportPlace(event: event, boundary: boundary) }.first
     }
 
     func base(_ id: Int) throws -> ReportBase? {
         try rows(
-            "SELECT id, event, boundary, version FROM base WHERE id = ?1", [.integer(id)], most: 1, Self.base
+            "SELECT id, event, boundary, version FROM base WHERE id = ?1", [.integer(id)], max: 1, Self.base
         )
         .first
     }
@@ -66,7 +66,7 @@ extension FloodStore {
     func newestBase(of place: ReportPlace) throws -> ReportBase {
         let found = try rows(
             "SELECT id, event, boundary, version FROM base WHERE event = ?1 AND boundary = ?2 ORDER BY id DESC",
-            [.text(place.event), .text(place.boundary)], most: 1, Self.base)
+            [.text(place.event), .text(place.boundary)], max: 1, Self.base)
         if let base = found.first { return base }
         return try addBase(of: place, version: 0)
     }
@@ -90,7 +90,7 @@ extension FloodStore {
     func version(of place: ReportPlace) throws -> Int {
         try rows(
             "SELECT max(version) FROM report WHERE event = ?1 AND boundary = ?2",
-            [.text(place.event), .text(place.boundary)], most: 1
+            [.text(place.event), .text(place.boundary)], max: 1
         ) { Int($0.integer(0)) }.first ?? 0
     }
 
@@ -105,7 +105,7 @@ extension FloodStore {
                 .text(place.event), .text(place.boundary), .integer(versions.lowerBound),
                 .integer(versions.upperBound),
             ],
-            most: Self.maxReports
+            max: Self.maxReports
         ) { row in
             StoredReport(
                 id: Int(row.integer(0)), point: GeoPoint(latitude: row.double(1), longitude: row.double(2)),
@@ -116,7 +116,7 @@ extension FloodStore {
     }
 
     func picture(_ id: Int) throws -> [UInt8]? {
-        try rows("SELECT bytes FROM picture WHERE id = ?1", [.integer(id)], most: 1) { $0.bytes(0) }.first
+        try rows("SELECT bytes FROM picture WHERE id = ?1", [.integer(id)], max: 1) { $0.bytes(0) }.first
     }
 
     // MARK: A new report
@@ -163,7 +163,7 @@ extension FloodStore {
                 .text(place.event), .text(place.boundary), .text(Self.degrees(report.point.latitude)),
                 .text(Self.degrees(report.point.longitude)), .integer(report.severity),
                 .integer(report.observed.localSeconds), report.comment.map { .text($0) } ?? .null,
-            ], most: 1
+            ], max: 1
         ) { $0.integerIfStored(0) != nil }.first
     }
 

@@ -98,7 +98,7 @@ final class FloodStore {
 
     /// Returns the result of `read` for each row.
     func rows<Row>(
-        _ sql: String, _ values: [DatabaseBinding] = [], most: Int = .max, _ read: (Statement) -> Row?
+        _ sql: String, _ values: [DatabaseBinding] = [], max most: Int = .max, _ read: (Statement) -> Row?
     ) throws -> [Row] {
         let statement = try database.prepare(sql)
         for (index, value) in values.enumerated() {
@@ -124,7 +124,7 @@ final class FloodStore {
 
 extension FloodStore {
     func regions() throws -> [FloodRegion] {
-        var regions = try rows("SELECT id, name FROM region ORDER BY id", most: FloodLimits.regions) {
+        var regions = try rows("SELECT id, name FROM region ORDER BY id", max: FloodLimits.regions) {
             FloodRegion(id: $0.text(0) ?? "", name: $0.text(1) ?? "")
         }
         for index in regions.indices {
@@ -141,7 +141,7 @@ extension FloodStore {
     private func boundaries(_ condition: String, _ values: [DatabaseBinding]) throws -> [FloodBoundary] {
         try rows(
             "SELECT id, name, north, west, south, east FROM boundary " + condition, values,
-            most: FloodLimits.boundaries
+            max: FloodLimits.boundaries
         ) {
             FloodBoundary(
                 id: $0.text(0) ?? "", name: $0.text(1) ?? "",
@@ -151,7 +151,7 @@ extension FloodStore {
     }
 
     func hasRegion(_ id: String) throws -> Bool {
-        try !rows("SELECT 1 FROM region WHERE id = ?1", [.text(id)], most: 1) { _ in true }.isEmpty
+        try !rows("SELECT 1 FROM region WHERE id = ?1", [.text(id)], max: 1) { _ in true }.isEmpty
     }
 
     /// Returns all events with their boundaries, the newest first.
@@ -180,7 +180,7 @@ extension FloodStore {
         var events = try rows(
             """
             SELECT e.id, e.name, e.begins, e.ends, e.active, (SELECT count(*) FROM report r WHERE r.event = e.id)
-            """ + " " + source, values, most: FloodLimits.events
+            """ + " " + source, values, max: FloodLimits.events
         ) { row in
             var event = FloodEvent(id: row.text(0) ?? "", name: row.text(1) ?? "")
             event.begins = row.text(2).flatMap { CalendarDate(floodDate: $0) }
@@ -193,7 +193,7 @@ extension FloodStore {
             events[index].boundaries = try rows(
                 "SELECT boundary FROM event_boundary WHERE event = ?1 ORDER BY boundary",
                 [.text(events[index].id)],
-                most: FloodLimits.boundaries
+                max: FloodLimits.boundaries
             ) { $0.text(0) }
         }
         return events

@@ -119,8 +119,7 @@ extension SyncLocations {
         var names = configuration.packs
         if let bundled = usableBundledPack { names.append(bundled) }
         for folder in rootFolders {
-            for file in FolderListing.names(in: folder, most: Self.maxFolders) where file.hasSuffix(".plist")
-            {
+            for file in FolderListing.names(in: folder, max: Self.maxFolders) where file.hasSuffix(".plist") {
                 names.append(String(file.dropLast(".plist".count)))
             }
         }
@@ -138,7 +137,7 @@ extension SyncLocations {
     /// verified. If there are two repositories of one pack, either may be used: neither can bring anything
     /// older.
     private func repository(of anchor: Anchor, in folder: String) -> String? {
-        let below = FolderListing.entries(in: folder, most: Self.maxFolders).filter { $0.isFolder != false }
+        let below = FolderListing.entries(in: folder, max: Self.maxFolders).filter { $0.isFolder != false }
             .map { folder + "/" + $0.name }.sorted()
         return ([folder] + below).first { candidate in
             let bytes = try? ContentFile.read(

@@ -53,7 +53,7 @@ enum CheckRecordFile {
             // It may go into a request or onto a terminal.
             return text.utf8.count <= 2_048 && DisplayText.isHarmless(text) ? text : nil
         }
-        func number(_ key: String, most: Int = latest) throws(Diagnostic) -> Int? {
+        func number(_ key: String, max most: Int = latest) throws(Diagnostic) -> Int? {
             fields.has(key) ? try fields.integer(key, in: 0...most) : nil
         }
         record.address = try text("Address") ?? ""
@@ -62,7 +62,7 @@ enum CheckRecordFile {
         record.lastAttempt = try number("LastAttempt")
         record.lastSuccess = try number("LastSuccess")
         record.notBefore = try number("NotBefore")
-        record.failures = try number("Failures", most: 1_000) ?? 0
+        record.failures = try number("Failures", max: 1_000) ?? 0
         record.rootsAsked = try number("RootsAsked")
         record.stamp = try text("Stamp").flatMap { SHA256Digest(hex: $0) }
         return record

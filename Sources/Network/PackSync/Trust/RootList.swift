@@ -40,13 +40,13 @@ public struct RootList: Sendable, Equatable {
         identifier = try fields.identifier()
         number = try fields.integer("Number", in: 1...SyncLimits.greatestRootNumber)
         date = try fields.string("Date", "date", form: "a day such as 2026-11-21", where: ManifestRules.isDay)
-        rootKeys = try fields.keys("RootKeys", most: SyncLimits.maxRootKeys)
+        rootKeys = try fields.keys("RootKeys", max: SyncLimits.maxRootKeys)
         threshold = try fields.integer("Threshold", in: 1...rootKeys.count)
         guideKey = try fields.key("GuideKey")
         stampKey = try fields.key("StampKey")
         alertKeys =
             fields.has(Self.alertKeysName)
-            ? try fields.keys(Self.alertKeysName, most: SyncLimits.maxAlertKeys) : []
+            ? try fields.keys(Self.alertKeysName, max: SyncLimits.maxAlertKeys) : []
     }
 
     private static let alertKeysName = "AlertKeys"
@@ -117,7 +117,7 @@ extension StrictFields {
     }
 
     /// Reads an array of 1 to `most` public keys, all different.
-    func keys(_ name: String, most: Int) throws(Diagnostic) -> [PublicKey] {
+    func keys(_ name: String, max most: Int) throws(Diagnostic) -> [PublicKey] {
         let lines = try array(name)
         guard (1...most).contains(lines.count) else {
             throw wrong("keys", name, "does not hold 1 to \(most) keys")

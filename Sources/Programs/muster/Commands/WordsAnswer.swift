@@ -50,7 +50,7 @@ enum WordsAnswer {
     ) throws(CommandFailure) {
         guard let kind = MissingPlaces.kind(in: query) else { return }
         let places = PlacesText(library, try invocation.here())
-        let lines = places.list(kind, most: maxPlaces)
+        let lines = places.list(kind, max: maxPlaces)
         let missing = MissingPlaces.sentence(for: query, in: places.words.places)
         invocation.output.write(PlacesText.wrapped(missing.map { [$0] } ?? lines, width))
     }

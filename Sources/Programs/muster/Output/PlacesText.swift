@@ -31,7 +31,7 @@ struct PlacesText {
     }
 
     /// Returns the nearest places of a kind, one line each; without an origin, the first of the list.
-    func list(_ kind: PlaceKind, most: Int) -> [String] {
+    func list(_ kind: PlaceKind, max most: Int) -> [String] {
         let all = words.places[kind]
         let references =
             words.origin.map { words.places.nearest(to: $0, kinds: [kind], count: most).map(\.reference) }

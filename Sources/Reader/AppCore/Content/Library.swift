@@ -13,11 +13,11 @@ public final class Library {
     public internal(set) var rejected: [Diagnostic] { didSet { revision += 1 } }
 
     /// Using one that is here changes its place among the others and nothing that a screen shows.
-    var menus = RecentlyUsed<MenuAddress, Loaded<Menu>>(most: Library.menusKept)
+    var menus = RecentlyUsed<MenuAddress, Loaded<Menu>>(max: Library.menusKept)
     /// The menus of the pack as its files have them, each read once.
     var menuFiles: MenuCollection
     var guides = RecentlyUsed<String, Loaded<Guide>>(
-        most: Library.guidesKept, maxWeight: Library.guideBytesKept
+        max: Library.guidesKept, maxWeight: Library.guideBytesKept
     ) { guide in
         if case .success(let guide) = guide { guide.weight } else { 0 }
     }

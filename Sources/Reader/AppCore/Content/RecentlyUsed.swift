@@ -12,7 +12,7 @@ package struct RecentlyUsed<Key: Equatable, Value> {
     ///     however heavy it is.
     ///   - weigh: returns the weight of a value. The one that was used last is not weighed, so that a command which reads
     ///     one guide weighs none.
-    package init(most: Int, maxWeight: Int = .max, weigh: @escaping (Value) -> Int = { _ in 0 }) {
+    package init(max most: Int, maxWeight: Int = .max, weigh: @escaping (Value) -> Int = { _ in 0 }) {
         (self.most, self.maxWeight, self.weigh) = (most, maxWeight, weigh)
     }
 

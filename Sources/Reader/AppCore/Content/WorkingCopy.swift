@@ -32,7 +32,7 @@ public final class WorkingCopy: ContentSource {
 
     private var menus: [String: Menu] = [:]
     private var guides = RecentlyUsed<String, Guide>(
-        most: WorkingCopy.guidesKept, maxWeight: Library.guideBytesKept
+        max: WorkingCopy.guidesKept, maxWeight: Library.guideBytesKept
     ) { $0.weight }
     private var lastPlaces: CampusPlaces?
     private var lastMap: CampusMap?

@@ -73,7 +73,7 @@ struct AlertBanner {
         let times = context.alertTimes
         return ListModel.Poster(
             headline: SentenceCase.text(alert.event),
-            text: AlertForms.text(alert, most: AlertForms.long, times)
+            text: AlertForms.text(alert, max: AlertForms.long, times)
                 + " \(AlertWords.trust(alert, context.alertBoard?.feeds ?? [])). In danger: call \(number).")
     }
 

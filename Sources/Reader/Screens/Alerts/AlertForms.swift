@@ -10,7 +10,7 @@ package enum AlertForms {
 
     /// Returns the alert in at most that many characters: the sender's text for that length if there is one
     /// (the parameters CMAMtext and CMAMlongtext), otherwise the event, until when, and what to do.
-    package static func text(_ alert: Alert, most: Int, _ times: AlertTimes) -> String {
+    package static func text(_ alert: Alert, max most: Int, _ times: AlertTimes) -> String {
         let own = alert.infos.flatMap { $0.parameter(most <= short ? "CMAMtext" : "CMAMlongtext") }
         if let text = own.first(where: { !$0.isEmpty }) { return DisplayText.line(text, limit: most) }
         let infos = alert.infos
@@ -46,8 +46,8 @@ package enum AlertForms {
         [
             PageText.heading("To pass on", level: 3),
             PageText.terms([
-                ("In 90 characters", text(alert, most: short, times)),
-                ("In 360 characters", text(alert, most: long, times)),
+                ("In 90 characters", text(alert, max: short, times)),
+                ("In 360 characters", text(alert, max: long, times)),
             ]),
         ]
     }

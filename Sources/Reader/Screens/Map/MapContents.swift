@@ -195,7 +195,7 @@ struct MapContents {
     /// Callboxes are left out: they are named after the building beside them.
     private func placeOthers(_ placer: inout LabelPlacer) {
         let known = Set((map.isPersonMoving ? [] : listed) + [chosen].compactMap { $0 })
-        for index in LabelOrder.nearestToMiddle(cells, in: viewport, most: Self.maxNames) {
+        for index in LabelOrder.nearestToMiddle(cells, in: viewport, max: Self.maxNames) {
             let reference = map.references[index]
             let isNamed = reference.kind != .callbox || layers == .only(PlaceKind.callbox.word)
             guard isNamed, !known.contains(reference) else { continue }

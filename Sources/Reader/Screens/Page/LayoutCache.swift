@@ -23,7 +23,7 @@ public final class LayoutCache {
     public convenience init() { self.init(bytesKept: LayoutCache.bytesKept) }
 
     init(bytesKept: Int) {
-        pages = RecentlyUsed(most: LayoutCache.kept, maxWeight: bytesKept) { Self.weight(of: $0.layout) }
+        pages = RecentlyUsed(max: LayoutCache.kept, maxWeight: bytesKept) { Self.weight(of: $0.layout) }
     }
 
     /// Returns the layout of a page.

@@ -7,7 +7,7 @@ package enum OutboxProblem: Error, Sendable, Equatable {
     /// Another program has held its lock for too long.
     case busy
     case otherOwner(path: String)
-    case full(most: Int)
+    case full(max: Int)
     case missing(id: String)
     case unreadable(id: String, String)
     /// No service is turned on.

@@ -33,7 +33,7 @@ package struct FloodPictures: Sendable {
     package init(folders: [String]) {
         for folder in folders {
             let folder = folder + "/" + Self.folderName
-            for entry in FolderListing.entries(in: folder, most: Self.most) where isNew(entry.name) {
+            for entry in FolderListing.entries(in: folder, max: Self.most) where isNew(entry.name) {
                 let path = folder + "/" + entry.name
                 guard let status = FileStatus.of(path, followsLinks: false), status.kind == .file,
                     (1...Self.largest).contains(status.size)

@@ -22,20 +22,21 @@ private struct FloodTables {
         return collections.filter { !$0.regions.isEmpty || !$0.events.isEmpty || !$0.sets.isEmpty }
     }
 
-    private func rows(_ table: String, of source: String, most: Int) throws(DatabaseFailure) -> Statement {
+    private func rows(_ table: String, of source: String, max most: Int) throws(DatabaseFailure) -> Statement
+    {
         // A source is one of this program's own words.
         try database.prepare("SELECT * FROM \(table) WHERE source = '\(source)' ORDER BY rowid LIMIT \(most)")
     }
 
     private func fill(_ collection: inout FloodCollection) throws(DatabaseFailure) {
         var places: [String: Int] = [:]
-        var row = try rows("region", of: collection.source, most: FloodLimits.regions)
+        var row = try rows("region", of: collection.source, max: FloodLimits.regions)
         while try row.step() {
             guard let id = FloodLimits.identifier(row.text(1)), places[id] == nil else { continue }
             places[id] = collection.regions.count
             collection.regions.append(FloodRegion(id: id, name: FloodLimits.name(row.text(2)) ?? ""))
         }
-        row = try rows("boundary", of: collection.source, most: FloodLimits.boundaries)
+        row = try rows("boundary", of: collection.source, max: FloodLimits.boundaries)
         while try row.step() {
             guard let id = FloodLimits.identifier(row.text(2)), let region = places[row.line(1)] else {
                 continue
@@ -45,7 +46,7 @@ private struct FloodTables {
                     id: id, name: FloodLimits.name(row.text(3)) ?? "", bounds: row.bounds(4),
                     isSwapped: row.number(8) == 1))
         }
-        row = try rows("event", of: collection.source, most: FloodLimits.events)
+        row = try rows("event", of: collection.source, max: FloodLimits.events)
         while try row.step() {
             guard let id = FloodLimits.identifier(row.text(1)) else { continue }
             var event = FloodEvent(id: id, name: FloodLimits.name(row.text(2)) ?? "")
@@ -66,7 +67,7 @@ private struct FloodTables {
     }
 
     private func fillSets(of collection: inout FloodCollection) throws(DatabaseFailure) {
-        let row = try rows("markerSet", of: collection.source, most: FloodLimits.sets)
+        let row = try rows("markerSet", of: collection.source, max: FloodLimits.sets)
         var left = FloodLimits.allMarkers
         while try row.step() {
             guard let event = FloodLimits.identifier(row.text(2)),
@@ -79,13 +80,13 @@ private struct FloodTables {
             set.isDamaged = row.number(7) == 1
             set.dropped = min(max(row.number(8), 0), FloodLimits.countable)
             set.read = row.moment(9)
-            set.markers = try markers(of: row.number(0), most: min(left, FloodLimits.markers))
+            set.markers = try markers(of: row.number(0), max: min(left, FloodLimits.markers))
             left -= set.markers.count
             collection.sets.append(set)
         }
     }
 
-    private func markers(of set: Int, most: Int) throws(DatabaseFailure) -> [FloodMarker] {
+    private func markers(of set: Int, max most: Int) throws(DatabaseFailure) -> [FloodMarker] {
         let row = try database.prepare(
             "SELECT * FROM marker WHERE markerSet = \(set) ORDER BY rowid LIMIT \(most)")
         var (markers, known): ([FloodMarker], Set<String>) = ([], [])

@@ -36,7 +36,7 @@ package struct FloodCollection: Sendable, Equatable {
         sets = Array(sets.prefix(FloodLimits.sets))
         var left = FloodLimits.allMarkers
         for index in sets.indices {
-            sets[index].dropped += FloodMarker.removeOldest(from: &sets[index].markers, most: left)
+            sets[index].dropped += FloodMarker.removeOldest(from: &sets[index].markers, max: left)
             left -= sets[index].markers.count
         }
     }

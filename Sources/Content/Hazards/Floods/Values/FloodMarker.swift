@@ -72,7 +72,7 @@ package struct FloodMarkerSet: Sendable, Equatable {
 extension FloodMarker {
     /// Removes the oldest markers beyond the limit for one set. Returns their number.
     package static func removeOldest(
-        from markers: inout [FloodMarker], most: Int = FloodLimits.markers
+        from markers: inout [FloodMarker], max most: Int = FloodLimits.markers
     ) -> Int {
         let excess = markers.count - most
         guard excess > 0 else { return 0 }

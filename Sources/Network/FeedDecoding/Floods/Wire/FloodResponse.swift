@@ -80,7 +80,7 @@ package struct FloodResponseDecoder {
     /// Returns the identifier of an entry. Returns nil, and counts the entry as damaged, if the identifier is
     /// missing or a duplicate or the list is full.
     private mutating func identifier(
-        of element: FloodElement, _ known: inout Set<String>, most: Int
+        of element: FloodElement, _ known: inout Set<String>, max most: Int
     ) -> String? {
         guard let id = FloodLimits.identifier(element.text(.id)), !known.contains(id), known.count < most
         else {
@@ -96,7 +96,7 @@ package struct FloodResponseDecoder {
     private mutating func regions(_ response: FloodElement) -> [FloodRegion] {
         var (regions, known): ([FloodRegion], Set<String>) = ([], [])
         for element in response.all(.region) {
-            guard let id = identifier(of: element, &known, most: FloodLimits.regions) else { continue }
+            guard let id = identifier(of: element, &known, max: FloodLimits.regions) else { continue }
             var region = FloodRegion(id: id, name: FloodLimits.name(element.text(.name)) ?? "")
             region.boundaries = boundaries(element)
             regions.append(region)
@@ -107,7 +107,7 @@ package struct FloodResponseDecoder {
     private mutating func boundaries(_ region: FloodElement) -> [FloodBoundary] {
         var (boundaries, known): ([FloodBoundary], Set<String>) = ([], [])
         for element in region.all(.boundary) {
-            guard let id = identifier(of: element, &known, most: FloodLimits.boundaries) else { continue }
+            guard let id = identifier(of: element, &known, max: FloodLimits.boundaries) else { continue }
             var boundary = FloodBoundary(id: id, name: FloodLimits.name(element.text(.name)) ?? "")
             if let northWest = Self.corner(element.text(.northwest)),
                 let southEast = Self.corner(element.text(.southeast))
@@ -134,7 +134,7 @@ package struct FloodResponseDecoder {
         var (events, known): ([FloodEvent], Set<String>) = ([], [])
         for element in response.all(.event) {
             // The boundaries within an event have identifiers and names too: only its own children count.
-            guard let id = identifier(of: element, &known, most: FloodLimits.events) else { continue }
+            guard let id = identifier(of: element, &known, max: FloodLimits.events) else { continue }
             var event = FloodEvent(id: id, name: FloodLimits.name(element.text(.name)) ?? "")
             event.begins = element.text(.begin).flatMap { CalendarDate(floodDate: $0) }
             event.ends = element.text(.end).flatMap { CalendarDate(floodDate: $0) }
