@@ -53,6 +53,10 @@ public struct MenuEntry: Sendable, Equatable {
 
     /// The name by which its submenu is found; nil if it leads anywhere else.
     public var submenuName: String? { if case .submenu = action { name } else { nil } }
+
+    public func leads(to segue: Segue) -> Bool {
+        if case .target(.segue(segue)) = action { true } else { false }
+    }
 }
 
 /// The action of choosing an entry.

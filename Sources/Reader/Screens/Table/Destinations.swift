@@ -11,7 +11,7 @@ extension ScreenTable {
     func destination(of entry: MenuEntry, in address: MenuAddress, _ submenus: inout ItemKeys) -> Destination
     {
         switch entry.action {
-        case .target(let target): Destination(target, name: entry.name, screen: screen(for:))
+        case .target(let target): Destination(target, name: entry.name, screen: { screen(for: $0) })
         case .submenu: .screen(.menu(address.submenu(submenus.next(entry.name))))
         case .unavailable(let reason): .unavailable(reason)
         }
@@ -23,7 +23,7 @@ extension ScreenTable {
             .screen(
                 .guide(path: path),
                 at: .hit(SearchHit(fragment: result.isSectionAnswer ? fragment : nil, result.excerpt)))
-        case .pack(let target): Destination(target, name: result.name, screen: screen(for:))
+        case .pack(let target): Destination(target, name: result.name, screen: { screen(for: $0) })
         case .contact(let key): .screen(ScreenID(.contact, .item(key)))
         // The map says where it is; Enter there opens its card.
         case .place(let kind, let key): .screen(.map(from: ScreenID(.card(of: kind), .item(key))))

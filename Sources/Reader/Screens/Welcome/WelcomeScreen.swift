@@ -32,8 +32,7 @@ enum WelcomeScreen {
     private static func hazardSections(_ menu: Menu, _ context: RenderContext) -> [ListModel.Section] {
         var rows: [ListModel.Row] = []
         func add(_ name: String, _ segue: Segue, _ screen: ScreenID, if isStored: Bool) {
-            let isInMenu = menu.entries.contains { $0.action == .target(.segue(segue)) }
-            guard isStored, !isInMenu else { return }
+            guard isStored, !menu.entries.contains(where: { $0.leads(to: segue) }) else { return }
             rows.append(.init(name: name, destination: .screen(screen)))
         }
         let library = context.library
