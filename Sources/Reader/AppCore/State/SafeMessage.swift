@@ -8,14 +8,16 @@ public struct SafeMessage: Sendable, Hashable, Codable {
     /// The placeholders for the place and the time in a line.
     public static let (place, time) = ("{place}", "{time}")
     /// The message until a person writes another.
-    public static let usual = SafeMessage(["I am safe.", "Place: \(place)", "Time: \(time)"])
+    public static let usual = SafeMessage(known: ["I am safe.", "Place: \(place)", "Time: \(time)"])
 
     /// Takes the first lines of a text; the usual ones if it has none.
     public init(_ lines: some Sequence<String>) {
         let taken = lines.lazy.map(Self.taken).filter { !$0.isEmpty }.prefix(Self.maxLines)
-        self.lines = Array(taken)
-        if self.lines.isEmpty { self.lines = ["I am safe.", "Place: \(Self.place)", "Time: \(Self.time)"] }
+        self = SafeMessage(known: Array(taken))
+        if self.lines.isEmpty { self = .usual }
     }
+
+    private init(known lines: [String]) { self.lines = lines }
 
     private static func taken(_ line: String) -> String {
         var line = Substring(Prompt.taken(line))

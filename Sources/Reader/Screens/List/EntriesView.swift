@@ -44,8 +44,7 @@ struct EntriesView: ScreenView {
         columns =
             isGrid
             ? Self.columnCount(
-                model.sections.filter { !$0.adaptsToOthers }.flatMap(\.rows), iconWidth: iconWidth,
-                width: area.width, profile: context.profile) : 1
+                model.sections, iconWidth: iconWidth, width: area.width, profile: context.profile) : 1
         let (columns, iconWidth) = (columns, iconWidth)
         func spaced(_ spacing: Spacing) -> EntryLines {
             Self.lines(
@@ -97,11 +96,13 @@ struct EntriesView: ScreenView {
     }
 
     private static func columnCount(
-        _ rows: [ListModel.Row], iconWidth: Int, width: Int, profile: TerminalProfile
+        _ sections: [ListModel.Section], iconWidth: Int, width: Int, profile: TerminalProfile
     ) -> Int {
         var widest = 1
-        for index in rows.indices {
-            widest = max(widest, RowDrawing.naturalWidth(rows[index], iconWidth: iconWidth, profile))
+        for section in sections where !section.adaptsToOthers {
+            for row in section.rows {
+                widest = max(widest, RowDrawing.naturalWidth(row, iconWidth: iconWidth, profile))
+            }
         }
         return max(1, min(maxColumns, width / (widest + 1)))
     }
@@ -227,9 +228,10 @@ struct EntriesView: ScreenView {
                 }
                 let drawing = RowDrawing(
                     row: row, shortcut: index < Action.shortcutCount ? index + 1 : nil,
-                    isSelected: index == selection, context: context)
+                    isSelected: index == selection)
                 let nameColumn = drawing.draw(
-                    at: Point(column: x, row: y), width: cellWidth, iconWidth: iconWidth, into: &frame)
+                    at: Point(column: x, row: y), width: cellWidth, iconWidth: iconWidth, context,
+                    into: &frame)
                 if index == selection { frame.cursor = Point(column: nameColumn, row: y) }
             }
         }

@@ -7,9 +7,6 @@ struct RowDrawing {
     /// The digit that picks the entry, if it has one.
     let shortcut: Int?
     let isSelected: Bool
-    let context: RenderContext
-    /// The columns of the widest number.
-    var numberWidth = 1
 
     /// Returns the columns of the icon column: glyphs take one or two, fallbacks up to three.
     static func iconWidth(_ sections: [ListModel.Section], _ profile: TerminalProfile) -> Int {
@@ -40,7 +37,9 @@ struct RowDrawing {
     /// - Parameters:
     ///   - iconWidth: columns kept for the icons of all rows, so that names line up.
     @discardableResult
-    func draw(at point: Point, width: Int, iconWidth: Int, into frame: inout Frame) -> Int {
+    func draw(
+        at point: Point, width: Int, iconWidth: Int, _ context: RenderContext, into frame: inout Frame
+    ) -> Int {
         let profile = context.profile
         let end = min(point.column + width, context.size.columns)
         let base = isSelected ? context.theme.selection : .plain
@@ -53,12 +52,10 @@ struct RowDrawing {
         frame.write(mark, column: point.column, row: point.row, style: base, limit: end)
         if let shortcut {
             frame.write(
-                TextFitting.padded(String(shortcut), to: numberWidth, alignment: .right),
-                column: point.column + 1, row: point.row,
-                style: style(context.theme.shortcut),
-                limit: end)
+                String(shortcut), column: point.column + 1, row: point.row,
+                style: style(context.theme.shortcut), limit: end)
         }
-        var column = point.column + 2 + numberWidth + row.level * 2
+        var column = point.column + 3 + row.level * 2
         if let icon = row.icon {
             let iconStyle = isSelected ? base : context.theme.icon(row.color)
             frame.write(profile.icon(icon), column: column, row: point.row, style: iconStyle, limit: end)
@@ -77,7 +74,8 @@ struct RowDrawing {
                 limit: end)
         } else {
             drawDetail(
-                from: column + 2, to: end, row: point.row, style: style(context.theme.detail), into: &frame)
+                from: column + 2, to: end, row: point.row, style: style(context.theme.detail), profile,
+                into: &frame)
         }
         return nameColumn
     }
@@ -102,11 +100,12 @@ struct RowDrawing {
     }
 
     private func drawDetail(
-        from column: Int, to end: Int, row line: Int, style: Style, into frame: inout Frame
+        from column: Int, to end: Int, row line: Int, style: Style, _ profile: TerminalProfile,
+        into frame: inout Frame
     ) {
         guard let detail = row.detail, end - column >= 8 else { return }
         let text = TextFitting.truncated(
-            context.profile.text(detail), to: end - column - 1, symbols: context.profile.symbols)
+            profile.text(detail), to: end - column - 1, symbols: profile.symbols)
         frame.write(text, column: column, row: line, style: style, limit: end)
     }
 

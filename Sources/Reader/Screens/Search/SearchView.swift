@@ -134,9 +134,10 @@ struct SearchView: ScreenView {
             let drawing = RowDrawing(
                 row: items[index].row,
                 shortcut: isNumbered && index < Action.shortcutCount ? index + 1 : nil,
-                isSelected: index == selection, context: context)
+                isSelected: index == selection)
             let nameColumn = drawing.draw(
-                at: Point(column: area.left, row: y), width: area.width, iconWidth: iconWidth, into: &frame)
+                at: Point(column: area.left, row: y), width: area.width, iconWidth: iconWidth, context,
+                into: &frame)
             if index == selection, isOnResult { frame.cursor = Point(column: nameColumn, row: y) }
         case .text(let index, let row):
             var column = textColumn

@@ -53,9 +53,12 @@ public struct ScreenTable: Sendable {
     ])
 
     public let screens: [ScreenDescription]
+    /// The screens that can be opened by name.
+    public let entrances: [ScreenDescription.Entrance]
 
     public init(_ screens: [ScreenDescription]) {
         self.screens = screens
+        entrances = screens.reduce(into: []) { $0 += $1.entrances }
     }
 
     /// Returns the description of a kind of screen, or nil if the table does not have it.
@@ -66,10 +69,8 @@ public struct ScreenTable: Sendable {
 
     /// Returns the screen that a menu's segue opens, or nil if this version has none.
     func screen(for segue: Segue) -> ScreenID? {
-        for description in screens {
-            for entrance in description.entrances where entrance.segue == segue { return entrance.screen }
-        }
-        return nil
+        // By index: each entry of a menu asks, and a loop would copy the entrances before it.
+        entrances.indices.first { entrances[$0].segue == segue }.map { entrances[$0].screen }
     }
 
     /// Returns the screen that shows a file of the pack which is neither a menu nor a guide.
@@ -78,10 +79,5 @@ public struct ScreenTable: Sendable {
             return description.entrances.first?.screen
         }
         return nil
-    }
-
-    /// The screens that can be opened by name.
-    public var entrances: [ScreenDescription.Entrance] {
-        screens.reduce(into: []) { $0 += $1.entrances }
     }
 }
