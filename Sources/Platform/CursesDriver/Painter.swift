@@ -14,6 +14,8 @@ struct Painter {
     private var ownColors = (foreground: Int32(-1), background: Int32(-1))
     /// The frame on the screen; `nil` if the screen is blank.
     private var shown: Frame?
+    /// True until something is drawn: ncurses begins with a blank screen.
+    private var isNew = true
     private var isCursorShown: Bool?
     /// A part of a row in ncurses' representation; reused to avoid allocations.
     private var line: [cchar_t] = []
@@ -51,9 +53,10 @@ struct Painter {
     mutating func paint(_ frame: Frame, size: Size) {
         let window = muster_newscr()
         if shown?.size != frame.size {
-            werase(window)
+            if !isNew { werase(window) }
             shown = nil
         }
+        isNew = false
         keepPairs(of: frame)
         let width = min(frame.size.columns, size.columns)
         var rows: [Int32] = []
@@ -63,7 +66,7 @@ struct Painter {
             render(frame, row: row, columns: changed, width: width, corner: corner)
             // Does not move the cursor, wrap or scroll, so the lower right corner is a cell like others.
             mvwadd_wchnstr(window, Int32(row), Int32(changed.lowerBound), line, Int32(changed.count))
-            if !isQuiet(frame, row: row, columns: changed) { rows.append(Int32(row)) }
+            if shown != nil, !isQuiet(frame, row: row, columns: changed) { rows.append(Int32(row)) }
         }
         // Screen readers that say what is sent would say only the differing ends of words: so changed rows are sent
         // whole, unless so many changed that ncurses may do better by scrolling.

@@ -4,8 +4,8 @@ import Colors
 /// Maps colors to the palette of one kind of terminal, keeping text readable on its background.
 public struct ColorMapping: Sendable {
     public let colors: TerminalCapabilities.Colors
-    /// The colors to choose from; the first has the number `firstIndex`.
-    private let palette: [Color]
+    /// The number of colors to choose from; the first has the number `firstIndex`.
+    private let count: Int
     private let firstIndex: Int
     /// The number of colors in the palette that can be backgrounds.
     private let backgrounds: Int
@@ -15,8 +15,14 @@ public struct ColorMapping: Sendable {
     public init(colors: TerminalCapabilities.Colors, hasDarkBackgroundsOnly: Bool = false) {
         self.colors = colors
         backgrounds = hasDarkBackgroundsOnly ? 8 : .max
-        palette = Self.palette(of: colors)
-        firstIndex = colors == .indexed256 ? 16 : 0
+        (firstIndex, count) =
+            switch colors {
+            case .monochrome, .direct: (0, 0)
+            case .eight: (0, 8)
+            case .sixteen: (0, 16)
+            // Without the first sixteen: users give those colors of their own.
+            case .indexed256: (16, 240)
+            }
     }
 
     /// Returns the numbers of a style's colors; `nil` for the terminal's own color.
@@ -49,7 +55,7 @@ public struct ColorMapping: Sendable {
         if colors == .direct { return Self.directIndex(of: color) }
         var (best, least) = (0, Int.max)
         func weigh(_ offset: Int) {
-            let candidate = palette[offset]
+            let candidate = candidate(offset)
             guard !isTooGray(candidate, for: color) else { return }
             let distance = color.distance(to: candidate)
             if distance < least { (best, least) = (firstIndex + offset, distance) }
@@ -59,9 +65,9 @@ public struct ColorMapping: Sendable {
             // is best at its own nearest step. Then the grays.
             let rest = 6 * Self.nearestStep(to: color.green) + Self.nearestStep(to: color.blue)
             for red in 0..<6 { weigh(36 * red + rest) }
-            for gray in 216..<palette.count { weigh(gray) }
+            for gray in 216..<self.count { weigh(gray) }
         } else {
-            for offset in palette.indices.prefix(count) { weigh(offset) }
+            for offset in 0..<min(count, self.count) { weigh(offset) }
         }
         return best
     }
@@ -91,7 +97,7 @@ public struct ColorMapping: Sendable {
             return Color(rgb: UInt32(truncatingIfNeeded: index))
         }
         let offset = index - firstIndex
-        return palette.indices.contains(offset) ? palette[offset] : .black
+        return (0..<count).contains(offset) ? candidate(offset) : .black
     }
 
     /// Returns the style as a terminal of these colors shows it, for use on one that has more colors.
@@ -120,14 +126,9 @@ public struct ColorMapping: Sendable {
         return usable.max { contrast($0, background) < contrast($1, background) } ?? candidates[0]
     }
 
-    private static func palette(of colors: TerminalCapabilities.Colors) -> [Color] {
-        switch colors {
-        case .monochrome, .direct: []
-        case .eight: Array(basic.prefix(8))
-        case .sixteen: basic
-        // Without the first sixteen: users give those colors of their own.
-        case .indexed256: fixed
-        }
+    /// Returns a color to choose from. Those of 256 are computed: a table of them takes 1 % of a start to make.
+    private func candidate(_ offset: Int) -> Color {
+        colors == .indexed256 ? Self.fixed(offset) : Self.basic[offset]
     }
 
     /// The first sixteen colors, as defined by xterm.
@@ -136,11 +137,11 @@ public struct ColorMapping: Sendable {
         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ].map(Color.init(rgb:))
 
-    /// The colors from 16 on: 216 colors of six steps of red, green and blue each, then 24 grays from 8 to
+    /// Returns the colors from 16 on: 216 colors of six steps of red, green and blue each, then 24 grays from 8 to
     /// 238 in steps of 10.
-    private static let fixed: [Color] = (0..<240).map { number in
-        guard number < 216 else { return Color(rgb: UInt32(8 + 10 * (number - 216)) * 0x10101) }
-        return Color(red: step(number / 36), green: step(number / 6 % 6), blue: step(number % 6))
+    private static func fixed(_ offset: Int) -> Color {
+        guard offset < 216 else { return Color(rgb: UInt32(8 + 10 * (offset - 216)) * 0x10101) }
+        return Color(red: step(offset / 36), green: step(offset / 6 % 6), blue: step(offset % 6))
     }
 
     /// Returns the channel of a step: 0, 95, 135, 175, 215, 255.
