@@ -50,6 +50,18 @@ struct LeavingTests {
         #expect(terminal.waitForExit() == .exited(0))
     }
 
+    /// ncurses resets it whenever it comes back to a screen in color, but its colors may be the person's.
+    @Test func thePaletteIsLeftAlone() throws {
+        let terminal = try startProbe()
+        terminal.clearTranscript()
+        // No shell is there to let it stop: it leaves the screen and comes back at once.
+        terminal.signal(SIGTSTP)
+        try terminal.read(until: Xterm.fullScreen)
+        try terminal.send("q")
+        #expect(terminal.waitForExit() == .exited(0))
+        #expect(!terminal.contains("\u{1B}]104"))
+    }
+
     @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
     func interruptKeysEndTheProgram(key: String, number: Int32) throws {
         let terminal = try startProbe()
