@@ -48,7 +48,8 @@ STRICT ?=
 # If the toolchain has it, the build refuses an import of a module that a target does not depend on in any way. Which
 # modules it depends on itself is held by the structure check. Colors for the compiler's messages are among what a build
 # is made of: with them, a build in a terminal and one with its messages in a file would each compile everything again.
-BUILD_HELP = $(shell "$(SWIFT)" build --help-hidden 2>/dev/null)
+# Asked once, and only by a target that builds.
+BUILD_HELP = $(eval BUILD_HELP := $(shell "$(SWIFT)" build --help-hidden 2>/dev/null))$(BUILD_HELP)
 BUILD_FLAGS = $(if $(findstring explicit-target-dependency-import-check,$(BUILD_HELP)),--explicit-target-dependency-import-check error) \
     $(if $(findstring no-color-diagnostics,$(BUILD_HELP)),--no-color-diagnostics)
 # muster-sync is a second program, linked to the system's libcurl and statically to Swift's own libraries.

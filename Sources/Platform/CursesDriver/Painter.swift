@@ -69,7 +69,7 @@ struct Painter {
             if shown != nil, !isQuiet(frame, row: row, columns: changed) { rows.append(Int32(row)) }
         }
         // Screen readers that say what is sent would say only the differing ends of words: so changed rows are sent
-        // whole, unless so many changed that ncurses may do better by scrolling.
+        // whole, unless so many changed that ncurses may do better by scrolling. On a blank screen all of a row is new.
         if rows.count <= size.rows / 2 { for row in rows { wredrawln(window, row, 1) } }
         shown = frame
         placeCursor(frame.cursor, size: size)

@@ -50,8 +50,8 @@ public struct ColorMapping: Sendable {
     /// Returns the number of the color nearest to `color`; the lowest of several equally near ones.
     public func index(of color: Color) -> Int { index(of: color, among: .max) }
 
-    /// Returns the same among the first `count` colors.
-    private func index(of color: Color, among count: Int) -> Int {
+    /// Returns the same among the first `limit` colors.
+    private func index(of color: Color, among limit: Int) -> Int {
         if colors == .direct { return Self.directIndex(of: color) }
         var (best, least) = (0, Int.max)
         func weigh(_ offset: Int) {
@@ -65,9 +65,9 @@ public struct ColorMapping: Sendable {
             // is best at its own nearest step. Then the grays.
             let rest = 6 * Self.nearestStep(to: color.green) + Self.nearestStep(to: color.blue)
             for red in 0..<6 { weigh(36 * red + rest) }
-            for gray in 216..<self.count { weigh(gray) }
+            for gray in 216..<count { weigh(gray) }
         } else {
-            for offset in 0..<min(count, self.count) { weigh(offset) }
+            for offset in 0..<min(count, limit) { weigh(offset) }
         }
         return best
     }
