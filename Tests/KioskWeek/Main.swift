@@ -34,7 +34,8 @@ struct KioskWeek {
         let driver = try CursesDriver.open(
             environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"],
             options: TerminalOptions(keysSendSignals: false))
-        let week = SpedUpTerminal(driver, hours: hours) { week, hour in
+        // Everything here is done by one thread.
+        nonisolated(unsafe) let week = SpedUpTerminal(driver, hours: hours) { week, hour in
             let line =
                 "\(hour) \(residentBytes()) \(openDescriptors()) \(week.people) \(week.keys) \(store.state.isTouched ? 1 : 0)\n"
             fputs(line, report)

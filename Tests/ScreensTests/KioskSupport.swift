@@ -91,7 +91,7 @@ struct Kiosk {
         size: Size = Size(columns: 80, rows: 24),
         capabilities: TerminalCapabilities = TerminalCapabilities(colors: .direct, unicode: true),
         seen: @escaping (KioskTerminal, AppState) -> Void = { _, _ in },
-        newerContent: @escaping (Pack) -> PackLocator.Located? = { _ in nil }
+        newerContent: @escaping UseNewerContent.Finding = { _ in nil }
     ) throws {
         let store = Store(
             state: AppState(start: start, above: above, today: CalendarDate("2026-11-21"), access: .kiosk),

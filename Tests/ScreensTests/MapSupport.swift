@@ -40,7 +40,9 @@ struct MapFixture {
     }
 
     var model: MapModel {
-        guard case .map(.campus(let model)) = context(Size(columns: 80, rows: 24)).model(of: .map) else {
+        guard case .map(let shown) = context(Size(columns: 80, rows: 24)).model(of: .map),
+            let model = shown.content as? MapModel
+        else {
             fatalError("the pack has no places")
         }
         return model

@@ -102,7 +102,7 @@ import Testing
             Push(screen).update(&state)
             #expect(state.current.screen == .welcome)
         }
-        #expect(try !context(.kiosk).allows(.safeMessage(.copy("x"))))
-        #expect(try !context(.kiosk).allows(.safeMessage(.edit(line: 0, text: ""))))
+        #expect(try !context(.kiosk).allows(.performing(CopyText("x"))))
+        #expect(try !context(.kiosk).allows(.performing(OpenPrompt(.messageLine(0)))))
     }
 }

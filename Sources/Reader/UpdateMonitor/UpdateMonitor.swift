@@ -94,12 +94,8 @@ public final class UpdateMonitor: SessionCompanion {
             return .done
         }
         let locator = locator(for: store)
-        if let located = locator.successor(of: pack) {
-            if located.pack.info.identifier == pack.info.identifier {
-                store.perform(AdoptVersion(located, screens: store.state.visits.map(\.screen)))
-            } else {
-                store.perform(SwitchPack(located))
-            }
+        store.perform(OpenNewerContent(locator, screens: store.state.visits.map(\.screen)))
+        if !store.dependencies.library.pack.isSameVersion(as: pack) {
             known = locator.choices
             return .contentChanged
         }

@@ -14,8 +14,10 @@ import Testing
         name: String, words: [String], isChosen: Bool
     )] {
         try #require(section).rows.map { row in
-            guard case .placeChange(let change) = row.destination else { throw HarnessFailure("no change") }
-            return (row.name, change.words, row.isHighlighted)
+            guard case .effect(let any) = row.destination, let places = any.effect as? ChangePlaces else {
+                throw HarnessFailure("no change")
+            }
+            return (row.name, places.change.words, row.isHighlighted)
         }
     }
 

@@ -215,7 +215,9 @@ import Testing
             }
             #expect(list.rows.contains { $0.name.hasSuffix(" more") })
             #expect(list.rows.allSatisfy { context.allows($0.destination) })
-            guard case .map(.earthquakes(let map)) = context.model(of: .earthquakesOfWorld) else {
+            guard case .map(let shown) = context.model(of: .earthquakesOfWorld),
+                let map = shown.content as? EarthquakeMapModel
+            else {
                 Issue.record("no map")
                 return
             }

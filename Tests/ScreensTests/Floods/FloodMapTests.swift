@@ -391,14 +391,16 @@ import Testing
                 layouts: LayoutCache(), now: AlertFixture.now)
             return try #require(context.screens.description(of: screen.kind)).model(screen, context)
         }
-        guard case .map(.flood(let map)) = try model(ScreenID(.floodMap, .text("high water in march"))) else {
+        guard case .map(let shown) = try model(ScreenID(.floodMap, .text("high water in march"))),
+            let map = shown.content as? FloodMapModel
+        else {
             Issue.record("no map")
             return
         }
         #expect(map.reports.count == 5 && map.outlines.count == 1)
         #expect(map.search.places.contains { $0.name == "Newman Library" })
         let chosen = ScreenID.floodMap(map.flood, map.reports[2])
-        guard case .map(.flood(let other)) = try model(chosen) else {
+        guard case .map(let again) = try model(chosen), let other = again.content as? FloodMapModel else {
             Issue.record("no map")
             return
         }

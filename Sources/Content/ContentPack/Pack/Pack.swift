@@ -75,6 +75,14 @@ public struct Pack: Sendable {
     public var syncRecord: SyncRecord { synced?.record ?? SyncRecord() }
 }
 
+extension Pack {
+    /// Returns whether both are the same version of a pack in the same folder.
+    package func isSameVersion(as other: Pack) -> Bool {
+        directory == other.directory && info.identifier == other.info.identifier
+            && info.version == other.info.version
+    }
+}
+
 // MARK: Files
 
 extension Pack {

@@ -166,10 +166,7 @@ public struct PackLocator: Sendable {
     public func successor(of pack: Pack, reading parts: PackParts = .all) -> Located? {
         do throws(Diagnostic) {
             let found = try locate(reading: [])
-            let isSame =
-                found.pack.directory == pack.directory && found.pack.info.identifier == pack.info.identifier
-                && found.pack.info.version == pack.info.version
-            if isSame { return nil }
+            if found.pack.isSameVersion(as: pack) { return nil }
             return parts.isEmpty ? found : try locate(reading: parts)
         } catch {
             return nil

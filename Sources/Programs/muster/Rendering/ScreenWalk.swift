@@ -44,11 +44,7 @@ struct ScreenWalk {
         // A person's bookmarks and what was found by typing are no screens of the pack, nor are places within a screen.
         switch destination {
         case .screen(let screen, at: .start), .screen(let screen, at: .fragment): add(screen)
-        case .screen, .link, .heading, .setting, .placeChange, .typePlace, .safeMessage, .floodReport,
-            .finding,
-            .forgetAll, .back,
-            .unavailable:
-            break
+        case .screen, .link, .heading, .effect, .finding, .back, .unavailable: break
         }
     }
 

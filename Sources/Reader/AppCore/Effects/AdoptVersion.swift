@@ -1,18 +1,18 @@
 import ContentPack
 
 /// Changes to another version of the guides; the screens and the positions on them stay.
-public struct AdoptVersion: SideEffect {
-    public let located: PackLocator.Located
-    public let screens: [ScreenID]
+struct AdoptVersion: SideEffect {
+    let located: PackLocator.Located
+    let screens: [ScreenID]
 
     /// - Parameters:
     ///   - screens: the path to the screen in view, which is the last one.
-    public init(_ located: PackLocator.Located, screens: [ScreenID]) {
+    init(_ located: PackLocator.Located, screens: [ScreenID]) {
         self.located = located
         self.screens = screens
     }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let library = dependencies.library
         library.adopt(located.pack, rejected: located.rejected)
         for screen in screens { library.load(for: screen) }

@@ -2,7 +2,7 @@ import Geodesy
 
 /// Changes the places that alerts are for, and shows the alerts with their positions relative to the new
 /// places.
-public struct ChangePlaces: SideEffect {
+public struct ChangePlaces: SideEffect, RowEffect {
     public let change: PlaceChange
 
     public init(_ change: PlaceChange) { self.change = change }
@@ -38,6 +38,15 @@ public struct BeginPlace: StateUpdater {
     }
 }
 
+/// Asks for a place.
+struct PlaceLine: PromptLine {
+    var label: String { "Name and position: " }
+    var enterWord: String { "Add" }
+    var hint: String? { AddTypedPlace.format }
+
+    func answer(_ text: String, in state: AppState) -> any SideEffect { AddTypedPlace(text) }
+}
+
 /// Adds the place that a person typed.
 public struct AddTypedPlace: SideEffect {
     public let text: String
@@ -54,5 +63,5 @@ public struct AddTypedPlace: SideEffect {
     }
 
     /// The format that the person is asked for.
-    public static let format = "Type a name and a position, such as: Home 37.2100,-80.4000"
+    static let format = "Type a name and a position, such as: Home 37.2100,-80.4000"
 }

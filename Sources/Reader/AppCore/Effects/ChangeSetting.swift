@@ -2,9 +2,11 @@ import ContentPack
 import Diagnostics
 
 /// Sets a value at once and saves it.
-public struct ChangeSetting: SideEffect {
+public struct ChangeSetting: SideEffect, RowEffect {
     public let setting: Setting
     public let value: String
+
+    public static let isShownByRows = false
 
     public init(_ setting: Setting, to value: String) {
         self.setting = setting

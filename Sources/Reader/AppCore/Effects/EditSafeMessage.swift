@@ -1,5 +1,28 @@
 // Changes the message that a person is safe, and copies a text to the terminal's clipboard.
 
+/// Asks for a line of the message.
+struct SafeMessageLine: PromptLine {
+    /// Counted from 0.
+    let index: Int
+
+    init(_ index: Int) { self.index = index }
+
+    var label: String { "Line \(index + 1): " }
+    var enterWord: String { "Use" }
+    var hint: String? { nil }
+
+    func question(about text: String) -> [String] {
+        [
+            "Line \(index + 1)\(text.isEmpty ? "" : " is: " + text)",
+            "Type the new line; an empty one removes it.",
+        ]
+    }
+
+    func answer(_ text: String, in state: AppState) -> any SideEffect {
+        EditSafeMessage(line: index, text: text)
+    }
+}
+
 /// Puts a typed line into the message, and saves it.
 public struct EditSafeMessage: SideEffect {
     public let line: Int
@@ -27,8 +50,10 @@ public struct UseSafeMessage: StateUpdater {
 }
 
 /// Copies a text to the terminal's clipboard. A public screen does not allow this.
-public struct CopyText: StateUpdater {
+public struct CopyText: StateUpdater, RowEffect {
     public let text: String
+
+    public static let isShownByRows = false
 
     public init(_ text: String) { self.text = text }
 

@@ -32,33 +32,9 @@ public struct Open: SideEffect {
             if let selection = location.selection { dispatch(Select(selection)) }
             let position = finding.position ?? .start
             dispatch(ShowNotice("\(position.line):\(position.column) \(finding.message)."))
-        case .setting(let setting, let value):
-            ChangeSetting(setting, to: value).run(dependencies, dispatch: dispatch)
-        case .placeChange(let change): ChangePlaces(change).run(dependencies, dispatch: dispatch)
-        case .typePlace:
-            dispatch(OpenPrompt(.addPlace))
-            dispatch(ShowNotice(AddTypedPlace.format))
-        case .safeMessage(.edit(let line, let text)):
-            dispatch(OpenPrompt(.messageLine, text: text, line: line))
-        case .safeMessage(.copy(let text)): dispatch(CopyText(text))
-        case .floodReport(let choice): report(choice, dependencies, dispatch)
-        case .forgetAll: dispatch(ForgetAll())
+        case .effect(let any): any.effect.perform(dependencies, dispatch: dispatch)
         case .back: dispatch(Back())
         case .unavailable(let reason): dispatch(ShowNotice(reason))
-        }
-    }
-
-    private func report(
-        _ choice: FloodFormChoice, _ dependencies: Dependencies, _ dispatch: (any StateUpdater) -> Void
-    ) {
-        switch choice {
-        case .use(let form): dispatch(UseFloodForm(form))
-        case .type(let field, let text):
-            dispatch(OpenPrompt(.floodField, text: text, line: field.rawValue))
-            dispatch(ShowNotice(field.hint + "."))
-        case .keep(let form, let now):
-            KeepFloodReport(form, now: now).run(dependencies, dispatch: dispatch)
-        case .withdraw(let id): WithdrawFloodReport(id).run(dependencies, dispatch: dispatch)
         }
     }
 

@@ -5,7 +5,7 @@ import Geodesy
 import Hazards
 
 /// Replaces the form and shows its screen.
-public struct UseFloodForm: StateUpdater {
+public struct UseFloodForm: StateUpdater, RowEffect {
     public let form: FloodForm?
 
     public init(_ form: FloodForm?) { self.form = form }
@@ -36,23 +36,32 @@ public struct ReportFloodAt: StateUpdater {
     }
 }
 
-/// Puts the typed text into a field of the form.
-public struct FillFloodForm: SideEffect {
+/// Asks for a field of the form.
+struct FloodFormLine: PromptLine {
     let field: FloodFormField
-    public let text: String
-    public let form: FloodForm
-    public let now: Moment
 
-    /// - Parameters:
-    ///   - field: the field number of a prompt; the initializer returns nil if there is no such field.
-    ///   - form: the fields that are filled in already.
-    public init?(line: Int, text: String, form: FloodForm?, now: Moment?) {
-        guard let field = FloodFormField(rawValue: line) else { return nil }
-        (self.field, self.text, self.form) = (field, text, form ?? FloodForm())
-        self.now = now ?? Moment(seconds: 0)
+    init(_ field: FloodFormField) { self.field = field }
+
+    var label: String { field.label }
+    var enterWord: String { "Use" }
+    var hint: String? { field.hint + "." }
+
+    func answer(_ text: String, in state: AppState) -> any SideEffect {
+        FillFloodForm(
+            field: field, text: text, form: state.floodForm ?? FloodForm(),
+            now: state.now ?? Moment(seconds: 0))
     }
+}
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+/// Puts the typed text into a field of the form.
+struct FillFloodForm: SideEffect {
+    let field: FloodFormField
+    let text: String
+    /// The fields that are filled in already.
+    let form: FloodForm
+    let now: Moment
+
+    func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(ClosePrompt())
         if field == .place {
             if !isEmpty { dispatch(place(dependencies.library)) }
@@ -109,7 +118,7 @@ public struct FillFloodForm: SideEffect {
 }
 
 /// Puts a report into the outbox, or replaces a changed one, and shows the outbox.
-public struct KeepFloodReport: SideEffect {
+public struct KeepFloodReport: SideEffect, RowEffect {
     public let form: FloodForm
     public let now: Moment
 
@@ -176,7 +185,7 @@ struct ForgetFloodForm: StateUpdater {
 }
 
 /// Takes a report out of the outbox.
-public struct WithdrawFloodReport: SideEffect {
+public struct WithdrawFloodReport: SideEffect, RowEffect {
     public let id: String
 
     public init(_ id: String) { self.id = id }

@@ -1,30 +1,57 @@
 import ContentPack
 
-/// Changes to another pack, such as a newer version of this one.
-public struct UseContent: SideEffect {
-    public let located: PackLocator.Located
+/// Changes to the pack that should replace the open one, such as a newer version of it, if there is one.
+public struct UseNewerContent: SideEffect {
+    public typealias Finding = @Sendable (Pack) -> PackLocator.Located?
 
-    public init(_ located: PackLocator.Located) {
-        self.located = located
+    private let successor: Finding
+
+    /// - Parameters:
+    ///   - successor: returns the pack that should replace the given one; `nil` if that is still the best.
+    public init(_ successor: @escaping Finding) { self.successor = successor }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        let library = dependencies.library
+        guard let located = successor(library.pack) else { return }
+        library.use(located.pack, rejected: located.rejected)
+        // Positions in the old content mean nothing in the new.
+        dispatch(ResetSession())
+        library.load(for: .welcome)
+    }
+}
+
+/// Opens the version or the pack that should replace the open one, if there is one. The screens stay if it is
+/// the same pack.
+public struct OpenNewerContent: SideEffect {
+    private let locator: PackLocator
+    private let screens: [ScreenID]
+
+    /// - Parameters:
+    ///   - screens: the path to the screen in view, which is the last one.
+    public init(_ locator: PackLocator, screens: [ScreenID]) {
+        (self.locator, self.screens) = (locator, screens)
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dependencies.library.use(located.pack, rejected: located.rejected)
-        // Positions in the old content mean nothing in the new.
-        dispatch(ResetSession())
-        dependencies.library.load(for: .welcome)
+        let pack = dependencies.library.pack
+        guard let located = locator.successor(of: pack) else { return }
+        if located.pack.info.identifier == pack.info.identifier {
+            AdoptVersion(located, screens: screens).run(dependencies, dispatch: dispatch)
+        } else {
+            SwitchPack(located).run(dependencies, dispatch: dispatch)
+        }
     }
 }
 
 /// Opens another pack at Welcome, with the reading record of that pack.
-public struct SwitchPack: SideEffect {
-    public let located: PackLocator.Located
+struct SwitchPack: SideEffect {
+    let located: PackLocator.Located
 
-    public init(_ located: PackLocator.Located) {
+    init(_ located: PackLocator.Located) {
         self.located = located
     }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let library = dependencies.library
         library.use(located.pack, rejected: located.rejected)
         library.load(for: .welcome)

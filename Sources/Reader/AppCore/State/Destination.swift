@@ -15,22 +15,14 @@ public enum Destination: Sendable, Hashable {
     case heading(Anchor)
     /// The screen that a finding about the pack concerns: `on` if its file is neither a menu nor a guide.
     indirect case finding(Diagnostic, on: ScreenID?)
-    /// Stays here and changes a setting.
-    case setting(Setting, to: String)
-    /// Changes the places that alerts are for.
-    indirect case placeChange(PlaceChange)
-    /// Stays here and asks for a place's name and position.
-    case typePlace
-    /// Stays here and changes the safe message, or copies it.
-    indirect case safeMessage(SafeMessageChoice)
-    /// Continues a flood report.
-    indirect case floodReport(FloodFormChoice)
-    /// Removes everything that is remembered, and goes back.
-    case forgetAll
+    /// Changes something, or asks for a line of text.
+    indirect case effect(AnyRowEffect)
     /// Back to the previous screen.
     case back
     /// Leads nowhere; the sentence says why.
     case unavailable(String)
+
+    public static func performing(_ effect: some RowEffect) -> Destination { .effect(AnyRowEffect(effect)) }
 
     /// A location on a screen.
     public enum Spot: Sendable, Hashable {

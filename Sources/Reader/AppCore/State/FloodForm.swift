@@ -86,7 +86,7 @@ public struct FloodForm: Sendable, Hashable, Codable {
 }
 
 /// A field that is filled in by typing.
-public enum FloodFormField: Int, Sendable, Hashable, CaseIterable {
+public enum FloodFormField: String, Sendable, Hashable, Codable {
     case place, time, height, comment, picture, email, phone
 
     /// The label before the field.
@@ -114,16 +114,4 @@ public enum FloodFormField: Int, Sendable, Hashable, CaseIterable {
         case .phone: "The service gets it. Empty for none"
         }
     }
-}
-
-/// The actions on a report from its screens.
-public enum FloodFormChoice: Sendable, Hashable {
-    /// Continues with this form.
-    case use(FloodForm)
-    /// Asks for a field.
-    case type(FloodFormField, text: String)
-    /// Puts the report into the outbox.
-    case keep(FloodForm, at: Moment)
-    /// Takes a report out of the outbox.
-    case withdraw(String)
 }

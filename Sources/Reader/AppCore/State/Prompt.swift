@@ -2,23 +2,31 @@ import TextMetrics
 
 /// A one-line text field.
 public struct Prompt: Sendable, Hashable, Codable {
-    public enum Purpose: String, Sendable, Codable {
+    public enum Purpose: Sendable, Hashable, Codable {
         /// Find text in the page in view.
         case find
         /// Select a place of the map in view by its name.
         case findOnMap
         /// Add a place that alerts are for, by its name and position.
         case addPlace
-        /// Write a line of the safe message.
-        case messageLine
-        /// Fill in a field of a flood report; the line is its number.
-        case floodField
+        /// Write a line of the safe message; lines are counted from 0.
+        case messageLine(Int)
+        /// Fill in a field of a flood report.
+        case floodField(FloodFormField)
+
+        /// The description of the line, if its text is used once it is complete; nil if a screen uses it.
+        public var line: (any PromptLine)? {
+            switch self {
+            case .find, .findOnMap: nil
+            case .addPlace: PlaceLine()
+            case .messageLine(let index): SafeMessageLine(index)
+            case .floodField(let field): FloodFormLine(field)
+            }
+        }
     }
 
     public var purpose: Purpose
     public var text: String
-    /// The line that is being edited, counted from 0.
-    public var line = 0
 
     /// The most characters that a prompt takes; more are ignored (a paste may be of any size).
     public static let longestText = 200
@@ -41,4 +49,26 @@ public struct Prompt: Sendable, Hashable, Codable {
         self.purpose = purpose
         self.text = text
     }
+}
+
+/// A line of text that a person types for a form: the question, and what the answer does.
+public protocol PromptLine {
+    /// The label before the field.
+    var label: String { get }
+    /// The word beside Enter.
+    var enterWord: String { get }
+    /// The sentence that is shown while the field is open, if the label does not say enough.
+    var hint: String? { get }
+
+    /// Returns the question in numbered lines.
+    ///
+    /// - Parameters:
+    ///   - text: the text in the field so far.
+    func question(about text: String) -> [String]
+
+    func answer(_ text: String, in state: AppState) -> any SideEffect
+}
+
+extension PromptLine {
+    public func question(about text: String) -> [String] { [hint].compactMap { $0 } }
 }

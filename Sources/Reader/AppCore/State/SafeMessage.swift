@@ -75,11 +75,3 @@ public struct SafeMessage: Sendable, Hashable, Codable {
         return isFound ? text : nil
     }
 }
-
-/// The actions on the message from its screen.
-public enum SafeMessageChoice: Sendable, Hashable {
-    /// Asks for another text of a line.
-    case edit(line: Int, text: String)
-    /// Copies a text to the terminal's clipboard.
-    case copy(String)
-}

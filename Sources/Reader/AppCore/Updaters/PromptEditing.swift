@@ -1,19 +1,17 @@
 /// Opens a text field.
-public struct OpenPrompt: StateUpdater {
+public struct OpenPrompt: StateUpdater, RowEffect {
     public let purpose: Prompt.Purpose
     public let text: String
-    public let line: Int
 
     /// - Parameters:
     ///   - text: the text that it holds at first.
-    ///   - line: the line that is edited, counted from 0.
-    public init(_ purpose: Prompt.Purpose, text: String = "", line: Int = 0) {
-        (self.purpose, self.text, self.line) = (purpose, text, line)
+    public init(_ purpose: Prompt.Purpose, text: String = "") {
+        (self.purpose, self.text) = (purpose, text)
     }
 
     public func update(_ state: inout AppState) {
         state.prompt = Prompt(purpose, text: text)
-        state.prompt?.line = line
+        if let hint = purpose.line?.hint { state.notice = hint }
     }
 }
 

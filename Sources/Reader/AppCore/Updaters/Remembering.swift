@@ -88,7 +88,9 @@ extension ReadingRecord {
 }
 
 /// Removes everything that is remembered, and says so on the previous screen.
-public struct ForgetAll: StateUpdater {
+public struct ForgetAll: StateUpdater, RowEffect {
+    public static func isAllowed(with access: Access) -> Bool { access.allowsRemembering }
+
     public init() {}
 
     public func update(_ state: inout AppState) {

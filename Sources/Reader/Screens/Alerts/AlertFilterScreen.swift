@@ -63,7 +63,7 @@ enum AlertFilterScreen {
             name: name,
             destination: isGiven
                 ? .unavailable("Which alerts are listed was given for this session.")
-                : .setting(.alerts, to: changed.text))
+                : .performing(ChangeSetting(.alerts, to: changed.text)))
         if changed == filter { row.essential = "chosen" }
         row.isHighlighted = changed == filter
         return row

@@ -12,9 +12,11 @@ enum AlertPlaceNewScreen {
             rows.append(
                 .init(
                     name: "Where you are now", detail: context.here.quality,
-                    destination: .placeChange(.add("Where I was", at: person.point))))
+                    destination: .performing(ChangePlaces(.add("Where I was", at: person.point)))))
         }
-        rows.append(.init(name: "A name and a position that you type", destination: .typePlace))
+        rows.append(
+            .init(
+                name: "A name and a position that you type", destination: .performing(OpenPrompt(.addPlace))))
         var sections = [ListModel.Section(rows: rows)]
         let buildings = context.library.places?.buildings ?? []
         if !buildings.isEmpty {
@@ -22,7 +24,9 @@ enum AlertPlaceNewScreen {
                 .init(
                     name: "Buildings",
                     rows: buildings.map {
-                        .init(name: $0.name, destination: .placeChange(.add($0.name, at: $0.location)))
+                        .init(
+                            name: $0.name,
+                            destination: .performing(ChangePlaces(.add($0.name, at: $0.location))))
                     }))
         }
         return ListModel(

@@ -45,7 +45,8 @@ enum AlertPlaceScreen {
         list.sections.append(
             .init(
                 name: "This place",
-                rows: [.init(name: "Remove it", destination: .placeChange(.remove(place.name)))]))
+                rows: [.init(name: "Remove it", destination: .performing(ChangePlaces(.remove(place.name))))])
+        )
         return list
     }
 
@@ -107,7 +108,7 @@ enum AlertPlaceScreen {
     }
 
     static func row(_ name: String, isChosen: Bool, _ change: PlaceChange) -> ListModel.Row {
-        var row = ListModel.Row(name: name, destination: .placeChange(change))
+        var row = ListModel.Row(name: name, destination: .performing(ChangePlaces(change)))
         if isChosen { row.essential = "chosen" }
         row.isHighlighted = isChosen
         return row

@@ -28,7 +28,9 @@ enum AlertPlacesScreen {
         list.sections.append(
             .init(
                 name: "Change",
-                rows: [add, .init(name: "Undo the last change", destination: .placeChange(.undo))]))
+                rows: [
+                    add, .init(name: "Undo the last change", destination: .performing(ChangePlaces(.undo))),
+                ]))
         list.wrapsDetails = true
         return list
     }

@@ -6,7 +6,9 @@ import TextTools
 /// The alerts: active for here, elsewhere, over, and tests separately; above them how old they are.
 enum AlertsScreen {
     static let description = ScreenDescription(
-        .alerts, entrances: [.init("alerts", .alerts, segue: .alerts, isInEveryPack: false)]
+        .alerts, entrances: [.init("alerts", .alerts, segue: .alerts, isInEveryPack: false)],
+        shortcut: .init(
+            .alerts, key: .alerts, words: ["alerts"], help: "alerts: alerts for here and elsewhere")
     ) { _, context in
         .list(model(context))
     }

@@ -4,7 +4,9 @@ import AppCore
 enum BookmarksScreen {
     static let description = ScreenDescription(
         .bookmarks,
-        entrances: [.init("bookmarks", .bookmarks, segue: .bookmarks)]
+        entrances: [.init("bookmarks", .bookmarks, segue: .bookmarks)],
+        shortcut: .init(
+            .bookmarks, key: .bookmarks, words: ["bookmarks"], help: "bookmarks: your bookmarks")
     ) { _, context in
         model(context)
     }

@@ -16,7 +16,8 @@ enum ClearScreen {
             sections: [
                 .init(rows: [
                     ListModel.Row(name: "Keep everything", destination: .back),
-                    ListModel.Row(name: "Remove \(bookmarks) and \(recent)", destination: .forgetAll),
+                    ListModel.Row(
+                        name: "Remove \(bookmarks) and \(recent)", destination: .performing(ForgetAll())),
                 ])
             ])
         list.note = "What is removed cannot be brought back. Settings stay as they are."

@@ -6,7 +6,10 @@ enum ChangesScreen {
     static let description = ScreenDescription(
         .changes,
         // It depends on which version was here before.
-        entrances: [.init("changes", .changes, isInEveryPack: false)]
+        entrances: [.init("changes", .changes, isInEveryPack: false)],
+        shortcut: .init(
+            .changes, key: .changes, words: ["c", "changes"],
+            help: "c: what is new in this version of the guides")
     ) { _, context in
         model(context)
     }

@@ -206,20 +206,13 @@ struct Chrome {
 
     private func draw(_ prompt: Prompt, into frame: inout Frame) {
         let row = context.size.rows - 1
+        let line = prompt.purpose.line
         let label =
             switch prompt.purpose {
             case .find: "Find: "
             case .findOnMap where state.current.screen.kind == .map: "Name or address: "
             case .findOnMap: "Name of a place: "
-            case .addPlace: "Name and position: "
-            case .messageLine: "Line \(prompt.line + 1): "
-            case .floodField: FloodFormField(rawValue: prompt.line)?.label ?? ""
-            }
-        let word =
-            switch prompt.purpose {
-            case .find, .findOnMap: "Find"
-            case .addPlace: "Add"
-            case .messageLine, .floodField: "Use"
+            case .addPlace, .messageLine, .floodField: line?.label ?? ""
             }
         var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)
         // The end of a long text stays in sight, where the cursor is.
@@ -228,7 +221,7 @@ struct Chrome {
         while DisplayWidth.of(shown) > room { shown.removeFirst() }
         column = frame.write(shown, column: column, row: row)
         frame.cursor = Point(column: min(column, context.size.columns - 1), row: row)
-        let hint = "Enter \(word)  Esc Cancel"
+        let hint = "Enter \(line?.enterWord ?? "Find")  Esc Cancel"
         if column + 3 + hint.count < context.size.columns {
             frame.write(
                 hint, column: context.size.columns - 1 - hint.count, row: row, style: context.theme.status)

@@ -6,7 +6,11 @@ import GuideDocument
 enum ContactsScreen {
     static let list = ScreenDescription(
         .contacts,
-        entrances: [.init("contacts", .contacts, segue: .contacts)], files: [PackFiles.contacts]
+        entrances: [.init("contacts", .contacts, segue: .contacts)],
+        shortcut: .init(
+            .contacts, key: .emergency, words: ["!", "call", "emergency", "contacts"],
+            help: "! or contacts: emergency contacts"),
+        files: [PackFiles.contacts]
     ) { _, context in
         listModel(context)
     }

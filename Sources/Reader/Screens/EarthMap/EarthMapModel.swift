@@ -6,7 +6,7 @@ import Terminal
 
 /// The content of a map of the Earth, whatever part of it is in view: items at points, identified by their
 /// indices.
-protocol EarthMapModel {
+protocol EarthMapModel: CanvasContent {
     /// The word for an item: `event`, `report`.
     static var noun: String { get }
     /// The word with its article: `an event`, `a report`.
@@ -130,6 +130,10 @@ struct EarthRing {
 }
 
 extension EarthMapModel {
+    func view(_ visit: Visit, _ context: RenderContext, _ area: Area) -> any ScreenView {
+        EarthMapView(model: self, visit: visit, context: context, area: area)
+    }
+
     /// The items that the list numbers, and the words list one by one.
     var listed: [Int] { Array(order.prefix(EarthMapNumbers.listed)) }
 

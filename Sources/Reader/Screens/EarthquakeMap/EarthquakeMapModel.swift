@@ -92,6 +92,7 @@ public struct EarthquakeMapModel {
     func magnitude(_ index: Int) -> Double? { mapped.events[index].report.magnitude }
 
     var title: String { scope == .world ? "Earthquakes: map" : "Earthquakes near" }
+    var inWords: PageModel { EarthquakeMapInWords(self).page() }
 }
 
 extension CanvasItem {

@@ -16,7 +16,7 @@ enum EarthquakeMapScreen {
             screen.kind, entrances: [.init(screen.kind.name, screen, isInEveryPack: false)]
         ) { screen, context in
             if scope == .here, context.origin == nil { return .page(unknown) }
-            return .map(.earthquakes(EarthquakeMapModel(scope, screen, context)))
+            return .map(CanvasModel(EarthquakeMapModel(scope, screen, context)))
         }
     }
 

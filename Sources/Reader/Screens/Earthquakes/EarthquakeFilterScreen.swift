@@ -18,7 +18,7 @@ enum EarthquakeFilterScreen {
                 name: name,
                 destination: isGiven
                     ? .unavailable("Which earthquakes are listed was given for this session.")
-                    : .setting(.quakes, to: changed.text))
+                    : .performing(ChangeSetting(.quakes, to: changed.text)))
             if changed == filter { row.essential = "chosen" }
             row.isHighlighted = changed == filter
             return row

@@ -7,7 +7,8 @@ import TextTools
 enum EarthquakesScreen {
     static let description = ScreenDescription(
         .earthquakes,
-        entrances: [.init("earthquakes", .earthquakes, segue: .earthquakes, isInEveryPack: false)]
+        entrances: [.init("earthquakes", .earthquakes, segue: .earthquakes, isInEveryPack: false)],
+        shortcut: .init(.earthquakes, words: ["quakes", "earthquakes"], help: "quakes: earthquakes")
     ) { _, context in
         .list(model(context))
     }

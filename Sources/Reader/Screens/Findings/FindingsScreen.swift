@@ -3,7 +3,9 @@ import Diagnostics
 
 /// Lists all problems of the pack being edited, with a link to the screen that each finding is about.
 enum FindingsScreen {
-    static let description = ScreenDescription(.findings) { _, context in
+    static let description = ScreenDescription(
+        .findings, shortcut: .init(.findings, key: .findings)
+    ) { _, context in
         model(context)
     }
 

@@ -14,6 +14,8 @@ extension FloodMapModel: EarthMapModel {
     /// The radius in meters above which the whole Earth is shown.
     private static let widestAround = 6_000_000.0
 
+    var title: String { flood.title }
+    var inWords: PageModel { FloodMapInWords(self).page() }
     var byWeight: [Int] { order }
     var openedRadius: Double { Self.usualRadius }
     /// The radius of the view around a name, wide enough to show what belongs to it.

@@ -9,7 +9,7 @@ enum FloodMapScreen {
         fileName: { screen, _ in ScreenFileName("flood-map", screen.floodMapKey?.id) }
     ) { screen, context in
         switch model(screen, context) {
-        case .found(let model): .map(.flood(model))
+        case .found(let model): .map(CanvasModel(model))
         case .gone(let page): page
         }
     }

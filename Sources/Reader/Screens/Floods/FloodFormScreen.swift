@@ -44,13 +44,13 @@ enum FloodFormScreen {
             rows.append(
                 .init(
                     name: "Where you are now", detail: context.here.quality,
-                    destination: .floodReport(
-                        .use(form.with { ($0.point, $0.place) = (person.point, nil) }))))
+                    destination: .performing(
+                        UseFloodForm(form.with { ($0.point, $0.place) = (person.point, nil) }))))
         }
         rows.append(
             .init(
                 name: "Type a position or a building",
-                destination: .floodReport(.type(.place, text: ""))))
+                destination: .performing(OpenPrompt(.floodField(.place)))))
         var sections = [ListModel.Section(rows: rows)]
         let buildings = (context.library.places?.buildings ?? []).filter { !$0.isSample }
         if !buildings.isEmpty {
@@ -60,8 +60,9 @@ enum FloodFormScreen {
                     rows: buildings.map { building in
                         .init(
                             name: building.name,
-                            destination: .floodReport(
-                                .use(form.with { ($0.point, $0.place) = (building.location, building.name) }))
+                            destination: .performing(
+                                UseFloodForm(
+                                    form.with { ($0.point, $0.place) = (building.location, building.name) }))
                         )
                     }))
         }
@@ -80,11 +81,11 @@ enum FloodFormScreen {
             let name = minutes == 0 ? "Now" : "\(AlertTimes.span(60 * minutes)) ago"
             return .init(
                 name: name, detail: local.text,
-                destination: .floodReport(
-                    .use(form.with { ($0.observed, $0.zoneOffset) = (local.localSeconds, offset) })))
+                destination: .performing(
+                    UseFloodForm(form.with { ($0.observed, $0.zoneOffset) = (local.localSeconds, offset) })))
         }
         rows.append(
-            .init(name: "Type a time", destination: .floodReport(.type(.time, text: ""))))
+            .init(name: "Type a time", destination: .performing(OpenPrompt(.floodField(.time)))))
         return list("2 of 3: When did you see it?", [.init(rows: rows)])
     }
 
@@ -99,7 +100,7 @@ enum FloodFormScreen {
         let rows = levels.map { level in
             ListModel.Row(
                 name: OutboxWords.severity(level, direction),
-                destination: .floodReport(.use(form.with { $0.severity = level })))
+                destination: .performing(UseFloodForm(form.with { $0.severity = level })))
         }
         return list(
             "3 of 3: How bad is it?", [.init(rows: rows)],
@@ -110,9 +111,10 @@ enum FloodFormScreen {
         var rows = GroundCover.allCases.map { cover in
             ListModel.Row(
                 name: cover.rawValue,
-                destination: .floodReport(.use(form.with { $0.cover = cover.word })))
+                destination: .performing(UseFloodForm(form.with { $0.cover = cover.word })))
         }
-        rows.append(.init(name: "Nothing", destination: .floodReport(.use(form.with { $0.cover = nil }))))
+        rows.append(
+            .init(name: "Nothing", destination: .performing(UseFloodForm(form.with { $0.cover = nil }))))
         return list("What covers the ground?", [.init(rows: rows)])
     }
 
@@ -121,14 +123,16 @@ enum FloodFormScreen {
     private static func review(_ form: FloodForm, _ context: RenderContext) -> ListModel {
         let service = context.library.floodService
         let required = [
-            row("Where", place(form), .use(form.at(.place))),
-            row("When", form.observed.map { FloodTime(localSeconds: $0).text }, .use(form.at(.time))),
+            row("Where", place(form), UseFloodForm(form.at(.place))),
+            row("When", form.observed.map { FloodTime(localSeconds: $0).text }, UseFloodForm(form.at(.time))),
             row(
                 "How bad", form.severity.map { OutboxWords.severity($0, context.library.floodDirection) },
-                .use(form.at(.severity))),
+                UseFloodForm(form.at(.severity))),
         ]
         let optional = [
-            row("Cover", form.cover.flatMap { GroundCover(word: $0)?.rawValue }, .use(form.at(.cover))),
+            row(
+                "Cover", form.cover.flatMap { GroundCover(word: $0)?.rawValue }, UseFloodForm(form.at(.cover))
+            ),
             typed("Height of the cover", form.height.map(String.init), .height),
             typed("Comment", form.comment, .comment),
             typed("Picture", form.picture ?? (form.hasPicture ? "as it is" : nil), .picture),
@@ -141,7 +145,7 @@ enum FloodFormScreen {
                 destination: keeping(form, context))
         ]
         if form.report == nil {
-            end.append(.init(name: "Begin again", destination: .floodReport(.use(FloodForm()))))
+            end.append(.init(name: "Begin again", destination: .performing(UseFloodForm(FloodForm()))))
         }
         return list(
             "Look it over, then keep it.",
@@ -160,7 +164,7 @@ enum FloodFormScreen {
         guard form.report != nil || context.library.floodService != nil else {
             return .unavailable(OutboxProblem.noService.sentence)
         }
-        return .floodReport(.keep(form, at: context.alertTimes.now))
+        return .performing(KeepFloodReport(form, now: context.alertTimes.now))
     }
 
     private static func place(_ form: FloodForm) -> String? {
@@ -170,11 +174,11 @@ enum FloodFormScreen {
         }
     }
 
-    private static func row(_ name: String, _ value: String?, _ choice: FloodFormChoice) -> ListModel.Row {
-        .init(name: name, detail: value ?? "not given", destination: .floodReport(choice))
+    private static func row(_ name: String, _ value: String?, _ effect: some RowEffect) -> ListModel.Row {
+        .init(name: name, detail: value ?? "not given", destination: .performing(effect))
     }
 
     private static func typed(_ name: String, _ value: String?, _ field: FloodFormField) -> ListModel.Row {
-        row(name, value, .type(field, text: field == .picture ? "" : value ?? ""))
+        row(name, value, OpenPrompt(.floodField(field), text: field == .picture ? "" : value ?? ""))
     }
 }

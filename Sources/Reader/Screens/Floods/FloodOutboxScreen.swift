@@ -38,7 +38,7 @@ enum FloodOutboxScreen {
             row.detail = "goes on where you were"
         } else {
             // What is there is a change of another report.
-            row = .init(name: row.name, destination: .floodReport(.use(FloodForm())))
+            row = .init(name: row.name, destination: .performing(UseFloodForm(FloodForm())))
         }
         return row
     }
@@ -98,10 +98,10 @@ enum FloodOutboxScreen {
         }
         var rows: [ListModel.Row] = []
         if report.isUnsent {
-            rows.append(.init(name: "Change it", destination: .floodReport(.use(FloodForm(report)))))
+            rows.append(.init(name: "Change it", destination: .performing(UseFloodForm(FloodForm(report)))))
         }
         if !report.isDone {
-            rows.append(.init(name: "Withdraw it", destination: .floodReport(.withdraw(id))))
+            rows.append(.init(name: "Withdraw it", destination: .performing(WithdrawFloodReport(id))))
         }
         var list = ListModel(title: title, sections: rows.isEmpty ? [] : [.init(rows: rows)])
         let library = context.library

@@ -6,7 +6,8 @@ import TextTools
 /// The floods that have reports: ongoing ones first, then the regions; above them how old the data is.
 enum FloodsScreen {
     static let description = ScreenDescription(
-        .floods, entrances: [.init("floods", .floods, segue: .floods, isInEveryPack: false)]
+        .floods, entrances: [.init("floods", .floods, segue: .floods, isInEveryPack: false)],
+        shortcut: .init(.floods, words: ["floods"], help: "floods: flood reports")
     ) { _, context in
         .list(model(context))
     }

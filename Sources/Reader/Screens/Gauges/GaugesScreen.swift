@@ -7,7 +7,8 @@ import TextTools
 /// data is.
 enum GaugesScreen {
     static let description = ScreenDescription(
-        .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)]
+        .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)],
+        shortcut: .init(.gauges, words: ["gauges"], help: "gauges: river gauges")
     ) { _, context in
         .list(model(context))
     }

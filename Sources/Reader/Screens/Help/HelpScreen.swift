@@ -4,8 +4,8 @@ import GuideDocument
 /// Lists the keys and their actions, from the action table.
 enum HelpScreen {
     static let description = ScreenDescription(
-        .help, entrances: [.init("help", .help, segue: .help)],
-        text: .sentences { _ in LinearHelp.ofGuides }
+        .help, entrances: [.init("help", .help, segue: .help)], shortcut: .init(.help, key: .help),
+        text: .sentences { LinearHelp.ofGuides($0.screens) }
     ) { _, context in
         model(context)
     }

@@ -30,7 +30,7 @@ public final class KioskController: SessionCompanion {
 
     private let idle: Int
     private let clock: () -> Time
-    private let newerContent: (Pack) -> PackLocator.Located?
+    private let newerContent: UseNewerContent.Finding
     /// The time of a person's last action.
     private var lastInteraction: Int
     /// The time until which a running timer keeps the screen as it is.
@@ -47,7 +47,7 @@ public final class KioskController: SessionCompanion {
     ///     one.
     public init(
         idleSeconds: Int, clock: @escaping () -> Time,
-        newerContent: @escaping (Pack) -> PackLocator.Located? = { _ in nil }
+        newerContent: @escaping UseNewerContent.Finding = { _ in nil }
     ) {
         idle = idleSeconds * 1000
         self.clock = clock
@@ -94,8 +94,9 @@ public final class KioskController: SessionCompanion {
             return false
         }
         lastContentCheck = time.milliseconds
-        guard let located = newerContent(store.dependencies.library.pack) else { return false }
-        store.perform(UseContent(located))
+        let pack = store.dependencies.library.pack
+        store.perform(UseNewerContent(newerContent))
+        if store.dependencies.library.pack.isSameVersion(as: pack) { return false }
         store.perform(LoadContent([store.state.current.screen]))
         return true
     }

@@ -20,7 +20,6 @@ extension LinearSession {
             }
             return show(after: Back())
         case "w", "welcome", "home": return show(after: GoHome())
-        case "!", "call", "emergency", "contacts": return show(.contacts)
         case "m", "mark", "bookmark":
             guard let page = offer.page, page.isGuide else { return choose(words, offer) }
             bookmark(page)
@@ -28,21 +27,13 @@ extension LinearSession {
         case ".", "go on":
             guard let page = offer.page, page.isGuide else { return choose(words, offer) }
             return goOn(offer)
-        case "alerts": return show(.alerts)
-        case "quakes", "earthquakes": return show(.earthquakes)
-        case "floods": return show(.floods)
-        case "gauges": return show(.gauges)
-        case "bookmarks": return show(.bookmarks)
-        case ",", "settings": return show(.settings)
-        case "packs": return show(.packs)
         case "search": return search(for: "")
         case "?", "help":
-            for sentence in LinearHelp.sentences(for: offer) { paragraph(sentence) }
+            for sentence in LinearHelp.sentences(for: offer, screens) { paragraph(sentence) }
             return offer
         case "+": return show(after: UndoRemoval())
         case "r", "again": return refresh(offer)
-        case "c", "changes": return show(.changes)
-        default: return choose(words, offer)
+        default: return screens.screen(typed: word).map(show) ?? choose(words, offer)
         }
     }
 
@@ -129,41 +120,27 @@ extension LinearSession {
             destination = .screen(screen, at: .place(place))
         case .screen(let screen, _):
             if let query = screen.query { return search(for: query.trimmingBlanks()) }
-        case .typePlace:
-            paragraph(AddTypedPlace.format)
-            guard let text = console.readLine() else { return offer }
-            store.perform(AddTypedPlace(Prompt.taken(text).trimmingBlanks()))
-            return show()
-        case .safeMessage(.edit(let line, let text)):
-            paragraph("Line \(line + 1)\(text.isEmpty ? "" : " is: " + text)")
-            paragraph("Type the new line; an empty one removes it.")
-            guard let text = console.readLine() else { return offer }
-            store.perform(EditSafeMessage(line: line, text: text))
-            return show()
-        case .floodReport(.type(let field, _)):
-            paragraph(field.hint + ".")
-            guard let text = console.readLine() else { return offer }
-            let state = store.state
-            guard
-                let fill = FillFloodForm(
-                    line: field.rawValue, text: Prompt.taken(text).trimmingBlanks(), form: state.floodForm,
-                    now: state.now)
-            else { return offer }
-            store.perform(fill)
-            return show()
-        // Its own rows say what is wanted now.
-        case .placeChange, .floodReport:
-            store.perform(Open(destination))
-            return show()
-        case .heading, .link, .finding, .setting, .safeMessage, .forgetAll, .back: break
+        case .heading, .link, .finding, .effect, .back: break
         }
         let before = store.state
         store.perform(Open(destination))
+        if let prompt = store.state.prompt { return fillIn(prompt, offer) }
+        if case .effect(let any) = destination, type(of: any.effect).isShownByRows { return show() }
         let isElsewhere = store.state.visits != before.visits || store.state.settings != before.settings
         guard !isElsewhere, let notice = store.state.notice else { return show() }
         // It led nowhere: the reason is enough, the screen is still above.
         paragraph(notice)
         store.dispatch(ClearNotice())
         return offer
+    }
+
+    /// Asks for the text of a field that was opened.
+    private func fillIn(_ prompt: Prompt, _ offer: Offer) -> Offer {
+        store.dispatch(ClosePrompt())
+        guard let line = prompt.purpose.line else { return offer }
+        for sentence in line.question(about: prompt.text) { paragraph(sentence) }
+        guard let text = console.readLine() else { return offer }
+        store.perform(line.answer(Prompt.taken(text).trimmingBlanks(), in: store.state))
+        return show()
     }
 }

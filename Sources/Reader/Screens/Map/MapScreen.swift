@@ -8,7 +8,7 @@ enum MapScreen {
         .map, entrances: [.init("map", .map, segue: .map)], argument: .words { .map(finding: $0) }
     ) { screen, context in
         guard let map = MapModel(screen, context) else { return ProblemPage.notLoaded(title: "Map") }
-        return .map(.campus(map))
+        return .map(CanvasModel(map))
     }
 
     static let words = ScreenDescription(
@@ -16,6 +16,15 @@ enum MapScreen {
     ) { screen, context in
         guard let map = MapModel(screen, context) else { return ProblemPage.notLoaded(title: "Map") }
         return .page(MapInWords(map).page(about: map.openedReference))
+    }
+}
+
+extension MapModel: CanvasContent {
+    var title: String { "Map" }
+    var inWords: PageModel { MapInWords(self).page(about: openedReference) }
+
+    func view(_ visit: Visit, _ context: RenderContext, _ area: Area) -> any ScreenView {
+        MapView(model: self, visit: visit, context: context, area: area)
     }
 }
 

@@ -4,7 +4,8 @@ import ContentPack
 /// The installed packs: Enter opens one at once, and at every start from then on.
 enum PacksScreen {
     static let description = ScreenDescription(
-        .packs, entrances: [.init("packs", .packs, segue: .packs)]
+        .packs, entrances: [.init("packs", .packs, segue: .packs)],
+        shortcut: .init(.packs, words: ["packs"], help: "packs: choose another pack")
     ) { _, context in
         model(context)
     }
@@ -45,7 +46,7 @@ enum PacksScreen {
             return .unavailable(
                 "This pack cannot be chosen: its Identifier is not one such as org.example.campus.")
         }
-        return .setting(.pack, to: pack.identifier)
+        return .performing(ChangeSetting(.pack, to: pack.identifier))
     }
 }
 

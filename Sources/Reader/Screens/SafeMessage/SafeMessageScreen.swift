@@ -32,19 +32,19 @@ enum SafeMessageScreen {
         let filled = context.safeMessageLines
         let text = filled.joined(separator: "\n")
         var lines = message.lines.enumerated().map { index, line in
-            ListModel.Row(name: line, destination: .safeMessage(.edit(line: index, text: line)))
+            ListModel.Row(name: line, destination: .performing(OpenPrompt(.messageLine(index), text: line)))
         }
         if message.hasRoom {
             lines.append(
                 .init(
                     name: "Add a line",
-                    destination: .safeMessage(.edit(line: message.lines.count, text: ""))))
+                    destination: .performing(OpenPrompt(.messageLine(message.lines.count)))))
         }
         var ways = [
             row("Show it large", .safeMessageLarge), row("Show it as a code for a phone", .safeMessageCode),
         ]
         if context.profile.takesClipboard, !text.isEmpty {
-            ways.append(.init(name: "Copy it", destination: .safeMessage(.copy(text))))
+            ways.append(.init(name: "Copy it", destination: .performing(CopyText(text))))
         }
         var list = ListModel(
             title: title,

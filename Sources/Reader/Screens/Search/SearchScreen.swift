@@ -17,6 +17,7 @@ enum SearchScreen {
 
     static let description = ScreenDescription(
         .search, entrances: [.init("search", .search(""), segue: .search)],
+        shortcut: .init(.search(""), key: .search),
         argument: .words { .search(Prompt.taken($0)) }
     ) { screen, context in
         model(screen.query ?? "", context)

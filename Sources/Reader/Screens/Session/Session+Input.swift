@@ -120,19 +120,16 @@ extension Session {
                 store.dispatch(ShowNotice("This is the first screen." + howToLeave))
             }
         case .home: store.dispatch(GoHome())
-        case .emergency: store.perform(Open(.contacts))
-        case .help: store.perform(Open(.help))
-        case .bookmarks: store.perform(Open(.bookmarks))
-        case .settings: store.perform(Open(.settings))
-        case .search: store.perform(Open(.search("")))
         case .map: store.perform(Open(.map(from: store.state.current.screen)))
-        case .alerts: store.perform(Open(.alerts))
-        case .findings: store.perform(Open(.findings))
-        case .changes: store.perform(Open(.changes))
         case .refresh: PositionRestorer.around(store, screens) { refresh() }
         case .redraw: driver.redrawEverything()
         case .suspend: driver.suspend()
-        default: carryOut(view.respond(to: action))
+        default:
+            if let screen = screens.screen(openedBy: action) {
+                store.perform(Open(screen))
+            } else {
+                carryOut(view.respond(to: action))
+            }
         }
     }
 
@@ -219,17 +216,10 @@ extension Session {
         case .find:
             store.dispatch(StartFind(prompt.text))
             carryOut(view.respondToFind())
-        case .addPlace: store.perform(AddTypedPlace(prompt.text))
-        case .messageLine: store.perform(EditSafeMessage(line: prompt.line, text: prompt.text))
-        case .floodField:
-            let state = store.state
-            guard
-                let fill = FillFloodForm(
-                    line: prompt.line, text: prompt.text, form: state.floodForm, now: state.now)
-            else { return store.dispatch(ClosePrompt()) }
-            store.perform(fill)
         // It was chosen while it was typed.
         case .findOnMap: store.dispatch(ClosePrompt())
+        case .addPlace, .messageLine, .floodField:
+            if let line = prompt.purpose.line { store.perform(line.answer(prompt.text, in: store.state)) }
         }
     }
 }

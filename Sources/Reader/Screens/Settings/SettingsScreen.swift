@@ -4,7 +4,8 @@ import AppCore
 enum SettingsScreen {
     static let description = ScreenDescription(
         .settings,
-        entrances: [.init("settings", .settings, segue: .settings)]
+        entrances: [.init("settings", .settings, segue: .settings)],
+        shortcut: .init(.settings, key: .settings, words: [",", "settings"], help: ",: settings")
     ) { _, context in
         model(context)
     }
@@ -49,7 +50,7 @@ enum SettingsScreen {
         }
         return settings.isGiven(setting)
             ? .unavailable("\(setting.title) was given by \(giver(setting, settings)) for this session.")
-            : .setting(setting, to: value)
+            : .performing(ChangeSetting(setting, to: value))
     }
 
     private static func shown(_ setting: Setting, _ values: Settings) -> String {

@@ -81,9 +81,8 @@ public struct RenderContext {
         switch destination {
         case .screen(let screen, at: .place): access.allows(screen) && access.allowsRemembering
         case .screen(let screen, _): access.allows(screen)
-        case .setting, .placeChange, .typePlace, .safeMessage, .floodReport: access.allowsSettings
+        case .effect(let any): type(of: any.effect).isAllowed(with: access)
         case .finding: access == .everything
-        case .forgetAll: access.allowsRemembering
         case .link, .heading, .back, .unavailable: true
         }
     }

@@ -35,28 +35,24 @@ public enum ScreenModel {
     }
 }
 
-/// The content of a map: each kind of map has a separate model.
-public enum CanvasModel {
-    case campus(MapModel)
-    case earthquakes(EarthquakeMapModel)
-    case flood(FloodMapModel)
+/// The content of a map.
+public struct CanvasModel {
+    let content: any CanvasContent
 
-    var title: String {
-        switch self {
-        case .campus: "Map"
-        case .earthquakes(let model): model.title
-        case .flood(let model): model.flood.title
-        }
-    }
+    init(_ content: some CanvasContent) { self.content = content }
 
+    public var title: String { content.title }
     /// The map's version in words.
-    var inWords: PageModel {
-        switch self {
-        case .campus(let model): MapInWords(model).page(about: model.openedReference)
-        case .earthquakes(let model): EarthquakeMapInWords(model).page()
-        case .flood(let model): FloodMapInWords(model).page()
-        }
-    }
+    var inWords: PageModel { content.inWords }
+}
+
+/// The content of one kind of map, which conforms in the folder of its screen.
+protocol CanvasContent {
+    var title: String { get }
+    /// The map's version in words.
+    var inWords: PageModel { get }
+
+    func view(_ visit: Visit, _ context: RenderContext, _ area: Area) -> any ScreenView
 }
 
 /// A list of entries to choose from.

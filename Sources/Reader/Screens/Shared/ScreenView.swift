@@ -2,7 +2,8 @@ import AppCore
 import Terminal
 
 /// A screen that can be drawn and that responds to actions. Every screen is one of a few views over its
-/// model; a new kind of view adds a case to `ScreenModel` and one to `ScreenViews`.
+/// model; a new kind of view adds a case to `ScreenModel` and one to `ScreenViews`, a new kind of
+/// map only its `CanvasContent`.
 ///
 /// - `draw` puts the model into the frame's area and returns where the hardware cursor belongs;
 /// - `respond` returns the response to an action. It changes nothing itself.
@@ -77,11 +78,7 @@ enum ScreenViews {
         case .page(let page): PageView(model: page, visit: visit, context: context, area: area)
         case .steps(let steps): StepView(model: steps, visit: visit, context: context, area: area)
         case .search(let search): SearchView(model: search, visit: visit, context: context, area: area)
-        case .map(.campus(let map)): MapView(model: map, visit: visit, context: context, area: area)
-        case .map(.earthquakes(let map)):
-            EarthquakeMapView(model: map, visit: visit, context: context, area: area)
-        case .map(.flood(let map)):
-            FloodMapView(model: map, visit: visit, context: context, area: area)
+        case .map(let map): map.content.view(visit, context, area)
         case .address(let address):
             if let view = AddressView(model: address, context: context, area: area) {
                 view

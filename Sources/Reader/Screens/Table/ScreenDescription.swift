@@ -15,6 +15,9 @@ public final class ScreenDescription: Sendable {
     /// that needs a subject (a building's card) or is opened only by a key.
     public let entrances: [Entrance]
 
+    /// The key and the typed words that open a screen of this kind from anywhere; nil if there are none.
+    public let shortcut: Shortcut?
+
     /// The argument after the name and a colon in `muster render --screen NAME:WHICH`.
     public let argument: Argument
 
@@ -40,11 +43,13 @@ public final class ScreenDescription: Sendable {
     public typealias FileName = @Sendable (ScreenID, Library) -> ScreenFileName
 
     public init(
-        _ kind: ScreenKind, entrances: [Entrance] = [], argument: Argument = .none, files: [String] = [],
+        _ kind: ScreenKind, entrances: [Entrance] = [], shortcut: Shortcut? = nil,
+        argument: Argument = .none, files: [String] = [],
         text: TextEquivalent = .model, fileName: FileName? = nil,
         model: @escaping Model
     ) {
-        (self.kind, self.entrances, self.argument, self.files) = (kind, entrances, argument, files)
+        (self.kind, self.entrances, self.shortcut) = (kind, entrances, shortcut)
+        (self.argument, self.files) = (argument, files)
         (self.text, self.fileName, self.model) = (text, fileName, model)
     }
 
@@ -60,6 +65,22 @@ public final class ScreenDescription: Sendable {
 
         public init(_ name: String, _ screen: ScreenID, segue: Segue? = nil, isInEveryPack: Bool = true) {
             (self.name, self.screen, self.segue, self.isInEveryPack) = (name, screen, segue, isInEveryPack)
+        }
+    }
+
+    /// A way to a screen from every other one.
+    public struct Shortcut: Sendable {
+        public var screen: ScreenID
+        /// The action of its key in the action table.
+        public var action: Action?
+        /// The answers in numbered lines, in lowercase.
+        public var words: [String]
+        /// The line about them in the help of numbered lines.
+        public var help: String?
+
+        public init(_ screen: ScreenID, key action: Action? = nil, words: [String] = [], help: String? = nil)
+        {
+            (self.screen, self.action, self.words, self.help) = (screen, action, words, help)
         }
     }
 

@@ -73,6 +73,19 @@ public struct ScreenTable: Sendable {
         entrances.indices.first { entrances[$0].segue == segue }.map { entrances[$0].screen }
     }
 
+    /// Returns the screen that an action opens from anywhere, or nil if it opens none.
+    func screen(openedBy action: Action) -> ScreenID? { shortcut { $0.action == action }?.screen }
+
+    /// Returns the screen that an answer in numbered lines opens, or nil if it opens none.
+    func screen(typed word: String) -> ScreenID? { shortcut { $0.words.contains(word) }?.screen }
+
+    private func shortcut(_ isWanted: (ScreenDescription.Shortcut) -> Bool) -> ScreenDescription.Shortcut? {
+        for description in screens {
+            if let shortcut = description.shortcut, isWanted(shortcut) { return shortcut }
+        }
+        return nil
+    }
+
     /// Returns the screen that shows a file of the pack which is neither a menu nor a guide.
     func screen(showing file: String) -> ScreenID? {
         for description in screens where description.files.contains(file) {
