@@ -12,7 +12,7 @@ BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libexpat1-dev libqrcodeg
 # For the tests of the programs, for building a package, and for testing what is in it.
 TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
     python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish geographiclib-tools gpsd gpsd-clients
-SOAK_PACKAGES := chromium debootstrap systemd-container qemu-system-x86 busybox-static cpio
+SOAK_PACKAGES := chromium debootstrap systemd-container qemu-system-x86 busybox-static cpio golang-golang-x-net-dev
 INSTALL_PACKAGES := python3
 PACKAGE_PACKAGES := python3 dpkg-dev xz-utils
 BENCH_PACKAGES := gcc python3 python3-venv less w3m tealdeer valgrind curl nginx-light tidy libxml2-utils ripgrep entr jq sqlite3
@@ -134,9 +134,10 @@ package: need-package reader sync ## make a Debian package and a tarball that ru
 	@Packaging/package $(READER) $(SYNC)/muster-sync "$(OUT)"
 
 .PHONY: soak
-soak: need-soak reader sync tests ## long tests: guides in a browser, the package on Debian, a kiosk on a console, ROUNDS=50 times the seeded cases (FILTER=name: those alone)
+soak: need-soak reader sync tests ## long tests: guides in a browser, html5lib's cases, the package on Debian, a kiosk on a console, ROUNDS=50 times the seeded cases (FILTER=name: those alone)
 ifeq ($(FILTER),)
 	@Tests/Soak/guides_in_browser.py
+	@Tests/Soak/html5lib_cases.py --reader $(READER)
 	@Tests/Soak/package_on_debian.py --reader $(READER) --sync $(SYNC)/muster-sync
 	@Tests/Soak/kiosk_on_console.py --reader $(READER)
 endif
