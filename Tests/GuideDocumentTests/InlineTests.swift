@@ -164,6 +164,16 @@ struct InlineTests {
                 "<table><tr><th>a<svg></th><th>b<svg></svg></table>",
                 "table\n  row\n    header \"a\"\n    header \"b\""
             ),
+            // An end tag of any element around ends it, as in browsers.
+            ("<p><a href=x><svg><path></a>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            ("<p><a href=x><svg><a>d</a><path></a>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            ("<p><cite><svg><path></cite>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            ("<p><span><svg><path></span>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            ("<p><font><svg><path></font>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            (
+                "<table><tr><th>a<svg></table>b<p>c",
+                "table\n  row\n    header \"a\"\nparagraph \"b\"\nparagraph \"c\""
+            ),
         ] {
             expectTree(page, expected)
             #expect(codes(page) == ["html-unclosed"], "\(page)")

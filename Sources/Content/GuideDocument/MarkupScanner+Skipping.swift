@@ -134,6 +134,8 @@ extension MarkupScanner {
         var hasOwnTitle = false
         /// The depth of HTML within the drawing, which does not end it.
         var foreignDepth = 0
+        /// The number of open elements within the drawing that have the name of one around it, such as `<a>`.
+        var namesakes = 0
     }
 
     /// Records the title or label that a tag within a drawing gives it. Returns true for a tag before which
@@ -145,7 +147,10 @@ extension MarkupScanner {
             drawing.hasOwnTitle = true
             drawing.title = index..<skipText(from: index)
         } else if drawing.foreignDepth <= 0 {
-            return next.isEnd ? endsAround(next.tag.meaning) : Self.breaksOut(next.tag)
+            if Self.breaksOut(next.tag) { return !next.isEnd || endsAround(next.tag) }
+            guard next.isEnd || !next.tag.isSelfClosing, endsAround(next.tag) else { return false }
+            if next.isEnd, drawing.namesakes == 0 { return true }
+            drawing.namesakes += next.isEnd ? -1 : 1
         }
         return false
     }
@@ -167,11 +172,12 @@ extension MarkupScanner {
         TagName.Key("u"),
     ]
 
-    /// Returns whether an end tag ends an unclosed drawing too, because it ends a block around it.
-    private func endsAround(_ meaning: TagName.Meaning) -> Bool {
-        switch meaning {
+    /// Returns whether an end tag ends an unclosed drawing too, because it ends an element around it.
+    private func endsAround(_ tag: ReadTag) -> Bool {
+        switch tag.meaning {
         case .lineBreak, .element(.p): true
-        case .element(let element): !element.isInline && builder.indexInScope(where: { $0 == element }) != nil
+        case .element(let element): builder.wouldEnd(element, name: 0)
+        case .neutral: builder.wouldEnd(.span, name: TagName.hash(of: tag.key))
         default: false
         }
     }

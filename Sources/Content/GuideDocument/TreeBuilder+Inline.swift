@@ -91,37 +91,47 @@ extension TreeBuilder {
     /// Ends a formatting element in all blocks around, and other inline elements within it.
     /// - Returns: whether there was something to end.
     mutating func endFormatting(_ tag: Tag) -> Bool {
-        guard let index = lastActive(tag) else { return false }
+        guard let index = indexOfFormatting(endedBy: tag) else { return false }
+        removePhrasing(after: index)
+        removeInline(at: index)
+        return true
+    }
+
+    /// Returns the index of the formatting element that an end tag ends, or nil.
+    func indexOfFormatting(endedBy tag: Tag) -> Int? {
+        guard let index = lastActive(tag) else { return nil }
         // What was opened around a table cannot be closed within it.
         if inlines[index].isOpen, let table = tableParts.last(where: { blocks[$0].tag == .table }),
             inlines[index].depth <= table
         {
-            return false
+            return nil
+        }
+        return index
+    }
+
+    /// Ends another inline element if it is open directly in the current block.
+    mutating func endPhrasing(_ tag: Tag, _ name: UInt32) -> Bool {
+        guard let index = indexOfPhrasing(endedBy: tag, name) else { return false }
+        for later in inlines.indices[(index + 1)...] where inlines[later].isFormatting {
+            inlines[later].isOpen = false
+            mayReopen = true
         }
         removePhrasing(after: index)
         removeInline(at: index)
         return true
     }
 
-    /// Ends another inline element if it is open directly in the current block.
-    mutating func endPhrasing(_ tag: Tag, _ name: UInt32) -> Bool {
+    /// Returns the index of the other inline element that an end tag ends, or nil.
+    func indexOfPhrasing(endedBy tag: Tag, _ name: UInt32) -> Int? {
         var index = inlines.count - 1
         while index >= 0, let other = inlines[index].tag {
             if inlines[index].isOpen {
-                guard inlines[index].depth == blocks.count else { return false }
-                if other == tag, inlines[index].name == name {
-                    for later in inlines.indices[(index + 1)...] where inlines[later].isFormatting {
-                        inlines[later].isOpen = false
-                        mayReopen = true
-                    }
-                    removePhrasing(after: index)
-                    removeInline(at: index)
-                    return true
-                }
+                guard inlines[index].depth == blocks.count else { return nil }
+                if other == tag, inlines[index].name == name { return index }
             }
             index -= 1
         }
-        return false
+        return nil
     }
 
     /// Ends or suspends the inline elements in a block at `depth` that ends.

@@ -73,24 +73,26 @@ extension TreeBuilder {
     }
 
     mutating func endTablePart(_ tag: Tag) -> Bool {
-        guard let part = tableParts.last else { return false }
+        guard let part = indexOfTablePart(endedBy: tag) else { return false }
+        popTo(part)
+        return true
+    }
+
+    /// Returns the index of the table or table part that an end tag ends, or nil.
+    func indexOfTablePart(endedBy tag: Tag) -> Int? {
+        guard let part = tableParts.last else { return nil }
         let within = blocks[part].tag
         switch tag.kind {
-        case .table:
-            guard let table = tableParts.last(where: { blocks[$0].tag == .table }) else { return false }
-            popTo(table)
-        case .caption, .cell:
-            guard within == tag else { return false }
-            popTo(part)
+        case .table: return tableParts.last(where: { blocks[$0].tag == .table })
+        case .caption, .cell: return within == tag ? part : nil
         default:
             // `</tr>`, `</tbody>` and the like close the cell and the row they stand in; in a caption they are nothing.
             guard within.kind != .caption,
                 let open = tableParts.last(where: { [tag, .table].contains(blocks[$0].tag) }),
                 blocks[open].tag == tag
-            else { return false }
-            popTo(open)
+            else { return nil }
+            return open
         }
-        return true
     }
 }
 

@@ -86,9 +86,21 @@ struct TreeBuilder {
             push(.p, nil)
             popBlock()
             return .written
-        case .heading: return close { $0.kind == .heading }
-        case .listItem: return close(boundedByLists: true) { $0 == .li }
-        case .paragraph, .block, .definitionPart: return close { $0 == tag }
+        case .heading, .listItem, .paragraph, .block, .definitionPart:
+            guard let index = indexOfBlock(endedBy: tag) else { return .ignored }
+            popTo(index)
+            return .written
+        }
+    }
+
+    /// Returns whether an end tag ends an element that is open at this point.
+    func wouldEnd(_ tag: Tag, name: UInt32) -> Bool {
+        switch tag.kind {
+        case .formatting: indexOfFormatting(endedBy: tag) != nil
+        case .phrasing: indexOfPhrasing(endedBy: tag, name) != nil
+        case .table, .caption, .rowGroup, .row, .cell: indexOfTablePart(endedBy: tag) != nil
+        case .rule: false
+        case .heading, .listItem, .paragraph, .block, .definitionPart: indexOfBlock(endedBy: tag) != nil
         }
     }
 
@@ -215,12 +227,13 @@ extension TreeBuilder {
         return nil
     }
 
-    private mutating func close(boundedByLists: Bool = false, where condition: (Tag) -> Bool) -> Outcome {
-        guard let index = indexInScope(where: condition, boundedByLists: boundedByLists) else {
-            return .ignored
+    /// Returns the index of the block that an end tag ends, or nil.
+    private func indexOfBlock(endedBy tag: Tag) -> Int? {
+        switch tag.kind {
+        case .heading: indexInScope(where: { $0.kind == .heading })
+        case .listItem: indexInScope(where: { $0 == .li }, boundedByLists: true)
+        default: indexInScope(where: { $0 == tag })
         }
-        popTo(index)
-        return .written
     }
 
     mutating func closeParagraph() {
