@@ -16,9 +16,16 @@ enum AlertSearch {
         words.contains(TextFolding.folded(query).trimmingBlanks())
     }
 
+    /// Alerts in force are seldom meant by chance, so they stand high.
+    static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
+        group(for: query.text, context).map {
+            .init($0, !query.hasResults || isAbout(query.text) ? .first : .afterFirst)
+        }
+    }
+
     /// Returns the alerts in force that have all words of a query, those for here first, or nil if there are
     /// none.
-    static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
+    private static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         let words = AlertTerms.words(of: query)
         guard let board = context.alertBoard, let now = context.now,
             words.contains(where: { $0.count >= shortest })

@@ -8,7 +8,10 @@ enum AlertsScreen {
     static let description = ScreenDescription(
         .alerts, entrances: [.init("alerts", .alerts, segue: .alerts, isInEveryPack: false)],
         shortcut: .init(
-            .alerts, key: .alerts, words: ["alerts"], help: "alerts: alerts for here and elsewhere")
+            .alerts, key: .alerts, words: ["alerts"], help: "alerts: alerts for here and elsewhere"),
+        elsewhere: .init(
+            "Alerts", isOnWelcome: \.leadsToAlerts,
+            overview: { AlertWords.overview($0.alertBoard, $0.alertTimes) }, found: AlertSearch.found)
     ) { _, context in
         .list(model(context))
     }

@@ -13,11 +13,11 @@ enum EarthquakeSearch {
     private static let shortest = 4
 
     /// Returns whether the query asks for earthquakes.
-    static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
+    private static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
 
     /// Returns whether an event's place contains all words of a query as whole words, not as the beginnings
     /// of others.
-    static func isNamed(_ query: String, _ context: RenderContext) -> Bool {
+    private static func isNamed(_ query: String, _ context: RenderContext) -> Bool {
         let words = terms(query)
         guard let board = context.earthquakeBoard, words.contains(where: { $0.count >= shortest }) else {
             return false
@@ -27,9 +27,20 @@ enum EarthquakeSearch {
 
     private static func terms(_ query: String) -> [String] { FoldedWords(query).all }
 
+    /// Words of guides are also names of places somewhere on Earth, so earthquakes stand low unless they are
+    /// asked for; but no guide that may not be meant goes before a place that is.
+    static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
+        group(for: query.text, context).map {
+            let isPlace = query.isUnsure && isNamed(query.text, context)
+            let isMeant = isPlace || isAbout(query.text)
+            return .init(
+                $0, !query.hasResults ? .first : isMeant ? .afterFirst : .last, isAnswer: isPlace)
+        }
+    }
+
     /// Returns the events whose place has all words of a query, and a link to all events if the query asks
     /// for them; nil if there are none, or nothing is stored.
-    static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
+    private static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         let folded = terms(query)
         let places = folded.filter { !words.contains($0) }
         let isAskedFor = places.count < folded.count

@@ -8,7 +8,13 @@ enum EarthquakesScreen {
     static let description = ScreenDescription(
         .earthquakes,
         entrances: [.init("earthquakes", .earthquakes, segue: .earthquakes, isInEveryPack: false)],
-        shortcut: .init(.earthquakes, words: ["quakes", "earthquakes"], help: "quakes: earthquakes")
+        shortcut: .init(.earthquakes, words: ["quakes", "earthquakes"], help: "quakes: earthquakes"),
+        elsewhere: .init(
+            "Earthquakes", isOnWelcome: \.leadsToEarthquakes,
+            overview: { context in
+                guard let board = context.earthquakeBoard, board.isSetUp else { return [] }
+                return EarthquakeFeedWords.overview(board, context.alertTimes)
+            }, found: EarthquakeSearch.found)
     ) { _, context in
         .list(model(context))
     }

@@ -13,10 +13,10 @@ enum FloodSearch {
     private static let shortest = 4
 
     /// Returns whether the query asks for floods.
-    static func isAbout(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
+    private static func isAbout(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
 
     /// Returns whether the query asks for flood reports; the word flood alone may mean the guide.
-    static func isNamed(_ query: String) -> Bool {
+    private static func isNamed(_ query: String) -> Bool {
         isAbout(query) && !words.subtracting(names).isDisjoint(with: terms(query))
     }
 
@@ -24,9 +24,17 @@ enum FloodSearch {
         TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
+    /// Words of guides are also names of floods somewhere, so floods stand low unless they are asked for.
+    static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
+        group(for: query.text, context).map {
+            let isFirst = !query.hasResults || isNamed(query.text)
+            return .init($0, isFirst ? .first : isAbout(query.text) ? .afterFirst : .last)
+        }
+    }
+
     /// Returns the floods whose name has all words of a query, and a link to all floods if the query asks for
     /// them; nil if there are none, or nothing is stored.
-    static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
+    private static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         let folded = terms(query)
         let asked = folded.filter { !words.contains($0) }
         guard isAbout(query) || asked.contains(where: { $0.count >= shortest }),

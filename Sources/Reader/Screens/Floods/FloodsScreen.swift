@@ -7,7 +7,13 @@ import TextTools
 enum FloodsScreen {
     static let description = ScreenDescription(
         .floods, entrances: [.init("floods", .floods, segue: .floods, isInEveryPack: false)],
-        shortcut: .init(.floods, words: ["floods"], help: "floods: flood reports")
+        shortcut: .init(.floods, words: ["floods"], help: "floods: flood reports"),
+        elsewhere: .init(
+            "Floods", isOnWelcome: \.leadsToFloods,
+            overview: { context in
+                guard let board = context.floodBoard, board.isSetUp else { return [] }
+                return FloodFeedWords.overview(board, context.alertTimes)
+            }, found: FloodSearch.found)
     ) { _, context in
         .list(model(context))
     }

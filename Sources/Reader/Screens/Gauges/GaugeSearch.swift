@@ -13,16 +13,24 @@ enum GaugeSearch {
     private static let shortest = 4
 
     /// Returns whether the query asks for gauges.
-    static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
+    private static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
 
     /// Returns whether the query asks for gauges by an unambiguous word.
-    static func isNamed(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
+    private static func isNamed(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
 
     private static func terms(_ query: String) -> [String] { FoldedWords(query).all }
 
+    /// Words of guides are also names of rivers somewhere, so gauges stand low unless they are asked for.
+    static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
+        group(for: query.text, context).map {
+            let isFirst = !query.hasResults || isNamed(query.text)
+            return .init($0, isFirst ? .first : isAbout(query.text) ? .afterFirst : .last)
+        }
+    }
+
     /// Returns the gauges whose name has all words of a query, and a link to all gauges if the query asks for
     /// them; nil if there are none, or nothing is stored.
-    static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
+    private static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         let folded = terms(query)
         let names = folded.filter { !words.contains($0) }
         let isAskedFor = names.count < folded.count

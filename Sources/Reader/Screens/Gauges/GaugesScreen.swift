@@ -8,7 +8,13 @@ import TextTools
 enum GaugesScreen {
     static let description = ScreenDescription(
         .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)],
-        shortcut: .init(.gauges, words: ["gauges"], help: "gauges: river gauges")
+        shortcut: .init(.gauges, words: ["gauges"], help: "gauges: river gauges"),
+        elsewhere: .init(
+            "River gauges", isOnWelcome: \.leadsToGauges,
+            overview: { context in
+                guard let board = context.gaugeBoard, board.isSetUp else { return [] }
+                return GaugeFeedWords.overview(board, context.alertTimes)
+            }, found: GaugeSearch.found)
     ) { _, context in
         .list(model(context))
     }

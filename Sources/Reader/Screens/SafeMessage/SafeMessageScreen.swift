@@ -6,7 +6,8 @@ import LargeLetters
 /// is sent.
 enum SafeMessageScreen {
     static let description = ScreenDescription(
-        .safeMessage, entrances: [.init("safe-message", .safeMessage)]
+        .safeMessage, entrances: [.init("safe-message", .safeMessage)],
+        elsewhere: .init(found: SafeMessageSearch.found)
     ) { _, context in
         .list(model(context))
     }

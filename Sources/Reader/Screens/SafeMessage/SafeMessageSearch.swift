@@ -11,10 +11,14 @@ enum SafeMessageSearch {
     ]
 
     /// Returns whether the query asks for the message.
-    static func isAbout(_ query: String) -> Bool {
+    private static func isAbout(_ query: String) -> Bool {
         let words = TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
         return words.contains(where: asking.contains)
             && words.allSatisfy { asking.contains($0) || others.contains($0) }
+    }
+
+    static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
+        group(for: query.text, context).map { .init($0, .first, isAnswer: true) }
     }
 
     /// Returns a link to the message if a query asks for it; nil otherwise, and on a public screen.

@@ -29,8 +29,6 @@ enum SearchScreen {
         let state = context.library.search?.state ?? .closed
         let isBlank = query.allSatisfy { $0 == " " }
         let isUnsure = !answer.results.isEmpty && !answer.isSure && !answer.isUnfinished
-        // Of guides that may not be meant none goes before a place of earthquakes that is.
-        let isEarthquakePlace = isUnsure && EarthquakeSearch.isNamed(query, context)
         if case .unavailable(let reason) = state {
             model.message = "The search cannot be used (\(reason)). Menus and guides work as ever."
             model.groups = [contacts(context)]
@@ -56,19 +54,11 @@ enum SearchScreen {
                 markAsUnsure(&model, context)
             }
         }
-        let hazards =
-            isBlank
-            ? []
-            : hazards(
-                for: query, hasResults: !answer.results.isEmpty, isEarthquakePlace: isEarthquakePlace, context
-            )
-        for (group, index) in hazards {
-            model.groups.insert(group, at: min(index, model.groups.count))
-            if answer.results.isEmpty || isEarthquakePlace || SafeMessageSearch.isAbout(query),
-                case .ready = state
-            {
-                model.message = nil
-            }
+        let asked = Elsewhere.Query(text: query, hasResults: !answer.results.isEmpty, isUnsure: isUnsure)
+        let found = isBlank ? [] : context.screens.screens.compactMap { $0.elsewhere?.found(asked, context) }
+        add(found, to: &model)
+        if case .ready = state, found.contains(where: { $0.isAnswer || !asked.hasResults }) {
+            model.message = nil
         }
         if context.access.allowsLeaving, wordsOfLeaving.contains(query) {
             model.message = "Ctrl-C leaves Muster."
@@ -77,30 +67,13 @@ enum SearchScreen {
         return .search(model)
     }
 
-    /// Returns the alerts, earthquakes, gauges, floods and the message that a query names, each with its
-    /// position among the groups. Alerts in force are seldom meant by chance, but words of guides are also
-    /// names of places somewhere on Earth.
-    private static func hazards(
-        for query: String, hasResults: Bool, isEarthquakePlace: Bool, _ context: RenderContext
-    ) -> [(SearchModel.Group, Int)] {
-        var found: [(SearchModel.Group, Int)] = []
-        if let group = EarthquakeSearch.group(for: query, context) {
-            let isMeant = isEarthquakePlace || EarthquakeSearch.isAbout(query)
-            found.append((group, !hasResults ? 0 : isMeant ? 1 : .max))
+    /// Adds what was found besides the pack: alerts, earthquakes, floods, gauges, the safe message.
+    private static func add(_ found: [Elsewhere.Found], to model: inout SearchModel) {
+        func groups(_ place: Elsewhere.Place) -> [SearchModel.Group] {
+            found.filter { $0.place == place }.map(\.group)
         }
-        if let group = GaugeSearch.group(for: query, context) {
-            let isFirst = !hasResults || GaugeSearch.isNamed(query)
-            found.append((group, isFirst ? 0 : GaugeSearch.isAbout(query) ? 1 : .max))
-        }
-        if let group = FloodSearch.group(for: query, context) {
-            let isFirst = !hasResults || FloodSearch.isNamed(query)
-            found.append((group, isFirst ? 0 : FloodSearch.isAbout(query) ? 1 : .max))
-        }
-        if let group = AlertSearch.group(for: query, context) {
-            found.append((group, !hasResults || AlertSearch.isAbout(query) ? 0 : 1))
-        }
-        if let group = SafeMessageSearch.group(for: query, context) { found.append((group, 0)) }
-        return found
+        model.groups.insert(contentsOf: groups(.afterFirst), at: min(1, model.groups.count))
+        model.groups = groups(.first) + model.groups + groups(.last)
     }
 
     /// Returns what the query found, but for places that the pack does not have: an index may be older.

@@ -2,7 +2,6 @@ import AppCore
 import ContentPack
 import GuideDocument
 import GuideSearch
-import Hazards
 
 /// Shows which content is open, where it comes from, how old it is, and its problems.
 enum StatusScreen {
@@ -32,27 +31,10 @@ enum StatusScreen {
             if hasEarlier {
                 PageText.paragraph([Span("What is new in this version", link: links.to(.changes))])
             }
-            PageText.heading("Alerts")
-            for sentence in AlertWords.overview(context.alertBoard, context.alertTimes) {
-                PageText.paragraph(sentence)
-            }
-            if let board = context.earthquakeBoard, board.isSetUp {
-                PageText.heading("Earthquakes")
-                for sentence in EarthquakeFeedWords.overview(board, context.alertTimes) {
-                    PageText.paragraph(sentence)
-                }
-            }
-            if let board = context.floodBoard, board.isSetUp {
-                PageText.heading("Floods")
-                for sentence in FloodFeedWords.overview(board, context.alertTimes) {
-                    PageText.paragraph(sentence)
-                }
-            }
-            if let board = context.gaugeBoard, board.isSetUp {
-                PageText.heading("River gauges")
-                for sentence in GaugeFeedWords.overview(board, context.alertTimes) {
-                    PageText.paragraph(sentence)
-                }
+            for part in context.screens.screens.compactMap(\.elsewhere) {
+                let sentences = part.overview(context)
+                if !sentences.isEmpty { PageText.heading(part.name) }
+                for sentence in sentences { PageText.paragraph(sentence) }
             }
             PageText.heading("Problems")
             if problems.isEmpty {

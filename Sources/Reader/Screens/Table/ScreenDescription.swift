@@ -18,6 +18,9 @@ public final class ScreenDescription: Sendable {
     /// The key and the typed words that open a screen of this kind from anywhere; nil if there are none.
     public let shortcut: Shortcut?
 
+    /// What the screen adds to other screens; nil if nothing.
+    public let elsewhere: Elsewhere?
+
     /// The argument after the name and a colon in `muster render --screen NAME:WHICH`.
     public let argument: Argument
 
@@ -44,12 +47,13 @@ public final class ScreenDescription: Sendable {
 
     public init(
         _ kind: ScreenKind, entrances: [Entrance] = [], shortcut: Shortcut? = nil,
+        elsewhere: Elsewhere? = nil,
         argument: Argument = .none, files: [String] = [],
         text: TextEquivalent = .model, fileName: FileName? = nil,
         model: @escaping Model
     ) {
         (self.kind, self.entrances, self.shortcut) = (kind, entrances, shortcut)
-        (self.argument, self.files) = (argument, files)
+        (self.elsewhere, self.argument, self.files) = (elsewhere, argument, files)
         (self.text, self.fileName, self.model) = (text, fileName, model)
     }
 

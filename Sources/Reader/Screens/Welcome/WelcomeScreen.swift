@@ -31,15 +31,14 @@ enum WelcomeScreen {
     /// suggests, unless its menu has links to them.
     private static func hazardSections(_ menu: Menu, _ context: RenderContext) -> [ListModel.Section] {
         var rows: [ListModel.Row] = []
-        func add(_ name: String, _ segue: Segue, _ screen: ScreenID, if isStored: Bool) {
-            guard isStored, !menu.entries.contains(where: { $0.leads(to: segue) }) else { return }
-            rows.append(.init(name: name, destination: .screen(screen)))
+        for screen in context.screens.screens {
+            guard let elsewhere = screen.elsewhere, elsewhere.isOnWelcome(context.library),
+                let entrance = screen.entrances.first,
+                !menu.entries.contains(where: { entry in entrance.segue.map { entry.leads(to: $0) } ?? false }
+                )
+            else { continue }
+            rows.append(.init(name: elsewhere.name, destination: .screen(entrance.screen)))
         }
-        let library = context.library
-        add("Alerts", .alerts, .alerts, if: library.leadsToAlerts)
-        add("Earthquakes", .earthquakes, .earthquakes, if: library.leadsToEarthquakes)
-        add("Floods", .floods, .floods, if: library.leadsToFloods)
-        add("River gauges", .gauges, .gauges, if: library.leadsToGauges)
         guard !rows.isEmpty else { return [] }
         var section = ListModel.Section(rows: rows)
         section.adaptsToOthers = true

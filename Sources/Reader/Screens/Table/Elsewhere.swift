@@ -1,0 +1,44 @@
+import AppCore
+
+/// What a screen adds to other screens: an entry of Welcome, a part of Status, results of the search.
+public struct Elsewhere: Sendable {
+    /// The name of the entry, and the heading in Status.
+    var name: String
+    /// Returns whether Welcome leads to the screen though the pack's menu does not.
+    var isOnWelcome: @Sendable (Library) -> Bool
+    /// Returns the sentences for Status; none leaves the part out.
+    var overview: @Sendable (RenderContext) -> [String]
+    /// Returns what the search finds of it; nil if it finds nothing.
+    var found: @Sendable (Query, RenderContext) -> Found?
+
+    init(
+        _ name: String = "", isOnWelcome: @escaping @Sendable (Library) -> Bool = { _ in false },
+        overview: @escaping @Sendable (RenderContext) -> [String] = { _ in [] },
+        found: @escaping @Sendable (Query, RenderContext) -> Found? = { _, _ in nil }
+    ) {
+        (self.name, self.isOnWelcome, self.overview, self.found) = (name, isOnWelcome, overview, found)
+    }
+
+    /// The words of a search, and what the pack has for them.
+    struct Query {
+        var text: String
+        var hasResults: Bool
+        /// True if no result of the pack is surely meant.
+        var isUnsure: Bool
+    }
+
+    /// A group of the results of a search.
+    struct Found {
+        var group: SearchModel.Group
+        var place: Place
+        /// True if it is what was asked for, so that no message about the other results is shown.
+        var isAnswer = false
+
+        init(_ group: SearchModel.Group, _ place: Place, isAnswer: Bool = false) {
+            (self.group, self.place, self.isAnswer) = (group, place, isAnswer)
+        }
+    }
+
+    /// The place of a group among the others. Groups of one place keep the order of the table of screens.
+    enum Place: CaseIterable { case first, afterFirst, last }
+}
