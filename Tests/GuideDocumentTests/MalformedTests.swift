@@ -86,6 +86,11 @@ struct MalformedTests {
         expectTree("a<SCRIPT>'</scripts>'</Script >b", "paragraph \"ab\"")
     }
 
+    @Test("a drawing that never ends takes no script's end tag")
+    func scriptsInOpenDrawing() {
+        expectTree("a<svg>b<script>x</script>c<script>d", "paragraph \"abc\"")
+    }
+
     @Test("what the page does not end hides no more than in browsers, and is reported")
     func unclosed() {
         #expect(

@@ -201,7 +201,7 @@ extension BlockBuilder {
 
     private mutating func addText(_ text: UnsafeBufferPointer<UInt8>, _ style: InlineBuffer.Style) {
         if keepsWhiteSpace { return preformatted.append(text) }
-        if isRaised, let first = text.first(where: { !MarkupScanner.isSpace($0) }) {
+        if isRaised, let first = text.first(where: { !TagReader.isSpace($0) }) {
             isRaised = false
             // 10<sup>3</sup> must not read 103.
             if Self.isDigit(line.lastByte), Self.isDigit(first) || first == 0x2D || first == 0xE2 {

@@ -64,7 +64,7 @@ public struct GuideContact: Sendable, Equatable {
 extension MarkupScanner {
     /// Returns the contact named by the tag just read, if the pack has it.
     mutating func namedContact() -> GuideContact? {
-        guard attributes[.dataContact] != nil, let bytes = valueBytes(.dataContact) else { return nil }
+        guard reader.attributes[.dataContact] != nil, let bytes = valueBytes(.dataContact) else { return nil }
         let id = String(decoding: bytes, as: UTF8.self)
         let known = knownContacts ?? contacts()
         knownContacts = known
@@ -80,13 +80,13 @@ extension MarkupScanner {
         pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
         builder.tree.sideBuffer.append(contentsOf: text)
         pending.end = builder.tree.sideBuffer.count
-        recorder?.text.add(text, at: index)
-        index = end
+        recorder?.text.add(text, at: reader.index)
+        reader.index = end
     }
 
     /// Records the link to a contact that begins at `start`, for findings.
     mutating func noteContact(at start: Int) {
-        guard attributes[.dataContact] != nil, let bytes = valueBytes(.dataContact) else { return }
+        guard reader.attributes[.dataContact] != nil, let bytes = valueBytes(.dataContact) else { return }
         let note = SourceRecorder.Contact(
             id: String(decoding: bytes, as: UTF8.self), text: ownText()?.text ?? "",
             address: valueBytes(.href).map { String(decoding: $0, as: UTF8.self) }, offset: UInt32(start))
@@ -95,11 +95,11 @@ extension MarkupScanner {
 
     /// Returns the text from here to the end tag of a link, without markup, and the index of that tag.
     private mutating func ownText() -> (text: String, end: Int)? {
-        let limit = min(source.count, index + GuideContact.longestLink)
-        var (text, cursor) = ([UInt8](), index)
+        let limit = min(source.count, reader.index + GuideContact.longestLink)
+        var (text, cursor) = ([UInt8](), reader.index)
         while cursor < limit {
-            if starts(with: "</a", at: cursor), cursor + 3 < limit,
-                source[cursor + 3] == 0x3E || Self.isSpace(source[cursor + 3])
+            if reader.starts(with: "</a", at: cursor), cursor + 3 < limit,
+                source[cursor + 3] == 0x3E || TagReader.isSpace(source[cursor + 3])
             {
                 return (String(decoding: text, as: UTF8.self), cursor)
             }

@@ -24,7 +24,7 @@ struct InlineBuffer {
         if isWordEnded || style.traits.contains(.image) || endsInImage { part(text, style) }
         var index = 0
         while index < text.count {
-            if MarkupScanner.isSpace(text[index]) {
+            if TagReader.isSpace(text[index]) {
                 if let last = bytes.last, last != 0x20, last != 0x0A { bytes.append(0x20) }
                 index += 1
             } else {
@@ -76,8 +76,8 @@ struct InlineBuffer {
     private static func endOfFolded(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         var index = start
         while index < text.count {
-            if text[index] <= 0x20, MarkupScanner.isSpace(text[index]) {
-                guard text[index] == 0x20, index + 1 < text.count, !MarkupScanner.isSpace(text[index + 1])
+            if text[index] <= 0x20, TagReader.isSpace(text[index]) {
+                guard text[index] == 0x20, index + 1 < text.count, !TagReader.isSpace(text[index + 1])
                 else { break }
             }
             index += 1

@@ -2,7 +2,7 @@ internal import TextMetrics
 
 /// Handles each tag.
 extension MarkupScanner {
-    mutating func handleStart(_ tag: ReadTag, at start: Int) {
+    mutating func handleStart(_ tag: TagReader.ReadTag, at start: Int) {
         if rubyText == .fallback { rubyText = .none }
         if recorder != nil { record(tag, at: start) }
         switch tag.meaning {
@@ -35,7 +35,7 @@ extension MarkupScanner {
         }
     }
 
-    private mutating func record(_ tag: ReadTag, at start: Int) {
+    private mutating func record(_ tag: TagReader.ReadTag, at start: Int) {
         let id = identifier(.span)
         recorder?.note(tag.meaning, id: id, at: start)
         if tag.meaning == .element(.a), let link = address() { recorder?.note(link: link, at: start) }
@@ -45,7 +45,7 @@ extension MarkupScanner {
         }
     }
 
-    mutating func handleEnd(_ tag: ReadTag, at start: Int) {
+    mutating func handleEnd(_ tag: TagReader.ReadTag, at start: Int) {
         if rubyText == .fallback { rubyText = .none }
         switch tag.meaning {
         case .element(let element): endElement(element)
@@ -107,7 +107,7 @@ extension MarkupScanner {
 // MARK: - Elements of the tree
 
 extension MarkupScanner {
-    private mutating func startElement(_ element: Tag, _ tag: ReadTag, at start: Int) {
+    private mutating func startElement(_ element: Tag, _ tag: TagReader.ReadTag, at start: Int) {
         missingEnds.start(UnclosedElements.slot(element), at: start)
         var info = elementInfo(element, tag)
         info?.offset = UInt32(start)
@@ -146,10 +146,10 @@ extension MarkupScanner {
         _ = builder.end(.span, name: name)
     }
 
-    private mutating func startNeutral(_ tag: ReadTag, at start: Int) {
+    private mutating func startNeutral(_ tag: TagReader.ReadTag, at start: Int) {
         missingEnds.start(UnclosedElements.neutral, at: start)
-        if attributes[.dataTimer] != nil, tag.key == Self.time { readTimer(at: start) }
-        let info = attributes.isEmpty ? nil : elementInfo(.span, tag)
+        if reader.attributes[.dataTimer] != nil, tag.key == Self.time { readTimer(at: start) }
+        let info = reader.attributes.isEmpty ? nil : elementInfo(.span, tag)
         if info != nil { flushText() }
         if builder.start(.span, info, name: TagName.hash(of: tag.key)) == .stripped {
             strip(.span, at: start)
@@ -177,7 +177,11 @@ extension MarkupScanner {
 
     /// Skips the first line feed of preformatted text, which is not shown.
     private mutating func skipLineFeed() {
-        if starts(with: "\r\n", at: index) { index += 2 } else if starts(with: "\n", at: index) { index += 1 }
+        if reader.starts(with: "\r\n", at: reader.index) {
+            reader.index += 2
+        } else if reader.starts(with: "\n", at: reader.index) {
+            reader.index += 1
+        }
     }
 
     /// Leaves out an unmatched tag. Text that it would have separated stays separate.
@@ -203,8 +207,8 @@ extension MarkupScanner {
     }
 
     /// Returns the attributes of the tag that matter for `element`, or nil if it has none.
-    private mutating func elementInfo(_ element: Tag, _ tag: ReadTag) -> GuideTree.Element? {
-        guard !attributes.isEmpty || tag.key == Self.dialog else { return nil }
+    private mutating func elementInfo(_ element: Tag, _ tag: TagReader.ReadTag) -> GuideTree.Element? {
+        guard !reader.attributes.isEmpty || tag.key == Self.dialog else { return nil }
         var info = GuideTree.Element()
         var isUsed = false
         if let id = identifier(element) {
@@ -214,7 +218,7 @@ extension MarkupScanner {
                 metadata.divisionName = id
             }
         }
-        if attributes[.hidden] != nil || tag.key == Self.dialog && attributes[.open] == nil {
+        if reader.attributes[.hidden] != nil || tag.key == Self.dialog && reader.attributes[.open] == nil {
             info.isHidden = true
             isUsed = true
         }
@@ -247,7 +251,7 @@ extension MarkupScanner {
         var kept = bytes.drop { $0 <= 0x20 }
         while let last = kept.last, last <= 0x20 { kept.removeLast() }
         if kept.contains(where: { $0 < 0x20 }) { kept.removeAll { $0 < 0x20 } }
-        let scheme = kept.prefix(11).map(Self.lowered)
+        let scheme = kept.prefix(11).map(TagReader.lowered)
         return scheme.elementsEqual("javascript:".utf8) ? nil : String(decoding: kept, as: UTF8.self)
     }
 }
@@ -259,12 +263,12 @@ extension MarkupScanner {
     /// unless the picture is too small to be one (old pages used dots for layout).
     private mutating func writeImage() {
         flushText()
-        if let alternative = attributes[.alt] {
+        if let alternative = reader.attributes[.alt] {
             writeImageText(alternative)
-        } else if let title = attributes[.title], !title.isEmpty {
+        } else if let title = reader.attributes[.title], !title.isEmpty {
             writeImageText(title)
         } else if min(number(.width, in: 0...9) ?? 9, number(.height, in: 0...9) ?? 9) > 2 {
-            writeImageText(Array("image".utf8), at: index)
+            writeImageText(Array("image".utf8), at: reader.index)
         }
         if let id = identifier(.span), builder.start(.span, GuideTree.Element(id: id)) == .written {
             _ = builder.end(.span)

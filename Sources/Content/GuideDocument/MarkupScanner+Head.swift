@@ -5,14 +5,14 @@ extension MarkupScanner {
     /// Reads a title; the first one counts. A title without an end tag ends at the next tag, so that it does
     /// not swallow the page; a later one without an end tag is text.
     mutating func readTitle(at start: Int) {
-        var end = findEnd(of: Self.titleKey, from: index)
+        var end = reader.findEnd(of: Self.titleKey, from: reader.index)
         if end == nil {
             report("html-unclosed", at: start, "the title never ends", "write </title>")
             if hasTitle { return }
-            end = (index..<source.count).first { source[$0] == 0x3C }
+            end = reader.endOfText(from: reader.index)
         }
-        let range = index..<(end ?? source.count)
-        index = range.upperBound
+        let range = reader.index..<(end ?? source.count)
+        reader.index = range.upperBound
         guard !hasTitle else { return }
         hasTitle = true
         metadata.title = folded(range)
@@ -51,7 +51,7 @@ extension MarkupScanner {
 
     /// Returns an attribute's value with its white space folded, or nil if it is then empty.
     mutating func metadataText(_ name: TagAttributes.Name) -> String? {
-        guard let range = attributes[name], range.count <= Self.metadataLimit else { return nil }
+        guard let range = reader.attributes[name], range.count <= Self.metadataLimit else { return nil }
         let text = folded(range)
         return text.isEmpty ? nil : text
     }
@@ -93,7 +93,7 @@ extension MarkupScanner {
         var result: [UInt8] = []
         result.reserveCapacity(decoded.count)
         for byte in decoded {
-            if !Self.isSpace(byte) {
+            if !TagReader.isSpace(byte) {
                 result.append(byte)
             } else if let last = result.last, last != 0x20 {
                 result.append(0x20)

@@ -2,16 +2,16 @@
 extension MarkupScanner {
     /// Skips text without markup up to the end tag. Without one, browsers show nothing more. Here scripts and
     /// styles hide the rest, but other elements count as empty, to keep all readable text.
-    mutating func skipRawText(_ tag: ReadTag, at start: Int) {
-        let textStart = index
-        if tag.key != Self.script, tag.key != Self.style { endWord(at: start) }
-        if let end = findRawEnd(of: tag.key, from: textStart) {
+    mutating func skipRawText(_ tag: TagReader.ReadTag, at start: Int) {
+        let isCode = tag.key == TagReader.script || tag.key == TagReader.style
+        if !isCode { endWord(at: start) }
+        if let end = reader.findRawEnd(of: tag.key, from: reader.index) {
             skipEndTag(at: end)
-        } else if tag.key == Self.script || tag.key == Self.style {
+        } else if isCode {
             report(
                 "html-unclosed", at: start, "this element never ends and hides the rest of the page",
                 "write its end tag")
-            index = source.count
+            reader.index = source.count
         } else {
             reportEndless(at: start)
         }
@@ -19,89 +19,20 @@ extension MarkupScanner {
 
     /// Skips the end tag that begins at `start`, with any attributes, which it should not have.
     private mutating func skipEndTag(at start: Int) {
-        index = start
-        if readTag(at: start + 2) == nil { index = source.count }
+        if reader.readTag(at: start + 2) == nil { reader.index = source.count }
     }
-
-    private static let script = TagName.Key("script")
-    private static let style = TagName.Key("style")
-
-    private mutating func findRawEnd(of key: TagName.Key, from start: Int) -> Int? {
-        if key == Self.script, !hasEndlessScript {
-            if let end = findScriptEnd(from: start) { return end }
-            hasEndlessScript = true
-        }
-        return findEnd(of: key, from: start)
-    }
-
-    /// Returns the index of the end tag of a script. Within `<!--` a script may itself write
-    /// `<script>…</script>`, which does not end it (HTML Standard, "script data double escaped state").
-    private func findScriptEnd(from start: Int) -> Int? {
-        var isEscaped = false
-        var isInner = false
-        var cursor = start
-        while cursor < source.count {
-            switch source[cursor] {
-            case 0x2D where isEscaped && starts(with: "-->", at: cursor):
-                isEscaped = false
-                isInner = false
-            case 0x3C where starts(with: "<!--", at: cursor):
-                isEscaped = true
-                cursor += 1  // its own hyphens may be those of "-->"
-            case 0x3C where isEscaped && !isInner && isTag("<script", at: cursor):
-                isInner = true
-            case 0x3C where isTag("</script", at: cursor):
-                if !isInner { return cursor }
-                isInner = false
-            default: break
-            }
-            cursor += 1
-        }
-        return nil
-    }
-
-    /// Returns whether a tag with exactly this name begins at `start`.
-    private func isTag(_ name: StaticString, at start: Int) -> Bool {
-        let end = start + name.utf8CodeUnitCount
-        return starts(with: name, at: start) && end < source.count && !Self.isNameByte(source[end])
-    }
-
-    /// Returns the index of the next `</name` from `start` on, in any case. It must be called in the order of
-    /// the page; a name without an end tag is not searched for again.
-    mutating func findEnd(of key: TagName.Key, from start: Int) -> Int? {
-        guard !endlessNames.contains(key) else { return nil }
-        var cursor = start
-        while cursor + 2 < source.count {
-            guard source[cursor] == 0x3C, source[cursor + 1] == 0x2F else {
-                cursor += 1
-                continue
-            }
-            var name = TagName.Key()
-            var end = cursor + 2
-            while end < source.count, end - cursor < 18, Self.isNameByte(source[end]) {
-                name.add(Self.lowered(source[end]))
-                end += 1
-            }
-            if name == key { return cursor }
-            cursor += 2
-        }
-        endlessNames.append(key)
-        return nil
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool { byte != 0x3E && byte != 0x2F && !isSpace(byte) }
 
     /// Skips an element that contains markup, including nested elements of the same kind. If it never ends,
     /// neither it nor any later one of its kind is skipped.
-    mutating func skipElement(_ kind: TagName.Skipped, _ tag: ReadTag, at start: Int) {
+    mutating func skipElement(_ kind: TagName.Skipped, _ tag: TagReader.ReadTag, at start: Int) {
         guard !endless.contains(kind) else { return }
-        let contentStart = index
-        var drawing = Drawing(title: kind == .svg ? attributes[.ariaLabel] : nil)
+        let contentStart = reader.index
+        var drawing = Drawing(title: kind == .svg ? reader.attributes[.ariaLabel] : nil)
         var depth = 1
         while depth > 0 {
             guard let next = nextTag(inDrawing: kind == .svg) else {
                 endless.append(kind)
-                index = contentStart
+                reader.index = contentStart
                 return reportEndless(at: start)
             }
             if next.tag.key == tag.key, next.isEnd {
@@ -114,7 +45,7 @@ extension MarkupScanner {
                 depth += next.tag.isSelfClosing ? 0 : 1
             } else if kind == .svg, endsDrawing(next, &drawing) {
                 reportEndless(at: start)
-                index = next.start
+                reader.index = next.start
                 depth = 0
             }
         }
@@ -145,7 +76,7 @@ extension MarkupScanner {
             drawing.foreignDepth += next.isEnd ? -1 : 1
         } else if !next.isEnd, next.tag.meaning == .title, !next.tag.isSelfClosing, !drawing.hasOwnTitle {
             drawing.hasOwnTitle = true
-            drawing.title = index..<skipText(from: index)
+            drawing.title = reader.index..<reader.endOfText(from: reader.index)
         } else if drawing.foreignDepth <= 0 {
             if Self.breaksOut(next.tag) { return !next.isEnd || endsAround(next.tag) }
             guard next.isEnd || !next.tag.isSelfClosing, endsAround(next.tag) else { return false }
@@ -159,7 +90,7 @@ extension MarkupScanner {
 
     /// Returns whether browsers end an unclosed drawing before an element (HTML Standard, "the rules for
     /// parsing tokens in foreign content").
-    private static func breaksOut(_ tag: ReadTag) -> Bool {
+    private static func breaksOut(_ tag: TagReader.ReadTag) -> Bool {
         guard case .element(let element) = tag.meaning else { return breakingOut.contains(tag.key) }
         return element != .a && element != .q
     }
@@ -182,14 +113,8 @@ extension MarkupScanner {
         }
     }
 
-    private func skipText(from start: Int) -> Int {
-        var cursor = start
-        while cursor < source.count, source[cursor] != 0x3C { cursor += 1 }
-        return cursor
-    }
-
     private struct FoundTag {
-        var tag: ReadTag
+        var tag: TagReader.ReadTag
         var start: Int
         var isEnd: Bool
     }
@@ -197,37 +122,40 @@ extension MarkupScanner {
     /// Moves past the next tag, skipping text, comments and scripts, and `<![CDATA[…]]>` in a drawing.
     private mutating func nextTag(inDrawing: Bool) -> FoundTag? {
         while true {
-            index = skipText(from: index)
-            guard index + 1 < source.count else { return nil }
-            let start = index
-            let next = source[index + 1]
-            if Self.isLetter(next) {
-                guard let tag = readTag(at: index + 1) else { return nil }
-                if tag.meaning == .raw, let end = findRawEnd(of: tag.key, from: index) { index = end }
+            let start = reader.endOfText(from: reader.index)
+            reader.index = start
+            guard start + 1 < source.count else { return nil }
+            let next = source[start + 1]
+            if TagReader.isLetter(next) {
+                guard let tag = reader.readTag(at: start + 1) else { return nil }
+                if tag.meaning == .raw, let end = reader.findRawEnd(of: tag.key, from: reader.index) {
+                    reader.index = end
+                }
                 return FoundTag(tag: tag, start: start, isEnd: false)
-            } else if next == 0x2F, index + 2 < source.count, Self.isLetter(source[index + 2]) {
-                guard let tag = readTag(at: index + 2) else { return nil }
+            } else if next == 0x2F, start + 2 < source.count, TagReader.isLetter(source[start + 2]) {
+                guard let tag = reader.readTag(at: start + 2) else { return nil }
                 return FoundTag(tag: tag, start: start, isEnd: true)
-            } else if next == 0x21, starts(with: "<!--", at: index) {
-                index = skipComment(from: index)
-            } else if inDrawing, starts(with: "<![cdata[", at: index) {
-                index = min(endOfCharacterData(from: index + 9) + 3, source.count)
+            } else if next == 0x21, reader.starts(with: "<!--", at: start) {
+                skipComment(from: start)
+            } else if inDrawing, reader.starts(with: "<![cdata[", at: start) {
+                reader.index = min(reader.endOfCharacterData(from: start + 9) + 3, source.count)
             } else {
-                index += 1
+                reader.index += 1
             }
         }
     }
 
     /// Reads `<xmp>` and `<plaintext>`, which are preformatted and contain no markup.
-    mutating func readUnmarkedText(_ tag: ReadTag) {
+    mutating func readUnmarkedText(_ tag: TagReader.ReadTag) {
         flushText()
-        let end = (tag.meaning == .xmp ? findEnd(of: tag.key, from: index) : nil) ?? source.count
+        let start = reader.index
+        let end = (tag.meaning == .xmp ? reader.findEnd(of: tag.key, from: start) : nil) ?? source.count
         let outcome = builder.start(.pre)
         preformattedDepth += 1
-        addText(index, end)
+        addText(start, end)
         flushText()
         preformattedDepth -= 1
         if outcome != .ignored { _ = builder.end(.pre) }
-        if end == source.count { index = end } else { skipEndTag(at: end) }
+        if end == source.count { reader.index = end } else { skipEndTag(at: end) }
     }
 }

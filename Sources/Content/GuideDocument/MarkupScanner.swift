@@ -20,22 +20,15 @@ struct MarkupScanner {
     var recorder: SourceRecorder?
     var references = CharacterReferences()
     var pending = PendingText()
-    var attributes = TagAttributes()
+    /// The reader of tags, which also knows how far the page has been processed.
+    var reader: TagReader
     var missingEnds = UnclosedElements()
-    /// The index up to which the page has been processed.
-    var index = 0
     /// The number of `<pre>` around the text, by the tags alone.
     var preformattedDepth = 0
     /// The number of open `<math>` elements: text in `<![CDATA[…]]>` counts there.
     var mathDepth = 0
     /// The kinds of skipped elements that are never closed: their tags are ignored from there on.
     var endless: [TagName.Skipped] = []
-    /// True if the end of a script was not found when inner scripts were respected.
-    var hasEndlessScript = false
-    /// The names without an end tag in the rest of the page.
-    var endlessNames: [TagName.Key] = []
-    /// True if a quotation mark is never closed: from there on `>` ends a tag within quotes, too.
-    var quotesAreBroken = false
     /// True if the last thing written was a tag that ends a line.
     var isAfterBlockTag = true
     var rubyText = RubyText.none
@@ -46,6 +39,7 @@ struct MarkupScanner {
         contacts: @escaping () -> [GuideContact] = { [] }, recorder: SourceRecorder? = nil
     ) {
         self.source = source
+        reader = TagReader(source)
         self.file = file
         self.holdsForbidden = holdsForbidden
         self.contacts = contacts
@@ -53,18 +47,19 @@ struct MarkupScanner {
     }
 
     mutating func scan() {
-        while index < source.count {
-            let byte = source[index]
+        while reader.index < source.count {
+            let byte = source[reader.index]
             if byte == 0x3C {
                 scanMarkup()
             } else if byte == 0x26 {
                 scanReference()
             } else {
-                let start = index
+                let start = reader.index
                 repeat {
-                    index += 1
-                } while index < source.count && source[index] != 0x3C && source[index] != 0x26
-                addText(start, index)
+                    reader.index += 1
+                } while reader.index < source.count && source[reader.index] != 0x3C
+                    && source[reader.index] != 0x26
+                addText(start, reader.index)
             }
         }
         closeRubyText()
@@ -102,15 +97,16 @@ struct MarkupScanner {
     }
 
     private mutating func scanReference() {
+        let start = reader.index
         let end = references.decode(
-            source, at: index, end: source.count, inAttribute: false, into: &referenceBuffer)
-        if end == index {
-            addText(index, index + 1)
-            index += 1
+            source, at: start, end: source.count, inAttribute: false, into: &referenceBuffer)
+        if end == start {
+            addText(start, start + 1)
+            reader.index = start + 1
         } else {
-            recorder?.text.add(referenceBuffer, at: index)
+            recorder?.text.add(referenceBuffer, at: start)
             addDecoded()
-            index = end
+            reader.index = end
         }
     }
 
@@ -188,16 +184,16 @@ extension MarkupScanner {
     }
 
     private func isWhiteSpace(_ run: PendingText) -> Bool {
-        if run.place == .page { return Self.skipSpace(source, run.start, run.end) == run.end }
+        if run.place == .page { return TagReader.skipSpace(source, run.start, run.end) == run.end }
         return builder.tree.sideBuffer.withUnsafeBufferPointer {
-            Self.skipSpace($0, run.start, run.end) == run.end
+            TagReader.skipSpace($0, run.start, run.end) == run.end
         }
     }
 
     mutating func writeLineBreak() {
         flushText()
         // A text may go on behind it.
-        recorder?.text.add([0x20], at: index)
+        recorder?.text.add([0x20], at: reader.index)
         builder.add(.lineBreak)
         isAfterBlockTag = false
     }
@@ -207,17 +203,5 @@ extension MarkupScanner {
         flushText()
         recorder?.text.add([0x20], at: start)
         builder.addWithin(.wordEnd)
-    }
-
-    static func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-        var index = start
-        while index < end, isSpace(bytes[index]) { index += 1 }
-        return index
-    }
-
-    /// Returns whether a byte is white space in HTML: tab, line feed, form feed, carriage return, space.
-    @inline(__always)
-    static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
     }
 }

@@ -41,7 +41,7 @@ struct PreformattedText {
 
     /// Adds the text of a picture in brackets, apart from words and pictures beside it.
     mutating func append(picture text: UnsafeBufferPointer<UInt8>) {
-        guard text.contains(where: { !MarkupScanner.isSpace($0) }) else { return }
+        guard text.contains(where: { !TagReader.isSpace($0) }) else { return }
         if isWordEnded || InlineBuffer.endsInWord(bytes) == true { addBlank() }
         isWordEnded = false
         bytes.append(UInt8(ascii: "["))

@@ -1,21 +1,34 @@
 /// The attributes of the tag that is being read: the ranges of the values that matter.
-struct TagAttributes {
-    enum Name: Int, CaseIterable {
+package struct TagAttributes {
+    package enum Name: Int, CaseIterable {
         case id, name, href, hidden, start, value, colspan, rowspan, role, open, alt, title, width, height
         case lang, content
         case ariaLabel, dataTimer, dataContact
+        // These mean nothing in a guide; in other pages they show the purpose of an element.
+        case `class`, rel, property
     }
 
     private var present: UInt32 = 0
     private var ranges = [Range<Int>](repeating: 0..<0, count: Name.allCases.count)
-    /// The keys in the order of the names.
-    private static let keys: [TagName.Key] = [
+    /// The keys that are looked for, in the order of the names.
+    private let keys: [TagName.Key]
+
+    /// Attributes without those that mean nothing in a guide.
+    static var ofGuide: TagAttributes { TagAttributes(keys: guideKeys) }
+    /// Attributes with all names.
+    static var ofPage: TagAttributes { TagAttributes(keys: pageKeys) }
+
+    private init(keys: [TagName.Key]) { self.keys = keys }
+
+    private static let guideKeys: [TagName.Key] = [
         TagName.Key("id"), TagName.Key("name"), TagName.Key("href"), TagName.Key("hidden"),
         TagName.Key("start"), TagName.Key("value"), TagName.Key("colspan"), TagName.Key("rowspan"),
         TagName.Key("role"), TagName.Key("open"), TagName.Key("alt"), TagName.Key("title"),
         TagName.Key("width"), TagName.Key("height"), TagName.Key("lang"), TagName.Key("content"),
         TagName.Key("aria-label"), TagName.Key("data-timer"), TagName.Key("data-contact"),
     ]
+    private static let pageKeys =
+        guideKeys + [TagName.Key("class"), TagName.Key("rel"), TagName.Key("property")]
 
     var isEmpty: Bool { present == 0 }
 
@@ -23,7 +36,7 @@ struct TagAttributes {
 
     /// Adds an attribute. Of several with the same name the first counts.
     mutating func add(_ key: TagName.Key, _ value: Range<Int>) {
-        guard let name = Self.keys.firstIndex(of: key), present & 1 << UInt32(name) == 0 else { return }
+        guard let name = keys.firstIndex(of: key), present & 1 << UInt32(name) == 0 else { return }
         present |= 1 << UInt32(name)
         ranges[name] = value
     }
@@ -39,7 +52,7 @@ extension MarkupScanner {
 
     /// Returns the decoded value of an attribute of the tag just read; it may contain line breaks and tabs.
     mutating func valueBytes(_ name: TagAttributes.Name) -> [UInt8]? {
-        guard let range = attributes[name], range.count <= Self.valueLimit else { return nil }
+        guard let range = reader.attributes[name], range.count <= Self.valueLimit else { return nil }
         if !holdsForbidden, !source[range].contains(0x26) { return Array(source[range]) }
         var decoded: [UInt8] = []
         decode(range, into: &decoded)
@@ -75,8 +88,8 @@ extension MarkupScanner {
 
     /// Returns a number as browsers read it: white space, a sign, digits; the rest is ignored.
     func number(_ name: TagAttributes.Name, in limits: ClosedRange<Int>) -> Int? {
-        guard let range = attributes[name] else { return nil }
-        var cursor = Self.skipSpace(source, range.lowerBound, range.upperBound)
+        guard let range = reader.attributes[name] else { return nil }
+        var cursor = TagReader.skipSpace(source, range.lowerBound, range.upperBound)
         var sign = 1
         if cursor < range.upperBound, source[cursor] == 0x2D || source[cursor] == 0x2B {
             sign = source[cursor] == 0x2D ? -1 : 1
@@ -92,7 +105,7 @@ extension MarkupScanner {
     }
 
     func isValue(_ name: TagAttributes.Name, _ text: StaticString) -> Bool {
-        guard let range = attributes[name] else { return false }
+        guard let range = reader.attributes[name] else { return false }
         return text.withUTF8Buffer { text in
             range.count == text.count && zip(source[range], text).allSatisfy { $0 | 0x20 == $1 }
         }

@@ -22,6 +22,9 @@ enum TagName {
         case rubyText, rubyParenthesis
         /// Preformatted text without markup, up to its end tag or to the end of the page.
         case xmp, plaintext
+
+        /// True for elements whose text is not markup and ends at their end tag.
+        var isRawText: Bool { self == .raw || self == .title || self == .xmp }
     }
 
     enum Skipped: UInt8 { case svg, template, select, datalist, annotation, annotationXML }

@@ -52,14 +52,16 @@ public struct ImportedGuide: Sendable {
     }
 
     private static func isHTML(_ bytes: [UInt8]) -> Bool {
-        var scan = PageScan(bytes, from: 0)
         let names: Set<String> = [
             "html", "head", "body", "p", "div", "h1", "h2", "h3", "ul", "ol", "main", "title",
         ]
-        while let tag = scan.nextTag() {
-            if names.contains(tag.name) { return true }
+        return bytes.withUnsafeBufferPointer { page -> Bool in
+            var scan = PageScan(page)
+            while let tag = scan.nextTag() {
+                if names.contains(tag.name) { return true }
+            }
+            return false
         }
-        return false
     }
 
     // MARK: The head
@@ -85,17 +87,19 @@ public struct ImportedGuide: Sendable {
 
     /// Returns the page's canonical address, as declared in the page.
     private static func canonicalAddress(_ bytes: [UInt8]) -> String? {
-        var scan = PageScan(bytes, from: 0)
-        while let tag = scan.nextTag(), tag.name != "body" {
-            let address: String?
-            switch tag.name {
-            case "link" where tag["rel"] == "canonical": address = tag["href"]
-            case "meta" where tag["property"] == "og:url": address = tag["content"]
-            default: address = nil
+        bytes.withUnsafeBufferPointer { page -> String? in
+            var scan = PageScan(page)
+            while let tag = scan.nextTag(), tag.name != "body" {
+                let address: String?
+                switch tag.name {
+                case "link" where tag[.rel] == "canonical": address = tag[.href]
+                case "meta" where tag[.property] == "og:url": address = tag[.content]
+                default: address = nil
+                }
+                if let address, PageAddress(address) != nil { return address }
             }
-            if let address, PageAddress(address) != nil { return address }
+            return nil
         }
-        return nil
     }
 
     private static func text(

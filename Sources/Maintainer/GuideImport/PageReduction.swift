@@ -1,3 +1,5 @@
+import GuideDocument
+
 /// Removes everything from a page that is not its text: navigation, headers, footers, forms, scripts.
 ///
 /// It examines only tags, once from the first byte to the last; the remaining page is parsed by the reader of
@@ -10,7 +12,6 @@ struct PageReduction {
     /// True if only the main content of the page was used.
     private(set) var isMainAlone = false
 
-    private let bytes: [UInt8]
     /// The names of elements without an end tag in the rest of the page, which are not searched for again.
     private var endless: Set<String> = []
     /// The number of bytes that may still be searched: nested elements that are all kept cost their length
@@ -21,10 +22,12 @@ struct PageReduction {
     private static let leastMain = 200
 
     init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        let main = mainContent()
-        isMainAlone = main != nil
-        reduce(main ?? 0..<bytes.count)
+        bytes.withUnsafeBufferPointer { page in
+            var scan = PageScan(page)
+            let main = mainContent(&scan)
+            isMainAlone = main != nil
+            reduce(main ?? 0..<page.count, &scan)
+        }
     }
 
     // MARK: Main content
@@ -37,17 +40,17 @@ struct PageReduction {
 
     /// Returns the content of `<main>`, or else of an element declared as the main content, or of the only
     /// article.
-    private mutating func mainContent() -> Range<Int>? {
+    private mutating func mainContent(_ scan: inout PageScan) -> Range<Int>? {
         let tests: [(PageTag) -> Bool] = [
-            { $0.name == "main" || $0["role"] == "main" },
-            { tag in tag["id"].map { Self.mainIDs.contains($0.lowercased()) } ?? false },
+            { $0.name == "main" || $0[.role] == "main" },
+            { tag in tag[.id].map { Self.mainIDs.contains($0.lowercased()) } ?? false },
             { $0.name == "article" },
         ]
         for isMain in tests {
-            var scan = PageScan(bytes, from: 0)
+            scan.index = 0
             while let tag = scan.nextTag() {
                 guard !tag.isEnd, isMain(tag) else { continue }
-                guard let end = endOfElement(tag) else { break }
+                guard let end = endOfElement(tag, &scan) else { break }
                 // Its end tag stays: it means nothing.
                 if end - tag.end >= Self.leastMain { return tag.end..<end }
                 scan.index = end
@@ -58,26 +61,27 @@ struct PageReduction {
 
     // MARK: Leaving out
 
-    private mutating func reduce(_ range: Range<Int>) {
-        var scan = PageScan(bytes, from: range.lowerBound)
+    private mutating func reduce(_ range: Range<Int>, _ scan: inout PageScan) {
+        scan.index = range.lowerBound
         var kept = range.lowerBound
         while let tag = scan.nextTag(), tag.start < range.upperBound {
-            guard !tag.isEnd, budget > 0, let name = Self.nameOfOmitted(tag), let end = endOfElement(tag)
+            guard !tag.isEnd, budget > 0, let name = Self.nameOfOmitted(tag),
+                let end = endOfElement(tag, &scan)
             else {
                 continue
             }
-            guard canBeLeftOut(tag, tag.start..<end, of: range) else {
+            guard canBeLeftOut(tag, tag.start..<end, of: range, &scan) else {
                 budget -= end - tag.start
                 continue
             }
-            content += bytes[kept..<tag.start]
+            content += scan.page[kept..<tag.start]
             // What it parted stays apart.
             content.append(0x20)
             note(name)
             kept = min(end, range.upperBound)
             scan.index = kept
         }
-        if kept < range.upperBound { content += bytes[kept..<range.upperBound] }
+        if kept < range.upperBound { content += scan.page[kept..<range.upperBound] }
     }
 
     private mutating func note(_ name: String) {
@@ -121,9 +125,9 @@ struct PageReduction {
     /// Returns the common name of an element that is not text of the page, or nil for all others.
     private static func nameOfOmitted(_ tag: PageTag) -> String? {
         if let name = omittedNames[tag.name] { return name }
-        if let name = tag["role"].flatMap({ omittedRoles[$0.lowercased()] }) { return name }
+        if let name = tag[.role].flatMap({ omittedRoles[$0.lowercased()] }) { return name }
         guard wordedElements.contains(tag.name) else { return nil }
-        for value in [tag["id"], tag["class"]].compactMap({ $0 }) {
+        for value in [tag[.id], tag[.class]].compactMap({ $0 }) {
             for word in value.lowercased().split(whereSeparator: { !$0.isLetter }) {
                 if let name = omittedWords[String(word)] { return name }
             }
@@ -133,10 +137,14 @@ struct PageReduction {
 
     /// Returns true if removing the element loses no text of the guide: a page's heading may be in its
     /// header, and a class named after a menu may be that of the whole page.
-    private func canBeLeftOut(_ tag: PageTag, _ range: Range<Int>, of whole: Range<Int>) -> Bool {
+    /// - Parameter scan: the scan behind the element's start tag; it stays there.
+    private func canBeLeftOut(
+        _ tag: PageTag, _ range: Range<Int>, of whole: Range<Int>, _ scan: inout PageScan
+    ) -> Bool {
         if Self.neverText.contains(tag.name) { return true }
         guard range.count * 2 <= whole.count else { return false }
-        var scan = PageScan(bytes, from: tag.end)
+        let start = scan.index
+        defer { scan.index = start }
         while let inner = scan.nextTag(), inner.start < range.upperBound {
             if inner.name == "h1" { return false }
         }
@@ -145,15 +153,12 @@ struct PageReduction {
 
     /// Returns the index after the element's end tag, skipping nested elements of the same name, or nil if it
     /// has none.
-    private mutating func endOfElement(_ tag: PageTag) -> Int? {
+    /// - Parameter scan: the scan behind the element's start tag; it stays there.
+    private mutating func endOfElement(_ tag: PageTag, _ scan: inout PageScan) -> Int? {
         if tag.isSelfClosing { return tag.name == "svg" ? tag.end : nil }
         guard !endless.contains(tag.name) else { return nil }
-        var scan = PageScan(bytes, from: tag.end)
-        if PageScan.raw.contains(tag.name) {
-            if let end = scan.endOfRawText(tag.name) { return end }
-            endless.insert(tag.name)
-            return nil
-        }
+        let start = scan.index
+        defer { scan.index = start }
         var depth = 1
         while let next = scan.nextTag() {
             guard next.name == tag.name else { continue }

@@ -1,0 +1,90 @@
+/// A tag of a page, with the attributes that show the purpose of its element.
+package struct PageTag {
+    /// The name in lowercase.
+    package let name: String
+    package let isEnd: Bool
+    package let isSelfClosing: Bool
+    /// The index of its `<`, and the index after its `>`.
+    package let start: Int
+    package let end: Int
+    fileprivate let attributes: TagAttributes
+    fileprivate let page: UnsafeBufferPointer<UInt8>
+
+    /// The most bytes of a name or value to read; longer ones are not relevant.
+    fileprivate static let longest = 300
+
+    /// The value of an attribute as it is written.
+    package subscript(name: TagAttributes.Name) -> String? {
+        attributes[name].map { String(decoding: page[$0.prefix(Self.longest)], as: UTF8.self) }
+    }
+}
+
+/// Iterates the tags of a page without building a tree. Text, comments, declarations and the text of scripts
+/// are skipped.
+package struct PageScan {
+    private var reader: TagReader
+    /// The starts of tags that do not end: each of them was read to the end of the page.
+    private var unended: [Int] = []
+    /// The most such tags that are tried; behind so many there is no tag that ends.
+    private static let maxUnended = 20
+
+    /// - Parameter page: the page in UTF-8, which must outlive the scan and its tags.
+    package init(_ page: UnsafeBufferPointer<UInt8>) {
+        reader = TagReader(page, attributes: .ofPage)
+    }
+
+    package var page: UnsafeBufferPointer<UInt8> { reader.source }
+
+    /// The index up to which the page has been scanned. It may be moved, also back, to where this scan has
+    /// been, and to the start or end of a tag that it returned.
+    package var index: Int {
+        get { reader.index }
+        set { reader.index = newValue }
+    }
+
+    /// Returns the next tag, or nil at the end of the page. The index is then after the tag, or at the end
+    /// tag of an element whose text is not markup.
+    package mutating func nextTag() -> PageTag? {
+        while true {
+            let start = reader.endOfText(from: index)
+            let next = start + 1
+            guard next < page.count else { break }
+            let isEnd = page[next] == 0x2F
+            let name = isEnd ? next + 1 : next
+            if name < page.count, TagReader.isLetter(page[name]) {
+                if let tag = tag(at: start, name: name, isEnd: isEnd) { return tag }
+                index = next
+            } else if reader.starts(with: "<!--", at: start) {
+                index = reader.endOfComment(from: start) ?? page.count
+            } else if isEnd || page[next] == 0x21 || page[next] == 0x3F {
+                index = reader.endOfDeclaration(from: name)
+            } else {
+                index = next
+            }
+        }
+        index = page.count
+        return nil
+    }
+
+    private mutating func tag(at start: Int, name: Int, isEnd: Bool) -> PageTag? {
+        guard !isUnended(start) else { return nil }
+        guard let tag = reader.readTag(at: name) else {
+            unended.append(start)
+            return nil
+        }
+        let end = index
+        let holdsRawText = !isEnd && !tag.isSelfClosing && tag.meaning.isRawText
+        if holdsRawText, let textEnd = reader.findRawEnd(of: tag.key, from: end) { index = textEnd }
+        let nameBytes = page[name..<min(end, name + PageTag.longest)].prefix(while: TagReader.isNameByte)
+        return PageTag(
+            name: String(decoding: nameBytes, as: UTF8.self).lowercased(), isEnd: isEnd,
+            isSelfClosing: tag.isSelfClosing, start: start, end: end, attributes: reader.attributes,
+            page: page)
+    }
+
+    /// Returns whether the tag at `start` is known not to end.
+    private func isUnended(_ start: Int) -> Bool {
+        if unended.count >= Self.maxUnended, let last = unended.last, start > last { return true }
+        return unended.contains(start)
+    }
+}
