@@ -78,10 +78,10 @@ import Testing
 
     @Test func eachGuideHasOneAndNoneIsDroppedForAnother() {
         var state = state()
-        for number in 1...RunningTimers.most + 1 {
+        for number in 1...RunningTimers.limit + 1 {
             UseTimer(guide: "Guides/\(number).html", title: "Guide \(number)", kind: nil).update(&state)
         }
-        #expect(state.timers.all.map(\.title) == (1...RunningTimers.most).map { "Guide \($0)" })
+        #expect(state.timers.all.map(\.title) == (1...RunningTimers.limit).map { "Guide \($0)" })
         #expect(state.notice == "5 timers run already. Stop one first: T, in its guide.")
         #expect(state.shownTimer?.title == "Guide 5", "the newest")
         Push(.steps(path: "Guides/2.html", section: nil)).update(&state)

@@ -104,9 +104,9 @@ import Testing
     @Test func lackingFoldersAreMadeWithinLimits() throws {
         let path = directory.path("a/b/c")
         var missing = MissingFolders(mode: 0o700)
-        missing.most = 2
+        missing.maxCount = 2
         #expect(throws: FileFailure.self) { try missing.make(path) }
-        (missing.most, missing.limit) = (.max, directory.path("a"))
+        (missing.maxCount, missing.limit) = (.max, directory.path("a"))
         #expect(throws: FileFailure.self) { try missing.make(path) }
         #expect(try folder.isEmpty())
         (missing.mode, missing.limit, missing.exactModes, missing.isFlushed) = (0o777, nil, 2, true)

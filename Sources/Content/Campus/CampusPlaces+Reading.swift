@@ -118,15 +118,15 @@ private enum CallboxesReader {
                     hint: "write a dictionary: name to [latitude, longitude]"))
             return []
         }
-        let most = CampusPlaces.maxPlaces
-        if dictionary.entries.count > most {
+        let limit = CampusPlaces.maxPlaces
+        if dictionary.entries.count > limit {
             findings.add(
                 Diagnostic(
                     .warning, "entries-too-many", file: PackFiles.callboxes, position: root.position,
-                    message: "of \(dictionary.entries.count) entries only the first \(most) are read",
+                    message: "of \(dictionary.entries.count) entries only the first \(limit) are read",
                     hint: "divide the list"))
         }
-        return dictionary.entries.prefix(most).compactMap { entry($0, &findings) }
+        return dictionary.entries.prefix(limit).compactMap { entry($0, &findings) }
     }
 
     private static func entry(

@@ -2,7 +2,7 @@
 /// memory twice.
 package struct Findings {
     /// The most findings kept, more than a person will read; the rest are only counted.
-    package static let most = 500
+    package static let limit = 500
 
     private var items: [Diagnostic] = []
     private var isFull = false
@@ -10,14 +10,14 @@ package struct Findings {
     package init() {}
 
     package mutating func add(_ finding: Diagnostic) {
-        if items.count < Self.most {
+        if items.count < Self.limit {
             items.append(finding)
         } else if !isFull {
             isFull = true
             items.append(
                 Diagnostic(
                     .note, "findings-cut", file: finding.file, position: finding.position,
-                    message: "more was found than the \(Self.most) findings listed",
+                    message: "more was found than the \(Self.limit) findings listed",
                     hint: "correct what is listed first"))
         }
     }

@@ -3,7 +3,7 @@ struct TableColumns {
     /// The columns of a blank, a line and a blank between two columns.
     static let separatorWidth = 3
     /// The most columns of a table that is drawn as a grid.
-    private static let most = 64
+    private static let limit = 64
     /// The least width of a column of text; a word of up to `longWord` columns widens it further.
     private static let leastWidth = 10
     private static let longWord = 16
@@ -14,7 +14,7 @@ struct TableColumns {
     /// narrow.
     init?(_ rows: [[PreparedCell]], room: Int) {
         let count = rows.reduce(0) { $1.reduce($0) { max($0, $1.column + $1.span) } }
-        guard count > 0, count <= Self.most else { return nil }
+        guard count > 0, count <= Self.limit else { return nil }
         var wanted = Array(repeating: 0, count: count)
         var least = wanted
         for cell in rows.joined() where cell.span == 1 {

@@ -1,6 +1,5 @@
 import ContentPack
 import Files
-
 // Writes files of a pack: all of a new one, or one in the place of another. Nothing is written through a link, and
 // no file is ever half there under its name.
 internal import Glibc
@@ -48,7 +47,7 @@ public enum PackFolder {
     /// Makes the folder, or takes one that is there and empty.
     private static func emptyFolder(_ path: String) throws(PackWritingFault) -> Folder {
         var missing = MissingFolders(mode: 0o777)
-        missing.most = 1
+        missing.maxCount = 1
         do throws(FileFailure) { try missing.make(path) } catch {
             throw .system(path: path, reason: error.reason)
         }

@@ -32,7 +32,7 @@ public final class PackWatch {
 
     /// - Parameters:
     ///   - pack: the absolute path of the pack's folder. It may be a link, and may be missing at times.
-    public convenience init(pack: String) { self.init(pack: pack, maxFolders: WatchedFolders.most) }
+    public convenience init(pack: String) { self.init(pack: pack, maxFolders: WatchedFolders.limit) }
 
     init(pack: String, maxFolders: Int) {
         self.pack = pack
@@ -160,7 +160,7 @@ public final class PackWatch {
     private func pollIfDue() {
         guard Self.now >= nextPoll else { return }
         let before = fingerprint
-        if isMissing { watch() } else { folders = WatchedFolders(pack: pack, max: WatchedFolders.most) }
+        if isMissing { watch() } else { folders = WatchedFolders(pack: pack, max: WatchedFolders.limit) }
         fingerprint = folders.fingerprint()
         nextPoll = Self.now + Self.pollInterval
         if fingerprint != before { recordChange() }

@@ -18,7 +18,7 @@ struct WatchedFolders {
     }
 
     /// The most folders watched. A pack has two, rarely more than a dozen if its guides are in subfolders.
-    static let most = 256
+    static let limit = 256
     private static let maxDepth = 8
     /// The most names read in one folder.
     private static let maxNames = 20_000
@@ -32,7 +32,7 @@ struct WatchedFolders {
     /// - Parameters:
     ///   - pack: an absolute path; may be missing.
     ///   - most: the most folders.
-    init(pack: String, max most: Int = WatchedFolders.most) {
+    init(pack: String, max limit: Int = WatchedFolders.limit) {
         let slash = pack.utf8.lastIndex(of: UInt8(ascii: "/")) ?? pack.startIndex
         let parent = String(pack[..<slash])
         let name = String(pack[slash...].dropFirst())
@@ -45,7 +45,7 @@ struct WatchedFolders {
         while next < pending.count {
             let (path, depth) = pending[next]
             next += 1
-            guard folders.count < most else {
+            guard folders.count < limit else {
                 isTruncated = true
                 return
             }

@@ -13,7 +13,7 @@ struct IndexReader {
     private var changed = ""
 
     /// The most links of one index; one with more is not an index of alerts in force.
-    static let most = 200
+    static let limit = 200
     /// The most Unicode scalars of a date to keep.
     private static let longestDate = 80
 
@@ -47,7 +47,7 @@ struct IndexReader {
         }
         guard name == "entry" || name == "item" else { return nil }
         isInEntry = false
-        guard !hasAlert, !link.isEmpty, found < Self.most else { return nil }
+        guard !hasAlert, !link.isEmpty, found < Self.limit else { return nil }
         found += 1
         return FeedLink(address: link, changed: changed)
     }

@@ -6,7 +6,7 @@ package struct MissingFolders: Sendable {
     /// The permissions, less the umask.
     package var mode: UInt32
     /// The most folders that may be created, counted from the lowest up.
-    package var most = Int.max
+    package var maxCount = Int.max
     /// A folder that is never created, such as a missing home.
     package var limit: String?
     /// The number of new folders, counted from the lowest up, that get exactly `mode`.
@@ -24,7 +24,7 @@ package struct MissingFolders: Sendable {
         var isMade = mkdir(path, mode) == 0
         if !isMade, errno == ENOENT {
             let parent = FilePath.parent(of: path)
-            guard level + 1 < most, !parent.isEmpty, parent != limit else {
+            guard level + 1 < maxCount, !parent.isEmpty, parent != limit else {
                 throw FileFailure(.create, path, code: ENOENT)
             }
             try make(parent, level: level + 1)

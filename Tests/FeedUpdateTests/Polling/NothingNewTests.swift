@@ -139,7 +139,7 @@ import Testing
         let bench = try FeedBench()
         // Each waits for the next one; only the last answers at once.
         var order = [Waiting(name: "last")]
-        for number in 1..<FeedReadings.most {
+        for number in 1..<FeedReadings.limit {
             order.insert(Waiting(name: "\(number)", awaited: order[0].answered), at: 0)
         }
         bench.names = Set(order.map(\.name))
@@ -151,7 +151,7 @@ import Testing
     /// More feeds than are asked at a time, some of which may not be asked.
     @Test func moreFeedsThanAreAskedAtATime() throws {
         let bench = try FeedBench()
-        let sources = (0..<(2 * FeedReadings.most + 3)).map { Waiting(name: "\($0)") }
+        let sources = (0..<(2 * FeedReadings.limit + 3)).map { Waiting(name: "\($0)") }
         bench.names = Set(sources.map(\.name))
         #expect(try bench.updater.update(sources, .now).map(\.name) == sources.map(\.name))
         #expect(try bench.updater.update([], .now).isEmpty)

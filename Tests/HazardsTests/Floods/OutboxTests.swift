@@ -167,11 +167,11 @@ import Testing
         let first = try names()[0]
         let bytes = try Data(contentsOf: URL(fileURLWithPath: outbox.path + "/" + first))
         let letters = Array("bcdfghjkmn")
-        for number in 0..<(Outbox.most - 1) {
+        for number in 0..<(Outbox.limit - 1) {
             let digits = [number / 100, number / 10 % 10, number % 10].map { letters[$0] }
             try bytes.write(to: URL(fileURLWithPath: outbox.path + "/222" + String(digits) + ".plist"))
         }
-        #expect(throws: OutboxProblem.full(max: Outbox.most)) {
+        #expect(throws: OutboxProblem.full(max: Outbox.limit)) {
             try outbox.keep(draft, for: service, now: now)
         }
     }

@@ -22,7 +22,7 @@ package final class FileSuggestions {
     }
 
     /// The most names read in one folder, and the most folders inside `Guides` and `Plists`.
-    private static let most = 4_096
+    private static let limit = 4_096
     private static let maxFolders = 16
 
     /// The property lists that are not menus.
@@ -87,11 +87,11 @@ package final class FileSuggestions {
     private func listed() -> (pages: Files, lists: Files) {
         var paths: [String] = []
         for folder in [PackFiles.guidesFolder, PackFiles.plistsFolder] {
-            let names = FolderListing.names(in: directory + "/" + folder, max: Self.most)
+            let names = FolderListing.names(in: directory + "/" + folder, max: Self.limit)
             let inner = names.filter { PackPath.ending(of: $0).isEmpty }.prefix(Self.maxFolders)
             paths += names.map { folder + "/" + $0 }
             for name in inner {
-                paths += FolderListing.names(in: "\(directory)/\(folder)/\(name)", max: Self.most)
+                paths += FolderListing.names(in: "\(directory)/\(folder)/\(name)", max: Self.limit)
                     .map { "\(folder)/\(name)/\($0)" }
             }
         }

@@ -8,7 +8,7 @@ package struct MenuEntryReader {
     /// The deepest nesting of submenus; deeper ones are shown as unavailable.
     package static let deepest = 16
     /// Entries of one list.
-    static let most = 2_000
+    static let limit = 2_000
     package static let deepestLevel = 8
     /// The keys that make a dictionary an entry.
     package static let targetKeys = ["Link", "Web-Link", "Segue", "Segue Name", "Objects"]
@@ -42,7 +42,7 @@ package struct MenuEntryReader {
             return []
         }
         let items = PropertyListEntries.read(
-            value, keyPath: keyPath, file: file, max: Self.most, &findings)
+            value, keyPath: keyPath, file: file, max: Self.limit, &findings)
         origins?.beginList()
         defer { origins?.endList() }
         return sortedByOrder(items.compactMap { entry($0, depth: depth) }, order: \.order)

@@ -85,7 +85,7 @@ package struct MenuReader {
         // That of the entries outside of sections.
         entries.origins?.beginList()
         defer { entries.origins?.endList() }
-        for member in dictionary.entries.prefix(MenuEntryReader.most) {
+        for member in dictionary.entries.prefix(MenuEntryReader.limit) {
             let path = PropertyListKeyPath.appending(key: member.key, to: "")
             if let fields = member.value.dictionary, Self.isEntry(fields) {
                 let fields = PropertyListFields(fields, at: member.keyPosition, keyPath: path, file: file)
@@ -96,12 +96,12 @@ package struct MenuReader {
                 items.append(Numbered(item: .section(section.section), order: section.order))
             }
         }
-        if dictionary.entries.count > MenuEntryReader.most {
+        if dictionary.entries.count > MenuEntryReader.limit {
             entries.findings.addLimit(
                 Diagnostic(
                     .warning, "entries-too-many", file: file, position: position,
                     message: "of \(dictionary.entries.count) sections only the first "
-                        + "\(MenuEntryReader.most) are read",
+                        + "\(MenuEntryReader.limit) are read",
                     hint: "divide the menu"))
         }
         return Self.gathered(sortedByOrder(items) { $0.order }.map(\.item))

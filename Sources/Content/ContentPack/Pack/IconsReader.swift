@@ -6,7 +6,7 @@ import TextTools
 
 package enum IconsReader {
     /// The most entries read from the file.
-    static let most = 1_000
+    static let limit = 1_000
 
     package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [String: Icon] {
         guard root.dictionary != nil else {
@@ -31,7 +31,7 @@ package enum IconsReader {
     package static func entries(
         of root: PropertyListValue, _ findings: inout Findings
     ) -> [PropertyListEntries.Entry] {
-        PropertyListEntries.read(root, file: PackFiles.icons, max: most, &findings)
+        PropertyListEntries.read(root, file: PackFiles.icons, max: limit, &findings)
     }
 
     private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 20) }

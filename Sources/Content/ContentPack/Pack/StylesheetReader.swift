@@ -39,7 +39,7 @@ private struct StylesheetReading {
 
     /// Rules that are read; a stylesheet has one or two a guide.
     private static let maxRules = 4_096
-    private static let most = 16_384
+    private static let limit = 16_384
     /// The most selectors of all rules with colors.
     private static let maxSelectors = 65_536
 
@@ -67,7 +67,7 @@ private struct StylesheetReading {
         let first = selectors.count
         let isRoot = readSelectors(list)
         while let declaration = scanner.nextDeclaration() {
-            if isRoot, starts(declaration.name, with: "--"), variables.count < Self.most {
+            if isRoot, starts(declaration.name, with: "--"), variables.count < Self.limit {
                 variables.append(declaration)
             }
             take(declaration, first..<selectors.count)
@@ -77,7 +77,7 @@ private struct StylesheetReading {
     }
 
     private mutating func take(_ declaration: StylesheetScanner.Declaration, _ selectors: Range<Int>) {
-        guard !selectors.isEmpty, settings.count < Self.most, let property = property(declaration.name)
+        guard !selectors.isEmpty, settings.count < Self.limit, let property = property(declaration.name)
         else { return }
         let value = declaration.value
         let color = starts(value, with: "#") ? CSSColor.hexadecimal(scanner.bytes[value].dropFirst()) : nil
@@ -95,7 +95,7 @@ private struct StylesheetReading {
     /// use them.
     func palette() -> Palette {
         var palette = Palette()
-        palette.rules.reserveCapacity(min(selectors.count, Self.most))
+        palette.rules.reserveCapacity(min(selectors.count, Self.limit))
         let variables = settings.contains { $0.color == nil } ? self.variableTexts : [:]
         var index = 0
         while index < settings.count {

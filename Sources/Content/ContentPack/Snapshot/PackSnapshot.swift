@@ -23,7 +23,7 @@ public struct PackSnapshot: Sendable {
 
     /// The signature `muster` and the version of this format, which must change whenever the format does.
     private static let signature: [UInt8] = Array("muster\u{0}\u{4}".utf8)
-    private static let maxContacts = ContactsReader.most + 1
+    private static let maxContacts = ContactsReader.limit + 1
     private static let maxRules = 65_536
 
     // MARK: Writing
@@ -75,9 +75,9 @@ public struct PackSnapshot: Sendable {
         contacts.reserveCapacity(16)
         for _ in 0..<reader.count(max: maxContacts) { contacts.append(reader.contact()) }
         let palette = reader.palette(max: maxRules)
-        let icons = reader.icons(max: IconsReader.most)
+        let icons = reader.icons(max: IconsReader.limit)
         var sections: [Menu.Section] = []
-        for _ in 0..<reader.count(max: MenuEntryReader.most) { sections.append(reader.section()) }
+        for _ in 0..<reader.count(max: MenuEntryReader.limit) { sections.append(reader.section()) }
         // A number to call is on every screen, whatever the file says.
         guard reader.isDone, contacts.contains(where: \.isEmergency) else { return nil }
         return PackSnapshot(

@@ -46,8 +46,8 @@ extension SnapshotReader {
         return contact
     }
 
-    mutating func palette(max most: Int) -> Palette {
-        let count = count(max: most)
+    mutating func palette(max limit: Int) -> Palette {
+        let count = count(max: limit)
         var palette = Palette()
         palette.rules.reserveCapacity(count)
         for _ in 0..<count where !isDamaged {
@@ -64,8 +64,8 @@ extension SnapshotReader {
         return RGBColor(red: red, green: green, blue: byte())
     }
 
-    mutating func icons(max most: Int) -> [String: Icon] {
-        let count = count(max: most)
+    mutating func icons(max limit: Int) -> [String: Icon] {
+        let count = count(max: limit)
         var icons: [String: Icon] = [:]
         icons.reserveCapacity(count)
         for _ in 0..<count where !isDamaged {
@@ -89,7 +89,7 @@ extension SnapshotReader {
             reject()
             return []
         }
-        let count = count(max: MenuEntryReader.most)
+        let count = count(max: MenuEntryReader.limit)
         var entries: [MenuEntry] = []
         entries.reserveCapacity(count)
         for _ in 0..<count where !isDamaged { entries.append(entry(depth: depth)) }

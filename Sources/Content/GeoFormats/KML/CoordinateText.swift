@@ -11,7 +11,7 @@ struct CoordinateText {
     private(set) var altitude: Double?
     /// True if there was something other than numbers, or a position with another count of numbers.
     private(set) var isWrong = false
-    private let most: Int
+    private let limit: Int
     /// The digits of the number that is being read, limited to the longest number.
     private var digits: [UInt8] = []
     private static let longestNumber = 64
@@ -24,8 +24,8 @@ struct CoordinateText {
     private var hasSpace = false
 
     /// - Parameter most: the most positions that are kept; more are an error.
-    init(max most: Int) {
-        self.most = most
+    init(max limit: Int) {
+        self.limit = limit
         digits.reserveCapacity(Self.longestNumber)
         numbers.reserveCapacity(4)
     }
@@ -78,7 +78,7 @@ struct CoordinateText {
         hasComma = false
         guard !numbers.isEmpty else { return }
         defer { numbers.removeAll(keepingCapacity: true) }
-        guard numbers.count == 2 || numbers.count == 3, points.count < most else {
+        guard numbers.count == 2 || numbers.count == 3, points.count < limit else {
             isWrong = true
             return
         }

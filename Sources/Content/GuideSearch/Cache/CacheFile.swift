@@ -15,7 +15,7 @@ struct CacheFile {
     var path: String { folder + "/" + name }
 
     /// The number of newest indexes that are kept; those of removed packs are removed in time.
-    private static let most = 8
+    private static let limit = 8
     /// The age in seconds after which the files of an interrupted program are removed.
     private static let leftoverAge = 3_600
     private static let prefix = "search-"
@@ -28,7 +28,7 @@ struct CacheFile {
     init(cache: SearchCache, pack: Pack) throws(CacheFailure) {
         // The folder and the one it is in, no more: a home that is not there is not made.
         var missing = MissingFolders(mode: 0o700)
-        missing.most = 2
+        missing.maxCount = 2
         do throws(FileFailure) { try missing.make(cache.directory) } catch { throw CacheFailure(error.code) }
         guard let resolved = FilePath.resolved(cache.directory) else { throw CacheFailure(errno) }
         folder = resolved
@@ -116,7 +116,7 @@ struct CacheFile {
             }
         }
         indexes.sort { $0.time > $1.time }
-        for index in indexes.dropFirst(Self.most) where index.name != name {
+        for index in indexes.dropFirst(Self.limit) where index.name != name {
             try? home.removeFile(index.name)
             try? home.removeFile(index.name + Self.checksumEnding)
         }

@@ -20,7 +20,7 @@ struct PackSurvey {
 
     /// The greatest depth of folders, and the most files and folders; anything beyond is ignored.
     private static let deepest = 16
-    static let most = 200_000
+    static let limit = 200_000
 
     private var waiting: [(path: String, depth: Int)]
     /// The path of the current folder.
@@ -34,7 +34,7 @@ struct PackSurvey {
     /// The paths in the pack of further files to examine.
     private var elsewhere: [String]
     private let root: String
-    private let most: Int
+    private let limit: Int
     private(set) var result = Result(digest: 0, files: 0)
 
     /// - Parameters:
@@ -42,8 +42,8 @@ struct PackSurvey {
     ///     for installed packs, whose files never change, and takes the same time for a pack of any size.
     ///   - elsewhere: paths in the pack of further files to examine; see `add`.
     ///   - most: the most files and folders that are examined.
-    init(pack: Pack, isBrief: Bool, elsewhere: [String] = [], max most: Int = Self.most) {
-        (root, self.elsewhere, self.most) = (pack.directory, elsewhere, most)
+    init(pack: Pack, isBrief: Bool, elsewhere: [String] = [], max limit: Int = Self.limit) {
+        (root, self.elsewhere, self.limit) = (pack.directory, elsewhere, limit)
         let plists = pack.directory + "/" + PackFiles.plistsFolder
         let guides = pack.directory + "/" + PackFiles.guidesFolder
         waiting = isBrief ? [(plists, Self.deepest)] : [(plists, 1), (guides, 1)]
@@ -55,7 +55,7 @@ struct PackSurvey {
     mutating func step(_ count: Int) -> Bool {
         var left = count
         while left > 0 {
-            guard looked < most else {
+            guard looked < limit else {
                 (names, waiting, elsewhere) = ([], [], [])
                 return false
             }
@@ -66,7 +66,7 @@ struct PackSurvey {
                 if note(path, named: path), depth < Self.deepest { waiting.append((path, depth + 1)) }
             } else if let next = waiting.popLast() {
                 (folder, depth) = next
-                names = FolderListing.names(in: folder, max: most)
+                names = FolderListing.names(in: folder, max: limit)
                 left -= 1
                 looked += 1
             } else if let path = elsewhere.popLast() {

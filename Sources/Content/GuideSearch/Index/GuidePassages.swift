@@ -7,7 +7,7 @@ struct GuidePassages {
     private static let longest = 6_000
     /// The most passages of one guide, more than the longest page has that the reader opens. The rest is not
     /// indexed.
-    private static let most = 4_000
+    private static let limit = 4_000
     /// The most scalars of a heading, and bytes of the id that leads to it: every passage of a section repeats
     /// them, so that long ones would fill the disk. All words of a heading are in the text of its passages too.
     static let longestHeading = 200
@@ -91,7 +91,7 @@ struct GuidePassages {
     }
 
     private mutating func end() {
-        if let passage = current, !passage.text.isEmpty || passage.heading != nil, passages.count < Self.most
+        if let passage = current, !passage.text.isEmpty || passage.heading != nil, passages.count < Self.limit
         {
             passages.append(passage)
         }

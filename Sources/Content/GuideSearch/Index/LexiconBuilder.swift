@@ -2,7 +2,7 @@
 struct LexiconBuilder {
     /// The most words that are stored. Only a pack without real text has more; the words beyond can be found,
     /// but not corrected.
-    static let most = 300_000
+    static let limit = 300_000
     /// The most terms that are counted; other terms are not searched for.
     private static let maxTerms = 1_500_000
 
@@ -34,7 +34,7 @@ struct LexiconBuilder {
     private var phrases: [UInt32: UInt32] = [:]
     private(set) var documentCount: UInt32 = 0
 
-    init(maxWords: Int = most) { self.maxWords = maxWords }
+    init(maxWords: Int = limit) { self.maxWords = maxWords }
 
     mutating func beginDocument() { documentCount += 1 }
 

@@ -8,7 +8,7 @@ struct PhraseList {
     }
 
     /// The most phrases of a document, and the most terms of a phrase.
-    private static let most = 1_000
+    private static let limit = 1_000
     private static let maxTerms = 12
     private static let newline = UInt8(ascii: "\n")
 
@@ -20,7 +20,7 @@ struct PhraseList {
     init() {}
 
     mutating func add(_ text: String, isTitle: Bool, terms: [String]) {
-        guard !terms.isEmpty, phrases.count < Self.most else { return }
+        guard !terms.isEmpty, phrases.count < Self.limit else { return }
         if !phrases.isEmpty { lines += "\n" }
         let start = lines.utf8.count
         lines += text.utf8.split(separator: Self.newline).map { String(Substring($0)) }.joined(separator: " ")

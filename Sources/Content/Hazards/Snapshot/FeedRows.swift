@@ -10,7 +10,7 @@ enum FeedRows {
         """
 
     /// The most feeds that are read.
-    private static let most = 200
+    private static let limit = 200
 
     static func add(_ feeds: [FeedState], to database: Database) throws(DatabaseFailure) {
         let row = try SnapshotRow("feed", 16, in: database)
@@ -26,7 +26,7 @@ enum FeedRows {
     }
 
     static func read(_ database: Database) throws(DatabaseFailure) -> [FeedState] {
-        let row = try database.prepare("SELECT * FROM feed LIMIT \(most)")
+        let row = try database.prepare("SELECT * FROM feed LIMIT \(limit)")
         var feeds: [FeedState] = []
         while try row.step() {
             var feed = FeedState(

@@ -13,7 +13,7 @@ struct FindingsLedger {
     /// The most findings of a code in one file to keep: after correcting so many, a maintainer checks again.
     static let maxInFile = 50
     /// The most findings of a code to keep, which is as many as the readers keep of one file.
-    private static let most = Findings.most
+    private static let limit = Findings.limit
 
     private var seen: Set<Diagnostic> = []
     private(set) var findings: [Diagnostic] = []
@@ -30,7 +30,7 @@ struct FindingsLedger {
         // What is left out is not kept to be compared, so the same fault found twice would count twice.
         if inFile >= Self.maxInFile {
             leftInFile[place, default: 0] += 1
-        } else if ofCode >= Self.most {
+        } else if ofCode >= Self.limit {
             left[finding.code, default: (0, finding.severity)].count += 1
         } else {
             (keptInFile[place], kept[finding.code]) = (inFile + 1, ofCode + 1)

@@ -37,7 +37,7 @@ enum FileRules {
         "file-unread", "Something reads every file of Plists",
         explanation: """
             A property list is read because of its name (\(namesOfLists)) or because a menu links to it. Any other does \
-            nothing; most often its name is misspelled, or it is in the wrong folder. Capitals count.
+            nothing; limit often its name is misspelled, or it is in the wrong folder. Capitals count.
             """,
         pack: { context in
             strayFiles(context).map { stray in
@@ -71,7 +71,7 @@ enum FileRules {
     private static let known: [String] =
         PackLists.names + [PackFiles.map] + [MenuAddress.welcome, .guides, .deskReference].map(\.file)
     /// The most names to examine in one folder.
-    private static let most = 4_096
+    private static let limit = 4_096
 
     static func strayFiles(_ context: CheckContext) -> [StrayFile] {
         let plists = names(in: PackFiles.plistsFolder, context).filter { path in
@@ -96,7 +96,7 @@ enum FileRules {
 
     private static func names(in folder: String, _ context: CheckContext) -> [String] {
         let home = folder.isEmpty ? context.pack.directory : context.pack.directory + "/" + folder
-        return FolderListing.names(in: home, max: most).map { folder.isEmpty ? $0 : folder + "/" + $0 }
+        return FolderListing.names(in: home, max: limit).map { folder.isEmpty ? $0 : folder + "/" + $0 }
     }
 
     /// Returns the file whose name is most similar to that of `path`.

@@ -40,7 +40,7 @@ enum KeyRules {
         in root: PropertyListValue, of file: String, known: Int, place: (SourcePosition) -> String?
     ) -> [Violation] {
         withoutActuallyEscaping(place) { place in
-            var search = DuplicateSearch(file: file, place: place, left: most - known)
+            var search = DuplicateSearch(file: file, place: place, left: limit - known)
             search.look(into: root, "")
             return search.violations
         }
@@ -58,7 +58,7 @@ enum KeyRules {
 
     /// The most keys to report in one file, and the most of them for which the intended key is searched: far
     /// more than a report shows.
-    private static let most = 10_000
+    private static let limit = 10_000
     private static let maxMeant = 200
 
     static func unknownKeys(_ lists: PackLists) -> [UnknownKey] {
@@ -71,7 +71,7 @@ enum KeyRules {
             let free = known.filter { !present.contains($0) }
             for entry in fields.dictionary.entries where !names.contains(entry.key) {
                 let count = counts[fields.file, default: 0]
-                guard count < most else { break }
+                guard count < limit else { break }
                 counts[fields.file] = count + 1
                 let meant = count < maxMeant ? KnownKeys.nearest(to: entry.key, among: free) : nil
                 found.append(UnknownKey(fields: fields, entry: entry, known: known, meant: meant))

@@ -102,16 +102,16 @@ enum LinkRules {
     /// Finds the id that was meant by a fragment.
     private struct NearIDs {
         /// The most searches for one file: each compares all ids of a guide.
-        private static let most = 20
+        private static let limit = 20
         private var left = 0
         /// The searches left for the pack, of which no more findings are listed.
-        private var leftInPack = Findings.most
+        private var leftInPack = Findings.limit
         /// The guide searched last, with its ids in order.
         private var sorted: (path: String, ids: [String]) = ("", [])
 
         init() {}
 
-        mutating func beginFile() { left = Self.most }
+        mutating func beginFile() { left = Self.limit }
 
         /// Returns the id of `target` nearest to a fragment, or nil if none is near or there were enough searches.
         mutating func nearest(to fragment: String, in target: CheckedGuide) -> String? {

@@ -112,7 +112,7 @@ enum ManifestMatchRules {
         })
 
     /// The most findings that a person will read; the rest is counted.
-    private static let most = 20
+    private static let limit = 20
 
     private static func violations(
         _ context: CheckContext, names: (ManifestChanges) -> [String],
@@ -120,14 +120,14 @@ enum ManifestMatchRules {
     ) -> [Violation] {
         guard case .both(let listed, let there) = context.manifest.state else { return [] }
         let found = names(ManifestChanges(from: listed.resources, to: there.resources))
-        let told = found.prefix(most).map { name in
+        let told = found.prefix(limit).map { name in
             let (message, keyPath) = words(name, listed, there)
             return Violation(ResourceManifest.file, nil, keyPath: keyPath, message, hint: again(context))
         }
-        guard found.count > most else { return told }
+        guard found.count > limit else { return told }
         return told + [
             Violation(
-                ResourceManifest.file, nil, "\(found.count - most) more files are like that",
+                ResourceManifest.file, nil, "\(found.count - limit) more files are like that",
                 hint: again(context))
         ]
     }

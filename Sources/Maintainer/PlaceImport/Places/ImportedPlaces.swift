@@ -17,7 +17,7 @@ struct ImportedPlaces {
     private var byName: [String: [Int]] = [:]
 
     /// The most places that the reader takes from one list.
-    static let most = 5_000
+    static let limit = 5_000
     /// The distance in meters within which places of one name are merged: a building of several parts.
     static let sameWithin = 25.0
 
@@ -35,7 +35,7 @@ struct ImportedPlaces {
             return .merged(into: places[same])
         }
         count += 1
-        guard places.count < Self.most else { return .new }
+        guard places.count < Self.limit else { return .new }
         var renamed = place
         if !others.isEmpty { renamed.name = freeName(place.name, from: others.count + 1) }
         byName[place.name, default: []].append(places.count)

@@ -42,9 +42,9 @@ public final class PlaceImporter {
             lines += problem
         } else if places.places.isEmpty {
             if fault == nil { lines.append("no places: nothing is written") }
-        } else if places.count > ImportedPlaces.most {
+        } else if places.count > ImportedPlaces.limit {
             lines.append(
-                "\(places.count) places, and a list may have \(ImportedPlaces.most): choose with --where or --bounds"
+                "\(places.count) places, and a list may have \(ImportedPlaces.limit): choose with --where or --bounds"
             )
         } else {
             lines.append(summary)

@@ -38,12 +38,12 @@ struct KeyTable {
     /// True if the keys are the columns of a table, which may be named by their numbers.
     var areColumns = false
     /// The most keys, more than any table has; further ones are left out.
-    private static let most = 4_096
+    private static let limit = 4_096
 
     /// Returns the index of a key, adding it if it is new.
     mutating func index(of name: String) -> Int? {
         if let index = indices[name] { return index }
-        guard keys.count < Self.most else { return nil }
+        guard keys.count < Self.limit else { return nil }
         indices[name] = keys.count
         keys.append(Key(name: name))
         return keys.count - 1

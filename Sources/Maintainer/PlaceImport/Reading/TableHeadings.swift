@@ -27,7 +27,7 @@ struct TableHeadings {
     private let asked: PositionKeys.Asked
     private var rows: [Row] = []
     /// The most rows to examine; titles, dates and notes above the headings of spreadsheets have fewer.
-    private static let most = 20
+    private static let limit = 20
 
     init(asked: PositionKeys.Asked) { self.asked = asked }
 
@@ -44,7 +44,7 @@ struct TableHeadings {
         }
         // Single words such as `point` may stand in any row; two that belong together only in headings.
         if asked.latitude == nil, positions.isPair { return below(table, positions) }
-        return rows.count < Self.most ? nil : finish()
+        return rows.count < Self.limit ? nil : finish()
     }
 
     /// Returns the names of the columns, if the rows end or none contains headings.

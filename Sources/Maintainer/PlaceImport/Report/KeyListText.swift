@@ -3,12 +3,12 @@ import TextTools
 
 /// Lists the keys of a file for a person who must choose one.
 enum KeyListText {
-    private static let most = 60
+    private static let limit = 60
 
     /// Returns a line of headings and one for each key: its name, the number of records with a value, and the
     /// first value.
     static func lines(_ keys: [KeyTable.Key]) -> [String] {
-        let shown = keys.prefix(most)
+        let shown = keys.prefix(limit)
         let names = ["KEY"] + shown.map { $0.name.isEmpty ? "(blank)" : DisplayText.line($0.name, limit: 40) }
         let counts = ["COUNT"] + shown.map { String($0.count) }
         let examples = ["EXAMPLE"] + shown.map(\.example)
@@ -18,7 +18,7 @@ enum KeyListText {
             let count = blanks(widths.1 - counts[index].utf8.count) + counts[index]
             return "  \(name)  \(count)  \(examples[index])"
         }
-        if keys.count > most { lines.append("  … and \(keys.count - most) more") }
+        if keys.count > limit { lines.append("  … and \(keys.count - limit) more") }
         return lines
     }
 

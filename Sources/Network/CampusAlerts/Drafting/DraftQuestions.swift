@@ -14,7 +14,7 @@ package struct DraftQuestions {
     }
 
     /// The most questions to ask before giving up.
-    private static let most = 100
+    private static let limit = 100
 
     /// Asks for these fields of a draft, and again for those with faults. Returns nil if the input ended.
     ///
@@ -28,7 +28,7 @@ package struct DraftQuestions {
             guard answer(field, &draft) else { return nil }
         }
         var accepted: Set<String> = []
-        for _ in 0..<Self.most {
+        for _ in 0..<Self.limit {
             let faults = DraftRules.faults(of: draft, now: now).filter { !accepted.contains($0.sentence) }
             guard let fault = faults.first ?? isFine(draft) else { return draft }
             if !fault.isFinal {
@@ -50,7 +50,7 @@ package struct DraftQuestions {
     /// Asks for one field. Returns false if the input ended, or if no answer could be used.
     private func answer(_ field: DraftField, _ draft: inout AlertDraft, because reason: String = "") -> Bool {
         var reason = reason
-        for _ in 0..<Self.most {
+        for _ in 0..<Self.limit {
             guard let line = ask(reason + question(field)) else { return false }
             if set(field, DisplayText.line(line), &draft) { return true }
             reason = "That could not be understood. Try again.\n"

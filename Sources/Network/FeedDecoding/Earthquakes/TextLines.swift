@@ -2,7 +2,7 @@
 
 enum TextLines {
     /// The most lines of a table to read, more than the servers ever send, and the most bytes of one line.
-    static let most = 25_000
+    static let limit = 25_000
     private static let longest = 64 << 10
 
     /// Calls back with each line that is not empty, without its line end and byte order mark, or with nil for
@@ -19,7 +19,7 @@ enum TextLines {
             start = end + 1
             guard line.contains(where: { $0 > 0x20 }) else { continue }
             count += 1
-            guard count <= most else { return false }
+            guard count <= limit else { return false }
             take(line.count <= longest ? line : nil)
         }
         return bytes.last == 0x0A || bytes.last == 0x0D

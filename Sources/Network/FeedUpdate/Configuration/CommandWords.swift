@@ -2,7 +2,7 @@
 
 package enum CommandWords {
     /// The most arguments of a command.
-    private static let most = 64
+    private static let limit = 64
 
     /// Returns the words of a line. Blanks separate them, single or double quotes keep blanks together, and
     /// no other character is special. Returns nil if a quote is not closed or there are too many words.
@@ -26,6 +26,6 @@ package enum CommandWords {
             }
         }
         if let done = word { words.append(done) }
-        return quote == nil && words.count <= most ? words : nil
+        return quote == nil && words.count <= limit ? words : nil
     }
 }

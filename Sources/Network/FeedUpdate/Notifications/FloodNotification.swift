@@ -55,16 +55,16 @@ extension FloodNotification: NotifiableEvent {
     }
 
     /// The most reports to list individually.
-    private static let most = 20
+    private static let limit = 20
 
     package var text: String {
         var lines = [line, FloodFeedWords.trust, "Flood: \(title)"]
-        for report in reports.prefix(Self.most) {
+        for report in reports.prefix(Self.limit) {
             let time = report.time.map { ", observed \($0.text)" } ?? ""
             lines.append("- \(FloodWords.severity(report)), \(way(report))\(time)")
             if let comment = report.marker.comment { lines.append("  \(comment)") }
         }
-        if reports.count > Self.most { lines.append("and \(reports.count - Self.most) more") }
+        if reports.count > Self.limit { lines.append("and \(reports.count - Self.limit) more") }
         if !host.isEmpty { lines.append("Read from: \(host)") }
         lines.append("More: muster floods \(event)")
         return TellingLimits.text(lines)

@@ -92,20 +92,20 @@ package final class Notifier {
 
     /// The number of events that can be sent now. It is unlimited without a command, when events are only
     /// logged.
-    private var most: Int {
+    private var limit: Int {
         settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.maxChildren - running.count
     }
 
     private func tellAlerts(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
-        let most = most
+        let limit = limit
         let stored = try folder.overview(now: now)
         // Where only earthquakes are read, no alert is stored.
-        guard most > 0, !stored.states.feeds.isEmpty || !stored.states.told.isEmpty,
+        guard limit > 0, !stored.states.feeds.isEmpty || !stored.states.told.isEmpty,
             !stored.isSettled(at: now)
         else { return 0 }
         let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
             let chains = AlertChain.chains(of: snapshot.messages)
-            let found = AlertEvents(snapshot, chains, now: now, isQuiet: isQuiet, max: most)
+            let found = AlertEvents(snapshot, chains, now: now, isQuiet: isQuiet, max: limit)
             let end = found.isAll ? snapshot.end(of: chains, at: now) : nil
             guard found.told() != snapshot.told || end != nil else { return nil }
             let failed = start(found.events, listedBy: "muster alerts")
@@ -117,15 +117,15 @@ package final class Notifier {
     }
 
     private func tellEarthquakes(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
-        let most = most
+        let limit = limit
         let wanted = places.filter { $0.quakes != nil && $0.point != nil }
-        guard most > 0, tellsTests || !wanted.isEmpty else { return 0 }
+        guard limit > 0, tellsTests || !wanted.isEmpty else { return 0 }
         let number = try folder.earthquakeStates(now: now).number
         let judged = Judged(number: number, places: places, isQuiet: isQuiet)
         guard number != 0, self.judged != judged else { return 0 }
         var isDone = true
         let count = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, max: most)
+            let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, max: limit)
             isDone = found.isWhole
             guard let failed = tell(found.events, listedBy: "muster quakes", isDone: &isDone) else {
                 return nil
@@ -139,13 +139,13 @@ package final class Notifier {
     }
 
     private func tellGauges(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
-        let most = most
+        let limit = limit
         let mark = folder.gaugeMark
-        guard most > 0, !mark.isEmpty else { return 0 }
+        guard limit > 0, !mark.isEmpty else { return 0 }
         if let judgedGauges, judgedGauges == (mark, isQuiet) { return 0 }
         var isDone = true
         let count = try folder.changeGauges(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let found = GaugeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, max: most)
+            let found = GaugeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, max: limit)
             isDone = found.isWhole
             guard let failed = tell(found.events, listedBy: "muster gauges", isDone: &isDone) else {
                 return nil
@@ -158,14 +158,14 @@ package final class Notifier {
     }
 
     private func tellFloods(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
-        let most = most
-        guard most > 0, places.contains(where: { $0.floods != nil && $0.point != nil }) else { return 0 }
+        let limit = limit
+        guard limit > 0, places.contains(where: { $0.floods != nil && $0.point != nil }) else { return 0 }
         let number = try folder.states(of: FloodSnapshot.self, now: now).number
         let judged = Judged(number: number, places: places, isQuiet: isQuiet)
         guard number != 0, judgedFloods != judged else { return 0 }
         var isDone = true
         let count = try folder.changeFloods(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let found = FloodNotifications(snapshot, places: places, now: now, isQuiet: isQuiet, max: most)
+            let found = FloodNotifications(snapshot, places: places, now: now, isQuiet: isQuiet, max: limit)
             isDone = found.isWhole
             guard let failed = tell(found.news, listedBy: "muster floods", isDone: &isDone) else {
                 return nil

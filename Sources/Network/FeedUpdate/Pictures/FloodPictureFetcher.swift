@@ -75,7 +75,7 @@ package struct FloodPictureFetcher: Sendable {
         let today = CalendarDate(now.date)
         let floods = Flood.all(of: collection).filter { $0.state(on: today) == .active }
         var (wanted, names): ([Wanted], Set<String>) = ([], [])
-        for report in FloodReports(floods.flatMap(\.sets)) where wanted.count < FloodPictures.most {
+        for report in FloodReports(floods.flatMap(\.sets)) where wanted.count < FloodPictures.limit {
             guard let text = report.marker.picture, let address = DocumentAddress(text),
                 address.isOnServer(of: feed.address),
                 case let name = FloodPictures.fileName(of: text), names.insert(name).inserted

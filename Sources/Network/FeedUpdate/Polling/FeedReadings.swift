@@ -7,7 +7,7 @@ import Synchronization
 /// The readings in progress. Used by one thread, which alone stores the results.
 package final class FeedReadings {
     /// The most feeds read at a time; the others wait.
-    static let most = 8
+    static let limit = 8
 
     private var asked: [Asked] = []
     private let pipe: (reading: Int32, writing: Int32)
@@ -40,7 +40,7 @@ package final class FeedReadings {
     /// True if any feed is being read.
     package var isBusy: Bool { !asked.isEmpty }
     /// True if another feed may be started now.
-    package var hasRoom: Bool { asked.count { $0.question.source != nil } < Self.most }
+    package var hasRoom: Bool { asked.count { $0.question.source != nil } < Self.limit }
 
     func isAsking(_ name: String) -> Bool { asked.contains { $0.question.source?.name == name } }
 
@@ -88,7 +88,7 @@ package final class FeedReadings {
 
     /// Returns the answers received since the last call; never waits.
     func answers() -> [(any FeedSource, FeedResponse)] {
-        var bytes = [UInt8](repeating: 0, count: Self.most)
+        var bytes = [UInt8](repeating: 0, count: Self.limit)
         var ready = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
         while poll(&ready, 1, 0) == 1, read(pipe.reading, &bytes, bytes.count) > 0 {}
         var answers = withoutThread

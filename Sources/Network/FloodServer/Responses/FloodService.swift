@@ -176,16 +176,16 @@ final class FloodService {
 
 /// Limits the number of reports that are accepted per minute from all clients together.
 struct SubmissionRate {
-    private let most: Int
+    private let limit: Int
     private var minute = Int.min
     private var count = 0
 
-    init(max most: Int) { self.most = most }
+    init(max limit: Int) { self.limit = limit }
 
     /// Counts a report. Returns true if it may be accepted.
     mutating func allows(at seconds: Int) -> Bool {
         if seconds / 60 != minute { (minute, count) = (seconds / 60, 0) }
         count += 1
-        return count <= most
+        return count <= limit
     }
 }

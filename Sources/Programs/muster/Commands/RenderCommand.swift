@@ -120,7 +120,7 @@ enum RenderCommand {
         }
         if isComplete { return .done }
         throw CommandFailure(
-            message: "the pack leads to more than \(ScreenWalk.most) screens; the others were not drawn",
+            message: "the pack leads to more than \(ScreenWalk.limit) screens; the others were not drawn",
             status: .nothingFound)
     }
 

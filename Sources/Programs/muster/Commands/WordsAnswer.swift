@@ -10,7 +10,7 @@ import TextTools
 /// `muster WORDS…` with words that do not name a guide: searches for them, and prints what to do first.
 enum WordsAnswer {
     /// The most guides that are printed if none is clearly the right one.
-    private static let most = 3
+    private static let limit = 3
 
     /// - Parameters:
     ///   - orCommand: whether a single word may be a mistyped command.
@@ -38,7 +38,7 @@ enum WordsAnswer {
         } else {
             invocation.output.write(
                 wrapped("No sure match for \"\(Output.printable(words))\". The nearest guides:", width))
-            for guide in guides.prefix(most) { try write(first: guide, width, invocation) }
+            for guide in guides.prefix(limit) { try write(first: guide, width, invocation) }
         }
         return isSure ? .done : .nothingFound
     }

@@ -7,7 +7,7 @@ import Screens
 struct ScreenWalk {
     /// The most screens, more than any campus has; if a pack has more, the rest is not drawn, and a message
     /// says so.
-    static let most = 100_000
+    static let limit = 100_000
 
     private var waiting: [ScreenID]
     private var next = 0
@@ -55,7 +55,7 @@ struct ScreenWalk {
             return
         }
         guard seen.insert(screen).inserted else { return }
-        guard waiting.count < Self.most else {
+        guard waiting.count < Self.limit else {
             isCut = true
             return
         }

@@ -65,7 +65,7 @@ public struct RunningTimers: Sendable, Hashable, Codable {
     private var keysSinceOffer: Int?
 
     /// The most timers; no more are started, because none is ever dropped for another one.
-    public static let most = 5
+    public static let limit = 5
 
     public init() {}
 

@@ -9,13 +9,13 @@ public struct NoteDigit: StateUpdater {
     public let digit: Character
 
     /// More than any telephone number has (ITU-T E.164: 15).
-    private static let most = 16
+    private static let limit = 16
 
     public init(_ digit: Character, after before: String) {
         (self.before, self.digit) = (before, digit)
     }
 
     public func update(_ state: inout AppState) {
-        state.digits = String((before + String(digit)).suffix(Self.most))
+        state.digits = String((before + String(digit)).suffix(Self.limit))
     }
 }

@@ -28,8 +28,8 @@ public struct UseTimer: StateUpdater {
             state.notice = "There is no clock here to start a timer with."
             return
         }
-        guard state.timers.all.count < RunningTimers.most else {
-            state.notice = "\(RunningTimers.most) timers run already. Stop one first: T, in its guide."
+        guard state.timers.all.count < RunningTimers.limit else {
+            state.notice = "\(RunningTimers.limit) timers run already. Stop one first: T, in its guide."
             return
         }
         state.timers.start(

@@ -7,7 +7,7 @@ enum AlertSearch {
     /// The queries that list all of them.
     private static let words: Set = ["alert", "alerts", "warning", "warnings"]
     /// The most alerts that are shown; the screen of alerts has all.
-    private static let most = 3
+    private static let limit = 3
     /// The fewest letters of a word that is searched for.
     private static let shortest = 3
 
@@ -32,7 +32,7 @@ enum AlertSearch {
         else { return nil }
         let all = isAbout(query)
         let found = zip(board.inForce, context.library.alertTerms(at: now)).lazy
-            .filter { all || $0.1.has(words) }.prefix(most)
+            .filter { all || $0.1.has(words) }.prefix(limit)
         var items = found.map { SearchModel.Item(AlertsScreen.row($0.0, board, context.alertTimes)) }
         if all {
             var row = ListModel.Row(name: "All alerts", destination: .screen(.alerts))

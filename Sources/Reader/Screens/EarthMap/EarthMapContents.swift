@@ -7,7 +7,7 @@ enum EarthMapLabel {
     static let here = -1
     static let ring = -2
     /// The most labels beside marks; more would hide the coasts.
-    static let most = 40
+    static let limit = 40
 }
 
 /// The contents of the visible part of the Earth: marks of items, and labels beside them.
@@ -102,7 +102,7 @@ struct EarthMapContents<Model: EarthMapModel> {
     }
 
     private func placeOthers(_ placer: inout LabelPlacer) {
-        for cluster in clusters.clusters.prefix(EarthMapLabel.most)
+        for cluster in clusters.clusters.prefix(EarthMapLabel.limit)
         where chosen.map({ clusters.cells[$0] != Int32(cluster.cell) }) ?? true {
             placer.place(cluster.lead, model.label(cluster), besideCell: cluster.cell)
         }

@@ -8,7 +8,7 @@ enum EarthquakeSearch {
         "quake", "quakes", "earthquake", "earthquakes", "seismic", "aftershock", "aftershocks",
     ]
     /// The most events that are shown; the screen of earthquakes has all.
-    private static let most = 3
+    private static let limit = 3
     /// The fewest letters of a word that is searched for.
     private static let shortest = 4
 
@@ -54,7 +54,7 @@ enum EarthquakeSearch {
             items.append(
                 SearchModel.Item(
                     EarthquakesScreen.row(event, context.alertTimes, board.places)))
-            if items.count == most { break }
+            if items.count == limit { break }
         }
         if isAskedFor {
             var row = ListModel.Row(name: "All earthquakes", destination: .screen(.earthquakes))

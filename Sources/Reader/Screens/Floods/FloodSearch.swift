@@ -8,7 +8,7 @@ enum FloodSearch {
     /// The queries that are about floods.
     private static let names: Set = ["flood", "floods", "flooding", "flooded"]
     /// The most floods that are shown; the screen of floods has all.
-    private static let most = 3
+    private static let limit = 3
     /// The fewest letters of a word that is searched for.
     private static let shortest = 4
 
@@ -40,7 +40,7 @@ enum FloodSearch {
         guard isAbout(query) || asked.contains(where: { $0.count >= shortest }),
             let board = context.floodBoard, board.isStored
         else { return nil }
-        var items = board.floods.filter { has(isAbout(query) ? asked : folded, $0) }.prefix(most).map {
+        var items = board.floods.filter { has(isAbout(query) ? asked : folded, $0) }.prefix(limit).map {
             SearchModel.Item(FloodsScreen.row($0, on: board.today))
         }
         if isAbout(query) {

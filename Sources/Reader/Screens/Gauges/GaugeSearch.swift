@@ -8,7 +8,7 @@ enum GaugeSearch {
     /// The queries that cannot mean anything else.
     private static let names: Set = ["gauge", "gauges", "gage", "gages"]
     /// The most gauges that are shown; the screen of gauges has all.
-    private static let most = 3
+    private static let limit = 3
     /// The fewest letters of a word that is searched for.
     private static let shortest = 4
 
@@ -37,7 +37,7 @@ enum GaugeSearch {
         guard let board = context.gaugeBoard, !board.gauges.isEmpty,
             isAskedFor || names.contains(where: { $0.count >= shortest })
         else { return nil }
-        var items = board.gauges.filter { has(names, $0.gauge) }.prefix(most).map {
+        var items = board.gauges.filter { has(names, $0.gauge) }.prefix(limit).map {
             SearchModel.Item(GaugesScreen.row($0, context.alertTimes))
         }
         if isAskedFor {

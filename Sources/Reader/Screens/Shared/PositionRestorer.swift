@@ -16,16 +16,16 @@ struct PositionRestorer {
 
     /// Returns the screens that are read again at once; Back reads older ones when it comes to them.
     static func screens(of state: AppState) -> [ScreenID] {
-        state.visits.suffix(most).map(\.screen)
+        state.visits.suffix(limit).map(\.screen)
     }
 
-    private static let most = 8
+    private static let limit = 8
 
     /// Runs `reread`, and restores the person's positions.
     static func around(_ store: Store, _ screens: ScreenTable, _ reread: () -> Void) {
         let keeping = PositionRestorer(store, screens)
-        let known = max(0, store.state.visits.count - most)
-        let before = store.state.visits.suffix(most).map { keeping.memory(of: $0.screen) }
+        let known = max(0, store.state.visits.count - limit)
+        let before = store.state.visits.suffix(limit).map { keeping.memory(of: $0.screen) }
         let pack = store.dependencies.library.pack.info.identifier
         reread()
         // In another pack nothing is where it was.

@@ -20,7 +20,7 @@ package struct Outbox: Sendable {
     }
 
     /// The most reports at the same time.
-    package static let most = 300
+    package static let limit = 300
     /// The most bytes of a picture.
     package static let largestPicture = 2 << 20
     /// The days for which a report is kept here after it was sent.
@@ -58,7 +58,7 @@ package struct Outbox: Sendable {
 
     private static func list(_ folder: Folder) throws(OutboxProblem) -> Listing {
         var listing = Listing()
-        for name in try doing({ () throws(FileFailure) in try folder.names(max: 4 * most) }).sorted()
+        for name in try doing({ () throws(FileFailure) in try folder.names(max: 4 * limit) }).sorted()
         where name.hasSuffix(ending) {
             let id = String(name.dropLast(ending.utf8.count))
             do throws(ReportFieldProblem) {
@@ -127,8 +127,8 @@ package struct Outbox: Sendable {
         try locked { (folder) throws(OutboxProblem) in
             let listing = try Self.list(folder)
             try Self.cleanUp(folder, listing, now: now)
-            guard listing.reports.count + listing.unreadable.count < Self.most else {
-                throw .full(max: Self.most)
+            guard listing.reports.count + listing.unreadable.count < Self.limit else {
+                throw .full(max: Self.limit)
             }
             var report = OutboxReport(
                 id: newIdentifier(in: folder), sequence: (listing.reports.last?.sequence ?? 0) + 1,
@@ -200,7 +200,7 @@ package struct Outbox: Sendable {
     }
 
     private static func cleanUp(_ folder: Folder, _ listing: Listing, now: Moment) throws(OutboxProblem) {
-        let names = try doing { () throws(FileFailure) in try folder.names(max: 4 * most) }
+        let names = try doing { () throws(FileFailure) in try folder.names(max: 4 * limit) }
         let withoutPicture = Set(listing.reports.filter { !$0.hasPicture }.map(\.id))
         for report in listing.reports
         where report.isDone && report.delivery.since + daysAfterSending * Moment.day < now {

@@ -27,8 +27,8 @@ package enum OutboxProblem: Error, Sendable, Equatable {
         case .busy: "Another program is changing the outbox. Try again."
         case .otherOwner(let path):
             "The folder \(DisplayText.escaped(path)) belongs to another user. Use your own account."
-        case .full(let most):
-            "There are \(most) reports in the outbox already. Have them sent (muster-sync feeds send), or withdraw some."
+        case .full(let limit):
+            "There are \(limit) reports in the outbox already. Have them sent (muster-sync feeds send), or withdraw some."
         case .missing(let id):
             "There is no report \(DisplayText.line(id, limit: 40)) in the outbox. muster floods outbox lists them."
         case .unreadable(let id, let why):

@@ -21,7 +21,7 @@ package struct FloodPictures: Sendable {
     package static let outerFolder = "pictures"
     package static let innerFolder = "flood"
     /// The most pictures of one folder, and the most bytes of one picture.
-    package static let most = 1_000
+    package static let limit = 1_000
     package static let largest = Outbox.largestPicture
     private static let ending = ".jpg"
 
@@ -33,7 +33,7 @@ package struct FloodPictures: Sendable {
     package init(folders: [String]) {
         for folder in folders {
             let folder = folder + "/" + Self.folderName
-            for entry in FolderListing.entries(in: folder, max: Self.most) where isNew(entry.name) {
+            for entry in FolderListing.entries(in: folder, max: Self.limit) where isNew(entry.name) {
                 let path = folder + "/" + entry.name
                 guard let status = FileStatus.of(path, followsLinks: false), status.kind == .file,
                     (1...Self.largest).contains(status.size)

@@ -14,7 +14,7 @@ extension GaugeSnapshot {
 private struct GaugeTables {
     private let database: Database
     /// The most rows of all gauges together.
-    private static let most = 200_000
+    private static let limit = 200_000
 
     init(_ database: Database) { self.database = database }
 
@@ -44,7 +44,7 @@ private struct GaugeTables {
     }
 
     private func thresholds() throws(DatabaseFailure) -> [Int: [GaugeThreshold]] {
-        let row = try database.prepare("SELECT * FROM threshold ORDER BY rowid LIMIT \(Self.most)")
+        let row = try database.prepare("SELECT * FROM threshold ORDER BY rowid LIMIT \(Self.limit)")
         var result: [Int: [GaugeThreshold]] = [:]
         while try row.step() {
             guard let level = FloodLevel(name: row.line(1)) else { continue }
@@ -55,7 +55,7 @@ private struct GaugeTables {
     }
 
     private func impacts() throws(DatabaseFailure) -> [Int: [GaugeImpact]] {
-        let row = try database.prepare("SELECT * FROM impact ORDER BY rowid LIMIT \(Self.most)")
+        let row = try database.prepare("SELECT * FROM impact ORDER BY rowid LIMIT \(Self.limit)")
         var result: [Int: [GaugeImpact]] = [:]
         while try row.step() {
             guard let stage = row.measure(1), let statement = row.text(3) else { continue }
@@ -73,7 +73,7 @@ private struct GaugeTables {
     }
 
     private func points() throws(DatabaseFailure) -> [Key: [GaugeSeries.Point]] {
-        let row = try database.prepare("SELECT * FROM point ORDER BY rowid LIMIT \(Self.most)")
+        let row = try database.prepare("SELECT * FROM point ORDER BY rowid LIMIT \(Self.limit)")
         var points: [Key: [GaugeSeries.Point]] = [:]
         while try row.step() {
             guard let value = row.numberIfStored(3) else { continue }

@@ -10,7 +10,7 @@ struct FloodElement {
     /// The most bytes of an answer or request: a picture of 2 MB in Base64.
     static let largest = 4 << 20
     /// The most elements of a document, and the most bytes of a text.
-    private static let most = 60_000
+    private static let limit = 60_000
     private static let depth = 16
 
     init(_ word: FloodWord, _ text: String = "", _ children: [FloodElement] = []) {
@@ -47,13 +47,13 @@ struct FloodElement {
                         root = element
                     }
                 }
-                return count <= Self.most
+                return count <= Self.limit
             }
         } catch {
             guard XMLRoot.name(of: bytes) != "html" else { throw FeedFault("the response is a web page") }
             throw FeedFault("the response of the flood service cannot be read: \(error.message)")
         }
-        guard let root else { throw FeedFault("the response has more than \(Self.most) elements") }
+        guard let root else { throw FeedFault("the response has more than \(Self.limit) elements") }
         self = root
     }
 
