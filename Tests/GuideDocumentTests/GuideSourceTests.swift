@@ -41,6 +41,13 @@ struct GuideSourceTests {
         #expect(source.lastID(upToLine: 9, among: ["x", "do-now"]) == "do-now")
     }
 
+    @Test("each position is there once, though a page with a dialog that never ends is scanned twice")
+    func scannedTwice() {
+        let source = source("<a href=b.html>x</a><dialog><p id=x>y")
+        #expect(source.positions(ofLink: "b.html") == [at(1, 1)])
+        #expect(source.position(ofText: "y") == at(1, 37))
+    }
+
     @Test("links however they are written")
     func links() {
         let source = source(

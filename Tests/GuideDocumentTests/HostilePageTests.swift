@@ -33,7 +33,8 @@ struct UnclosedTagTests {
         "of one kind that nests",
         arguments: [
             "div", "span", "sup", "blockquote", "pre", "section", "dialog open", "x-y", "font", "u", "form",
-            "ul", "ol", "dl", "div id=x", "i><div", "table><td", "b><div",
+            "ul", "ol", "dl", "div id=x", "i><div", "table><td", "b><div", "dialog", "div hidden",
+            "span hidden",
         ])
     func nesting(tag: String) {
         read(times(many, "<\(tag)>") + "The end", codes: [deep, missing])
@@ -248,6 +249,14 @@ struct LongTokenTests {
         read(times(many, "<title>") + "The end", codes: ["html-unclosed"])
         read(times(many, "<svg>") + times(many / 2, "</svg>") + "The end", codes: ["html-unclosed"])
         read(times(many, "<template>") + times(many / 2, "</template>") + "The end", codes: ["html-unclosed"])
+        read(times(many, "<div><dialog></div>") + "The end", codes: [missing])
+    }
+
+    @Test("drawings with descriptions that never end, and one with the names of elements around it")
+    func drawings() {
+        read(times(many, "<svg><desc><p>") + "The end", codes: ["html-unclosed"])
+        read("<svg>" + times(many, "<style>") + "</svg>The end")
+        read("<a><svg>" + times(many, "<a>") + times(many, "</a>") + "The end", codes: ["html-unclosed"])
     }
 
     @Test("ampersands and references without number")

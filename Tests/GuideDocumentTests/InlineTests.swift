@@ -174,6 +174,20 @@ struct InlineTests {
                 "<table><tr><th>a<svg></table>b<p>c",
                 "table\n  row\n    header \"a\"\nparagraph \"b\"\nparagraph \"c\""
             ),
+            // So does that of one that the tree does not have,
+            ("<p><button><svg><path></button>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            ("<p><object><svg><path></object>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            ("<p><applet><svg><path></applet>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            ("<p><marquee><svg><path></marquee>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            ("<p><noscript><svg><path></noscript>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            ("<p><ruby>a<rt><svg></rt>b</ruby>c<p>d", "paragraph \"abc\"\nparagraph \"d\""),
+            // also if another element is open in the drawing.
+            ("<p><button><svg><video><path></button>b<p>c", "paragraph \"b\"\nparagraph \"c\""),
+            ("<p><font><x-y><svg><font></x-y>b</font>c<p>d", "paragraph \"bc\"\nparagraph \"d\""),
+            (
+                "<p>a<svg><desc>x</p>b<p>c<svg><desc>y</desc></svg>",
+                "paragraph \"a\"\nparagraph \"b\"\nparagraph \"c\""
+            ),
         ] {
             expectTree(page, expected)
             #expect(codes(page) == ["html-unclosed"], "\(page)")
@@ -184,6 +198,31 @@ struct InlineTests {
     func closedDrawings() {
         expectTree("<p>a<svg></div><image>x</image><text>y</text></svg>b", "paragraph \"ab\"")
         #expect(codes("<p>a<svg></div><image>x</image><text>y</text></svg>b") == [])
+        expectTree("<p>a<svg></button><text>y</text></svg>b", "paragraph \"ab\"")
+    }
+
+    @Test("the end tag of a drawing's own element does not end it, though one around has the same name")
+    func namesakesInDrawings() {
+        let page = "<p><button>a<svg><button>x</button><text>y</text></svg>b</button>c"
+        expectTree(page, "paragraph \"ab c\"")
+        #expect(codes(page) == [])
+    }
+
+    @Test("what a drawing holds of HTML, styles and scripts does not end it, and takes no text along")
+    func textInDrawings() {
+        for page in [
+            "<p>a<svg><desc><b>x</b></desc><style/></svg>b<p>c",
+            "<p>a<svg><desc><p>x</desc><path/></svg>b<p>c",
+            "<p>a<svg><foreignObject><p>x</p></foreignObject><path/></svg>b<p>c",
+            "<p>a<svg><style/><path/></svg>b<p>c<style>x</style>",
+            "<p>a<svg><style>x</svg>b<p>c<style>x</style>",
+            "<p>a<svg><script href=x /><path/></svg>b<p>c<script>x</script>",
+            "<p>a<svg><script>'<p>x'</script><path/></svg>b<p>c",
+        ] {
+            expectTree(page, "paragraph \"ab\"\nparagraph \"c\"")
+            #expect(codes(page) == [], "\(page)")
+        }
+        expectTree("<p><svg><title>Stairs<b>x</b></title></svg>", "paragraph\n  image \"Stairs\"")
     }
 
     @Test("forced line breaks; none at the ends, and no more than one empty line")

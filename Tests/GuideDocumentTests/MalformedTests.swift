@@ -104,8 +104,33 @@ struct MalformedTests {
         expectTree("a<svg>b", "paragraph \"ab\"")
         expectTree("a<select>b", "paragraph \"a b\"")
         expectTree("a<b", "paragraph \"a\"")
+        expectTree("a<template><style>b</style>c<style>d", "paragraph \"ac\"")
         for page in ["a<script>b", "a<textarea>b", "a<svg>b", "a<select>b", "a<b", "<title>a<p>b"] {
             #expect(codes(page) == ["html-unclosed"], "\(page)")
+        }
+    }
+
+    @Test("an element that hides its text and never ends hides nothing")
+    func unclosedHidden() {
+        for (page, expected) in [
+            ("<p>a<dialog>b<p>c", "paragraph \"a\"\nparagraph \"b\"\nparagraph \"c\""),
+            ("<p>a<span><dialog></span>b", "paragraph \"a\"\nparagraph \"b\""),
+            ("<main><p>a<dialog>b</main>c", "paragraph \"a\"\nparagraph \"b\"\nparagraph \"c\""),
+            ("<dialog>a<dialog>b</dialog><p>c", "paragraph \"a\"\nparagraph \"c\""),
+            ("<p>a<div hidden>b<p>c", "paragraph \"a\"\nparagraph \"b\"\nparagraph \"c\""),
+            ("a<span hidden>b<p>c", "paragraph \"ab\"\nparagraph \"c\""),
+            (
+                "<p>a<b hidden>b<p>c",
+                "paragraph\n  text \"a\"\n  strong \"b\"\nparagraph\n  strong \"c\""
+            ),
+            // Those that end hide theirs, before it and after it.
+            (
+                "<dialog>a</dialog><div><dialog>b</div>c<dialog>d</dialog><p>e",
+                "paragraph \"b\"\nparagraph \"c\"\nparagraph \"e\""
+            ),
+        ] {
+            expectTree(page, expected)
+            #expect(codes(page) == ["html-missing-end-tags"], "\(page)")
         }
     }
 

@@ -43,7 +43,7 @@ struct TreeBuilderTests {
     }
 
     private static let names =
-        Tag.allCases.map { "\($0.name)" } + [
+        Tag.allCases.map { $0 == .dialog ? "dialog open" : "\($0.name)" } + [
             "br", "img alt=i", "u", "x-y", "font", "math", "button", "rt", "option", "ruby", "html", "body",
             "head", "frameset", "col", "colgroup", "noscript",
         ]
@@ -178,6 +178,10 @@ struct StandardTreeTests {
             "<p>a<span hidden>b<i>c</span>d</i>e", "paragraph\n  text \"a\"\n  emphasis \"d\"\n  text \"e\"")
         expectTree("<p>a<font hidden>b<font>c</font>d</font>e", "paragraph \"ae\"")
         expectTree("<div hidden><p>a<table><td>b</table></div>c", "paragraph \"c\"")
+        expectTree("<dialog>a<section>b</dialog>c", "paragraph \"c\"")
+        expectTree(
+            "<table hidden><tr><td>a</table><p>b<ul hidden><li>c</ul><p>d<h2 hidden>e</h2><p hidden>f",
+            "paragraph \"b\"\nparagraph \"d\"")
     }
 
     @Test("a control character in a tag does not make another tag of it")

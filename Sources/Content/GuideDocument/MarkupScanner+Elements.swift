@@ -6,7 +6,7 @@ extension MarkupScanner {
         if rubyText == .fallback { rubyText = .none }
         if recorder != nil { record(tag, at: start) }
         switch tag.meaning {
-        case .element(let element): startElement(element, tag, at: start)
+        case .element(let element): startElement(element, at: start)
         case .neutral: startNeutral(tag, at: start)
         case .ignored:
             missingEnds.start(UnclosedElements.ignored, at: start)
@@ -107,10 +107,9 @@ extension MarkupScanner {
 // MARK: - Elements of the tree
 
 extension MarkupScanner {
-    private mutating func startElement(_ element: Tag, _ tag: TagReader.ReadTag, at start: Int) {
+    private mutating func startElement(_ element: Tag, at start: Int) {
         missingEnds.start(UnclosedElements.slot(element), at: start)
-        var info = elementInfo(element, tag)
-        info?.offset = UInt32(start)
+        var info = elementInfo(element, at: start)
         let contact = element == .a ? namedContact() : nil
         // A number in the file may be an old one.
         if let contact, info?.link?.lowercased().hasPrefix("tel:") == true { info?.link = contact.address }
@@ -149,7 +148,7 @@ extension MarkupScanner {
     private mutating func startNeutral(_ tag: TagReader.ReadTag, at start: Int) {
         missingEnds.start(UnclosedElements.neutral, at: start)
         if reader.attributes[.dataTimer] != nil, tag.key == Self.time { readTimer(at: start) }
-        let info = reader.attributes.isEmpty ? nil : elementInfo(.span, tag)
+        let info = reader.attributes.isEmpty ? nil : elementInfo(.span, at: start)
         if info != nil { flushText() }
         if builder.start(.span, info, name: TagName.hash(of: tag.key)) == .stripped {
             strip(.span, at: start)
@@ -207,9 +206,10 @@ extension MarkupScanner {
     }
 
     /// Returns the attributes of the tag that matter for `element`, or nil if it has none.
-    private mutating func elementInfo(_ element: Tag, _ tag: TagReader.ReadTag) -> GuideTree.Element? {
-        guard !reader.attributes.isEmpty || tag.key == Self.dialog else { return nil }
+    private mutating func elementInfo(_ element: Tag, at start: Int) -> GuideTree.Element? {
+        guard !reader.attributes.isEmpty || element == .dialog else { return nil }
         var info = GuideTree.Element()
+        info.offset = UInt32(start)
         var isUsed = false
         if let id = identifier(element) {
             info.id = id
@@ -218,8 +218,8 @@ extension MarkupScanner {
                 metadata.divisionName = id
             }
         }
-        if reader.attributes[.hidden] != nil || tag.key == Self.dialog && reader.attributes[.open] == nil {
-            info.isHidden = true
+        if reader.attributes[.hidden] != nil || element == .dialog && reader.attributes[.open] == nil {
+            info.isHidden = !unclosedHidden.contains(start)
             isUsed = true
         }
         switch element {
@@ -235,8 +235,6 @@ extension MarkupScanner {
         isUsed = isUsed || info.link != nil || info.number != nil || info.rowSpan != 1 || info.isLayout
         return isUsed ? info : nil
     }
-
-    private static let dialog = TagName.Key("dialog")
 
     private mutating func identifier(_ element: Tag) -> String? {
         guard var id = valueBytes(.id) ?? (element == .a ? valueBytes(.name) : nil) else { return nil }

@@ -65,28 +65,71 @@ extension MarkupScanner {
         var hasOwnTitle = false
         /// The depth of HTML within the drawing, which does not end it.
         var foreignDepth = 0
-        /// The number of open elements within the drawing that have the name of one around it, such as `<a>`.
-        var namesakes = 0
+        /// True if a title, a description, a style or a script does not end within the drawing.
+        var hasOpenText = false
+        /// The names of the open elements within the drawing that may be those of elements around it too, such
+        /// as `a`: at most as many as elements can be open around it.
+        private var namesakes: [TagName.Key] = []
+
+        init(title: Range<Int>?) { self.title = title }
+
+        /// Notes a tag that may be that of an element around the drawing. Returns true for an end tag that does
+        /// not end an element of the drawing itself.
+        mutating func note(_ name: TagName.Key, isEnd: Bool) -> Bool {
+            guard isEnd else {
+                if namesakes.count < TreeBuilder.depthLimit { namesakes.append(name) }
+                return false
+            }
+            guard let own = namesakes.lastIndex(of: name) else { return true }
+            namesakes.removeSubrange(own...)
+            return false
+        }
     }
 
     /// Records the title or label that a tag within a drawing gives it. Returns true for a tag before which
     /// browsers end the drawing.
     private mutating func endsDrawing(_ next: FoundTag, _ drawing: inout Drawing) -> Bool {
-        if next.tag.key == Self.foreignObject, !next.tag.isSelfClosing {
+        let tag = next.tag
+        if tag.key == Self.foreignObject, !tag.isSelfClosing {
             drawing.foreignDepth += next.isEnd ? -1 : 1
-        } else if !next.isEnd, next.tag.meaning == .title, !next.tag.isSelfClosing, !drawing.hasOwnTitle {
-            drawing.hasOwnTitle = true
-            drawing.title = reader.index..<reader.endOfText(from: reader.index)
+        } else if !next.isEnd, !tag.isSelfClosing, Self.holdsText(tag) {
+            if tag.meaning == .title, !drawing.hasOwnTitle {
+                drawing.hasOwnTitle = true
+                drawing.title = reader.index..<reader.endOfText(from: reader.index)
+            }
+            skipText(of: tag.key, &drawing)
         } else if drawing.foreignDepth <= 0 {
-            if Self.breaksOut(next.tag) { return !next.isEnd || endsAround(next.tag) }
-            guard next.isEnd || !next.tag.isSelfClosing, endsAround(next.tag) else { return false }
-            if next.isEnd, drawing.namesakes == 0 { return true }
-            drawing.namesakes += next.isEnd ? -1 : 1
+            if Self.breaksOut(tag) { return !next.isEnd || endsAround(tag) }
+            guard next.isEnd || !tag.isSelfClosing, endsAround(tag) else { return false }
+            return drawing.note(tag.key, isEnd: next.isEnd)
         }
         return false
     }
 
     private static let foreignObject = TagName.Key("foreignobject")
+    private static let svg = TagName.Key("svg")
+    private static let description = TagName.Key("desc")
+
+    /// Returns whether what is in an element of a drawing does not end the drawing, even if it is HTML.
+    private static func holdsText(_ tag: TagReader.ReadTag) -> Bool {
+        tag.meaning == .title || tag.meaning == .raw || tag.key == description
+    }
+
+    /// Moves past the end of such an element if it ends before another drawing begins or this one ends. If it
+    /// does not, what is in it may end the drawing, and so may what is in any later one.
+    private mutating func skipText(of key: TagName.Key, _ drawing: inout Drawing) {
+        var cursor = drawing.hasOpenText ? source.count : reader.index
+        while cursor + 2 < source.count {
+            if source[cursor] == 0x3C {
+                let isEnd = source[cursor + 1] == 0x2F
+                let name = reader.name(at: cursor + (isEnd ? 2 : 1))
+                if isEnd, name == key { return skipEndTag(at: cursor) }
+                if name == Self.svg { break }
+            }
+            cursor += 1
+        }
+        drawing.hasOpenText = true
+    }
 
     /// Returns whether browsers end an unclosed drawing before an element (HTML Standard, "the rules for
     /// parsing tokens in foreign content").
@@ -104,11 +147,14 @@ extension MarkupScanner {
     ]
 
     /// Returns whether an end tag ends an unclosed drawing too, because it ends an element around it.
-    private func endsAround(_ tag: ReadTag) -> Bool {
+    private func endsAround(_ tag: TagReader.ReadTag) -> Bool {
         switch tag.meaning {
         case .lineBreak, .element(.p): true
         case .element(let element): builder.wouldEnd(element, name: 0)
         case .neutral: builder.wouldEnd(.span, name: TagName.hash(of: tag.key))
+        // The tree does not have these: that one of them is open is known, but not which.
+        case .ignored, .box, .void, .rubyText, .rubyParenthesis:
+            missingEnds.isOpen(UnclosedElements.ignored)
         default: false
         }
     }
@@ -119,7 +165,8 @@ extension MarkupScanner {
         var isEnd: Bool
     }
 
-    /// Moves past the next tag, skipping text, comments and scripts, and `<![CDATA[…]]>` in a drawing.
+    /// Moves past the next tag, skipping text and comments, and scripts, of which a drawing has `<![CDATA[…]]>`
+    /// instead.
     private mutating func nextTag(inDrawing: Bool) -> FoundTag? {
         while true {
             let start = reader.endOfText(from: reader.index)
@@ -128,7 +175,9 @@ extension MarkupScanner {
             let next = source[start + 1]
             if TagReader.isLetter(next) {
                 guard let tag = reader.readTag(at: start + 1) else { return nil }
-                if tag.meaning == .raw, let end = reader.findRawEnd(of: tag.key, from: reader.index) {
+                if !inDrawing, tag.meaning == .raw,
+                    let end = reader.findRawEnd(of: tag.key, from: reader.index)
+                {
                     reader.index = end
                 }
                 return FoundTag(tag: tag, start: start, isEnd: false)

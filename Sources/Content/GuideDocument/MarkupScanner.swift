@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Scans a page once, from its first byte to its last, and builds its tree.
+/// Scans a page from its first byte to its last, and builds its tree.
 ///
 /// It splits the page into tags and text as browsers do, reads the head, and leaves out everything that is
 /// never shown. The time is linear in the page's length.
@@ -31,6 +31,8 @@ struct MarkupScanner {
     var endless: [TagName.Skipped] = []
     /// True if the last thing written was a tag that ends a line.
     var isAfterBlockTag = true
+    /// The offsets of the hidden elements that never end, once the page has been scanned: their text is shown.
+    var unclosedHidden: Set<Int> = []
     var rubyText = RubyText.none
     var hasTitle = false
 
@@ -46,7 +48,21 @@ struct MarkupScanner {
         self.recorder = recorder
     }
 
+    /// Scans the page, and once more if an element that hides its text never ends: such a slip hides nothing.
     mutating func scan() {
+        scanOnce()
+        let unclosed = builder.unclosedHidden
+        guard !unclosed.isEmpty else { return }
+        let known = knownContacts
+        self = MarkupScanner(
+            source, file: file, holdsForbidden: holdsForbidden, contacts: contacts,
+            recorder: recorder == nil ? nil : SourceRecorder())
+        knownContacts = known
+        unclosedHidden = unclosed
+        scanOnce()
+    }
+
+    private mutating func scanOnce() {
         while reader.index < source.count {
             let byte = source[reader.index]
             if byte == 0x3C {

@@ -5,7 +5,7 @@ enum Tag: UInt8, CaseIterable {
     // Other inline elements. `span` stands for every inline element that only carries an id or `hidden`.
     case cite, dfn, `var`, kbd, samp, q, sup, span
     case p, h1, h2, h3, h4, h5, h6, pre, hr
-    case address, article, aside, blockquote, center, details, div, fieldset, figcaption, figure
+    case address, article, aside, blockquote, center, details, dialog, div, fieldset, figcaption, figure
     case footer, form, header, nav, section, summary
     case ol, ul, li, dl, dt, dd
     case table, caption, tbody, thead, tfoot, tr, td, th
@@ -48,8 +48,8 @@ enum Tag: UInt8, CaseIterable {
     private static let names: [StaticString] = [
         "a", "b", "i", "em", "strong", "code", "cite", "dfn", "var", "kbd", "samp", "q", "sup", "span",
         "p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr",
-        "address", "article", "aside", "blockquote", "center", "details", "div", "fieldset", "figcaption",
-        "figure", "footer", "form", "header", "nav", "section", "summary", "ol", "ul", "li", "dl", "dt", "dd",
-        "table", "caption", "tbody", "thead", "tfoot", "tr", "td", "th",
+        "address", "article", "aside", "blockquote", "center", "details", "dialog", "div", "fieldset",
+        "figcaption", "figure", "footer", "form", "header", "nav", "section", "summary",
+        "ol", "ul", "li", "dl", "dt", "dd", "table", "caption", "tbody", "thead", "tfoot", "tr", "td", "th",
     ]
 }

@@ -55,16 +55,21 @@ extension TagReader {
                 cursor += 1
                 continue
             }
-            var name = TagName.Key()
-            var end = cursor + 2
-            while end < source.count, end - cursor < 18, Self.isNameByte(source[end]) {
-                name.add(Self.lowered(source[end]))
-                end += 1
-            }
-            if name == key { return cursor }
+            if name(at: cursor + 2) == key { return cursor }
             cursor += 2
         }
         endlessNames.append((key, start))
         return nil
+    }
+
+    /// Returns the name that begins at `start`, in lower case; of a long one the first 16 bytes.
+    func name(at start: Int) -> TagName.Key {
+        var name = TagName.Key()
+        var end = start
+        while end < source.count, end - start < 16, Self.isNameByte(source[end]) {
+            name.add(Self.lowered(source[end]))
+            end += 1
+        }
+        return name
     }
 }

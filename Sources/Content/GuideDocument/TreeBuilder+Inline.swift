@@ -24,6 +24,8 @@ extension TreeBuilder {
         var own = Style()
         /// The style of all elements around it and its own together.
         var style = Style()
+        /// The offset of its start tag in the page, if it is hidden.
+        var offset: UInt32 = 0
 
         var isFormatting: Bool { tag?.kind == .formatting }
     }
@@ -43,7 +45,10 @@ extension TreeBuilder {
         if tag.kind == .formatting { keepThree(tag) }
         countElement()
         var inline = OpenInline(tag: tag, name: name, depth: blocks.count)
-        inline.own.isHidden = element?.isHidden ?? false
+        if let element, element.isHidden {
+            inline.own.isHidden = true
+            inline.offset = element.offset
+        }
         switch tag {
         case .em, .i, .cite, .dfn, .var: inline.own.traits = .emphasis
         case .strong, .b: inline.own.traits = .strong

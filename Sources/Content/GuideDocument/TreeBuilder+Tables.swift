@@ -74,7 +74,7 @@ extension TreeBuilder {
 
     mutating func endTablePart(_ tag: Tag) -> Bool {
         guard let part = indexOfTablePart(endedBy: tag) else { return false }
-        popTo(part)
+        endBlock(at: part)
         return true
     }
 

@@ -36,6 +36,11 @@ struct TreeBuilder {
     /// The number of elements made so far.
     private(set) var count = 0
     private var hiddenBlocks = 0
+    /// The offsets in the page of the open blocks that are hidden, outermost first.
+    private var hiddenStarts: [Int] = []
+    /// The offsets of the hidden blocks that ended without the end tag that they need, and of the hidden inline
+    /// elements that were open to the end of the page.
+    private(set) var unclosedHidden: Set<Int> = []
     private var stripped = [Int](repeating: 0, count: Tag.allCases.count)
 
     init() {
@@ -88,7 +93,7 @@ struct TreeBuilder {
             return .written
         case .heading, .listItem, .paragraph, .block, .definitionPart:
             guard let index = indexOfBlock(endedBy: tag) else { return .ignored }
-            popTo(index)
+            endBlock(at: index)
             return .written
         }
     }
@@ -106,6 +111,7 @@ struct TreeBuilder {
 
     /// Ends all elements that are still open.
     mutating func finish() {
+        for inline in inlines where inline.own.isHidden { unclosedHidden.insert(Int(inline.offset)) }
         popTo(0)
         closeInlines(atDepth: 0)
     }
@@ -184,17 +190,20 @@ extension TreeBuilder {
             }
             tree.lists[list].append(event)
         }
-        if block.isHidden { hiddenBlocks += 1 }
+        if block.isHidden {
+            hiddenBlocks += 1
+            hiddenStarts.append(Int(element?.offset ?? 0))
+        }
         noteShape(tag, element)
         if tag.isTableOrPart { tableParts.append(blocks.count) }
         blocks.append(block)
     }
 
-    mutating func popBlock() {
+    mutating func popBlock(hasEndTag: Bool = false) {
         closeInlines(atDepth: blocks.count)
         let block = blocks.removeLast()
         if tableParts.last == blocks.count { tableParts.removeLast() }
-        if block.isHidden { hiddenBlocks -= 1 }
+        if block.isHidden { endHidden(block.tag, hasEndTag: hasEndTag) }
         switch block.tag.kind {
         case .cell, .caption: clearToMarker()
         case .table: finishShape(of: block)
@@ -203,6 +212,20 @@ extension TreeBuilder {
         guard block.isWritten else { return }
         let style = self.style
         tree.lists[block.list].append(GuideTree.Event(kind: .end, traits: style.traits, link: style.link))
+    }
+
+    private mutating func endHidden(_ tag: Tag, hasEndTag: Bool) {
+        hiddenBlocks -= 1
+        guard let start = hiddenStarts.popLast(), !hasEndTag, UnclosedElements.slot(tag) != nil else {
+            return
+        }
+        unclosedHidden.insert(start)
+    }
+
+    /// Closes the block at `index` because of its end tag, and the blocks in it.
+    mutating func endBlock(at index: Int) {
+        popTo(index + 1)
+        popBlock(hasEndTag: true)
     }
 
     /// Closes the blocks from `index` on.

@@ -26,6 +26,9 @@ struct UnclosedElements {
         if let slot, open[slot] > 0 { open[slot] -= 1 }
     }
 
+    /// Returns whether an element of a slot is open, as far as counting can tell.
+    func isOpen(_ slot: Int) -> Bool { open[slot] > 0 }
+
     /// The number of missing end tags.
     var count: Int { open.reduce(0, +) }
 
