@@ -37,6 +37,7 @@ enum EarthquakesScreen {
         ).joined(separator: "\n")
         list.filter = filter.isEmpty ? nil : .quakes
         list.explainsWhereRoomy = true
+        list.leastExplanation = 2
         list.standingNotes = EarthquakeFeedWords.notes(board, times)
         list.emptyText = "Nothing is listed."
         if board?.isStored ?? false { list.sections.append(options(filter, context)) }

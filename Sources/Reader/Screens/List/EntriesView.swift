@@ -38,8 +38,9 @@ struct EntriesView: ScreenView {
         shift = visit.list.shift ?? 0
         let isExplained = !rows.isEmpty && !(model.explainsWhereRoomy && context.isCompact)
         explanation = isExplained ? Self.explanation(of: selection, in: model, area, context) : []
-        let area = area.dropping(
-            lastRows: explanation.isEmpty ? 0 : Self.height(ofExplanation: explanation, in: area, rows) + 1)
+        let isLong = rows.count > area.height
+        let explained = max(explanation.count, isLong && !context.isCompact ? model.leastExplanation : 0)
+        let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explained + 1)
         self.area = area
         iconWidth = RowDrawing.iconWidth(model.sections, context.profile)
         columns =
@@ -94,12 +95,6 @@ struct EntriesView: ScreenView {
         let last = TextFitting.truncated(
             lines[room - 1] + " " + lines[room], to: area.width - 4, symbols: context.profile.symbols)
         return lines.prefix(room - 1) + [last]
-    }
-
-    /// Returns the rows that are reserved for an explanation. Below a long list these are two or more: if they
-    /// came and went as the selection moves, all rows above would move with them.
-    private static func height(ofExplanation lines: [String], in area: Area, _ rows: ListModel.Rows) -> Int {
-        rows.count > area.height && area.height / 2 > 2 ? max(2, lines.count) : lines.count
     }
 
     private static func columnCount(

@@ -133,6 +133,9 @@ public struct ListModel {
     public var extraContext: ActionContext = []
     /// True if details are shown in full below their rows when all of the list then fits.
     public var wrapsDetails = false
+    /// The rows that an explanation takes at least below a long list. Where many take so many, a shorter one
+    /// between them would move all rows above as the selection moves.
+    public var leastExplanation = 1
     /// True if explanations are left out in a low window, where the rows and the text above them matter more.
     public var explainsWhereRoomy = false
     /// The notes for the status line while there is nothing newer to show; the first that fits is used.
