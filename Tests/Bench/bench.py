@@ -80,6 +80,8 @@ def main():
         reading.prepare()
     for name in wanted:
         print(f"bench: {name}", file=sys.stderr)
+        # Rows are the same whatever was measured before them.
+        programs.empty_home()
         step, runs = steps[name]
         step(*([] if runs is None else [max(runs // 10, 5) if arguments.quick else runs]))
     report.remarks += [f"size of the reader: {os.path.getsize(reader) / 2**20:.1f} MB", machine()]

@@ -31,14 +31,18 @@ class Programs:
     def __init__(self, scratch):
         self.scratch = scratch
         self.measure = scratch / "measure"
-        home = scratch / "home"
-        shutil.rmtree(home, ignore_errors=True)
-        home.mkdir(parents=True)
+        self.home = scratch / "home"
+        self.empty_home()
         self.environment = {
-            "PATH": os.environ["PATH"], "HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+            "PATH": os.environ["PATH"], "HOME": str(self.home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "TZ": "UTC",
             "TEALDEER_CONFIG_DIR": str(scratch / "tldr"), "TEALDEER_CACHE_DIR": str(scratch / "tldr"),
         }
         subprocess.run(["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", self.measure, BENCH / "measure.c"], check=True)
+
+    def empty_home(self):
+        """Removes what programs have remembered: guides that were read are entries of Welcome."""
+        shutil.rmtree(self.home, ignore_errors=True)
+        self.home.mkdir(parents=True)
 
     def output(self, *command):
         done = subprocess.run(command, env=self.environment, cwd=REPOSITORY, capture_output=True, text=True)
