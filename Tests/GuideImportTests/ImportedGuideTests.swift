@@ -125,7 +125,8 @@ import Testing
     @Test(arguments: [
         "<div class=nav>", "<title>", "<!--", "<main>x</main>", "<article>", "<ul><li>", "<h2>If x</h2>",
         "<p>x<script>",
-        "<nav></nav><p>a", "<nav><title></nav>", "<script><!--<script></script>", "<a href=x>", "</div>", "<table><tr><td>", "<p>x</p>", "&lt;", "<b><i>",
+        "<nav></nav><p>a", "<nav><title></nav>", "<script><!--<script></script>", "<a href=x>", "</div>",
+        "<table><tr><td>", "<p>x</p>", "&lt;", "<b><i>",
     ])
     func hostilePagesEnd(_ piece: String) {
         let page = "<h1>T</h1>" + String(repeating: piece, count: 4_000)

@@ -1,4 +1,4 @@
-/// What a row does where it leads to no other screen: a side effect or a change of the state.
+/// The effect of a row that leads to no other screen: a side effect or a change of the state.
 ///
 /// A type conforms where it is defined, and a row names it with `Destination.performing(_:)`; nothing lists them.
 public protocol RowEffect: Sendable, Hashable {

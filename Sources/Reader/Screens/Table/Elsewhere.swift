@@ -1,6 +1,6 @@
 import AppCore
 
-/// What a screen adds to other screens: an entry of Welcome, a part of Status, results of the search.
+/// The additions of a screen to other screens: an entry of Welcome, a part of Status, results of the search.
 public struct Elsewhere: Sendable {
     /// The name of the entry, and the heading in Status.
     var name: String
@@ -8,7 +8,7 @@ public struct Elsewhere: Sendable {
     var isOnWelcome: @Sendable (Library) -> Bool
     /// Returns the sentences for Status; none leaves the part out.
     var overview: @Sendable (RenderContext) -> [String]
-    /// Returns what the search finds of it; nil if it finds nothing.
+    /// Returns the results of the search that are on the screen; nil if there are none.
     var found: @Sendable (Query, RenderContext) -> Found?
 
     init(
@@ -19,7 +19,7 @@ public struct Elsewhere: Sendable {
         (self.name, self.isOnWelcome, self.overview, self.found) = (name, isOnWelcome, overview, found)
     }
 
-    /// The words of a search, and what the pack has for them.
+    /// The words of a search, and whether the pack has results for them.
     struct Query {
         var text: String
         var hasResults: Bool

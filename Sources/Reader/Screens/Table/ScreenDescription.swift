@@ -18,7 +18,7 @@ public final class ScreenDescription: Sendable {
     /// The key and the typed words that open a screen of this kind from anywhere; nil if there are none.
     public let shortcut: Shortcut?
 
-    /// What the screen adds to other screens; nil if nothing.
+    /// The additions to other screens; nil if there are none.
     public let elsewhere: Elsewhere?
 
     /// The argument after the name and a colon in `muster render --screen NAME:WHICH`.
