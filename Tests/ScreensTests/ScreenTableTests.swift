@@ -62,6 +62,35 @@ import Testing
         }
     }
 
+    @Test func eachKeyAndWordOpensOneScreen() {
+        let shortcuts = ScreenTable.all.screens.compactMap(\.shortcut)
+        let words = shortcuts.flatMap(\.words)
+        #expect(Set(words).count == words.count)
+        #expect(words.allSatisfy { $0 == $0.lowercased() && Int($0) == nil })
+        let actions = shortcuts.compactMap(\.action)
+        #expect(Set(actions).count == actions.count)
+        for shortcut in shortcuts {
+            #expect(shortcut.words.isEmpty == (shortcut.help == nil), "\(shortcut.screen)")
+            for word in shortcut.words {
+                #expect(ScreenTable.all.screen(typed: word) == shortcut.screen)
+                // The help names one of them.
+                #expect(shortcut.help.map { help in shortcut.words.contains { help.hasPrefix($0) } } ?? false)
+            }
+            if let action = shortcut.action {
+                #expect(ScreenTable.all.screen(openedBy: action) == shortcut.screen)
+                #expect(ActionTable.all.contains { $0.action == action })
+            }
+        }
+        #expect(shortcuts.count > 8)
+    }
+
+    /// Welcome leads to what is stored by the screen's own entrance, and not where the menu has its segue.
+    @Test func whatWelcomeAddsHasAnEntranceAndASegue() {
+        let added = ScreenTable.all.screens.filter { !($0.elsewhere?.name ?? "").isEmpty }
+        #expect(added.map { $0.elsewhere?.name } == ["Alerts", "Earthquakes", "Floods", "River gauges"])
+        #expect(added.allSatisfy { $0.entrances.first?.segue != nil })
+    }
+
     @Test(arguments: [
         ("Plists/Contacts.plist", ScreenID.contacts), ("Plists/Buildings.plist", .buildings),
         ("Plists/CallboxLocations.plist", .callboxes), ("Plists/Pack.plist", .about),

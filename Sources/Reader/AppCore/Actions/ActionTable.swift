@@ -70,15 +70,6 @@ public struct ActionDescription: Sendable {
     }
 }
 
-/// Writes keys for people where there is room; a footer is shorter.
-public enum KeyName {
-    /// Returns the name of a key as people read it: `Ctrl-X` for `C-x`, `Shift-Tab` for `S-Tab`.
-    public static func spelled(_ name: String) -> String {
-        if name.hasPrefix("C-") { return "Ctrl-" + name.dropFirst(2).uppercased() }
-        return name.hasPrefix("S-") ? "Shift-" + name.dropFirst(2) : name
-    }
-}
-
 /// The only table of what keys do. Key bindings, the footer, the help screen and the manual page all come
 /// from here; a key that is not here does nothing.
 public enum ActionTable {
