@@ -1,9 +1,5 @@
-import AlertFixtures
 import AppCore
-import ContentPack
-import Hazards
 import Terminal
-import TestSupport
 import Testing
 
 @testable import Screens
@@ -12,13 +8,7 @@ import Testing
 @Suite struct EarthquakeListTests {
     /// An explanation takes one line or two: whether an event was reviewed is told of some.
     @Test func rowsStayWhereTheyAreWhateverTheExplanationTakes() throws {
-        let folder = try PrivateDirectory()
-        var stored = EarthquakeFixture()
-        stored.addMany(300)
-        try stored.write(to: folder.path)
-        let library = Library(pack: try Pack.open(directory: MapFixture.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path])
-        library.load(for: .earthquakes)
+        let library = try EarthquakeMapFixture.library(ofMany: 300)
         let context = RenderContext(
             library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
             layouts: LayoutCache(), now: EarthquakeMapFixture.now)

@@ -1,8 +1,11 @@
 // Maps of made-up earthquakes.
+import AlertFixtures
 import AppCore
 import Campus
+import ContentPack
 import Geodesy
 import Hazards
+import TestSupport
 
 @testable import Screens
 
@@ -27,5 +30,17 @@ extension EarthMapFixture<EarthquakeMapModel> {
         EarthquakeMapModel(
             scope, events: events, board: nil, filter: filter, times: AlertTimes(now: now, zone: .utc),
             origin: origin, item: item, places: places)
+    }
+
+    /// A library that has read so many stored earthquakes.
+    static func library(ofMany count: Int) throws -> Library {
+        let folder = try PrivateDirectory()
+        var stored = EarthquakeFixture()
+        stored.addMany(count)
+        try stored.write(to: folder.path)
+        let library = Library(pack: try Pack.open(directory: MapFixture.checkout, origin: .bundled))
+        library.alertFolders = SnapshotFolders([folder.path])
+        library.load(for: .earthquakes)
+        return library
     }
 }

@@ -198,13 +198,7 @@ import Testing
 
     /// Of more events than are listed, "more" leads where a public screen may go.
     @Test func inAKioskEveryRowLeadsOn() throws {
-        let folder = try PrivateDirectory()
-        var stored = EarthquakeFixture()
-        stored.addMany(1_500)
-        try stored.write(to: folder.path)
-        let library = Library(pack: try Pack.open(directory: MapFixture.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path])
-        library.load(for: .earthquakes)
+        let library = try EarthquakeMapFixture.library(ofMany: 1_500)
         for access in [Access.kiosk, .everything] {
             let context = RenderContext(
                 library: library, size: Self.size, profile: TerminalProfile(), today: nil,

@@ -40,5 +40,5 @@ public struct Elsewhere: Sendable {
     }
 
     /// The place of a group among the others. Groups of one place keep the order of the table of screens.
-    enum Place: CaseIterable { case first, afterFirst, last }
+    enum Place { case first, afterFirst, last }
 }
