@@ -13,8 +13,10 @@ public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
         public let plural: String
         /// The heading of a list: `AEDs`, `Assembly Points`.
         public let title: String
+        /// The segue that leads to its list.
+        public let segue: Segue
         /// The name of its list in menus and for `render --screen`: `aeds`.
-        public let list: String
+        public var list: String { segue.rawValue }
         /// The character that marks it on a map.
         public let mark: Character
         /// The file of the pack that lists it. In `PackFiles.places` an entry's `Kind` is the word of the kind.
@@ -28,25 +30,25 @@ public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .building:
             Traits(
-                name: "building", plural: "buildings", title: "Buildings", list: "buildings", mark: "o",
+                name: "building", plural: "buildings", title: "Buildings", segue: .buildings, mark: "o",
                 file: PackFiles.buildings, phrases: [])
         case .callbox:
             Traits(
-                name: "callbox", plural: "callboxes", title: "Callboxes", list: "callboxes", mark: "!",
+                name: "callbox", plural: "callboxes", title: "Callboxes", segue: .callboxes, mark: "!",
                 file: PackFiles.callboxes, phrases: ["callbox", "emergency phone"])
         case .aed:
             Traits(
-                name: "AED", plural: "AEDs", title: "AEDs", list: "aeds", mark: "+", file: PackFiles.places,
+                name: "AED", plural: "AEDs", title: "AEDs", segue: .aeds, mark: "+", file: PackFiles.places,
                 phrases: ["aed", "defibrillator"])
         case .shelter:
             Traits(
-                name: "shelter", plural: "shelters", title: "Shelters", list: "shelters", mark: "S",
+                name: "shelter", plural: "shelters", title: "Shelters", segue: .shelters, mark: "S",
                 file: PackFiles.places,
                 phrases: ["shelter"])
         case .assemblyPoint:
             Traits(
                 name: "assembly point", plural: "assembly points", title: "Assembly Points",
-                list: "assembly-points", mark: "A",
+                segue: .assemblyPoints, mark: "A",
                 file: PackFiles.places, phrases: ["assembly point", "meeting point"])
         }
     }

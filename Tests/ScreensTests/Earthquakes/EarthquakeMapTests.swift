@@ -222,10 +222,10 @@ import Testing
     /// From earthquakes the key of the map leads to theirs.
     @Test func theKeyOfTheMapLeadsToTheMapOfEarthquakes() {
         let event = Self.events()[0]
-        #expect(ScreenID.map(from: .earthquakes) == .earthquakesOfWorld)
-        #expect(ScreenID.map(from: .earthquake(event)) == .earthquakeMap(.world, event))
-        #expect(ScreenID.map(from: .earthquakesOfWorld) == .earthquakesAroundHere)
-        #expect(ScreenID.map(from: .welcome) == .map)
+        #expect(ScreenTable.all.map(from: .earthquakes) == .earthquakesOfWorld)
+        #expect(ScreenTable.all.map(from: .earthquake(event)) == .earthquakeMap(.world, event))
+        #expect(ScreenTable.all.map(from: .earthquakesOfWorld) == .earthquakesAroundHere)
+        #expect(ScreenTable.all.map(from: .welcome) == .map)
     }
 
     @Test func eventsAreFilteredByDistance() throws {

@@ -237,12 +237,13 @@ import Testing
         let model = Self.model([Self.marker(Spot(key: "a b", level: 5))], opened: "a b")
         #expect(model.opened == 0)
         let map = ScreenID.floodMap(model.flood, model.reports[0])
-        #expect(ScreenID.map(from: .floodReport(model.reports[0], of: model.flood)) == map)
+        #expect(ScreenTable.all.map(from: .floodReport(model.reports[0], of: model.flood)) == map)
         #expect(map.floodMapKey?.report == CanvasItem(kind: "7", name: "a b"))
-        #expect(ScreenID.map(from: .flood(model.flood, page: 3)) == .floodMap(model.flood))
-        #expect(ScreenID.map(from: ScreenID(.flood, .text("High water"))).floodMapKey?.id == "High water")
+        #expect(ScreenTable.all.map(from: .flood(model.flood, page: 3)) == .floodMap(model.flood))
+        #expect(
+            ScreenTable.all.map(from: ScreenID(.flood, .text("High water"))).floodMapKey?.id == "High water")
         // From there to the campus.
-        #expect(ScreenID.map(from: map) == .map)
+        #expect(ScreenTable.all.map(from: map) == .map)
     }
 
     @Test func theViewStaysOnEarthWhateverIsPressed() throws {

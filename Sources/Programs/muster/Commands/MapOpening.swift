@@ -23,7 +23,7 @@ struct MapOpening {
         }
         let found = places.words.places.named(name)
         guard let nearest = Self.nearest(found, places) else { throw WhereCommand.nothingFound(name, places) }
-        (screen, chosen) = (.map(from: .card(of: nearest, in: library)), nearest)
+        (screen, chosen) = (ScreenTable.all.map(from: .card(of: nearest, in: library)), nearest)
         let others = found.filter { $0.kind == nearest.kind }.count
         notice =
             others > 1

@@ -1,4 +1,5 @@
 import AppCore
+import Clocks
 import ContentPack
 import Hazards
 import Screens
@@ -30,10 +31,6 @@ enum StatusCommand {
         library.loadGauges()
         library.loadFloods()
         let times = AlertTimes(now: Clock.now().moment, zone: library.zone)
-        let board = library.alertBoard(at: times.now)
-        let earthquakes = library.earthquakeBoard(at: times.now)
-        let gauges = library.gaugeBoard(at: times.now)
-        let floods = library.floodBoard(at: times.now)
         if invocation.has(.json) {
             let members =
                 json(facts, library.pack)
@@ -47,24 +44,17 @@ enum StatusCommand {
                     (
                         "feeds",
                         .array(
-                            [board?.feeds, earthquakes?.feeds, floods?.feeds, gauges?.feeds]
-                                .flatMap { $0 ?? [] }.map(AlertsJSON.feed))
+                            feeds(library, at: times.now).map(AlertsJSON.feed))
                     ),
                     ("problems", .array(problems.map(FindingsFormat.json))),
                 ]
             invocation.output.write(JSON.object(members).text)
         } else {
             let others = PackFacts.others(library.packs).map { [("Other packs", $0)] } ?? []
-            let alerts = AlertWords.overview(board, times).map { ("Alerts", $0) }
-            let feeds: [(board: (any FeedBoard)?, label: String, words: [String])] = [
-                (earthquakes, "Earthquakes", EarthquakeFeedWords.overview(earthquakes, times)),
-                (floods, "Floods", FloodFeedWords.overview(floods, times)),
-                (gauges, "River gauges", GaugeFeedWords.overview(gauges, times)),
-            ]
-            let hazards = feeds.filter { $0.board?.isSetUp ?? false }
-                .flatMap { feed in feed.words.map { (feed.label, $0) } }
+            let hazards = ScreenTable.all.overviews(library, times)
+                .flatMap { part in part.sentences.map { (part.name, $0) } }
             let lines =
-                facts.map { ($0.label, $0.value) } + others + alerts + hazards
+                facts.map { ($0.label, $0.value) } + others + hazards
                 + userLines(preferences, record, memory)
             invocation.output.write(text(lines, emphasis: try invocation.emphasis()))
             for notice in [preferences.notice, memory.notice].compactMap({ $0 }) {
@@ -106,6 +96,13 @@ enum StatusCommand {
     }
 
     // MARK: JSON
+
+    private static func feeds(_ library: Library, at now: Moment) -> [AlertBoard.FeedReading] {
+        let others: [(any FeedBoard)?] = [
+            library.earthquakeBoard(at: now), library.floodBoard(at: now), library.gaugeBoard(at: now),
+        ]
+        return (library.alertBoard(at: now)?.feeds ?? []) + others.flatMap { $0?.feeds ?? [] }
+    }
 
     private static func json(_ facts: [PackFacts.Fact], _ pack: Pack) -> [(String, JSON)] {
         facts.map { fact in

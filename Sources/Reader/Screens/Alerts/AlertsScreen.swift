@@ -11,7 +11,8 @@ enum AlertsScreen {
             .alerts, key: .alerts, words: ["alerts"], help: "alerts: alerts for here and elsewhere"),
         elsewhere: .init(
             "Alerts", isOnWelcome: \.leadsToAlerts,
-            overview: { AlertWords.overview($0.alertBoard, $0.alertTimes) }, found: AlertSearch.found)
+            overview: { library, times in AlertWords.overview(library.alertBoard(at: times.now), times) },
+            found: AlertSearch.found)
     ) { _, context in
         .list(model(context))
     }

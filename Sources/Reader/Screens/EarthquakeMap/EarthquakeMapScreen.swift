@@ -13,7 +13,8 @@ enum EarthquakeMapScreen {
     private static func map(_ scope: EarthquakeMapModel.Scope) -> ScreenDescription {
         let screen = ScreenID.earthquakeMap(scope)
         return ScreenDescription(
-            screen.kind, entrances: [.init(screen.kind.name, screen, isInEveryPack: false)]
+            screen.kind, entrances: [.init(screen.kind.name, screen, isInEveryPack: false)],
+            map: { _ in .earthquakeMap(scope == .world ? .here : .world) }
         ) { screen, context in
             if scope == .here, context.origin == nil { return .page(unknown) }
             return .map(CanvasModel(EarthquakeMapModel(scope, screen, context)))
@@ -64,19 +65,6 @@ extension ScreenID {
         ScreenID(
             scope == .world ? .earthquakeMap : .earthquakesNear,
             event.map { CanvasItem($0).subject } ?? .none)
-    }
-
-    /// Returns the map that belongs to a screen about earthquakes, or nil for any other screen.
-    static func earthquakeMap(from screen: ScreenID) -> ScreenID? {
-        switch screen.kind {
-        case .earthquakes, .earthquakeFilter: return ScreenID(.earthquakeMap)
-        case .earthquake:
-            guard case .text(let name, let agency?) = screen.subject else { return ScreenID(.earthquakeMap) }
-            return ScreenID(.earthquakeMap, CanvasItem(kind: agency.lowercased(), name: name).subject)
-        case .earthquakeMap: return ScreenID(.earthquakesNear)
-        case .earthquakesNear: return ScreenID(.earthquakeMap)
-        default: return nil
-        }
     }
 
     /// The map of the world.

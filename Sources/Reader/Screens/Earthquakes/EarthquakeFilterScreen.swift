@@ -6,7 +6,9 @@ import TextTools
 /// Chooses which earthquakes are listed, by magnitude, age, agency and kind, and in which order. The choice
 /// is saved as a setting.
 enum EarthquakeFilterScreen {
-    static let description = ScreenDescription(.earthquakeFilter) { _, context in .list(model(context)) }
+    static let description = ScreenDescription(.earthquakeFilter, map: { _ in .earthquakesOfWorld }) {
+        _, context in .list(model(context))
+    }
 
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.quakes

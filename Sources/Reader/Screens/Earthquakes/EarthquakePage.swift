@@ -10,7 +10,7 @@ import TextTools
 /// reports changed.
 package enum EarthquakePage {
     static let description = ScreenDescription(
-        .earthquake, argument: .words { ScreenID(.earthquake, .text($0)) },
+        .earthquake, map: \.mapOfEarthquake, argument: .words { ScreenID(.earthquake, .text($0)) },
         fileName: { screen, _ in ScreenFileName("earthquake", screen.earthquakeName) }
     ) { screen, context in
         guard let name = screen.earthquakeName, let board = context.earthquakeBoard else {
@@ -199,6 +199,12 @@ extension ScreenID {
     /// Returns the screen of an event, by the identifier that the preferred agency gave it.
     package static func earthquake(_ event: Earthquake) -> ScreenID {
         ScreenID(.earthquake, .text(event.report.id, title: event.report.agency.name))
+    }
+
+    /// The map of the world, with the event of this screen selected.
+    fileprivate var mapOfEarthquake: ScreenID? {
+        guard case .text(let name, let agency?) = subject else { return .earthquakesOfWorld }
+        return ScreenID(.earthquakeMap, CanvasItem(kind: agency.lowercased(), name: name).subject)
     }
 
     var earthquakeName: String? {

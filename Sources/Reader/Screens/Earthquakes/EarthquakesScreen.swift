@@ -11,10 +11,12 @@ enum EarthquakesScreen {
         shortcut: .init(.earthquakes, words: ["quakes", "earthquakes"], help: "quakes: earthquakes"),
         elsewhere: .init(
             "Earthquakes", isOnWelcome: \.leadsToEarthquakes,
-            overview: { context in
-                guard let board = context.earthquakeBoard, board.isSetUp else { return [] }
-                return EarthquakeFeedWords.overview(board, context.alertTimes)
-            }, found: EarthquakeSearch.found)
+            overview: { library, times in
+                Elsewhere.sentences(ifSetUp: library.earthquakeBoard(at: times.now)) {
+                    EarthquakeFeedWords.overview($0, times)
+                }
+            }, found: EarthquakeSearch.found),
+        map: { _ in .earthquakesOfWorld }
     ) { _, context in
         .list(model(context))
     }

@@ -124,13 +124,4 @@ extension ScreenID {
         let report = parts.count == 3 ? CanvasItem(kind: parts[1], name: parts[2]) : nil
         return (id, parts.first, report)
     }
-
-    /// Returns the map that belongs to a screen about a flood, or nil for any other screen.
-    static func floodMap(from screen: ScreenID) -> ScreenID? {
-        if let key = screen.floodKey { return ScreenID(.floodMap, .text(key.id, title: key.source)) }
-        guard let key = screen.floodReportKey, let source = key.source, let event = key.event,
-            let boundary = key.boundary
-        else { return nil }
-        return ScreenID(.floodMap, .text(event, title: [source, boundary, key.key].joined(separator: "\n")))
-    }
 }

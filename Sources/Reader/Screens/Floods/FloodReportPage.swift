@@ -9,7 +9,7 @@ import TextTools
 /// The page of one flood report: first what to do, then what a person reported, where and when.
 package enum FloodReportPage {
     static let description = ScreenDescription(
-        .floodReport, argument: .words { ScreenID(.floodReport, .text($0)) },
+        .floodReport, map: \.mapOfReport, argument: .words { ScreenID(.floodReport, .text($0)) },
         fileName: { screen, _ in ScreenFileName("flood-report", screen.floodReportKey?.key) }
     ) { screen, context in
         guard let key = screen.floodReportKey, let board = context.floodBoard else {
@@ -149,6 +149,14 @@ extension ScreenID {
         ScreenID(
             .floodReport,
             .text(report.marker.key, title: "\(flood.source)\n\(flood.event.id)\n\(report.boundary)"))
+    }
+
+    /// The map of the flood, with the report of this screen selected.
+    fileprivate var mapOfReport: ScreenID? {
+        guard let key = floodReportKey, let source = key.source, let event = key.event,
+            let boundary = key.boundary
+        else { return nil }
+        return ScreenID(.floodMap, .text(event, title: [source, boundary, key.key].joined(separator: "\n")))
     }
 
     var floodReportKey: FloodReportKey? {

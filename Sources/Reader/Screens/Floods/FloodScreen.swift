@@ -7,7 +7,7 @@ import TextTools
 /// The reports of one flood, the worst first, then the newest; a page of them at a time.
 enum FloodScreen {
     static let description = ScreenDescription(
-        .flood, argument: .words { ScreenID(.flood, .text($0)) },
+        .flood, map: \.mapOfFlood, argument: .words { ScreenID(.flood, .text($0)) },
         fileName: { screen, _ in ScreenFileName("flood", screen.floodKey?.id) }
     ) { screen, context in
         guard let key = screen.floodKey, let board = context.floodBoard else {
@@ -104,6 +104,11 @@ extension ScreenID {
     /// counts from 0.
     package static func flood(_ flood: Flood, page: Int = 0) -> ScreenID {
         ScreenID(.flood, .text(flood.event.id, title: "\(flood.source) \(page)"))
+    }
+
+    /// The map of the reports.
+    fileprivate var mapOfFlood: ScreenID? {
+        floodKey.map { ScreenID(.floodMap, .text($0.id, title: $0.source)) }
     }
 
     /// The parts of the screen's subject; only those that were given if the screen was named by hand.

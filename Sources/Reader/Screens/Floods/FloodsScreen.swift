@@ -10,9 +10,10 @@ enum FloodsScreen {
         shortcut: .init(.floods, words: ["floods"], help: "floods: flood reports"),
         elsewhere: .init(
             "Floods", isOnWelcome: \.leadsToFloods,
-            overview: { context in
-                guard let board = context.floodBoard, board.isSetUp else { return [] }
-                return FloodFeedWords.overview(board, context.alertTimes)
+            overview: { library, times in
+                Elsewhere.sentences(ifSetUp: library.floodBoard(at: times.now)) {
+                    FloodFeedWords.overview($0, times)
+                }
             }, found: FloodSearch.found)
     ) { _, context in
         .list(model(context))

@@ -11,9 +11,10 @@ enum GaugesScreen {
         shortcut: .init(.gauges, words: ["gauges"], help: "gauges: river gauges"),
         elsewhere: .init(
             "River gauges", isOnWelcome: \.leadsToGauges,
-            overview: { context in
-                guard let board = context.gaugeBoard, board.isSetUp else { return [] }
-                return GaugeFeedWords.overview(board, context.alertTimes)
+            overview: { library, times in
+                Elsewhere.sentences(ifSetUp: library.gaugeBoard(at: times.now)) {
+                    GaugeFeedWords.overview($0, times)
+                }
             }, found: GaugeSearch.found)
     ) { _, context in
         .list(model(context))

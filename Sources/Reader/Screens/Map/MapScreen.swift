@@ -41,14 +41,9 @@ extension ScreenID {
     /// Returns the screen of the map with a selected place.
     public static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }
 
-    /// Returns the map for the current screen: from a place's card with that place selected, from earthquakes
-    /// and floods their map.
-    public static func map(from screen: ScreenID) -> ScreenID {
-        if let hazard = earthquakeMap(from: screen) ?? floodMap(from: screen) { return hazard }
-        guard case .item(let key) = screen.subject,
-            let kind = PlaceKind.allCases.first(where: { ScreenKind.card(of: $0) == screen.kind })
-        else { return .map }
-        return .map(of: CanvasItem(kind: kind.word, name: key.name, occurrence: key.occurrence))
+    /// Returns the screen of the map with the place of a card selected.
+    static func map(of kind: PlaceKind, _ key: ItemKey) -> ScreenID {
+        .map(of: CanvasItem(kind: kind.word, name: key.name, occurrence: key.occurrence))
     }
 
     /// Returns the screen of the map with the place of a name selected; the whole map if there is none.

@@ -13,7 +13,7 @@ enum PlacesScreen {
             .list(of: kind),
             entrances: [
                 .init(
-                    traits.list, .list(of: kind), segue: Segue(rawValue: traits.list),
+                    traits.list, .list(of: kind), segue: traits.segue,
                     isInEveryPack: isCommon)
             ],
             files: [traits.file]
@@ -25,6 +25,9 @@ enum PlacesScreen {
     static func card(of kind: PlaceKind) -> ScreenDescription {
         ScreenDescription(
             .card(of: kind),
+            map: { screen in
+                if case .item(let key) = screen.subject { .map(of: kind, key) } else { nil }
+            },
             argument: .number { .card(of: PlaceReference(kind, $0), in: $1) },
             fileName: { screen, _ in ScreenFileName(kind.word, screen.name) }
         ) { screen, context in

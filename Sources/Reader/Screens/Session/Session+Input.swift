@@ -120,7 +120,7 @@ extension Session {
                 store.dispatch(ShowNotice("This is the first screen." + howToLeave))
             }
         case .home: store.dispatch(GoHome())
-        case .map: store.perform(Open(.map(from: store.state.current.screen)))
+        case .map: store.perform(Open(screens.map(from: store.state.current.screen)))
         case .refresh: PositionRestorer.around(store, screens) { refresh() }
         case .redraw: driver.redrawEverything()
         case .suspend: driver.suspend()

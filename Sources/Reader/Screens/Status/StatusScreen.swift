@@ -31,10 +31,9 @@ enum StatusScreen {
             if hasEarlier {
                 PageText.paragraph([Span("What is new in this version", link: links.to(.changes))])
             }
-            for part in context.screens.screens.compactMap(\.elsewhere) {
-                let sentences = part.overview(context)
-                if !sentences.isEmpty { PageText.heading(part.name) }
-                for sentence in sentences { PageText.paragraph(sentence) }
+            for part in context.screens.overviews(library, context.alertTimes) {
+                PageText.heading(part.name)
+                for sentence in part.sentences { PageText.paragraph(sentence) }
             }
             PageText.heading("Problems")
             if problems.isEmpty {

@@ -26,7 +26,7 @@ extension ScreenTable {
         case .pack(let target): Destination(target, name: result.name, screen: { screen(for: $0) })
         case .contact(let key): .screen(ScreenID(.contact, .item(key)))
         // The map says where it is; Enter there opens its card.
-        case .place(let kind, let key): .screen(.map(from: ScreenID(.card(of: kind), .item(key))))
+        case .place(let kind, let key): .screen(.map(of: kind, key))
         }
     }
 }

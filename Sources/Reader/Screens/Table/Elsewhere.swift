@@ -1,4 +1,5 @@
 import AppCore
+import Hazards
 
 /// The additions of a screen to other screens: an entry of Welcome, a part of Status, results of the search.
 public struct Elsewhere: Sendable {
@@ -7,16 +8,23 @@ public struct Elsewhere: Sendable {
     /// Returns whether Welcome leads to the screen though the pack's menu does not.
     var isOnWelcome: @Sendable (Library) -> Bool
     /// Returns the sentences for Status; none leaves the part out.
-    var overview: @Sendable (RenderContext) -> [String]
+    var overview: @Sendable (Library, AlertTimes) -> [String]
     /// Returns the results of the search that are on the screen; nil if there are none.
     var found: @Sendable (Query, RenderContext) -> Found?
 
     init(
         _ name: String = "", isOnWelcome: @escaping @Sendable (Library) -> Bool = { _ in false },
-        overview: @escaping @Sendable (RenderContext) -> [String] = { _ in [] },
+        overview: @escaping @Sendable (Library, AlertTimes) -> [String] = { _, _ in [] },
         found: @escaping @Sendable (Query, RenderContext) -> Found? = { _, _ in nil }
     ) {
         (self.name, self.isOnWelcome, self.overview, self.found) = (name, isOnWelcome, overview, found)
+    }
+
+    /// Returns the sentences about a feed that is set up; none for another.
+    static func sentences<Board: FeedBoard>(
+        ifSetUp board: Board?, _ sentences: (Board) -> [String]
+    ) -> [String] {
+        board.map { $0.isSetUp ? sentences($0) : [] } ?? []
     }
 
     /// The words of a search, and whether the pack has results for them.
@@ -41,4 +49,11 @@ public struct Elsewhere: Sendable {
 
     /// The place of a group among the others. Groups of one place keep the order of the table of screens.
     enum Place { case first, afterFirst, last }
+}
+
+extension ScreenTable {
+    /// Returns the parts that screens add to Status.
+    package func overviews(_ library: Library, _ times: AlertTimes) -> [(name: String, sentences: [String])] {
+        screens.compactMap(\.elsewhere).map { ($0.name, $0.overview(library, times)) }.filter { !$1.isEmpty }
+    }
 }

@@ -21,6 +21,10 @@ public final class ScreenDescription: Sendable {
     /// The additions to other screens; nil if there are none.
     public let elsewhere: Elsewhere?
 
+    /// Returns the map of what the screen is about, which the key of the map opens; nil for the map of the
+    /// campus.
+    public let map: MapOf?
+
     /// The argument after the name and a colon in `muster render --screen NAME:WHICH`.
     public let argument: Argument
 
@@ -43,17 +47,18 @@ public final class ScreenDescription: Sendable {
     public let fileName: FileName?
 
     public typealias Model = @Sendable (ScreenID, RenderContext) -> ScreenModel
+    public typealias MapOf = @Sendable (ScreenID) -> ScreenID?
     public typealias FileName = @Sendable (ScreenID, Library) -> ScreenFileName
 
     public init(
         _ kind: ScreenKind, entrances: [Entrance] = [], shortcut: Shortcut? = nil,
-        elsewhere: Elsewhere? = nil,
+        elsewhere: Elsewhere? = nil, map: MapOf? = nil,
         argument: Argument = .none, files: [String] = [],
         text: TextEquivalent = .model, fileName: FileName? = nil,
         model: @escaping Model
     ) {
         (self.kind, self.entrances, self.shortcut) = (kind, entrances, shortcut)
-        (self.elsewhere, self.argument, self.files) = (elsewhere, argument, files)
+        (self.elsewhere, self.map, self.argument, self.files) = (elsewhere, map, argument, files)
         (self.text, self.fileName, self.model) = (text, fileName, model)
     }
 

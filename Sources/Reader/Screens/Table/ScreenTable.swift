@@ -86,6 +86,11 @@ public struct ScreenTable: Sendable {
         return nil
     }
 
+    /// Returns the map that the key of the map opens on a screen.
+    public func map(from screen: ScreenID) -> ScreenID {
+        description(of: screen.kind)?.map?(screen) ?? .map
+    }
+
     /// Returns the screen that shows a file of the pack which is neither a menu nor a guide.
     func screen(showing file: String) -> ScreenID? {
         for description in screens where description.files.contains(file) {
