@@ -18,18 +18,35 @@ public struct Role: Sendable, Hashable, Codable {
     }
 }
 
+/// A part of a line with one role. Its numbers have 32 bits, since a hostile page has a million runs.
 public struct LaidOutRun: Sendable, Hashable {
     public var text: String
     public var role: Role
-    /// The index in `GuideLayout.links` if the run belongs to a link.
-    public var link: Int?
-    /// The number of columns of `text`.
-    public var width: Int
+    /// True if the text continues a word that began in the run before it (maybe on the line above).
+    public var continuesWord: Bool
     /// The offset at which the text begins in the text of its leaf block, in UTF-8 bytes; -1 for text that is
     /// not in the guide: indents, markers, borders, the hyphen of a divided word, repeated table headers.
-    public var offset: Int32 = -1
-    /// True if the text continues a word that began in the run before it (maybe on the line above).
-    public var continuesWord: Bool = false
+    public var offset: Int32
+    private var linkIndex: Int32
+    private var columns: Int32
+
+    init(
+        text: String, role: Role, link: Int? = nil, width: Int, offset: Int32 = -1,
+        continuesWord: Bool = false
+    ) {
+        (self.text, self.role, self.offset, self.continuesWord) = (text, role, offset, continuesWord)
+        linkIndex = link.map { Int32(clamping: $0) } ?? -1
+        columns = Int32(clamping: width)
+    }
+
+    /// The index in `GuideLayout.links` if the run belongs to a link.
+    public var link: Int? { linkIndex < 0 ? nil : Int(linkIndex) }
+
+    /// The number of columns of `text`.
+    public internal(set) var width: Int {
+        get { Int(columns) }
+        set { columns = Int32(clamping: newValue) }
+    }
 
     public var isDecoration: Bool { offset < 0 }
 }
