@@ -58,7 +58,7 @@ def main():
     programs, report = Programs(arguments.scratch.resolve()), Report()
     reading = ReaderRows(programs, report, reader)
     steps = {  # and how often each is run
-        "screen": (reading.first_screen, 150), "show": (reading.show, 200), "browsing": (reading.browsing, 5),
+        "screen": (reading.first_screen, 300), "show": (reading.show, 200), "browsing": (reading.browsing, 5),
         "page": (reading.large_page, 15), "check": (CheckRows(programs, report, reader).run, 30),
         "import": (ImportRows(programs, report, reader).run, 30),
         "search": (SearchRows(programs, report, arguments.probe.resolve()).run, None),

@@ -2,9 +2,9 @@
 list of guides."""
 
 import math
-import statistics
 
 from preview import Terminal
+from programs import least_disturbed
 
 # At most so many times the other; README.md says why these.
 HOLD = {"first screen": 1.05, "opening": 2.0, "key": 1.1, "first": 1.1, "typing": 1.1}
@@ -39,9 +39,9 @@ class StoredRows:
 
     def in_lists(self, sessions, variables, count, opening=None):
         """From the key to the screen, in sessions by turns: opening the list, moving in it, typing what is looked for. Where
-        the guides are listed, nothing is stored. Every session has the same keys: of each key the median of all sessions
-        counts, and of all keys the 99th percentile, since a moment in which the machine did something else must not decide.
-        The first letter opens the index of the search, in every list, and has a row of its own.
+        the guides are listed, nothing is stored. Every session has the same keys: of each key the lower quartile of all
+        sessions counts, and of all keys the 99th percentile, since a moment in which the machine did something else must
+        not decide. The first letter opens the index of the search, in every list, and has a row of its own.
 
         `opening` is what the opening is compared with in place of that of the guides: its name, its milliseconds and how many
         times as long it may take."""
@@ -79,6 +79,6 @@ class StoredRows:
 
     @staticmethod
     def slowest(sessions):
-        """The 99th percentile of the keys, each by the median of its sessions."""
-        keys = sorted(map(statistics.median, zip(*sessions)))
+        """The 99th percentile of the keys, each by the lower quartile of its sessions."""
+        keys = sorted(map(least_disturbed, zip(*sessions)))
         return keys[math.ceil(len(keys) * 0.99) - 1]
