@@ -71,14 +71,14 @@ let platform: [Target] = [
         ["ChildProgram", "Clocks", "Geodesy", "JSONReader", "TextTools"]),
     // Text in large letters made of several cells each.
     module("LargeLetters", in: "Platform", ["TextMetrics"], exclude: ["generate-letters.py"]),
-    module("Terminal", in: "Platform", ["Colors", "TextMetrics"]),
+    module("Terminal", in: "Platform", ["Colors", "TextMetrics", "TextTools"]),
     // Maps of any kind in terminal cells: dots, areas, marks, labels, scale.
     module("Canvas", in: "Platform", ["Terminal", "TextMetrics"]),
     module(
         "CursesDriver", in: "Platform",
-        ["CNcurses", "CTerminalRestore", "Clocks", "Files", "Terminal", "TextMetrics"]),
+        ["CNcurses", "CTerminalRestore", "Clocks", "Files", "Terminal", "TextMetrics", "TextTools"]),
     // Tells systemd that a kiosk is alive. The one module that opens a socket, a local one, which the tests hold it to.
-    module("ServiceNotice", in: "Platform"),
+    module("ServiceNotice", in: "Platform", ["TextTools"]),
 ]
 
 /// Content: the model of a pack.
@@ -137,7 +137,9 @@ let reader: [Target] = [
             "TextTools", "TextMetrics",
         ]),
     // The user's files: settings, bookmarks. Only the program itself knows that they are files.
-    module("UserFiles", in: "Reader", ["AppCore", "ContentPack", "Files", "GuideDocument", "TextMetrics"]),
+    module(
+        "UserFiles", in: "Reader",
+        ["AppCore", "ContentPack", "Files", "GuideDocument", "TextMetrics", "TextTools"]),
     module(
         "Screens", in: "Reader",
         [
@@ -359,7 +361,7 @@ let tests: [Target] = [
     .testTarget(
         name: "CanvasTests", dependencies: ["Canvas", "Terminal", "TextMetrics", "TestSupport"],
         exclude: ["Goldens"]),
-    .testTarget(name: "TerminalTests", dependencies: ["Colors", "Terminal", "TestSupport"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Colors", "Terminal", "TestSupport", "TextTools"]),
     .testTarget(
         name: "AppCoreTests",
         dependencies: [
@@ -401,7 +403,8 @@ let tests: [Target] = [
         name: "PtyTests", dependencies: ["ContentPack", "TestSupport", "driver-probe", "kiosk-week"]),
     // Shows the ncurses driver's view of a terminal; the tests of the driver run it.
     .executableTarget(
-        name: "driver-probe", dependencies: ["CursesDriver", "Terminal"], path: "Tests/DriverProbe"),
+        name: "driver-probe", dependencies: ["CursesDriver", "Terminal", "TextTools"],
+        path: "Tests/DriverProbe"),
     // A kiosk with a clock that never waits, for the test that simulates a week.
     .executableTarget(
         name: "kiosk-week",

@@ -2,6 +2,7 @@
 import CursesDriver
 import Glibc
 import Terminal
+import TextTools
 
 @main
 struct DriverProbe {
@@ -11,10 +12,9 @@ struct DriverProbe {
             if argument == "--kiosk" { options.keysSendSignals = false }
             if let choice = ColorChoice(rawValue: argument) { options.color = choice }
         }
-        var environment: [String: String] = [:]
-        for name in ["TERM", "LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "COLORTERM", "LINES", "COLUMNS"] {
-            if let value = getenv(name) { environment[name] = String(cString: value) }
-        }
+        let environment = EnvironmentVariables(reading: [
+            "TERM", "LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "COLORTERM", "LINES", "COLUMNS",
+        ])
         do {
             let driver = try CursesDriver.open(environment: environment, options: options)
             if let index = CommandLine.arguments.firstIndex(of: "--random") {

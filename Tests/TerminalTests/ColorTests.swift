@@ -1,6 +1,7 @@
 // From colors to what a terminal has of them.
 import Colors
 import Testing
+import TextTools
 
 @testable import Terminal
 
@@ -33,7 +34,7 @@ struct ColorTests {
 
     @Test func noColorIsObeyedUnlessColorIsAskedFor() {
         func colors(_ choice: ColorChoice, _ value: String?) -> TerminalCapabilities.Colors {
-            let environment = value.map { ["NO_COLOR": $0] } ?? [:]
+            let environment: EnvironmentVariables = value.map { ["NO_COLOR": $0] } ?? [:]
             return .available(count: 256, isDirect: false, choice: choice, environment: environment)
         }
         #expect(colors(.auto, "1") == .monochrome)

@@ -3,6 +3,7 @@ internal import CNcurses
 internal import CTerminalRestore
 internal import Glibc
 import Terminal
+import TextTools
 
 /// Options for opening the terminal.
 public struct TerminalOptions: Sendable {
@@ -51,7 +52,7 @@ public final class CursesDriver: TerminalDriver {
     /// - Parameters:
     ///   - brought: returns a folder with `terminfo/` and `locale/`, for systems without them.
     public static func open(
-        environment: [String: String], options: TerminalOptions = TerminalOptions(),
+        environment: EnvironmentVariables, options: TerminalOptions = TerminalOptions(),
         brought: () -> String? = { nil }
     ) throws(TerminalFailure) -> CursesDriver {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
@@ -81,7 +82,7 @@ public final class CursesDriver: TerminalDriver {
 
     private init(
         _ screen: OpaquePointer, _ output: FrameOutput, _ entry: TerminalEntry, unicode: Bool,
-        environment: [String: String], options: TerminalOptions
+        environment: EnvironmentVariables, options: TerminalOptions
     ) {
         self.screen = screen
         self.output = output

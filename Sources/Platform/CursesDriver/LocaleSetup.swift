@@ -1,6 +1,7 @@
 // Sets the locale, since ncurses writes through libc, which supports UTF-8 only in a UTF-8 locale.
 internal import Glibc
 import Terminal
+import TextTools
 
 enum LocaleSetup {
     /// Sets the character locale if the environment requests UTF-8. Returns whether text is UTF-8 then.
@@ -10,7 +11,7 @@ enum LocaleSetup {
     ///
     /// - Parameters:
     ///   - brought: returns a folder with a locale for systems without any.
-    static func isUTF8(environment: [String: String], brought: () -> String?) -> Bool {
+    static func isUTF8(environment: EnvironmentVariables, brought: () -> String?) -> Bool {
         guard TerminalLocale.isUTF8(environment: environment),
             let name = TerminalLocale.name(environment: environment)
         else { return false }

@@ -3,6 +3,7 @@ internal import CNcurses
 internal import CTerminalRestore
 internal import Glibc
 import Terminal
+import TextTools
 
 struct ScreenModes {
     /// The largest size that is accepted from a terminal; ncurses allocates memory for every cell.
@@ -87,7 +88,7 @@ struct ScreenModes {
 
     /// Returns the size of the screen: that reported by the terminal, otherwise LINES and COLUMNS, otherwise
     /// that in its description, otherwise 80 by 24.
-    static func currentSize(environment: [String: String], entry: TerminalEntry) -> Size {
+    static func currentSize(environment: EnvironmentVariables, entry: TerminalEntry) -> Size {
         func choose(_ variable: String, _ described: Int, _ usual: Int) -> Int {
             if let number = environment[variable].flatMap({ Int($0) }), number > 0 { return number }
             return described > 0 ? described : usual

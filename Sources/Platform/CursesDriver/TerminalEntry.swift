@@ -2,6 +2,7 @@
 internal import CNcurses
 internal import Glibc
 import Terminal
+import TextTools
 
 /// The description of a terminal whose screen can be used.
 struct TerminalEntry {
@@ -34,7 +35,7 @@ struct TerminalEntry {
     /// - Parameters:
     ///   - brought: returns a folder with descriptions for systems without any.
     static func begin(
-        environment: [String: String], output: FrameOutput, brought: () -> String?
+        environment: EnvironmentVariables, output: FrameOutput, brought: () -> String?
     ) throws(TerminalFailure) -> (entry: TerminalEntry, screen: OpaquePointer) {
         let wanted = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
         if let wanted, TerminalType.isLinesOnly(wanted) { throw .cannotMoveCursor(wanted) }
@@ -51,26 +52,37 @@ struct TerminalEntry {
     private static func begin(
         _ wanted: String?, _ output: FrameOutput
     ) throws(TerminalFailure) -> (entry: TerminalEntry, screen: OpaquePointer)? {
-        for name in TerminalType.candidates(for: wanted) {
-            ScreenModes.prepareGuard(restoring: usualRestoring(name))
-            guard let screen = muster_newterm(name, output.stream) else { continue }
-            guard canMoveCursor else {
-                endwin()
-                delscreen(screen)
-                if name == wanted { throw .cannotMoveCursor(name) }
-                continue
-            }
-            keepPalette()
-            var entry = read(name)
-            ScreenModes.prepareGuard(restoring: entry.restoring)
-            if let wanted, wanted != name {
-                entry.remark = "TERM=\(TerminalType.printable(wanted)) is not known here; using \(name)"
-            } else if wanted == nil {
-                entry.remark = "TERM is not set; using \(name)"
-            }
-            return (entry, screen)
+        // Most types are described. Looking for those like one would take longer than opening it.
+        if let wanted = TerminalType.usable(wanted), let begun = try begin(wanted, for: wanted, output) {
+            return begun
+        }
+        for name in TerminalType.candidates(for: wanted) where name != wanted {
+            if let begun = try begin(name, for: wanted, output) { return begun }
         }
         return nil
+    }
+
+    /// Returns nil if a type is not described, or cannot stand in for the one that is wanted.
+    private static func begin(
+        _ name: String, for wanted: String?, _ output: FrameOutput
+    ) throws(TerminalFailure) -> (entry: TerminalEntry, screen: OpaquePointer)? {
+        ScreenModes.prepareGuard(restoring: usualRestoring(name))
+        guard let screen = muster_newterm(name, output.stream) else { return nil }
+        guard canMoveCursor else {
+            endwin()
+            delscreen(screen)
+            if name == wanted { throw .cannotMoveCursor(name) }
+            return nil
+        }
+        keepPalette()
+        var entry = read(name)
+        ScreenModes.prepareGuard(restoring: entry.restoring)
+        if let wanted, wanted != name {
+            entry.remark = "TERM=\(TerminalType.printable(wanted)) is not known here; using \(name)"
+        } else if wanted == nil {
+            entry.remark = "TERM is not set; using \(name)"
+        }
+        return (entry, screen)
     }
 
     /// Returns the bytes that restore a usual terminal, used while ncurses has opened it and its entry has

@@ -118,6 +118,12 @@ package enum FileKind: Sendable, Hashable {
         }
     }
 
+    package static func isFile(_ path: String) -> Bool { if case .file = of(path) { true } else { false } }
+
+    package static func isFolder(_ path: String) -> Bool {
+        if case .folder = of(path) { true } else { false }
+    }
+
     /// Returns whether anything is at `path`, including a symbolic link without a target.
     package static func isTaken(_ path: String) -> Bool {
         var status = stat()

@@ -8,9 +8,10 @@ package enum FolderListing {
     /// - Parameters:
     ///   - most: the most names that are read.
     package static func names(in path: String, max most: Int) -> [String] {
-        entries(in: path, max: most).map(\.name).sorted {
-            $0.utf8.lexicographicallyPrecedes($1.utf8)
-        }
+        let entries = entries(in: path, max: most)
+        // Most starts find no folder: sorting nothing would load the code that sorts.
+        if entries.isEmpty { return [] }
+        return entries.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// Returns the entries of the folder at `path` in no particular order, without hidden names; empty if it

@@ -4,6 +4,7 @@
 // to a local socket (AF_UNIX) does not use the network: it goes to a process of this machine, nothing is ever received,
 // and no socket is opened unless the service manager names one in NOTIFY_SOCKET.
 internal import Glibc
+import TextTools
 
 /// The service manager that started this program and expects notifications.
 public final class ServiceManager {
@@ -19,7 +20,7 @@ public final class ServiceManager {
     ///
     /// - Parameters:
     ///   - environment: contains NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID, if set.
-    public init?(environment: [String: String]) {
+    public init?(environment: EnvironmentVariables) {
         guard let name = environment["NOTIFY_SOCKET"], let address = Self.address(name) else { return nil }
         descriptor = socket(
             AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -43,7 +44,7 @@ public final class ServiceManager {
     }
 
     /// Returns the watchdog interval in microseconds, as sd_watchdog_enabled(3) does, or `nil` if it is for another process.
-    private static func watchdog(_ environment: [String: String]) -> Int? {
+    private static func watchdog(_ environment: EnvironmentVariables) -> Int? {
         if let process = environment["WATCHDOG_PID"], Int32(process) != getpid() { return nil }
         guard let text = environment["WATCHDOG_USEC"], let microseconds = Int(text), microseconds > 0 else {
             return nil

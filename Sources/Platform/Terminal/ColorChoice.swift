@@ -1,3 +1,5 @@
+import TextTools
+
 // Chooses the colors to use from the user's option, the environment, and the abilities of the terminal.
 
 /// The user's `--color`.
@@ -14,7 +16,7 @@ extension TerminalCapabilities.Colors {
     ///   - environment: if `NO_COLOR` is not empty, no colors are used unless `choice` is always
     ///     (no-color.org).
     public static func available(
-        count: Int, isDirect: Bool, choice: ColorChoice, environment: [String: String]
+        count: Int, isDirect: Bool, choice: ColorChoice, environment: EnvironmentVariables
     ) -> Self {
         let unwanted = !(environment["NO_COLOR"] ?? "").isEmpty
         if choice == .never || (choice == .auto && unwanted) { return .monochrome }

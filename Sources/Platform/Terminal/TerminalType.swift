@@ -48,7 +48,7 @@ public enum TerminalType {
     }
 
     /// Returns the name, or nil if it cannot be a terminal type: ncurses uses names as parts of file paths.
-    private static func usable(_ name: String?) -> String? {
+    public static func usable(_ name: String?) -> String? {
         guard let name, !name.isEmpty, name.utf8.count <= 64 else { return nil }
         return name.unicodeScalars.allSatisfy { isPlain($0) && $0 != "/" } && !name.hasPrefix(".")
             ? name : nil

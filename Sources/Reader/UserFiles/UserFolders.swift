@@ -1,4 +1,5 @@
 import TextMetrics
+import TextTools
 
 /// One of the folders for a person's own files, which need not exist yet.
 public struct UserFolder: Sendable, Equatable {
@@ -33,7 +34,7 @@ public struct UserFolders: Sendable, Equatable {
     /// - Parameters:
     ///   - environment: the variables HOME, XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_CACHE_HOME are used. A
     ///     path that is not absolute is ignored, as the specification says.
-    public init(environment: [String: String]) {
+    public init(environment: EnvironmentVariables) {
         let home = Self.absolute(environment["HOME"])
         settings = Self.folder(environment["XDG_CONFIG_HOME"], home, ".config")
         state = Self.folder(environment["XDG_STATE_HOME"], home, ".local/state")

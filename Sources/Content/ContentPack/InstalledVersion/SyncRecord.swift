@@ -86,7 +86,7 @@ public struct SyncRecord: Sendable, Equatable {
     }
 
     static func file(_ name: String, in folder: String) -> PropertyListDictionary? {
-        guard FileKind.of(folder + "/" + name) == .file,
+        guard FileKind.isFile(folder + "/" + name),
             let bytes = try? ContentFile.read(directory: folder, path: name, limit: largest)
         else { return nil }
         return dictionary(bytes, name)

@@ -20,7 +20,7 @@ package struct BundledFolder: Equatable, Sendable {
         let prefix = PackPath.folder(of: PackPath.folder(of: executable))
         let share = prefix + "/share"
         let folder = share + "/muster"
-        guard FileKind.of(folder + "/" + part) == .folder else { return nil }
+        guard FileKind.isFolder(folder + "/" + part) else { return nil }
         return BundledFolder(executable, folder, [share, folder, folder + "/" + part])
     }
 
@@ -38,7 +38,7 @@ package struct BundledFolder: Equatable, Sendable {
         guard isBuildFolder(PackPath.name(of: build)) else { return nil }
         let folder = PackPath.folder(of: build)
         let plists = folder + "/" + PackFiles.plistsFolder
-        guard FileKind.of(folder + "/Package.swift") == .file, FileKind.of(plists) == .folder else {
+        guard FileKind.isFile(folder + "/Package.swift"), FileKind.isFolder(plists) else {
             return nil
         }
         return BundledFolder(executable, folder, [folder, plists])
@@ -57,7 +57,7 @@ package struct BundledFolder: Equatable, Sendable {
         isForeign = !folders.allSatisfy { folder in
             guard let status = FileStatus.of(folder, followsLinks: false), owners.contains(status.owner)
             else { return false }
-            guard status.kind == .link else { return !status.isWritableByEveryone }
+            guard case .link = status.kind else { return !status.isWritableByEveryone }
             guard let target = FileStatus.of(folder) else { return false }
             return owners.contains(target.owner) && !target.isWritableByEveryone
         }

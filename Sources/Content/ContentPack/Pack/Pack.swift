@@ -126,12 +126,12 @@ extension Pack {
 
     /// Returns whether there is a folder at `path`.
     package func holdsFolder(_ path: String) -> Bool {
-        FileKind.of(directory + "/" + path) == .folder
+        FileKind.isFolder(directory + "/" + path)
     }
 
     /// Returns whether there is a regular file at `path`, by one system call. It may still be unreadable.
     public func holdsFile(_ path: String) -> Bool {
-        FileKind.of(directory + "/" + path) == .file
+        FileKind.isFile(directory + "/" + path)
     }
 
     /// Returns whether there is anything at `path`: a file, or something else that is reported when it is

@@ -253,7 +253,7 @@ extension PackLocator {
     private func synced(in packs: String, _ origin: PackOrigin) -> [Candidate] {
         FolderListing.names(in: packs, max: 256).compactMap { identifier in
             let current = packs + "/" + identifier + "/" + InstalledLayout.current
-            guard FileKind.of(current) == .folder else { return nil }
+            guard FileKind.isFolder(current) else { return nil }
             return Candidate(directory: current, origin: origin, folderName: identifier)
         }
     }

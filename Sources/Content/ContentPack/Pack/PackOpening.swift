@@ -111,7 +111,7 @@ extension Pack {
         guard let folder = FilePath.resolved(directory) else {
             throw errno == EACCES ? unreadable(directory) : missing(directory)
         }
-        guard FileKind.of(folder) == .folder else {
+        guard FileKind.isFolder(folder) else {
             throw Diagnostic(
                 .error, "pack-not-folder", file: directory, message: "this is not a folder",
                 hint: "name the folder that holds Plists and Guides")

@@ -29,7 +29,8 @@ public struct SnapshotKey: Sendable, Equatable {
         directory: String, origin: PackOrigin, executable: String = "/proc/self/exe"
     ) -> SnapshotKey? {
         guard origin == .named || origin == .bundled else { return nil }
-        guard let folder = try? Folder.at(directory, isForLookup: true), let resolved = folder.resolvedPath
+        guard let resolved = FilePath.resolved(directory),
+            let folder = try? Folder.at(resolved, isForLookup: true)
         else { return nil }
         return SnapshotKey(folder, directory: resolved, origin: origin, executable: executable)
     }

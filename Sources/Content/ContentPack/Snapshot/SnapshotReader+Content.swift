@@ -116,7 +116,7 @@ extension SnapshotReader {
     private mutating func action(depth: Int) -> EntryAction {
         switch byte() {
         case SnapshotActionTag.segue:
-            if let segue = Segue(rawValue: text()) { return .target(.segue(segue)) }
+            if let segue = Segue(number: byte()) { return .target(.segue(segue)) }
         case SnapshotActionTag.guide:
             let path = path()
             return .target(.guide(path: path, fragment: optionalText()))

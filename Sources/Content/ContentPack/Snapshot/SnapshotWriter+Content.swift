@@ -96,7 +96,7 @@ extension SnapshotWriter {
         switch action {
         case .target(.segue(let segue)):
             byte(SnapshotActionTag.segue)
-            text(segue.rawValue)
+            byte(segue.number)
         case .target(.guide(let path, let fragment)):
             byte(SnapshotActionTag.guide)
             text(path)
@@ -125,4 +125,15 @@ enum SnapshotActionTag {
     static let submenu: UInt8 = 4
     static let web: UInt8 = 5
     static let unavailable: UInt8 = 6
+}
+
+/// Segues by number: a snapshot belongs to one build of the program, and finding one by its name makes a dictionary of
+/// all.
+extension Segue {
+    var number: UInt8 { UInt8(clamping: Self.allCases.firstIndex(of: self) ?? Self.allCases.count) }
+
+    init?(number: UInt8) {
+        guard Int(number) < Self.allCases.count else { return nil }
+        self = Self.allCases[Int(number)]
+    }
 }

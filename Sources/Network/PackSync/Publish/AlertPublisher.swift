@@ -15,7 +15,7 @@ public struct AlertPublisher {
     /// - Throws: the reason that alerts cannot be published in this folder.
     public init(_ folder: PublishedFolder) throws(PublishProblem) {
         self.folder = folder
-        guard FileKind.of(folder.path) == .folder else { throw PublishProblem.noRootList(folder.path) }
+        guard FileKind.isFolder(folder.path) else { throw PublishProblem.noRootList(folder.path) }
         lock = try folder.lock(PublishedFolder.alertsLockName)
         folder.removeTemporariesOfAlerts()
         let lists = try folder.rootLists()

@@ -26,7 +26,7 @@ public struct Publisher {
 
     public init(_ folder: PublishedFolder) throws(PublishProblem) {
         self.folder = folder
-        guard FileKind.of(folder.path) == .folder else { throw PublishProblem.noRootList(folder.path) }
+        guard FileKind.isFolder(folder.path) else { throw PublishProblem.noRootList(folder.path) }
         lock = try folder.lock()
         folder.removeTemporaries()
         let lists = try folder.rootLists()

@@ -17,7 +17,7 @@ final class FolderRepository: Repository {
             return .found(try ContentFile.read(directory: directory, path: path, limit: limit))
         } catch {
             if error.code == "file-missing" {
-                guard FileKind.of(directory) == .folder else {
+                guard FileKind.isFolder(directory) else {
                     throw .transport(.unreadable(path: directory, "there is no such folder"))
                 }
                 return .missing

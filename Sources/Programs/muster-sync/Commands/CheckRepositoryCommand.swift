@@ -30,7 +30,7 @@ struct CheckRepositoryCommand: ParsableCommand {
 
     func run() throws {
         guard let folder, let root else { return judgeAll() }
-        guard FileKind.of(folder) == .folder else {
+        guard FileKind.isFolder(folder) else {
             throw CommandFailure(DisplayText.escaped("\(folder) is not a folder."), .unusableContent)
         }
         for path in [root, trust].compactMap({ $0 })

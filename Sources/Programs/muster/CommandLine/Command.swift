@@ -7,13 +7,26 @@ struct Command: Sendable {
     var summary: String
     /// The paragraphs of the command's help.
     var discussion: [String] = []
-    var options: [Option]
+    /// Made when they are asked for: a start without arguments needs none, and making them took 2 % of it.
+    var options: [Option] { makeOptions() }
+    private let makeOptions: @Sendable () -> [Option]
     /// True if all words after its name, including options, are for another program.
     var passesWordsOn: Bool = false
     /// The completions after a word of its arguments, or after its own name; if empty, they follow from the
     /// synopsis.
     var followers: [(word: String, candidates: Candidates)] = []
     var run: @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
+
+    init(
+        name: String, synopsis: String = "", summary: String, discussion: [String] = [],
+        options: @escaping @autoclosure @Sendable () -> [Option], passesWordsOn: Bool = false,
+        followers: [(word: String, candidates: Candidates)] = [],
+        run: @escaping @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
+    ) {
+        (self.name, self.synopsis, self.summary, self.discussion) = (name, synopsis, summary, discussion)
+        (makeOptions, self.passesWordsOn) = (options, passesWordsOn)
+        (self.followers, self.run) = (followers, run)
+    }
 }
 
 /// The only table of commands: parsing, help, manual page and completions come from here.

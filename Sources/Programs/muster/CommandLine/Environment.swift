@@ -1,15 +1,16 @@
 internal import Glibc
 import Terminal
+import TextTools
 
 /// The environment of the program, read once.
 struct Environment {
-    var variables: [String: String]
+    var variables: EnvironmentVariables
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
 
     static func current() -> Environment {
         Environment(
-            variables: currentVariables(), isInputTerminal: isatty(0) == 1,
+            variables: EnvironmentVariables(reading: names), isInputTerminal: isatty(0) == 1,
             isOutputTerminal: isatty(1) == 1)
     }
 
@@ -20,14 +21,6 @@ struct Environment {
         "PAGER", "MUSTER_THEME", "MUSTER_TEXT_WIDTH", "MUSTER_TEXT_SIZE", "MUSTER_MOUSE", "MUSTER_BELL",
         "MUSTER_PACK", "MUSTER_REMEMBER", "MUSTER_GPS_COMMAND", "MUSTER_ALERTS", "MUSTER_QUAKES",
     ]
-
-    private static func currentVariables() -> [String: String] {
-        var variables: [String: String] = [:]
-        for name in names {
-            if let value = getenv(name) { variables[name] = String(cString: value) }
-        }
-        return variables
-    }
 
     /// True if text beyond ASCII may be written.
     var isUTF8: Bool { TerminalLocale.isUTF8(environment: variables) }

@@ -4,6 +4,7 @@ internal import Glibc
 import Screens
 internal import ServiceNotice
 import Terminal
+import TextTools
 import UpdateMonitor
 
 /// `muster kiosk`: shows the guides on a public screen.
@@ -137,11 +138,7 @@ enum KioskCommand {
         }
     }
 
-    static func serviceEnvironment() -> [String: String] {
-        var variables: [String: String] = [:]
-        for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] {
-            if let value = getenv(name) { variables[name] = String(cString: value) }
-        }
-        return variables
+    static func serviceEnvironment() -> EnvironmentVariables {
+        EnvironmentVariables(reading: ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
     }
 }

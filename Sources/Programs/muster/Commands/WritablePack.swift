@@ -22,7 +22,7 @@ extension Invocation {
                     "\(DisplayText.escaped(pack.directory)) is a synced pack, which must not be changed; "
                     + "give the folder of your own pack: \(usage)", status: .refused)
         }
-        if pack.origin == .bundled, FileKind.of(pack.directory + "/Package.swift") != .file {
+        if pack.origin == .bundled, !FileKind.isFile(pack.directory + "/Package.swift") {
             throw .usage("this program was not built in a checkout; give the folder: \(usage)")
         }
         return pack
