@@ -1,6 +1,5 @@
-import TextTools
-
 // Chooses the colors to use from the user's option, the environment, and the abilities of the terminal.
+import TextTools
 
 /// The user's `--color`.
 public enum ColorChoice: String, Sendable, CaseIterable {

@@ -29,7 +29,7 @@ extension FloodMapModel: EarthMapModel {
     func index(of item: CanvasItem) -> Int? { Self.index(of: item, in: reports) }
 
     func item(_ index: Int) -> CanvasItem {
-        CanvasItem(kind: reports[index].boundary, name: reports[index].marker.key)
+        CanvasItem(reports[index])
     }
 
     func screen(_ index: Int) -> ScreenID { .floodReport(reports[index], of: flood) }

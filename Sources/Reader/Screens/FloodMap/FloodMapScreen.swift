@@ -99,20 +99,29 @@ extension ScreenKind {
 extension ScreenID {
     /// Returns the screen of a flood's map, optionally with a selected report.
     static func floodMap(_ flood: Flood, _ report: FloodReport? = nil) -> ScreenID {
-        ScreenID(.floodMap, floodMapSubject(flood.event.id, flood.source, report))
+        floodMap(of: flood.event.id, source: flood.source, report: report.map { CanvasItem($0) })
     }
 
     static func floodMapInWords(_ flood: Flood, _ report: FloodReport? = nil) -> ScreenID {
-        ScreenID(.floodMapInWords, floodMapSubject(flood.event.id, flood.source, report))
+        ScreenID(
+            .floodMapInWords, floodMapSubject(flood.event.id, flood.source, report.map { CanvasItem($0) }))
+    }
+
+    /// Returns the screen of a flood's map by names, of which only those are known that were given by hand.
+    ///
+    /// - Parameters:
+    ///   - report: the key of the selected report, and its boundary as the kind.
+    static func floodMap(of event: String, source: String?, report: CanvasItem? = nil) -> ScreenID {
+        ScreenID(.floodMap, floodMapSubject(event, source, report))
     }
 
     /// Returns the subject of the map. Its parts are joined by line breaks, which no identifier contains.
     private static func floodMapSubject(
-        _ event: String, _ source: String, _ report: FloodReport?
+        _ event: String, _ source: String?, _ report: CanvasItem?
     ) -> ScreenID.Subject {
         .text(
             event,
-            title: ([source] + (report.map { [$0.boundary, $0.marker.key] } ?? [])).joined(separator: "\n"))
+            title: source.map { ([$0] + (report.map { [$0.kind, $0.name] } ?? [])).joined(separator: "\n") })
     }
 
     /// The parts of the map's subject; only those that were given if the screen was named by hand.
@@ -124,4 +133,9 @@ extension ScreenID {
         let report = parts.count == 3 ? CanvasItem(kind: parts[1], name: parts[2]) : nil
         return (id, parts.first, report)
     }
+}
+
+extension CanvasItem {
+    /// A report as the item of its flood's map: its key, in its boundary.
+    init(_ report: FloodReport) { self.init(kind: report.boundary, name: report.marker.key) }
 }

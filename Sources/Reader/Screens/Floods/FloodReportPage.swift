@@ -156,7 +156,7 @@ extension ScreenID {
         guard let key = floodReportKey, let source = key.source, let event = key.event,
             let boundary = key.boundary
         else { return nil }
-        return ScreenID(.floodMap, .text(event, title: [source, boundary, key.key].joined(separator: "\n")))
+        return .floodMap(of: event, source: source, report: CanvasItem(kind: boundary, name: key.key))
     }
 
     var floodReportKey: FloodReportKey? {

@@ -108,7 +108,7 @@ extension ScreenID {
 
     /// The map of the reports.
     fileprivate var mapOfFlood: ScreenID? {
-        floodKey.map { ScreenID(.floodMap, .text($0.id, title: $0.source)) }
+        floodKey.map { .floodMap(of: $0.id, source: $0.source) }
     }
 
     /// The parts of the screen's subject; only those that were given if the screen was named by hand.
