@@ -72,12 +72,12 @@ import Testing
             ("hit by a car", "head-injury"), ("hit by a bus", "head-injury"),
             ("he jumped off the building", "head-injury"), ("me corte el dedo", "severe-bleeding"),
             ("someone is following me", "threatening-behavior"),
+            ("puking blood", "severe-bleeding"), ("vomiting blood", "severe-bleeding"),
+            ("period wont stop", "severe-bleeding"), ("found him hanging", "mental-health-crisis"),
         ])
     }
 
     @Test func whatNoGuideIsAboutIsNotSure() {
-        for query in ["puking blood", "period wont stop", "lsat prep"] {
-            #expect(!answer(query).isSure, "\(query)")
-        }
+        #expect(!answer("lsat prep").isSure)
     }
 }

@@ -19,7 +19,7 @@ import Testing
             let action = try #require(result.firstAction, "\(path)")
             #expect(!action.isEmpty && doNow.contains(action), "\(path): \(action)")
         }
-        #expect(try first("rotten eggs").firstAction == "Leave at once and take everyone with you.")
+        #expect(try first("rotten eggs").firstAction == "Leave at once. Tell everyone on your way out.")
     }
 
     @Test(arguments: [
