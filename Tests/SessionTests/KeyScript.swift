@@ -28,7 +28,9 @@ import Terminal
 ///     wheel down                or up
 ///     resize 40x12              the window changes
 ///     resume                    the program was stopped and has come back
-///     screen guides             compare the screen with <script>/<size>/guides
+///     screen guides             the screen is part of the golden, under that name
+///     widths                    the script is about width: screens are compared at 40x12 and 120x40, too
+///     styles                    the styles of the screens are compared, too, at 80x24
 struct KeyScript {
     enum Step: Equatable {
         case event(TerminalEvent)
@@ -51,6 +53,10 @@ struct KeyScript {
     /// The alerts that are stored when it begins; nil where none are looked for.
     private(set) var alerts: [String]?
     private(set) var isKiosk = false
+    /// True if the screens are compared at each size, not only at the usual one.
+    private(set) var comparesWidths = false
+    /// True if the styles of the screens are compared.
+    private(set) var comparesStyles = false
     /// The same of earthquakes.
     private(set) var quakes: [String]?
     /// The same of gauges: creek, others.
@@ -98,6 +104,8 @@ struct KeyScript {
             case "wish": wish = rest.joined(separator: " ")
             case "read": steps.append(.read(Array(rest)))
             case "kiosk": isKiosk = true
+            case "widths": comparesWidths = true
+            case "styles": comparesStyles = true
             case "wait": steps.append(.wait((Int(rest.first ?? "") ?? 0) * 1000))
             case "press": steps += try rest.map { .event(.key(try Self.key($0))) }
             case "type": steps += rest.joined(separator: " ").map { .event(.key(.character($0))) }

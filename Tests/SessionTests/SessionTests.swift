@@ -10,10 +10,11 @@ import Testing
 /// Whole sessions in memory: keys in, screens out, over the pack in `Tests/Fixtures/SamplePack` or the bundled
 /// one.
 @Suite struct SessionTests {
-    static let sizes = [
-        Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 120, rows: 40),
-    ]
+    static let usual = Size(columns: 80, rows: 24)
+    static let sizes = [usual, Size(columns: 40, rows: 12), Size(columns: 120, rows: 40)]
 
+    /// Plays each script once at each size. Every screen must stay inside its window; at the usual size, and at each size
+    /// for a script that is about width, all screens of the script are one golden.
     @Test(arguments: try KeyScript.all().map(\.name), sizes)
     func script(named name: String, at size: Size) throws {
         let script = try #require(try KeyScript.all().first { $0.name == name })
@@ -21,24 +22,32 @@ import Testing
         _ = try SessionSupport.session(driver, for: script).run()
         #expect(!driver.screens.isEmpty, "a script that compares no screen tests nothing")
         for screen in driver.screens {
-            expectGolden(
-                FrameListing.text(screen.frame, withStyles: true),
-                named: "\(name)/\(size.columns)x\(size.rows)/\(screen.name)")
+            #expect(screen.frame.size == screen.size)
+            let cursor = try #require(screen.frame.cursor, "\(name): \(screen.name)")
+            #expect(cursor.column < screen.size.columns && cursor.row < screen.size.rows)
         }
+        guard size == Self.usual || script.comparesWidths else { return }
+        var listing = ScriptListing(withStyles: script.comparesStyles && size == Self.usual)
+        for screen in driver.screens { listing.add(screen.frame, named: screen.name) }
+        expectGolden(listing.text, named: "\(name)/\(size.columns)x\(size.rows)")
     }
 
-    @Test func everyScriptStaysInsideItsWindow() throws {
+    /// The goldens together stay few enough to be read when they change.
+    @Test func goldensStayFew() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens")
+        let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+            .compactMap { $0 as? String }.filter { $0.hasSuffix(".txt") }
+        let lines = try files.reduce(0) { count, file in
+            try count + String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).utf8
+                .count { $0 == UInt8(ascii: "\n") }
+        }
+        #expect(files.count <= 400 && lines <= 25_000, "\(files.count) goldens with \(lines) lines")
+    }
+
+    @Test func eachNameOfAScreenIsUsedOnce() throws {
         for script in try KeyScript.all() {
-            for size in Self.sizes {
-                let driver = ScriptDriver(
-                    script, size: size, capabilities: .init(colors: .direct, unicode: true))
-                _ = try SessionSupport.session(driver, for: script).run()
-                for screen in driver.screens {
-                    #expect(screen.frame.size == screen.size)
-                    let cursor = try #require(screen.frame.cursor, "\(script.name): \(screen.name)")
-                    #expect(cursor.column < screen.size.columns && cursor.row < screen.size.rows)
-                }
-            }
+            let names = script.steps.compactMap { if case .screen(let name) = $0 { name } else { nil } }
+            #expect(Set(names).count == names.count, "\(script.name)")
         }
     }
 }

@@ -38,7 +38,8 @@ public enum FrameListing {
         return runs
     }
 
-    private static func describe(_ style: Style) -> String {
+    /// Returns a style in words: `fg=#ffffff bg=#14344f bold`; empty for the plain style.
+    public static func describe(_ style: Style) -> String {
         var words: [String] = []
         if let color = style.foreground { words.append("fg=\(hex(color))") }
         if let color = style.background { words.append("bg=\(hex(color))") }
