@@ -85,10 +85,20 @@ final class Probe {
         case "2": fatalError("on purpose")
         case "3": abort()
         case "4": print(overflow(1))
-        case "5": while true { sleep(100) }
-        case "6": while true { _ = driver.nextEvent(milliseconds: nil) }
+        case "5":
+            announce()
+            while true { sleep(100) }
+        case "6":
+            announce()
+            while true { _ = driver.nextEvent(milliseconds: nil) }
         default: break
         }
+    }
+
+    /// Writes that the program hangs from here on, past the driver, so that a test need not guess when.
+    private func announce() {
+        let text = "hangs"
+        _ = text.withCString { write(STDOUT_FILENO, $0, text.utf8.count) }
     }
 
     private func overflow(_ number: Int) -> Int {

@@ -87,7 +87,7 @@ struct KioskServiceTests {
         #expect(socket.next(seconds: 5) == "WATCHDOG=1")
         // A stopped process stands for a loop that hangs.
         kiosk.terminal.signal(SIGSTOP)
-        usleep(100_000)
+        try kiosk.waitUntilStopped()
         socket.drain()
         #expect(socket.next(seconds: 1.2) == nil)
         kiosk.terminal.signal(SIGCONT)

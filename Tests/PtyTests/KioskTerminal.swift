@@ -51,6 +51,15 @@ struct KioskProgram {
         throw HarnessFailure("the descriptors of \(pid) do not stay the same: \(before ?? [])")
     }
 
+    /// Waits until the program is stopped by a signal: its state is T (proc_pid_stat(5)).
+    func waitUntilStopped() throws {
+        for _ in 0..<1_000 {
+            if try proc("stat").split(separator: ")").last?.hasPrefix(" T") == true { return }
+            usleep(5_000)
+        }
+        throw HarnessFailure("\(pid) was not stopped")
+    }
+
     func children() throws -> [Substring] { try proc("task/\(pid)/children").split(separator: " ") }
 
     var isAlive: Bool { kill(pid, 0) == 0 && terminal.waitForExit(seconds: 0) == nil }

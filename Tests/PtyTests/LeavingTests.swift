@@ -45,7 +45,6 @@ struct LeavingTests {
     @Test func fileSizeLimitDoesNotEndTheProgram() throws {
         let terminal = try startProbe()
         terminal.signal(SIGXFSZ)
-        usleep(100_000)
         try terminal.send("q")
         #expect(terminal.waitForExit() == .exited(0))
     }
@@ -97,7 +96,7 @@ struct LeavingTests {
         let isPrompt = try isPrompt(within: seconds) {
             let terminal = try startProbe()
             try terminal.send("5")
-            usleep(100_000)
+            try terminal.read(until: "hangs")
             let before = Clock.now
             terminal.signal(number)
             #expect(terminal.waitForExit() == .signalled(number))
@@ -112,8 +111,8 @@ struct LeavingTests {
     @Test func stoppedOutputDoesNotBlockTheEnd() throws {
         let isPrompt = try isPrompt(within: 4) {
             let terminal = try startProbe()
+            // The terminal obeys Ctrl-S before the letters behind it reach the program.
             try terminal.send("\u{13}")
-            usleep(50_000)
             try terminal.send(String(repeating: "j", count: 20))
             let before = Clock.now
             terminal.signal(SIGTERM)
@@ -142,7 +141,7 @@ struct LeavingTests {
         let isPrompt = try isPrompt(within: 1) {
             let terminal = try startProbe()
             try terminal.send("6")
-            usleep(100_000)
+            try terminal.read(until: "hangs")
             let before = Clock.now
             terminal.hangUp()
             #expect(terminal.waitForExit() == .signalled(SIGHUP))

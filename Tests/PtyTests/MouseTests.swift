@@ -81,7 +81,7 @@ struct MouseTests {
     @Test func hangingProgramTurnsTheMouseOff() throws {
         let terminal = try startWithMouse()
         try terminal.send("5")
-        usleep(100_000)
+        try terminal.read(until: "hangs")
         terminal.clearTranscript()
         terminal.signal(SIGHUP)
         #expect(terminal.waitForExit() == .signalled(SIGHUP))
