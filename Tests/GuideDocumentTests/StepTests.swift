@@ -29,16 +29,17 @@ struct StepTests {
         <section id="after"><h2>After</h2><p>Wait.</p><ul><li>One<ul><li>More</li></ul></li></ul></section>
         """
 
-    @Test("do-now comes first, then the section that is being read")
+    @Test("do-now comes first, then the section that is being read; what comes after follows during")
     func sectionBeingRead() {
         let guide = guide(Self.fire)
         let now = ["Now | Get out.", "Now | Call."]
-        #expect(listing(guide.steps(reading: nil)) == now + ["During | Stay low."])
-        #expect(listing(guide.steps(reading: .doNow)) == now + ["During | Stay low."])
+        let during = ["During | Stay low.", "After | \(Guide.afterwards)", "After | Wait.", "After | One | More"]
+        #expect(listing(guide.steps(reading: nil)) == now + during)
+        #expect(listing(guide.steps(reading: .doNow)) == now + during)
         #expect(listing(guide.steps(reading: .overview)) == now + ["Overview | Smoke kills."])
         #expect(listing(guide.steps(reading: .after)) == now + ["After | Wait.", "After | One | More"])
         // A section that this guide does not have.
-        #expect(listing(guide.steps(reading: .before)) == now + ["During | Stay low."])
+        #expect(listing(guide.steps(reading: .before)) == now + during)
     }
 
     @Test("a guide of do-now alone, and one without it")
@@ -167,12 +168,16 @@ struct StepTests {
         let guide = GuideReader.read(bytes, file: file)
         for section in Section.allCases {
             let parts = guide.steps(reading: section).parts
-            #expect(parts.count == 2)
-            let second = section == .doNow ? Section.during : section
-            for (part, id) in zip(parts, [Section.doNow, second]) {
+            let shown: [Section] =
+                section == .doNow || section == .during ? [.doNow, .during, .after] : [.doNow, section]
+            #expect(parts.count == shown.count)
+            for (part, id) in zip(parts, shown) {
                 let text = try #require(guide.section(id.rawValue)).map(\.plainText)
+                let note = shown.count == 3 && id == .after ? [Substring(Guide.afterwards)] : []
                 #expect(
-                    [Substring(part.title)] + said(by: part) == text.flatMap { $0.split(separator: "\n") })
+                    [Substring(part.title)] + said(by: part)
+                        == text.prefix(1).flatMap { $0.split(separator: "\n") } + note
+                        + text.dropFirst().flatMap { $0.split(separator: "\n") })
                 #expect(part.steps.count <= 40, "\(part.title) has more steps than anybody counts")
             }
             #expect((1...3).contains(parts[0].steps.count))

@@ -55,19 +55,29 @@ public struct StepSequence: Sendable, Equatable {
 }
 
 extension Guide {
+    /// The step between what is done during an emergency and what comes after it.
+    public static let afterwards = "Afterwards: these steps are for when the danger is over."
+
     /// Returns the actions of `do-now`, then those of one more section: the one being read, or for a person
-    /// still at `do-now`, `during`, which comes next while something is happening.
+    /// still at `do-now`, `during`, which comes next while something is happening. `after` follows `during`, behind a
+    /// step that says so.
     ///
     /// If a guide has no fixed sections, all of it is used, divided at its highest-level headings.
     public func steps(reading section: FixedSection?) -> StepSequence {
-        let present = fixedSections
+        let present = fixedSections.map(\.section)
         guard !present.isEmpty else { return StepSequence(parts: partsByHeading()) }
-        let others = present.map(\.section).filter { $0 != .doNow }
+        let others = present.filter { $0 != .doNow }
         let second = [section, .during].compactMap { $0 }.first(where: others.contains) ?? others.first
-        let chosen = present.filter { $0.section == .doNow } + present.filter { $0.section == second }
-        let parts = chosen.compactMap { found in
-            let blocks = self.section(found.section.rawValue) ?? []
-            return StepMaker.part(of: blocks[...], title: found.section.rawValue.asWords)
+        var chosen = present.filter { $0 == .doNow } + others.filter { $0 == second }
+        if second == .during { chosen += others.filter { $0 == .after } }
+        let parts = chosen.compactMap { section -> StepSequence.Part? in
+            let blocks = self.section(section.rawValue) ?? []
+            var part = StepMaker.part(of: blocks[...], title: section.rawValue.asWords)
+            if section == .after, second == .during {
+                let note = Block(.paragraph([Span(Self.afterwards)]))
+                part?.steps.insert(.init(context: [], blocks: [note], headingCount: 0), at: 0)
+            }
+            return part
         }
         return StepSequence(parts: parts)
     }
