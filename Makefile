@@ -24,22 +24,18 @@ export SWIFT
 # Tests leave nothing behind in the checkout.
 export PYTHONDONTWRITEBYTECODE := 1
 
-# The reader is linked fully statically, which needs a scratch folder of its own; the tests use .build.
-STATIC := .build-static
-READER := $(STATIC)/muster
-# The functions that a reader uses, which the linker places next to each other (`make order` records them).
-ORDER := Packaging/reader.order
-# Without the implicit import of _StringProcessing, a slip such as `text.contains("word")` is an error in the reader: it
-# would link the regular expressions of the standard library, a tenth of the program and of its start.
-# The first use of each generic type (an array of cells, an optional menu) asks the runtime for its metadata. By a mangled
-# name, which is smaller and the default, that takes three times the instructions of a call, and copying or destroying an
-# optional would ask as well: together a tenth of the instructions of a start.
-DIRECT_METADATA := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-    -Xswiftc -Xfrontend -Xswiftc -disable-type-layout
-STATIC_FLAGS := -c release --product muster --scratch-path $(STATIC) --static-swift-stdlib -Xswiftc -static-executable \
-    -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-    -Xswiftc -Xfrontend -Xswiftc -function-sections $(DIRECT_METADATA) \
-    -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
+# Both release programs are built in one folder, with the same options; the tests and their programs in .build. The reader
+# is linked fully statically (Package.swift), muster-sync to the system's libcurl and statically to Swift's own libraries.
+RELEASE := .build-release
+READER := $(RELEASE)/muster
+SYNC := $(RELEASE)/muster-sync
+# Of the libraries of muster-sync only libcurl, and what Swift itself needs, are the system's: the linker finds the others
+# as archives in a folder that holds nothing else. A tarball then runs on any system that has libcurl.
+ARCHIVES := expat sodium sqlite3 yajl_s z stdc++
+RELEASE_FLAGS := -c release --scratch-path $(RELEASE) --static-swift-stdlib --disable-local-rpath \
+    -Xlinker -L$(CURDIR)/$(RELEASE)/archives -Xlinker -z -Xlinker now $(TRICKS)
+# The debug programs, which are built with the tests and which the tests run.
+DEBUG := .build/debug
 # The tests are always built with warnings as errors; the reader only if STRICT is set, as .ci/run does, so that a newer
 # compiler's new warning never keeps anyone from their guides. In packages of others, -Werror alone would be taken for
 # the Swift option of that name, which takes a word.
@@ -52,20 +48,8 @@ STRICT ?=
 BUILD_HELP = $(eval BUILD_HELP := $(shell "$(SWIFT)" build --help-hidden 2>/dev/null))$(BUILD_HELP)
 BUILD_FLAGS = $(if $(findstring explicit-target-dependency-import-check,$(BUILD_HELP)),--explicit-target-dependency-import-check error) \
     $(if $(findstring no-color-diagnostics,$(BUILD_HELP)),--no-color-diagnostics)
-# muster-sync is a second program, linked to the system's libcurl and statically to Swift's own libraries.
-SYNC := .build-sync
-SYNC_FLAGS := -c release --product muster-sync --scratch-path $(SYNC) --static-swift-stdlib \
-    --disable-local-rpath
-# Of the libraries only libcurl, and what Swift itself needs, are the system's: the linker finds the others as archives in
-# a folder that holds nothing else. A tarball then runs on any system that has libcurl.
-SYNC_ARCHIVES := expat sodium sqlite3 yajl_s z stdc++
-SYNC_FLAGS += -Xlinker -L$(CURDIR)/$(SYNC)/archives -Xlinker -z -Xlinker now
-# No library looks for a function in the program: 9,000 names less to load. The 50,000 addresses that the loader adjusts take
-# 10 KB instead of 1.2 MB where the system's own libraries are packed so too (glibc 2.36).
-# The C++ library is an archive too: two of five addresses that the loader looked up were its own.
-SYNC_FLAGS += -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
-    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-PACKED = $(if $(shell grep -sao GLIBC_ABI_DT_RELR "$$(g++ -print-file-name=libc.so.6)"),-Xlinker -z -Xlinker pack-relative-relocs)
+# One set of options for all debug builds, so that `make try` and the tests share what they compile.
+TEST_FLAGS = $(BUILD_FLAGS) $(WARNINGS_ARE_ERRORS)
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat
 # Another with what maps are measured beside.
@@ -94,36 +78,43 @@ else
 	@exec $(READER) $(ARGS)
 endif
 
+.PHONY: try
+try: need-build ## the same with the debug reader, which is built again in seconds after an edit
+	@"$(SWIFT)" build --product muster $(TEST_FLAGS) >&2
+	@exec $(DEBUG)/muster $(ARGS)
+
 .PHONY: sync
-sync: need-build ## build .build-sync/muster-sync, which publishes and updates packs
-	@mkdir -p $(SYNC)/archives
-	@for name in $(SYNC_ARCHIVES); do \
-	    ln -sf "$$(g++ -print-file-name=lib$$name.a)" $(SYNC)/archives/lib$$name.a; done
-	@"$(SWIFT)" build $(SYNC_FLAGS) $(PACKED) $(BUILD_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
-	@if [ ! $(SYNC)/muster-sync -nt $(SYNC)/release/muster-sync ]; then \
-	    strip --strip-all --remove-section=.comment -o $(SYNC)/muster-sync.new $(SYNC)/release/muster-sync; \
-	    mv $(SYNC)/muster-sync.new $(SYNC)/muster-sync; fi
+sync: need-build ## build .build-release/muster-sync, which publishes and updates packs
+	$(call build-release,muster-sync)
 
 .PHONY: test
-test: need-test reader sync tests ## run every test; the last line counts them (FILTER=name: some Swift tests only)
-	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync $(if $(FILTER),--filter '$(FILTER)')
+test: need-test tests ## run every test but those of the release programs; the last line counts them (FILTER=name: some Swift tests only)
+	@Tests/Tools/run_tests.py --reader $(DEBUG)/muster --sync $(DEBUG)/muster-sync $(if $(FILTER),--filter '$(FILTER)')
+
+.PHONY: unit
+unit: tests ## run the Swift tests that start no program and need no terminal: a minute
+	@Tests/Tools/run_tests.py --reader $(DEBUG)/muster --sync $(DEBUG)/muster-sync --unit $(if $(FILTER),--filter '$(FILTER)')
+
+.PHONY: test-release
+test-release: need-test reader sync tests ## test the release programs: commands, offline proof, installation, packages
+	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC) --release
 
 .PHONY: check
-check: need-check lint structure reader tests check-pack ## check formatting, structure, warnings, the bundled pack
+check: need-check lint structure tests check-pack ## check formatting, structure, warnings, the bundled pack
 	@echo "check: no problems found"
 
 .PHONY: bench
 bench: need-bench $(if $(filter sync feeds floods,$(ROWS)),,reader search-probe map-probe) sync ## measure beside less, w3m, tldr, tidy, rg, entr, drawille and curl; fails if a limit is not held (ROWS=sync, ROWS=feeds, ROWS=search,check: those rows)
-	@Tests/Bench/bench.py --reader $(READER) --probe $(STATIC)/release/search-probe --map-probe $(STATIC)/release/map-probe \
-	    --python $(DRAWILLE)/bin/python --sync $(SYNC)/muster-sync --scratch .build-bench --rows $(ROWS)
+	@Tests/Bench/bench.py --reader $(READER) --probe $(RELEASE)/release/search-probe --map-probe $(RELEASE)/release/map-probe \
+	    --python $(DRAWILLE)/bin/python --sync $(SYNC) --scratch .build-bench --rows $(ROWS)
 
 .PHONY: snapshots
-snapshots: need-test reader sync tests ## record the text goldens and the walks in the documents; always fails, so that changes are looked at
-	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync --record $(if $(FILTER),--filter '$(FILTER)')
+snapshots: need-test tests ## record the text goldens and the walks in the documents; always fails, so that changes are looked at
+	@Tests/Tools/run_tests.py --reader $(DEBUG)/muster --sync $(DEBUG)/muster-sync --record $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: install
 install: need-install reader sync ## install below PREFIX=DIR (and DESTDIR): programs, guides, manuals, completions, units
-	@Packaging/install "$(DESTDIR)" "$(PREFIX)" $(READER) $(SYNC)/muster-sync
+	@Packaging/install "$(DESTDIR)" "$(PREFIX)" $(READER) $(SYNC)
 
 .PHONY: uninstall
 uninstall: ## remove exactly what install installed
@@ -131,17 +122,17 @@ uninstall: ## remove exactly what install installed
 
 .PHONY: package
 package: need-package reader sync ## make a Debian package and a tarball that runs from any folder, in OUT=out
-	@Packaging/package $(READER) $(SYNC)/muster-sync "$(OUT)"
+	@Packaging/package $(READER) $(SYNC) "$(OUT)"
 
 .PHONY: soak
 soak: need-soak reader sync tests ## long tests: guides in a browser, html5lib's cases, the package on Debian, a kiosk on a console, ROUNDS=50 times the seeded cases (FILTER=name: those alone)
 ifeq ($(FILTER),)
 	@Tests/Soak/guides_in_browser.py
 	@Tests/Soak/html5lib_cases.py --reader $(READER)
-	@Tests/Soak/package_on_debian.py --reader $(READER) --sync $(SYNC)/muster-sync
+	@Tests/Soak/package_on_debian.py --reader $(READER) --sync $(SYNC)
 	@Tests/Soak/kiosk_on_console.py --reader $(READER)
 endif
-	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC)/muster-sync --soak $(ROUNDS) $(if $(FILTER),--filter '$(FILTER)')
+	@Tests/Tools/run_tests.py --reader $(READER) --sync $(SYNC) --soak $(ROUNDS) $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: pictures
 pictures: need-test reader ## draw the screens in the documents again, as a terminal shows them
@@ -153,7 +144,7 @@ order: need-bench reader ## record which functions the reader uses, for the link
 
 .PHONY: clean
 clean: ## remove everything that was built
-	@rm -rf .build $(STATIC) $(SYNC) $(TEXTSTAT) $(DRAWILLE) .build-bench
+	@rm -rf .build $(RELEASE) $(TEXTSTAT) $(DRAWILLE) .build-bench
 
 # The steps that targets share.
 
@@ -176,26 +167,28 @@ need-bench:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(BENCH_PACKAGES))
 	@Tests/Tools/set-up-python $(DRAWILLE) Tests/Bench/requirements.txt "maps cannot be compared without them"
 
-# Messages go to stderr, so that `make run ARGS="show fire" | less` reads the guide alone. What strip writes in
-# small pieces is copied in one: the page cache then holds it in large ones, and mapping it takes fewer faults (measured:
-# 0.3 ms of the 3 to the first screen).
+# Messages go to stderr, so that `make run ARGS="show fire" | less` reads the guide alone.
+define build-release
+@mkdir -p $(RELEASE)/archives
+@for name in $(ARCHIVES); do ln -sf "$$(g++ -print-file-name=lib$$name.a)" $(RELEASE)/archives/lib$$name.a; done
+@"$(SWIFT)" build --product $(1) $(RELEASE_FLAGS) $(BUILD_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
+@if [ ! $(RELEASE)/$(1) -nt $(RELEASE)/release/$(1) ]; then \
+    strip --strip-all --remove-section=.comment -o $(RELEASE)/$(1).new $(RELEASE)/release/$(1); \
+    mv $(RELEASE)/$(1).new $(RELEASE)/$(1); fi
+endef
+
 .PHONY: reader
 reader: need-build
-	@if [ $(ORDER) -nt $(STATIC)/release/muster ]; then rm -f $(STATIC)/release/muster; fi
-	@"$(SWIFT)" build $(STATIC_FLAGS) $(BUILD_FLAGS) $(if $(STRICT),$(WARNINGS_ARE_ERRORS)) >&2
-	@if [ ! $(READER) -nt $(STATIC)/release/muster ]; then \
-	    strip --strip-all --remove-section=.comment -o $(READER).stripped $(STATIC)/release/muster; \
-	    dd if=$(READER).stripped of=$(READER).new bs=64M status=none; chmod 755 $(READER).new; \
-	    rm -f $(READER).stripped; mv $(READER).new $(READER); fi
+	$(call build-release,muster)
 
 # Measure the search and the maps from inside; built like the reader, so that the figures are the reader's.
 .PHONY: search-probe map-probe
 search-probe map-probe: need-build
-	@"$(SWIFT)" build $(subst --product muster,--product $@,$(STATIC_FLAGS)) $(BUILD_FLAGS) >&2
+	$(call build-release,$@)
 
 .PHONY: tests
 tests: need-build
-	@"$(SWIFT)" build --build-tests $(BUILD_FLAGS) $(WARNINGS_ARE_ERRORS)
+	@"$(SWIFT)" build --build-tests $(TEST_FLAGS) >&2
 
 .PHONY: lint
 lint:
@@ -208,5 +201,5 @@ structure:
 	@Tests/Tools/check_words.py
 
 .PHONY: check-pack
-check-pack: reader
-	@Tests/Tools/check-pack $(READER)
+check-pack: tests
+	@Tests/Tools/check-pack $(DEBUG)/muster

@@ -20,9 +20,15 @@ func module(
         name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", exclude: exclude)
 }
 
+/// A release program that needs no other file: no library and no loader of the system.
+let fullyStatic: [LinkerSetting] = [.unsafeFlags(["-static-executable"], .when(configuration: .release))]
+
 /// A program that combines modules.
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: "Sources/Programs/\(name)")
+func program(
+    _ name: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Sources/Programs/\(name)", linkerSettings: linkerSettings)
 }
 
 /// Platform: modules that know nothing of guides.
@@ -41,8 +47,6 @@ let platform: [Target] = [
 
     // Restores the terminal from a signal handler, where Swift may not run.
     module("CTerminalRestore", in: "Platform"),
-    // Small replacements for parts of the Swift runtime that slow down every start.
-    module("CRuntimeParts", in: "Platform"),
     // Leaves TLS out of programs that serve HTTP.
     module("CWithoutTLS", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
@@ -232,7 +236,7 @@ let programs: [Target] = [
     program(
         "muster",
         [
-            "AppCore", "CGlibc", "CRuntimeParts", "Campus", "Clocks", "ContentPack", "CursesDriver",
+            "AppCore", "CGlibc", "Campus", "Clocks", "ContentPack", "CursesDriver",
             "Diagnostics",
             "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Hazards",
             "PackCheck", "PackDiff",
@@ -242,11 +246,11 @@ let programs: [Target] = [
             "PackWatching", "PositionMonitor", "PositionReports", "Screens", "ServiceNotice", "Terminal",
             "TextTools",
             "TextMetrics", "UserFiles",
-        ]),
+        ], linkerSettings: fullyStatic),
     program(
         "muster-sync",
         [
-            "CRuntimeParts", "Campus", "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding",
+            "Campus", "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding",
             "FeedUpdate", "Files", "FloodServer",
             "Geodesy",
             "Hazards",
@@ -416,12 +420,12 @@ let tests: [Target] = [
     .executableTarget(
         name: "search-probe",
         dependencies: ["AppCore", "ContentPack", "GuideSearch", "Screens", "Terminal"],
-        path: "Tests/SearchProbe"),
+        path: "Tests/SearchProbe", linkerSettings: fullyStatic),
     // Measures the drawing of maps from inside the process.
     .executableTarget(
         name: "map-probe",
         dependencies: ["AppCore", "Canvas", "Clocks", "ContentPack", "Hazards", "Screens", "Terminal"],
-        path: "Tests/MapProbe"),
+        path: "Tests/MapProbe", linkerSettings: fullyStatic),
 ]
 
 let package = Package(

@@ -16,9 +16,11 @@ import unittest
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-# The Swift tests take some 10 minutes on two idle cores, and twice that where other work keeps both busy. A run that hangs
-# ends here and fails.
+# The Swift tests take some minutes on two idle cores, and twice that where other work keeps both busy. A run that hangs ends
+# here and fails.
 DEADLINE_SECONDS = 35 * 60
+# The program that holds all Swift tests.
+TEST_PROGRAM = REPOSITORY / ".build/debug/musterPackageTests.xctest"
 # Lines of the Swift test runner that report no problem.
 ROUTINE = re.compile(r"^(◇|✔|━|↳ Testing Library|↳ Target Platform|\[\d+/\d+\] Planning build)")
 
@@ -50,6 +52,16 @@ def pinned_environment(home, reader, sync):
     return environment
 
 
+# What shows that a Swift test starts a program, or needs a terminal or a server.
+STARTS_A_PROGRAM = re.compile(r"\b(Binary\.|Spawn\.|PseudoTerminal|Tmux|FaultServer|BackgroundProgram)")
+
+
+def modules_that_start_programs():
+    """The modules of Swift tests in which anything starts a program."""
+    return sorted({path.relative_to(REPOSITORY / "Tests").parts[0] for path in REPOSITORY.glob("Tests/*Tests/**/*.swift")
+                   if STARTS_A_PROGRAM.search(path.read_text())})
+
+
 def seeded_suites():
     """A filter for each file of suites whose tests go on for longer in a soak."""
     for path in sorted((REPOSITORY / "Tests").glob("*Tests/**/*.swift")):
@@ -60,58 +72,87 @@ def seeded_suites():
             yield f"^{module}\\.({'|'.join(one or other for one, other in suites)})/"
 
 
-def run_soak(swift, environment, counts, arguments):
+def groups():
+    """The Swift tests in groups that run side by side, each in a process of its own: options of the test program by name.
+
+    A test that waits for a program keeps one of the few threads of its process from the others. So those at terminals,
+    which wait most, have two processes, the others that start programs have one, and those that only compute another.
+    """
+    terminals = "PtyTests"
+    others = [module for module in modules_that_start_programs() if module != terminals]
+    return {
+        "terminals A-M": ["--filter", f"^{terminals}\\.[A-M]"],
+        "terminals N-Z": ["--filter", f"^{terminals}\\.[N-Z]"],
+        "programs": ["--filter", f"^({'|'.join(others)})\\."],
+        "unit": [word for module in (terminals, *others) for word in ("--skip", f"^{module}\\.")],
+    }
+
+
+def run_soak(environment, counts, arguments):
     """Runs the seeded suites one after the other: beside each other, the long ones would take the threads from under tests
     that have little time."""
     suites = [suite for suite in seeded_suites() if re.search(arguments.filter or "", suite)]
     for number, suite in enumerate(suites):
         begin = time.monotonic()
         before = counts.passed
-        run_swift_tests(swift, environment, counts, arguments, suite)
+        run_swift_tests(environment, counts, {"soak": ["--filter", suite]}, deadline=None)
         print(f"soak: {number + 1} of {len(suites)}: {suite}: {counts.passed - before} passed in "
               f"{time.monotonic() - begin:.0f} s", flush=True)
 
 
-def run_swift_tests(swift, environment, counts, arguments, only=None):
-    """Runs `swift test` on what is already built and counts from its event stream, which survives a crash."""
-    events = REPOSITORY / ".build" / "test-events.jsonl"
-    events.unlink(missing_ok=True)
-    command = [swift, "test", "--skip-build", "--disable-xctest", "--event-stream-output-path", str(events)]
-    only = only or arguments.filter
-    if only:
-        command += ["--filter", only]
-    # A session of its own, so that the deadline ends the runner and whatever its tests started.
-    process = subprocess.Popen(
-        command, cwd=REPOSITORY, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True)
-    hung = threading.Event()
+def run_swift_tests(environment, counts, chosen, deadline=DEADLINE_SECONDS):
+    """Runs groups of Swift tests side by side, on what is already built."""
+    runs = [SwiftTestRun(name, options, environment) for name, options in chosen.items()]
+    end = deadline and time.monotonic() + deadline
+    for run in runs:
+        run.finish(max(0, end - time.monotonic()) if end else None, counts)
 
-    def end_it():
-        hung.set()
-        end_session(process.pid)
 
-    timer = None if arguments.soak else threading.Timer(DEADLINE_SECONDS, end_it)
-    if timer:
-        timer.start()
-    with open(REPOSITORY / ".build" / "test-output.log", "w") as log:
-        inside = False  # a routine message that goes on, because an argument of its test has line breaks
-        for line in process.stdout:
-            log.write(line)
-            if inside or ROUTINE.match(line):
-                inside = (inside or line.startswith("◇ Test case")) and not line.rstrip().endswith("started.")
-            else:
-                print(line, end="", flush=True)
-    status = process.wait()
-    if timer:
-        timer.cancel()
-    failed_before = len(counts.failed)
-    never_started = count_events(events, counts)
-    if never_started and not only:
-        counts.failed.append(f"swift test: {never_started} tests never started")
-    if hung.is_set():
-        counts.failed.append(f"swift test: still running after {DEADLINE_SECONDS} seconds, so it was ended")
-    elif status != 0 and len(counts.failed) == failed_before:
-        counts.failed.append(f"swift test: ended with status {status}, though no test of it failed")
+class SwiftTestRun:
+    """A process of the test program. It is counted from its event stream, which survives a crash."""
+
+    def __init__(self, name, options, environment):
+        self.name = name
+        stem = REPOSITORY / ".build" / f"test-{name.replace(' ', '-')}"
+        self.events, self.log = Path(f"{stem}.jsonl"), Path(f"{stem}.log")
+        self.events.unlink(missing_ok=True)
+        # A session of its own, so that the deadline ends the program and whatever its tests started.
+        self.process = subprocess.Popen(
+            [TEST_PROGRAM, "--testing-library", "swift-testing", "--event-stream-output-path", self.events, *options],
+            cwd=REPOSITORY, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True)
+        self.begin = time.monotonic()
+        self.seconds = 0
+        self.reader = threading.Thread(target=self.show, daemon=True)
+        self.reader.start()
+
+    def show(self):
+        """Prints the lines of the program that are not routine."""
+        with open(self.log, "w") as log:
+            inside = False  # a routine message that goes on, because an argument of its test has line breaks
+            for line in self.process.stdout:
+                log.write(line)
+                if inside or ROUTINE.match(line):
+                    inside = (inside or line.startswith("◇ Test case")) and not line.rstrip().endswith("started.")
+                else:
+                    print(line, end="", flush=True)
+        self.seconds = time.monotonic() - self.begin
+
+    def finish(self, seconds, counts):
+        """Waits for the end, for so many seconds at most, and counts."""
+        self.reader.join(seconds)
+        if self.reader.is_alive():
+            counts.failed.append(f"{self.name}: still running after {DEADLINE_SECONDS} seconds, so it was ended")
+            end_session(self.process.pid)
+            self.reader.join()
+        status = self.process.wait()
+        failed_before, passed_before = len(counts.failed), counts.passed
+        never_started = count_events(self.events, counts)
+        if never_started:
+            counts.failed.append(f"{self.name}: {never_started} tests never started")
+        if status != 0 and len(counts.failed) == failed_before:
+            counts.failed.append(f"{self.name}: ended with status {status}, though no test of it failed")
+        print(f"{self.name}: {counts.passed - passed_before} tests passed in {self.seconds:.0f} s", flush=True)
 
 
 def end_session(session):
@@ -172,7 +213,7 @@ class QuietResult(unittest.TextTestResult):
 
 
 def run_tool_tests(environment, counts, pattern="test_*.py"):
-    """Runs every test_*.py beside this file (the offline proof, set-up, install, the structure), or those that match."""
+    """Runs every test_*.py beside this file (set-up, completions, the documents, the structure), or those that match."""
     os.environ.clear()
     os.environ.update(environment)
     suite = unittest.defaultTestLoader.discover(str(Path(__file__).parent), pattern)
@@ -203,12 +244,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--reader", type=Path, required=True, help="the reader that the tests run")
     parser.add_argument("--sync", type=Path, required=True, help="the muster-sync that the tests install and package")
+    parser.add_argument("--unit", action="store_true", help="run only the Swift tests that start no program")
+    parser.add_argument("--release", action="store_true",
+                        help="the programs are release builds: run the tests of commands with them, and release_*.py")
     parser.add_argument("--filter", help="run only the Swift tests whose name matches")
     parser.add_argument("--record", action="store_true", help="record the goldens, and the walks in the documents")
     parser.add_argument("--soak", type=int, metavar="ROUNDS",
                         help="run the seeded tests alone, so many times as long, without a deadline")
     arguments = parser.parse_args()
-    swift = os.environ.get("SWIFT") or shutil.which("swift")
     # The file system's clock ticks more coarsely than this one: allow for the difference.
     since = time.time() - 0.1
     counts = Counts()
@@ -218,14 +261,23 @@ def main():
             environment["MUSTER_RECORD"] = "1"
         if arguments.soak:
             environment["MUSTER_SOAK"] = str(arguments.soak)
-            run_soak(swift, environment, counts, arguments)
+            run_soak(environment, counts, arguments)
+        elif arguments.filter:
+            run_swift_tests(environment, counts, {"chosen": ["--filter", arguments.filter]})
+        elif arguments.release:
+            run_swift_tests(environment, counts, {"commands": ["--filter", r"^CommandTests\."]})
+        elif arguments.unit:
+            run_swift_tests(environment, counts, {"unit": groups()["unit"]})
         else:
-            run_swift_tests(swift, environment, counts, arguments)
+            run_swift_tests(environment, counts, groups())
         if arguments.record and not arguments.filter:
             # The walks in the documents are goldens too.
             run_tool_tests(environment, counts, "test_documents.py")
-        elif not arguments.record and not arguments.filter and not arguments.soak:
+        elif arguments.release:
+            run_tool_tests(environment, counts, "release_*.py")
+        elif not (arguments.record or arguments.filter or arguments.soak or arguments.unit):
             run_tool_tests(environment, counts)
+            print("The release programs have tests of their own: make test-release")
     for name in counts.skipped:
         print(f"SKIPPED {name}")
     for name in counts.failed:

@@ -19,7 +19,7 @@ from pathlib import Path
 from pty_session import BACKSPACE, DOWN, ENTER, QUIT, PtySession
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-BUILT = REPOSITORY / ".build-static" / "release"
+BUILT = REPOSITORY / ".build-release" / "release"
 
 # Without these no name is looked up, nothing is connected to and nothing is served. A few others of the family
 # are in every static Swift program and cannot be asserted absent: `socketpair` (the runtime's crash handler
