@@ -4,7 +4,11 @@ extension Guide {
     /// prepare. A guide for preparedness keeps the order of its file.
     /// Only adjacent sections change places; other blocks between them stay where they are.
     public var inReadingOrder: Guide {
-        guard !metadata.isForPreparedness else { return self }
+        metadata.isForPreparedness ? self : changingSections { Self.inReadingOrder($0) }
+    }
+
+    /// Returns the guide with the first list of blocks changed for which `change` returns another, the outermost first.
+    func changingSections(_ change: ([Block]) -> [Block]?) -> Guide {
         // Lists of blocks still to be looked at, by the containers they are in; the outermost first.
         var waiting: [[Int]] = [[]]
         var next = 0
@@ -12,9 +16,9 @@ extension Guide {
             let path = waiting[next]
             next += 1
             let list = Self.list(at: path, in: blocks)
-            if let sorted = Self.inReadingOrder(list) {
+            if let changed = change(list) {
                 var guide = self
-                guide.blocks = Self.replacing(blocks, at: path[...], with: sorted)
+                guide.blocks = Self.replacing(blocks, at: path[...], with: changed)
                 return guide
             }
             guard path.count < Self.deepestSections else { continue }
@@ -62,6 +66,11 @@ extension Guide {
             }
         }
         return result
+    }
+
+    /// Returns the range of a fixed section in a list that has it.
+    static func range(of section: FixedSection, in list: [Block]) -> Range<Int>? {
+        parts(of: list).first { $0.section == section }?.range
     }
 
     /// A fixed section with all blocks that belong to it, or a block that belongs to none.

@@ -53,7 +53,7 @@ package struct PropertyListFields {
     package func texts(_ key: String, limit: Int = 200, max most: Int, _ findings: inout Findings) -> [String]
     {
         guard let value = dictionary[key] else { return [] }
-        return texts(of: value, at: key, limit: limit, max: most, &findings)
+        return texts(of: value.array ?? [value], at: [key], value, limit: limit, max: most, &findings)
     }
 
     /// Returns the members of a dictionary of lists of strings, at most `most` of them. A member with a single string
@@ -67,6 +67,18 @@ package struct PropertyListFields {
         _ key: String, expected: String, noun: String, hint: String, limit: Int, max most: Int, maxTexts: Int,
         _ findings: inout Findings
     ) -> [(key: String, texts: [String], position: SourcePosition)] {
+        members(key, expected: expected, noun: noun, hint: hint, max: most, &findings).map { member in
+            let texts = texts(
+                of: member.value.array ?? [member.value], at: [key, member.key], member.value, limit: limit,
+                max: maxTexts, &findings)
+            return (DisplayText.line(member.key, limit: limit), texts, member.keyPosition)
+        }
+    }
+
+    /// Returns the members of a dictionary, at most `most` of them; the parameters are those of `lists`.
+    package func members(
+        _ key: String, expected: String, noun: String, hint: String, max most: Int, _ findings: inout Findings
+    ) -> ArraySlice<PropertyListDictionary.Entry> {
         guard let value = dictionary[key] else { return [] }
         guard let inner = PropertyListFields(value, keyPath: key, file: file) else {
             findings.add(wrongType(key, value, expected: expected))
@@ -79,25 +91,21 @@ package struct PropertyListFields {
                     .warning, "entries-too-many", at: key,
                     "of \(members.count) \(noun) only the first \(most) are read", hint: hint))
         }
-        return members.prefix(most).map { member in
-            let texts = inner.texts(
-                of: member.value, at: member.key, limit: limit, max: maxTexts, &findings)
-            return (DisplayText.line(member.key, limit: limit), texts, member.keyPosition)
-        }
+        return members.prefix(most)
     }
 
-    /// Returns the strings of `value`, which is that of `key`: reading every entry of a long dictionary must not look
-    /// each of them up.
-    private func texts(
-        of value: PropertyListValue, at key: String, limit: Int, max most: Int, _ findings: inout Findings
+    /// Returns the strings among `items`, which are those of `value` at a path of keys: reading every entry of a long
+    /// dictionary must not look each of them up.
+    package func texts(
+        of items: [PropertyListValue], at keys: [String], _ value: PropertyListValue, limit: Int, max most: Int,
+        _ findings: inout Findings
     ) -> [String] {
-        let items = value.array ?? [value]
         let texts = items.compactMap(\.string)
-        if texts.count < items.count { findings.add(wrongType(key, value, expected: "an array of strings")) }
+        if texts.count < items.count { findings.add(wrongType(keys, value, expected: "an array of strings")) }
         if texts.count > most {
             findings.add(
                 diagnostic(
-                    .warning, "entries-too-many", at: key, value.position,
+                    .warning, "entries-too-many", at: keys, value.position,
                     "of \(texts.count) entries only the first \(most) are read", hint: "shorten the list"))
         }
         return texts.prefix(most).map { DisplayText.line($0, limit: limit) }.filter { !$0.isEmpty }
@@ -159,15 +167,15 @@ package struct PropertyListFields {
         hint: String
     ) -> Diagnostic {
         diagnostic(
-            severity, code, at: key, key.flatMap { dictionary[$0]?.position } ?? position, message, hint: hint
-        )
+            severity, code, at: key.map { [$0] } ?? [], key.flatMap { dictionary[$0]?.position } ?? position,
+            message, hint: hint)
     }
 
     private func diagnostic(
-        _ severity: Diagnostic.Severity, _ code: String, at key: String?, _ position: SourcePosition,
+        _ severity: Diagnostic.Severity, _ code: String, at keys: [String], _ position: SourcePosition,
         _ message: String, hint: String
     ) -> Diagnostic {
-        let path = key.map { PropertyListKeyPath.appending(key: $0, to: keyPath) } ?? keyPath
+        let path = keys.reduce(keyPath) { PropertyListKeyPath.appending(key: $1, to: $0) }
         return Diagnostic(
             severity, code, file: file, position: position, keyPath: path.isEmpty ? nil : path,
             message: message,
@@ -175,8 +183,13 @@ package struct PropertyListFields {
     }
 
     private func wrongType(_ key: String, _ value: PropertyListValue, expected: String) -> Diagnostic {
+        wrongType([key], value, expected: expected)
+    }
+
+    private func wrongType(_ keys: [String], _ value: PropertyListValue, expected: String) -> Diagnostic {
         diagnostic(
-            .warning, "value-type", at: key, value.position, "\(key) is of type \(value.kindName)",
+            .warning, "value-type", at: keys, value.position,
+            "\(keys.last ?? "") is of type \(value.kindName)",
             hint: "write \(expected); until then it counts as absent")
     }
 }

@@ -12,13 +12,16 @@ public struct SearchWords: Sendable, Equatable {
         public var position: SourcePosition
     }
 
-    /// The phrases that people use when they need a guide, in addition to the keywords in the guide.
+    /// Phrases that people use when they need a guide, in addition to the keywords in the guide, and that one line of
+    /// it answers.
     public struct UserPhrase: Sendable, Equatable {
         /// The key in the file: `Phrases`, or `Cries`, its former name.
         public var list: String
         /// The name of the guide's file without its extension.
         public var slug: String
         public var phrases: [String]
+        /// The line that answers them: the id of a section, or words of the guide; nil if the file names none.
+        public var answer: String?
         public var position: SourcePosition
     }
 
@@ -59,6 +62,9 @@ enum SearchWordsReader {
     static let maxEntries = 10_000
     static let maxPhrases = 500
     static let longestPhrase = 100
+    /// The most groups of phrases of one guide, and scalars of an answer.
+    static let maxGroups = 200
+    static let longestAnswer = 200
     /// The most strings in a list of words, and scalars of each; a string may hold several words.
     static let maxLines = 2_000
     static let longestLine = 2_000
@@ -77,10 +83,7 @@ enum SearchWordsReader {
             words.synonyms.append(SearchWords.Synonym(phrase: key, meanings: phrases, position: position))
         }
         for list in ["Phrases", "Cries"] {
-            for (key, phrases, position) in lists(fields, list, &findings) {
-                words.userPhrases.append(
-                    SearchWords.UserPhrase(list: list, slug: key, phrases: phrases, position: position))
-            }
+            words.userPhrases += userPhrases(fields, list, &findings)
         }
         if fields["StopWords"] != nil {
             words.stopWords = list(fields, "StopWords", &findings)
@@ -88,6 +91,48 @@ enum SearchWordsReader {
         words.knownWords = list(fields, "KnownWords", &findings)
         words.otherTopics = fields.texts("OtherTopics", limit: longestPhrase, max: maxLines, &findings)
         return words
+    }
+
+    /// Reads the phrases of guides: a list of strings, and of dictionaries with an Answer and its Phrases.
+    private static func userPhrases(
+        _ fields: PropertyListFields, _ list: String, _ findings: inout Findings
+    ) -> [SearchWords.UserPhrase] {
+        let members = fields.members(
+            list, expected: "a dictionary of arrays of strings", noun: "entries",
+            hint: "remove those that no one will type", max: maxEntries, &findings)
+        var found: [SearchWords.UserPhrase] = []
+        for member in members {
+            let items = member.value.array ?? [member.value]
+            let slug = DisplayText.line(member.key, limit: longestPhrase)
+            let plain = fields.texts(
+                of: items.filter { $0.dictionary == nil }, at: [list, member.key], member.value,
+                limit: longestPhrase, max: maxPhrases, &findings)
+            if !plain.isEmpty || items.isEmpty {
+                found.append(.init(list: list, slug: slug, phrases: plain, position: member.keyPosition))
+            }
+            let groups = items.enumerated().compactMap { index, item in
+                let path = PropertyListKeyPath.appending(
+                    key: member.key, to: PropertyListKeyPath.appending(key: list, to: ""))
+                return PropertyListFields(
+                    item, keyPath: PropertyListKeyPath.appending(index: index, to: path), file: fields.file)
+            }
+            if groups.count > maxGroups {
+                findings.add(
+                    fields.finding(
+                        .warning, "entries-too-many", at: list,
+                        "of \(groups.count) groups of \(slug) only the first \(maxGroups) are read",
+                        hint: "join those that the same line answers"))
+            }
+            for group in groups.prefix(maxGroups) {
+                found.append(
+                    .init(
+                        list: list, slug: slug,
+                        phrases: group.texts("Phrases", limit: longestPhrase, max: maxPhrases, &findings),
+                        answer: group.text("Answer", limit: longestAnswer, &findings),
+                        position: group.position))
+            }
+        }
+        return found
     }
 
     private static func list(

@@ -1,5 +1,7 @@
 import ContentPack
 import SQLite
+internal import GuideDocument
+internal import TextMetrics
 internal import TextTools
 
 /// Answers a query: interprets it, ranks the documents, and makes the excerpts.
@@ -39,7 +41,8 @@ struct QueryAnswerer {
         for ranked in found {
             let least = (best?.score ?? 0) * Self.minShare / (best?.isExact == true ? weights.exact : 1)
             guard results.count < limit, ranked.score > least else { break }
-            guard let result = try result(ranked, maker, question) else { continue }
+            guard var result = try result(ranked, maker, question) else { continue }
+            if result.kind == .guide { result.answer = try answer(of: ranked.document, to: ranking) }
             best = best ?? ranked
             results.append(result)
         }
@@ -150,6 +153,18 @@ struct QueryAnswerer {
             result.isSectionAnswer = true
         }
         return result
+    }
+
+    /// Returns the line of a guide that answers the phrase most similar to the query, or nil if do-now answers it.
+    private func answer(of document: Int32, to ranking: Ranking) throws(DatabaseFailure) -> String? {
+        let entry = try index.entry(document)
+        guard !entry.answers.isEmpty, let number = ranking.bestPhrase(of: entry)?.answer,
+            entry.answers.indices.contains(number - 1), case let answer = entry.answers[number - 1],
+            answer != Guide.FixedSection.doNow.rawValue,
+            case let doNow = try index.passages(of: document).filter({ $0.part == .doNow }),
+            !doNow.contains(where: { $0.text.holds(answer) })
+        else { return nil }
+        return answer
     }
 
     private static func firstLine(of passage: StoredPassage) -> String? {

@@ -51,6 +51,8 @@ public struct SearchResult: Sendable, Equatable {
     /// True if the section answers the query by itself, so that the guide is opened there and not at its
     /// beginning.
     public var isSectionAnswer = false
+    /// The line of a guide that answers the query, if that is not in do-now: words of the guide, or the id of a section.
+    public var answer: String?
     /// The text around the hits.
     public var excerpt: SearchExcerpt
     /// The score, zero or more, higher is better; comparable only within one answer.

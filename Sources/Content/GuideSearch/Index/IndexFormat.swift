@@ -3,7 +3,7 @@ enum IndexFormat {
     /// The identifier in the header of the file, `Must`.
     static let application: Int64 = 0x4D75_7374
     /// Goes up with every change of the tables, of what counts as a word or a stem, or of what is indexed.
-    static let version: Int64 = 8
+    static let version: Int64 = 9
 
     /// The tables. The full-text table holds terms and no text (`content=''`): the text for excerpts is in
     /// `passage`, once.
@@ -15,7 +15,8 @@ enum IndexFormat {
             title, keywords, donow, headings, body, content='', tokenize='unicode61 remove_diacritics 2');
         CREATE TABLE document(
             id INTEGER PRIMARY KEY, kind TEXT NOT NULL, target TEXT NOT NULL, place TEXT NOT NULL, name TEXT NOT NULL,
-            slug TEXT, category TEXT, note TEXT, phrases BLOB NOT NULL, phraseTexts TEXT NOT NULL);
+            slug TEXT, category TEXT, note TEXT, phrases BLOB NOT NULL, phraseTexts TEXT NOT NULL,
+            answers TEXT NOT NULL);
         CREATE TABLE passage(
             id INTEGER PRIMARY KEY, part INTEGER NOT NULL, fragment TEXT, heading TEXT, text TEXT NOT NULL,
             terms BLOB NOT NULL);

@@ -1,5 +1,6 @@
 import ContentPack
 import SQLite
+internal import TextTools
 
 /// Fills the tables of an index.
 struct IndexWriter {
@@ -30,8 +31,9 @@ struct IndexWriter {
             "INSERT INTO search(rowid, title, keywords, donow, headings, body) VALUES (?, ?, ?, ?, ?, ?)")
         insertDocument = try database.prepare(
             """
-            INSERT INTO document(id, kind, target, place, name, slug, category, note, phrases, phraseTexts)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO document(
+                id, kind, target, place, name, slug, category, note, phrases, phraseTexts, answers)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         insertPassage = try database.prepare(
             "INSERT INTO passage(id, part, fragment, heading, text, terms) VALUES (?, ?, ?, ?, ?, ?)")
@@ -59,6 +61,12 @@ struct IndexWriter {
         for phrase in document.phrases {
             columns.keywords += keyed(phrase)
             phrases.add(phrase, isTitle: false, terms: reader.terms(phrase))
+        }
+        for (number, group) in document.answered.prefix(PhraseList.maxAnswers).enumerated() {
+            for phrase in group.phrases {
+                columns.keywords += keyed(phrase)
+                phrases.add(phrase, isTitle: false, answer: number + 1, terms: reader.terms(phrase))
+            }
         }
         if document.kind == .guide {
             guides += 1
@@ -98,6 +106,8 @@ struct IndexWriter {
         for (index, text) in texts.enumerated() { try insertDocument.bind(text, at: Int32(index + 2)) }
         try insertDocument.bind(PackedNumbers.bytes(phrases.stored), at: 9)
         try insertDocument.bind(phrases.lines, at: 10)
+        let answers = document.answered.prefix(PhraseList.maxAnswers).map { DisplayText.line($0.answer) }
+        try insertDocument.bind(answers.joined(separator: "\n"), at: 11)
         try insertDocument.run()
     }
 

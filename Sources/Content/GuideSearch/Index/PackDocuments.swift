@@ -10,7 +10,7 @@ struct PackDocuments {
     /// All other documents: menus, screens, addresses, contacts and places.
     let others: [SearchDocument]
     private let pack: Pack
-    private let userPhrases: [String: [String]]
+    private let userPhrases: [String: [SearchWords.UserPhrase]]
     private let contacts: [GuideContact]
 
     /// - Parameter menus: the menus of the pack, as new as the rest of the indexed content.
@@ -18,7 +18,7 @@ struct PackDocuments {
         self.pack = pack
         var menus = menus
         guides = menus.catalogue().guides
-        userPhrases = Dictionary(words.userPhrases.map { ($0.slug, $0.phrases) }, uniquingKeysWith: +)
+        userPhrases = Dictionary(grouping: words.userPhrases, by: \.slug)
         var entries = MenuDocuments()
         entries.visitAll(&menus)
         let contacts = Self.currentContacts(pack)
@@ -39,11 +39,16 @@ struct PackDocuments {
         let summary = guide.metadata.summary
         let head = SearchPassage(
             part: .summary, text: summary.isEmpty ? name : "\(name): \(summary)")
-        return SearchDocument(
+        let groups = userPhrases[listing.slug] ?? []
+        var document = SearchDocument(
             kind: .guide, target: .pack(.guide(path: listing.path, fragment: nil)), name: name,
             slug: listing.slug, category: listing.category, titles: titles,
-            phrases: guide.metadata.keywords + (userPhrases[listing.slug] ?? []),
+            phrases: guide.metadata.keywords + groups.filter { $0.answer == nil }.flatMap(\.phrases),
             passages: [head] + GuidePassages.of(guide))
+        document.answered = groups.compactMap { group in
+            group.answer.map { AnsweredPhrases(answer: $0, phrases: group.phrases) }
+        }
+        return document
     }
 
     // MARK: Contacts and places

@@ -2,6 +2,8 @@
 struct PhraseList {
     struct Phrase {
         var isTitle: Bool
+        /// The number of the answer among those of the document, from 1; 0 for none.
+        var answer = 0
         var codes: ArraySlice<UInt32>
         /// The range of its text in `lines`, in bytes.
         fileprivate var place = 0..<0
@@ -11,6 +13,9 @@ struct PhraseList {
     private static let limit = 1_000
     private static let maxTerms = 12
     private static let newline = UInt8(ascii: "\n")
+    /// In the stored form the answer stands above the length and the kind.
+    private static let answerShift: UInt32 = 9
+    static let maxAnswers = 1_000
 
     private(set) var phrases: [Phrase] = []
     /// The phrases as written, in the same order, one on each line. A query needs only a few of them, by
@@ -19,14 +24,14 @@ struct PhraseList {
 
     init() {}
 
-    mutating func add(_ text: String, isTitle: Bool, terms: [String]) {
+    mutating func add(_ text: String, isTitle: Bool, answer: Int = 0, terms: [String]) {
         guard !terms.isEmpty, phrases.count < Self.limit else { return }
         if !phrases.isEmpty { lines += "\n" }
         let start = lines.utf8.count
         lines += text.utf8.split(separator: Self.newline).map { String(Substring($0)) }.joined(separator: " ")
         phrases.append(
             Phrase(
-                isTitle: isTitle, codes: terms.prefix(Self.maxTerms).map(Term.code)[...],
+                isTitle: isTitle, answer: answer, codes: terms.prefix(Self.maxTerms).map(Term.code)[...],
                 place: start..<lines.utf8.count))
     }
 
@@ -36,12 +41,14 @@ struct PhraseList {
         return String(Substring(bytes[start..<bytes.index(start, offsetBy: phrase.place.count)]))
     }
 
-    // MARK: Stored form: for each phrase a word of 32 bits with its kind and length, then its terms.
+    // MARK: Stored form: for each phrase a word of 32 bits with its answer, kind and length, then its terms.
 
     var stored: [UInt32] {
         var words: [UInt32] = []
         for phrase in phrases {
-            words.append(UInt32(phrase.codes.count) | (phrase.isTitle ? 256 : 0))
+            words.append(
+                UInt32(phrase.codes.count) | (phrase.isTitle ? 256 : 0)
+                    | UInt32(phrase.answer) << Self.answerShift)
             words += phrase.codes
         }
         return words
@@ -52,9 +59,12 @@ struct PhraseList {
         var index = 0
         while index < words.count {
             let count = Int(words[index] & 0xFF)
-            guard words[index] < 512, count > 0, index + count < words.count else { return nil }
+            let answer = Int(words[index] >> Self.answerShift)
+            guard answer <= Self.maxAnswers, count > 0, index + count < words.count else { return nil }
             phrases.append(
-                Phrase(isTitle: words[index] & 256 != 0, codes: words[index + 1...index + count]))
+                Phrase(
+                    isTitle: words[index] & 256 != 0, answer: answer,
+                    codes: words[index + 1...index + count]))
             index += count + 1
         }
         guard place(lines) else { return nil }

@@ -13,10 +13,18 @@ struct SearchDocument {
     var titles: [String]
     /// The keywords and phrases that people type to find it.
     var phrases: [String]
+    /// Phrases that one line of a guide answers, in addition.
+    var answered: [AnsweredPhrases] = []
     /// The text, in reading order.
     var passages: [SearchPassage]
     /// The forms of the street address of a place, by which it is found apart from all ranking.
     var addresses: [StreetAddress.Key] = []
+}
+
+/// Phrases that people type, and the line that answers them: words of the guide, or the id of a section.
+struct AnsweredPhrases {
+    var answer: String
+    var phrases: [String]
 }
 
 /// A part of a document that a result can lead to.

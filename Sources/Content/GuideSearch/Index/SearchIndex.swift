@@ -13,6 +13,8 @@ final class SearchIndex {
         var category: String?
         var note: String?
         var phrases: PhraseList
+        /// The answers of the guide to its phrases.
+        var answers: [String]
     }
 
     /// A document that contains a term, and the strength of the match, 0 to 1.
@@ -74,7 +76,7 @@ final class SearchIndex {
             "SELECT rowid, bm25(search, \(IndexFormat.columnWeights)) FROM search WHERE search MATCH ?")
         keyed = try database.prepare("SELECT rowid FROM search WHERE search MATCH ? LIMIT ?")
         documents = try database.prepare(
-            "SELECT kind, target, place, name, slug, category, note, phrases, phraseTexts FROM document WHERE id = ?"
+            "SELECT kind, target, place, name, slug, category, note, phrases, phraseTexts, answers FROM document WHERE id = ?"
         )
         passages = try database.prepare(
             "SELECT part, fragment, heading, text, terms FROM passage WHERE id >= ? AND id < ? ORDER BY id")
@@ -203,7 +205,10 @@ final class SearchIndex {
         let entry = Entry(
             kind: kind, target: target, name: Self.shown(documents.text(3) ?? ""),
             slug: documents.text(4).map(Self.shown), category: documents.text(5).map(Self.shown),
-            note: documents.text(6).map(Self.shown), phrases: phrases)
+            note: documents.text(6).map(Self.shown), phrases: phrases,
+            answers: (documents.text(9) ?? "").split(separator: "\n").prefix(PhraseList.maxAnswers).map {
+                Self.shown(String($0))
+            })
         if knownEntries.count >= Self.maxKnown { knownEntries = [:] }
         knownEntries[document] = entry
         return entry

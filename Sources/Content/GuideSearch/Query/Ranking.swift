@@ -237,6 +237,19 @@ struct Ranking {
             * (isContactName ? weights.called : 1)
     }
 
+    /// Returns the phrase of a document that is most similar to the query, or nil if none is similar.
+    func bestPhrase(of entry: SearchIndex.Entry) -> PhraseList.Phrase? {
+        let all = query.slots.reduce(0) { $0 + $1.weight }
+        var kinds = [Double](repeating: 0, count: terms.count)
+        var counts = kinds
+        var best: (phrase: PhraseList.Phrase, similarity: Double)?
+        for phrase in entry.phrases.phrases {
+            let similarity = similarity(of: phrase, all, &kinds, &counts)
+            if similarity > best?.similarity ?? 0 { best = (phrase, similarity) }
+        }
+        return best?.phrase
+    }
+
     func mayBeInQuery(_ code: UInt32) -> Bool { bloomFilter[Int(code) & (Self.bloomFilterSize - 1)] }
 
     /// Returns the similarity of a phrase of a document to the query, and records which terms are in such phrases.

@@ -5,7 +5,7 @@ import TextTools
 
 /// The rules for `Search.plist`, which configures the words people type.
 enum SearchRules {
-    static let all = [guide, empty, same, found]
+    static let all = [guide, answer, unanswered, empty, same, found]
 
     private static let guide = CheckRule(
         "search-guide", "The phrases in Search.plist belong to a guide",
@@ -20,6 +20,42 @@ enum SearchRules {
                 return violation(
                     phrase.position, phrase.list, phrase.slug, "there is no guide \(Excerpt.of(phrase.slug))",
                     hint: near.map { "did you mean \($0)?" } ?? "name the file of a guide without its ending")
+            }
+        })
+
+    private static let answer = CheckRule(
+        "search-answer", "What a phrase in Search.plist leads to is in the guide",
+        explanation: """
+            Answer names the line that a person who types one of the phrases needs: the id of a section, or words of the \
+            guide as they stand in do-now or during. The reader shows that line below do-now. A promise of the search that \
+            the guide does not keep is worse than no result: people follow the wrong steps.
+            """,
+        guide: { guide, context in
+            guard let slug = guide.listing?.slug else { return [] }
+            return context.searchWords.userPhrases.compactMap { phrase in
+                guard phrase.slug == slug, let answer = phrase.answer, guide.shown.answer(answer) == nil else {
+                    return nil
+                }
+                return violation(
+                    phrase.position, phrase.list, phrase.slug,
+                    "no line of do-now or during has \"\(Excerpt.of(answer))\"",
+                    hint: "copy words of the line that answers these phrases, or write such a line")
+            }
+        })
+
+    private static let unanswered = CheckRule(
+        "search-unanswered", "Phrases in Search.plist name the line that answers them", severity: .note,
+        explanation: """
+            Phrases without an Answer lead to a guide, and no one has said which line of it they need. Write them as a \
+            dictionary with Answer and Phrases; do-now is an answer, too.
+            """,
+        pack: { context in
+            context.searchWords.userPhrases.filter { $0.answer == nil && !$0.phrases.isEmpty }.map { phrase in
+                violation(
+                    phrase.position, phrase.list, phrase.slug,
+                    phrase.phrases.count == 1
+                        ? "1 phrase has no answer" : "\(phrase.phrases.count) phrases have no answer",
+                    hint: "group them by the line that answers each, with Answer and Phrases")
             }
         })
 
@@ -42,7 +78,12 @@ enum SearchRules {
                     $0.position, "Synonyms", $0.phrase, "\"\(Excerpt.of($0.phrase))\" has no meaning",
                     hint: "give it the words of the guides that it means, or leave it out")
             }
-            return bare + idle
+            let groups = words.userPhrases.filter(\.phrases.isEmpty).map {
+                violation(
+                    $0.position, $0.list, $0.slug, "\(Excerpt.of($0.slug)) has a group without phrases",
+                    hint: "write what people say under Phrases, or leave it out")
+            }
+            return bare + idle + groups
         })
 
     private static let same = CheckRule(

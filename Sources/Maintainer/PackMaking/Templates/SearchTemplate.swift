@@ -7,7 +7,8 @@ enum SearchTemplate {
           What people type, and what they mean. This file is optional.
 
           Synonyms    a word or phrase, and the words of the guides that it means; one way only
-          Phrases     for a guide (its file's name without .html) what people say when they need it
+          Phrases     for a guide (its file's name without .html) what people say when they need it, in groups:
+                      Answer is the line that they need (do-now, or words of do-now or during as they stand there)
           StopWords   words that are ignored
           KnownWords  words that are spelled correctly, although no guide has them
           OtherTopics words and phrases of matters that no guide is about
@@ -23,8 +24,21 @@ enum SearchTemplate {
         	</dict>
         	<key>Phrases</key>
         	<dict>
-        		<key>fire</key><array><string>the hall is full of smoke</string></array>
-        		<key>call-for-help</key><array><string>who do I call</string><string>i cannot talk out loud</string></array>
+        		<key>fire</key>
+        		<array>
+        			<dict>
+        				<key>Answer</key><string>do-now</string>
+        				<key>Phrases</key><array><string>the hall is full of smoke</string></array>
+        			</dict>
+        		</array>
+        		<key>call-for-help</key>
+        		<array>
+        			<dict>
+        				<key>Answer</key><string>do-now</string>
+        				<key>Phrases</key>
+        				<array><string>who do I call</string><string>i cannot talk out loud</string></array>
+        			</dict>
+        		</array>
         	</dict>
         </dict>
         </plist>

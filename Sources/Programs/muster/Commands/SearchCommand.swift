@@ -131,6 +131,7 @@ enum SearchCommand {
             ("name", .string(result.name)), ("section", .optional(section(of: result))),
             ("excerpt", .string(result.excerpt.text)),
             ("hits", .array(result.excerpt.pieces.filter(\.isMarked).map { .string($0.text) })),
+            ("answer", .optional(result.answer)),
             ("note", .optional(result.note)), ("score", .number((result.score * 1_000).rounded() / 1_000)),
             ("sure", .boolean(isSure)),
         ])

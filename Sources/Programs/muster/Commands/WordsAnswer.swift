@@ -4,6 +4,7 @@ import Diagnostics
 import GuideDocument
 import GuideLayout
 import GuideSearch
+import Screens
 import TextMetrics
 import TextTools
 
@@ -83,6 +84,10 @@ enum WordsAnswer {
         let layout = GuideLayouter.layout(blocks: doNow, options: options)
         invocation.output.write("\n" + (try invocation.emphasis()).bold(result.name) + "\n\n")
         invocation.output.write(StyledText.text(layout, withStyles: try invocation.writesStyles()))
+        if let answer = result.answer.flatMap(guide.answer) {
+            let layout = GuideLayouter.layout(blocks: PageModel.blocks(of: answer), options: options)
+            invocation.output.write("\n" + StyledText.text(layout, withStyles: try invocation.writesStyles()))
+        }
         invocation.output.write("\n" + wrapped("All of it: muster show " + name(result), width))
     }
 

@@ -71,8 +71,10 @@ public struct SearchHit: Sendable, Hashable, Codable {
     public var fragment: String?
     /// The matching words as they are written in the guide.
     public var words: [String]
+    /// The line of the guide that answers what was typed; see `Guide.answer(_:)`. Nil if do-now does.
+    public var answer: String?
 
-    public init(fragment: String?, words: [String]) {
-        (self.fragment, self.words) = (fragment, words)
+    public init(fragment: String?, words: [String], answer: String? = nil) {
+        (self.fragment, self.words, self.answer) = (fragment, words, answer)
     }
 }

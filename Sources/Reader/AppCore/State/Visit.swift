@@ -78,6 +78,8 @@ public struct PagePosition: Sendable, Hashable, Codable {
     public var fragment: String?
     /// An active find in this page.
     public var find: Find?
+    /// The line of the guide that answers what was typed, shown below do-now; see `Guide.answer(_:)`.
+    public var answer: String?
     public init() {}
 
     /// The state of finding text in a page: all matches are marked, one is current.

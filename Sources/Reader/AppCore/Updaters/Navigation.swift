@@ -29,6 +29,7 @@ extension PagePosition {
     init(showing hit: SearchHit) {
         self.init()
         fragment = hit.fragment
+        answer = hit.answer
         guard !hit.words.isEmpty else { return }
         var find = Find(query: hit.words.joined(separator: " "), current: nil)
         find.words = hit.words

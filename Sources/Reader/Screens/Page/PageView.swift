@@ -37,6 +37,7 @@ struct PageView: ScreenView {
     }
 
     init(model: PageModel, visit: Visit, context: RenderContext, area: Area) {
+        let model = model.answering(visit.page.answer)
         self.visit = visit
         self.context = context
         bars = area

@@ -22,7 +22,9 @@ extension ScreenTable {
         case .pack(.guide(let path, let fragment)):
             .screen(
                 .guide(path: path),
-                at: .hit(SearchHit(fragment: result.isSectionAnswer ? fragment : nil, result.excerpt)))
+                at: .hit(
+                    SearchHit(
+                        fragment: result.isSectionAnswer ? fragment : nil, result.excerpt, result.answer)))
         case .pack(let target): Destination(target, name: result.name, screen: { screen(for: $0) })
         case .contact(let key): .screen(ScreenID(.contact, .item(key)))
         // The map says where it is; Enter there opens its card.
@@ -33,13 +35,13 @@ extension ScreenTable {
 
 extension SearchHit {
     /// Creates a hit with the words that are marked in an excerpt, each once.
-    fileprivate init(fragment: String?, _ excerpt: SearchExcerpt) {
+    fileprivate init(fragment: String?, _ excerpt: SearchExcerpt, _ answer: String?) {
         var words: [String] = []
         for piece in excerpt.pieces where piece.isMarked {
             let isKnown = words.contains { TextFolding.folded($0) == TextFolding.folded(piece.text) }
             if !isKnown { words.append(piece.text) }
         }
-        self.init(fragment: fragment, words: words)
+        self.init(fragment: fragment, words: words, answer: answer)
     }
 }
 
