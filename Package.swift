@@ -28,7 +28,8 @@ func program(
     _ name: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []
 ) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, path: "Sources/Programs/\(name)", linkerSettings: linkerSettings)
+        name: name, dependencies: dependencies, path: "Sources/Programs/\(name)",
+        linkerSettings: linkerSettings)
 }
 
 /// Platform: modules that know nothing of guides.

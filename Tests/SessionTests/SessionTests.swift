@@ -34,11 +34,13 @@ import Testing
 
     /// The goldens together stay few enough to be read when they change.
     @Test func goldensStayFew() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens")
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "Goldens")
         let files = try #require(FileManager.default.enumerator(atPath: folder.path))
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".txt") }
         let lines = try files.reduce(0) { count, file in
-            try count + String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).utf8
+            try count
+                + String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).utf8
                 .count { $0 == UInt8(ascii: "\n") }
         }
         #expect(files.count <= 400 && lines <= 25_000, "\(files.count) goldens with \(lines) lines")

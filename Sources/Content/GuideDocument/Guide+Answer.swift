@@ -1,4 +1,4 @@
-import TextMetrics
+internal import TextMetrics
 
 /// Finds the line of a guide that answers what a person typed.
 extension Guide {
@@ -13,19 +13,24 @@ extension Guide {
     /// The sections whose words may be an answer: what is done now, and next.
     private static let answering: [FixedSection] = [.doNow, .during]
 
-    /// Returns the line with these words, in `do-now` or `during`; or, if `words` is the id of an element, the first line
-    /// of it. Returns nil if the guide has neither. A guide without fixed sections is looked through as a whole.
+    /// Returns the line with these words, in `do-now` or `during`, a heading that is these words before all; or, if
+    /// `words` is the id of an element, the beginning of it. Returns nil if the guide has neither. A guide without fixed
+    /// sections is looked through as a whole.
     public func answer(_ words: String) -> Answer? {
         guard words.contains(where: { !$0.isWhitespace }) else { return nil }
         let present = fixedSections.map(\.section)
         if let blocks = section(words) {
-            let line = blocks.first { if case .heading = $0.content { false } else { true } }
-            return line.map { Answer(section: FixedSection(rawValue: words), blocks: Self.firstLine(of: $0)) }
+            return Answer(section: FixedSection(rawValue: words), blocks: Self.beginning(of: blocks))
         }
-        guard !present.isEmpty else { return Self.line(with: words, in: blocks).map { Answer(blocks: $0) } }
-        for section in Self.answering where present.contains(section) {
-            if let line = Self.line(with: words, in: self.section(section.rawValue) ?? []) {
-                return Answer(section: section, blocks: line)
+        let sections: [(FixedSection?, [Block])] =
+            present.isEmpty
+            ? [(nil, blocks)]
+            : Self.answering.filter(present.contains).map { ($0, self.section($0.rawValue) ?? []) }
+        for isWhole in [true, false] {
+            for (section, blocks) in sections {
+                if let line = Self.line(with: words, in: blocks, isWholeHeading: isWhole) {
+                    return Answer(section: section, blocks: line)
+                }
             }
         }
         return nil
@@ -39,8 +44,21 @@ extension Guide {
         }
     }
 
-    /// Returns the innermost line with these words.
-    private static func line(with words: String, in blocks: [Block]) -> [Block]? {
+    /// Returns the innermost line with these words; if `isWholeHeading`, the heading that is these words, with what stands
+    /// under it.
+    private static func line(with words: String, in blocks: [Block], isWholeHeading: Bool) -> [Block]? {
+        if isWholeHeading {
+            var waiting = [blocks[...]]
+            while let list = waiting.popLast() {
+                for (index, block) in zip(list.indices, list) {
+                    if case .heading(_, let spans) = block.content, spans.oneLine == words {
+                        return beginning(of: list[index...])
+                    }
+                    if case .container(let inner) = block.content { waiting.append(inner[...]) }
+                }
+            }
+            return nil
+        }
         var best: [Block]?
         var inside = blocks
         while let index = inside.firstIndex(where: { $0.plainText.holds(words) }) {
@@ -53,18 +71,15 @@ extension Guide {
                 }
                 (best, inside) = (item, item)
             // A heading answers with what stands under it.
-            case .heading: return best ?? Array(inside[index...].prefix(2))
+            case .heading: return best ?? beginning(of: inside[index...])
             case .paragraph, .definitionList, .table, .preformatted, .rule: return best ?? [block]
             }
         }
         return best
     }
 
-    private static func firstLine(of block: Block) -> [Block] {
-        switch block.content {
-        case .orderedList(_, let items), .unorderedList(let items): items.first ?? []
-        // A container within is shown whole: only its author knows what belongs together.
-        default: [block]
-        }
+    /// Returns the first block of a list, and the one under it if it is a heading.
+    private static func beginning(of blocks: some Collection<Block>) -> [Block] {
+        if case .heading = blocks.first?.content { Array(blocks.prefix(2)) } else { Array(blocks.prefix(1)) }
     }
 }

@@ -97,7 +97,8 @@ package struct PropertyListFields {
     /// Returns the strings among `items`, which are those of `value` at a path of keys: reading every entry of a long
     /// dictionary must not look each of them up.
     package func texts(
-        of items: [PropertyListValue], at keys: [String], _ value: PropertyListValue, limit: Int, max most: Int,
+        of items: [PropertyListValue], at keys: [String], _ value: PropertyListValue, limit: Int,
+        max most: Int,
         _ findings: inout Findings
     ) -> [String] {
         let texts = items.compactMap(\.string)

@@ -1,6 +1,6 @@
 import ContentPack
-import SQLite
 internal import GuideDocument
+import SQLite
 internal import TextMetrics
 internal import TextTools
 

@@ -33,7 +33,8 @@ enum SearchRules {
         guide: { guide, context in
             guard let slug = guide.listing?.slug else { return [] }
             return context.searchWords.userPhrases.compactMap { phrase in
-                guard phrase.slug == slug, let answer = phrase.answer, guide.shown.answer(answer) == nil else {
+                guard phrase.slug == slug, let answer = phrase.answer, guide.shown.answer(answer) == nil
+                else {
                     return nil
                 }
                 return violation(
