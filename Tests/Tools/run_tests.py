@@ -19,6 +19,8 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 # The Swift tests take some minutes on two idle cores, and twice that where other work keeps both busy. A run that hangs ends
 # here and fails.
 DEADLINE_SECONDS = 35 * 60
+# The test program colors its messages where TERM names a terminal, whatever they are written to.
+STYLE = re.compile(r"\x1b\[[0-9;]*m")
 # The program that holds all Swift tests.
 TEST_PROGRAM = REPOSITORY / ".build/debug/musterPackageTests.xctest"
 # Lines of the Swift test runner that report no problem.
@@ -131,6 +133,7 @@ class SwiftTestRun:
         with open(self.log, "w") as log:
             inside = False  # a routine message that goes on, because an argument of its test has line breaks
             for line in self.process.stdout:
+                line = STYLE.sub("", line)
                 log.write(line)
                 if inside or ROUTINE.match(line):
                     inside = (inside or line.startswith("◇ Test case")) and not line.rstrip().endswith("started.")
