@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [
         ("shooter", "Active Threat", "1. Run if there is a safe way"),
         ("suicide", "Mental Health Crisis", "988"),
-        ("od", "Drug Overdose", "1. Call 911 if they overheat, have chest pain or will not wake"),
+        ("od", "Drug Overdose", "1. Call 911 for any overdose, even if they seem fine"),
         ("smell of gas", "Gas Leak", "1. Leave at once"),
     ])
     func whatToDoNowIsPrintedOfTheGuideThatIsMeant(_ words: String, _ name: String, _ action: String) throws {

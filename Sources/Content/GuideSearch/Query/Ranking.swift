@@ -237,7 +237,8 @@ struct Ranking {
             * (isContactName ? weights.called : 1)
     }
 
-    /// Returns the phrase of a document that is most similar to the query, or nil if none is similar.
+    /// Returns the phrase of a document that is most similar to the query, or nil if none is similar. Of two that are
+    /// equally similar, the one with an answer counts: keywords of guides have none.
     func bestPhrase(of entry: SearchIndex.Entry) -> PhraseList.Phrase? {
         let all = query.slots.reduce(0) { $0 + $1.weight }
         var kinds = [Double](repeating: 0, count: terms.count)
@@ -245,7 +246,8 @@ struct Ranking {
         var best: (phrase: PhraseList.Phrase, similarity: Double)?
         for phrase in entry.phrases.phrases {
             let similarity = similarity(of: phrase, all, &kinds, &counts)
-            if similarity > best?.similarity ?? 0 { best = (phrase, similarity) }
+            let isClearer = similarity == best?.similarity && best?.phrase.answer == 0 && phrase.answer > 0
+            if similarity > best?.similarity ?? 0 || isClearer { best = (phrase, similarity) }
         }
         return best?.phrase
     }

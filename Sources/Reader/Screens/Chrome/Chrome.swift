@@ -163,8 +163,8 @@ struct Chrome {
         return placed(items, gap: 1)
     }
 
-    /// Returns the keys of a guide for a narrow window, in the order of their use, as many as fit: steps and
-    /// timer before the search, which Welcome has too, and the numbers, which are at the top of the screen.
+    /// Returns the keys of a guide for a narrow window, in the order of their use, as many as fit: the way back, steps and
+    /// the numbers to call are never left out; the search, which Welcome has too, is the first to go.
     /// Returns `nil` for screens without them.
     private func fewest(of actionContext: ActionContext) -> [FooterItem]? {
         let all = ActionTable.footer(in: actionContext, for: state.access)
@@ -184,7 +184,7 @@ struct Chrome {
 
     private static let ofGuides: Set<Action> = [.steps, .timer]
     private static let mostUsed: [Action] = [
-        .back, .endFind, .steps, .timer, .help, .askToQuit, .emergency, .search,
+        .back, .endFind, .steps, .emergency, .help, .askToQuit, .timer, .search,
     ]
 
     private func placed(_ items: [FooterItem], gap: Int) -> [FooterItem] {
@@ -198,7 +198,7 @@ struct Chrome {
     }
 
     private static let alwaysInFooter: [Action] = [
-        .back, .endFind, .emergency, .search, .help, .quit, .askToQuit,
+        .back, .endFind, .steps, .emergency, .search, .help, .quit, .askToQuit,
     ]
 
     /// A map has many other keys.
