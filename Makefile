@@ -38,11 +38,8 @@ ARCHIVES := expat sodium sqlite3 yajl_s z stdc++
 ORDER := Packaging/reader.order
 TRICKS := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
     -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
-# Without the implicit import of _StringProcessing, a slip such as `text.contains("word")` is an error in the release build: it
-# would link the regular expressions of the standard library, a tenth of the program and of its start.
-GUARD := -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 RELEASE_FLAGS := -c release --scratch-path $(RELEASE) --static-swift-stdlib --disable-local-rpath \
-    -Xlinker -L$(CURDIR)/$(RELEASE)/archives -Xlinker -z -Xlinker now $(TRICKS) $(GUARD)
+    -Xlinker -L$(CURDIR)/$(RELEASE)/archives -Xlinker -z -Xlinker now $(TRICKS)
 # The debug programs, which are built with the tests and which the tests run.
 DEBUG := .build/debug
 # The tests are always built with warnings as errors; the reader only if STRICT is set, as .ci/run does, so that a newer

@@ -15,17 +15,26 @@ func library(_ name: String, apt: String) -> Target {
 /// Modules in which the tests spend most of their time; they are optimized in debug builds too, which costs the build
 /// seconds and saves the tests minutes.
 let optimized: Set = [
-    "Campus", "Canvas", "Geodesy", "GuideDocument", "GuideLayout", "GuideSearch", "LargeLetters", "PropertyLists",
+    "Campus", "Canvas", "Geodesy", "GuideDocument", "GuideLayout", "GuideSearch", "LargeLetters",
+    "PropertyLists",
     "Terminal", "TextMetrics",
 ]
+
+/// Without the implicit import of _StringProcessing, a slip such as `text.contains("word")` is an error: it would link the
+/// regular expressions of the standard library into the reader, a tenth of the program and of its start.
+let withoutStringProcessing = SwiftSetting.unsafeFlags([
+    "-Xfrontend", "-disable-implicit-string-processing-module-import",
+])
 
 /// A module of a layer, in the folder with its name.
 func module(
     _ name: String, in layer: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
-    .target(
+    let fast: [SwiftSetting] =
+        optimized.contains(name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+    return .target(
         name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", exclude: exclude,
-        swiftSettings: optimized.contains(name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+        swiftSettings: fast + (layer == "Network" ? [] : [withoutStringProcessing]))
 }
 
 /// A release program that needs no other file: no library and no loader of the system.
@@ -33,11 +42,12 @@ let fullyStatic: [LinkerSetting] = [.unsafeFlags(["-static-executable"], .when(c
 
 /// A program that combines modules.
 func program(
-    _ name: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []
+    _ name: String, _ dependencies: [Target.Dependency], swiftSettings: [SwiftSetting] = [],
+    linkerSettings: [LinkerSetting] = []
 ) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: "Sources/Programs/\(name)",
-        linkerSettings: linkerSettings)
+        swiftSettings: swiftSettings, linkerSettings: linkerSettings)
 }
 
 /// Platform: modules that know nothing of guides.
@@ -255,7 +265,7 @@ let programs: [Target] = [
             "PackWatching", "PositionMonitor", "PositionReports", "Screens", "ServiceNotice", "Terminal",
             "TextTools",
             "TextMetrics", "UserFiles",
-        ], linkerSettings: fullyStatic),
+        ], swiftSettings: [withoutStringProcessing], linkerSettings: fullyStatic),
     program(
         "muster-sync",
         [

@@ -33,7 +33,9 @@ struct StepTests {
     func sectionBeingRead() {
         let guide = guide(Self.fire)
         let now = ["Now | Get out.", "Now | Call."]
-        let during = ["During | Stay low.", "After | \(Guide.afterwards)", "After | Wait.", "After | One | More"]
+        let during = [
+            "During | Stay low.", "After | \(Guide.afterwards)", "After | Wait.", "After | One | More",
+        ]
         #expect(listing(guide.steps(reading: nil)) == now + during)
         #expect(listing(guide.steps(reading: .doNow)) == now + during)
         #expect(listing(guide.steps(reading: .overview)) == now + ["Overview | Smoke kills."])

@@ -25,7 +25,9 @@ import Testing
         #expect(result?.answer?.contains(word) == true, "\(result?.answer ?? "none")")
     }
 
-    @Test(arguments: ["my friend is choking", "the house is on fire", "having a seizure", "he is not breathing"])
+    @Test(arguments: [
+        "my friend is choking", "the house is on fire", "having a seizure", "he is not breathing",
+    ])
     func whatDoNowAnswersHasNoLine(query: String) throws {
         let result = try first(query)
         #expect(result?.kind == .guide && result?.answer == nil, "\(result?.answer ?? "")")
