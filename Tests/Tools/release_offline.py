@@ -16,6 +16,7 @@ import time
 import unittest
 from pathlib import Path
 
+from check_structure import describe, reachable
 from pty_session import BACKSPACE, DOWN, ENTER, QUIT, PtySession
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -52,6 +53,13 @@ def symbols(path, *options):
         if len(words) >= 2 and not line.endswith(":"):
             names.add(words[-1].split("@")[0])
     return names
+
+
+def modules_of_the_reader():
+    """The program and every module that it may reach: muster-sync is built in the same folder."""
+    targets = describe(REPOSITORY, os.environ.get("SWIFT") or shutil.which("swift"))
+    dependencies = {name: names for name, (_, names, _) in targets.items()}
+    return sorted({"muster"} | reachable("muster", dependencies))
 
 
 def is_static(path):
@@ -94,7 +102,7 @@ class StaticReaderTests(unittest.TestCase):
         self.assertEqual(sorted(name for name in defined if NETWORK.match(name)), [])
 
     def test_neither_our_code_nor_its_libraries_refer_to_a_socket(self):
-        objects = sorted(BUILT.glob("*.build/**/*.o"))
+        objects = sorted(path for module in modules_of_the_reader() for path in BUILT.glob(f"{module}.build/**/*.o"))
         archives = [output("cc", f"-print-file-name=lib{name}.a").strip() for name in LIBRARIES]
         self.assertGreater(len(objects), 5)
         for path in objects + archives:
