@@ -2,7 +2,8 @@
 /// one of these lists.
 enum RuleTable {
     static let all: [CheckRule] = [
-        SectionRules.all, MetadataRules.all, DoNowRules.all, ReadingRules.all, TelephoneRules.all,
+        SectionRules.all, ReadingOrderRules.all, MetadataRules.all, DoNowRules.all, ReadingRules.all,
+        TelephoneRules.all,
         ContactRules.all, WordingRules.all, CopyRules.all, LinkRules.all, TableRules.all,
         NamingRules.all, ColorRules.all, StylesheetColorRules.all, IconRules.all, PlaceBoundsRules.all,
         PlaceRules.all, MapRules.all, SearchRules.all, AlertRules.all,
