@@ -65,9 +65,11 @@ import Testing
         let names = ["nws", "own"]
         snapshot.feeds = names.map { FeedState(name: $0, host: "alerts.example.edu", interval: 60) }
         for name in names { snapshot.take(try Feeds.cap("01-alert"), from: name, at: Feeds.now) }
-        // Two readings of the service lack it.
-        snapshot.take([], from: "nws", at: Feeds.now)
-        snapshot.take([], from: "nws", at: Feeds.now)
+        // The service cancels it.
+        var cancel = try Feeds.one("01-alert")
+        (cancel.references, cancel.kind) = ([cancel.key], .cancel)
+        (cancel.identifier, cancel.sent) = ("cancel", FeedTime(Feeds.now))
+        snapshot.take([cancel], from: "nws", at: Feeds.now)
         snapshot.places = [Feeds.blacksburg]
         let board = AlertBoard(StoredAlerts(snapshot), at: Feeds.now)
         #expect(board.here.map(\.source) == ["own"])

@@ -86,6 +86,8 @@ struct EarthquakeEvents {
     /// Returns true if an event was listed soon after it happened, and not long ago.
     private static func isNews(_ record: EarthquakeRecord, at now: Moment) -> Bool {
         let time = record.report.time
+        // What a person has brought in a file is no news of a server.
+        guard !record.isImported else { return false }
         return record.firstListed.seconds * 1_000 - time < freshness
             && now.seconds * 1_000 - time < longestWait
     }
