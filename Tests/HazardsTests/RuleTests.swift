@@ -68,7 +68,8 @@ import Testing
             { $0.parameters = [NamedValue("VTEC", "/O.\(action).KRNK.WW.Y.0011.260302T1200Z-260303T0600Z/")] }
         }
         #expect(states(message("A", change: vtec("CAN"))) == [.canceled(since: now + -3_600)])
-        #expect(states(message("A", change: vtec("EXP"))) == [.ended(since: now + -3_600)])
+        // What will expire is in force until then.
+        #expect(states(message("A", change: vtec("EXP"))) == [.active])
         #expect(states(message("A", change: vtec("CAN")), message("B", change: vtec("CON"))) == [.active])
     }
 

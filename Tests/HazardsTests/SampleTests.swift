@@ -160,7 +160,7 @@ import Testing
         let info = try #require(try Feeds.one("22-hostile-text").infos.first)
         #expect(info.event == "Civil Emergency31m Message")
         #expect(info.headline.count == 400)
-        #expect(info.description == "line one\nline two52;c;AAAA hidden <b>not a tag</b> & done")
+        #expect(info.description == "line one\nline two52;c;AAAA hidden not a tag & done")
         #expect(Feeds.blacksburg.match(info) == .inside)
     }
 

@@ -86,6 +86,10 @@ enum PlainText {
         else { return nil }
         let limit = min(bytes.count, start + longestTag)
         guard let close = bytes[index..<limit].firstIndex(of: greaterThan) else { return nil }
+        // "<Main Hall>" is text: what follows the name of an element are attributes, or nothing.
+        let rest = bytes[index..<close]
+        guard rest.allSatisfy({ $0 <= 0x20 || $0 == UInt8(ascii: "/") }) || rest.contains(UInt8(ascii: "="))
+        else { return nil }
         return (name, isEnd, close + 1)
     }
 

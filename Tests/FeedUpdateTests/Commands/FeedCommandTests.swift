@@ -125,7 +125,8 @@ private struct Home {
         let enabled = try home.run("feeds", "enable", "usgs")
         #expect(
             enabled.stdout.hasPrefix(
-                "Enabled usgs. Its server, earthquake.usgs.gov, receives nothing but the request."))
+                "Enabled usgs. Its server, earthquake.usgs.gov, receives the zone and county codes of your places, "
+            ))
         try home.directory.write(
             "feed = usgs\nfrom = \(home.server.address)quakes\nkeep-earthquakes = 90\n",
             to: ".config/muster/feeds.conf")
@@ -389,8 +390,8 @@ private struct Home {
             .compactMap { $0.components(separatedBy: "The server receives ").last }
         #expect(
             told == [
-                "nothing but the request.", "nothing but the request.",
-                "the identifiers of the gauges you read.",
+                "the zone and county codes of your places, or the position of one that has no codes.",
+                "nothing but the request.", "the identifiers of the gauges you read.",
                 "the identifiers of the gauges you read.",
             ])
         #expect(
@@ -399,7 +400,8 @@ private struct Home {
             ))
         #expect(
             try home.run("feeds", "enable", "nws").stdout.hasPrefix(
-                "nws was already enabled. Its server, mirror.example.org, receives nothing but the request."))
+                "nws was already enabled. Its server, mirror.example.org, receives the zone and county codes of your places, "
+            ))
     }
 
     @Test func aFeedThatWasAddedIsKnown() throws {

@@ -142,7 +142,7 @@ import Testing
         #expect(NWSFeed.kind.plan(settings).sources.map(\.audience) == [.place("Home")])
         settings.feed.address = DocumentAddress("http://127.0.0.1:9/active.json")
         let mirrored = try #require(NWSFeed.kind.plan(settings).sources.first as? WebFeed)
-        #expect(mirrored.address.text == "http://127.0.0.1:9/active.json?point=37.21,-80.4")
+        #expect(mirrored.address.text == "http://127.0.0.1:9/active.json?point=37.2100,-80.4000")
     }
 
     @Test func anAnswerForThePositionIsForThePlace() throws {

@@ -22,7 +22,8 @@ extension AlertPart {
                     current: only, versions: versions, cancellation: nil, reports: reports, sources: sources)
             ]
         }
-        var standing = StandingMessages(versions, comparesAreas: versions.count <= maxCompared)
+        guard versions.count <= maxCompared else { return longParts(of: versions, reports: reports) }
+        var standing = StandingMessages(versions)
         for index in versions.indices { standing.take(index) }
         return standing.entries.map { entry in
             let current = standing.message(of: entry)
@@ -31,6 +32,30 @@ extension AlertPart {
                 current: current, versions: standing.lineage(of: entry),
                 cancellation: entry.cancellation.map { versions[$0] }, reports: reports,
                 sources: Set([current.source] + others.map(\.source)))
+        }
+    }
+}
+
+extension AlertPart {
+    /// Returns the parts of an alert of very many messages: each replaces or cancels those that it names.
+    private static func longParts(of versions: [ListedMessage], reports: [ListedMessage]) -> [AlertPart] {
+        var numbers: [AlertReference: Int] = [:]
+        var takers: [Int: Int] = [:]
+        for index in versions.indices {
+            for reference in versions[index].message.allReferences {
+                if let other = numbers[reference] { takers[other] = index }
+            }
+            numbers[versions[index].message.key] = index
+        }
+        return versions.indices.compactMap { index in
+            let item = versions[index]
+            let taker = takers[index].map { versions[$0] }
+            guard item.message.kind != .cancel, taker.map({ $0.message.kind == .cancel }) ?? true else {
+                return nil
+            }
+            return AlertPart(
+                current: item, versions: [item] + [taker].compactMap { $0 }, cancellation: taker,
+                reports: reports, sources: [item.source])
         }
     }
 }
@@ -49,7 +74,6 @@ private struct StandingMessages {
 
     private(set) var entries: [Entry] = []
     private let sent: [ListedMessage]
-    private let comparesAreas: Bool
     /// The messages with what they inherit.
     private var full: [AlertMessage] = []
     private var areas: [AreaUnits] = []
@@ -58,9 +82,7 @@ private struct StandingMessages {
     private var ancestors: [Set<Int>] = []
     private var numbers: [AlertReference: Int] = [:]
 
-    init(_ versions: [ListedMessage], comparesAreas: Bool) {
-        (sent, self.comparesAreas) = (versions, comparesAreas)
-    }
+    init(_ versions: [ListedMessage]) { sent = versions }
 
     mutating func take(_ index: Int) {
         let message = sent[index].message
@@ -94,13 +116,13 @@ private struct StandingMessages {
     private mutating func note(_ index: Int, _ message: AlertMessage) {
         let direct = message.allReferences.compactMap { numbers[$0] }
         var all = Set(direct)
-        if comparesAreas { for number in direct { all.formUnion(ancestors[number]) } }
+        for number in direct { all.formUnion(ancestors[number]) }
         ancestors.append(all)
         numbers[message.key] = index
         let isFollowing = !message.references.isEmpty
         let earlier = (direct.max() ?? (isFollowing ? entries.last?.index : nil)).map { full[$0] }
         full.append(message.kind == .cancel ? message : message.inheriting(from: earlier))
-        areas.append(comparesAreas ? AreaUnits(full[index]) : AreaUnits())
+        areas.append(AreaUnits(full[index]))
         events.append(Set(message.events.map(\.eventKey)))
     }
 
@@ -108,7 +130,6 @@ private struct StandingMessages {
     /// whole; nil if it takes nothing.
     private func part(of entry: Entry, takenBy index: Int) -> Set<String>? {
         let isReferred = ancestors[index].contains(entry.index)
-        guard comparesAreas else { return isReferred ? [] : nil }
         let isCancel = sent[index].message.kind == .cancel
         guard isReferred || isLater(index, than: entry.index) else { return nil }
         let (old, new) = (entry.areas, areas[index])

@@ -36,7 +36,7 @@ extension AlertInfo {
 
     /// True if its text says that it is no test.
     fileprivate var deniesTest: Bool {
-        [headline, description, instruction].contains(where: AlertTestText.deniesTest)
+        [event, headline, description, instruction].contains(where: AlertTestText.deniesTest)
     }
 }
 
@@ -88,7 +88,8 @@ private enum AlertTestText {
     static func isMarkedTitle(_ text: String) -> Bool {
         guard mayBeTest(text) else { return false }
         let tokens = words(text).split(separator: " ").map(String.init)
-        guard let first = tokens.first, let last = tokens.last, !tokens.contains(where: results.contains)
+        guard let first = tokens.first, let last = tokens.last, !tokens.contains(where: results.contains),
+            !deniesTest(text)
         else { return false }
         let marks = ["test", "drill", "exercise", "practice", "prueba", "simulacro", "exercice"]
         if tokens.count == 1 { return marks.contains(first) && first != "practice" }

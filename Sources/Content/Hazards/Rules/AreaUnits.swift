@@ -12,9 +12,6 @@ struct AreaUnits: Equatable {
 
     var isEmpty: Bool { units.isEmpty }
 
-    /// Creates the units of an area that cannot be compared.
-    init() {}
-
     init(_ message: AlertMessage) {
         for info in message.infos {
             for area in info.areas {

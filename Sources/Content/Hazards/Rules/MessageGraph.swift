@@ -33,7 +33,8 @@ struct MessageGraph {
     }
 
     /// Returns the name that all issues of an alert share, or nil for a message that is no such issue: it must
-    /// be for coded areas, and refer to nothing.
+    /// be for coded areas, and refer to nothing. What is severe or immediate is always an alert by itself, which
+    /// is announced.
     private static func issue(of item: ListedMessage) -> Name? {
         let message = item.message
         guard message.kind == .alert, message.references.isEmpty, !message.sender.isEmpty,
@@ -42,7 +43,9 @@ struct MessageGraph {
         // A sum, so that the order of the codes does not matter.
         var areas = 0
         for info in message.infos {
-            guard info.event == event, !info.areas.isEmpty else { return nil }
+            guard info.event == event, !info.areas.isEmpty, info.severity < .severe,
+                info.urgency != .immediate
+            else { return nil }
             for area in info.areas {
                 guard !area.geocodes.isEmpty else { return nil }
                 for code in area.geocodes { areas &+= code.hashValue }

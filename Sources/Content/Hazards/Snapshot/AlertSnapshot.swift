@@ -91,8 +91,9 @@ package struct AlertSnapshot: FeedSnapshot {
     package mutating func removeOld(at now: Moment) -> [AlertChain] {
         let all = AlertChain.chains(of: messages)
         var chains = all.filter { $0.isListed(at: now) || !$0.isOld(at: now) }
-        var kept = chains.flatMap(\.messages)
-        let count = kept.count
+        let count = chains.reduce(0) { $0 + $1.messages.count }
+        var kept = chains.flatMap { $0.recent(at: now) }
+        if kept.count < count { chains = AlertChain.chains(of: kept) }
         if let fitting = SourceRoom.fitting(chains, at: now) {
             kept = fitting
             chains = AlertChain.chains(of: kept)
@@ -132,6 +133,21 @@ package struct AlertSnapshot: FeedSnapshot {
 }
 
 extension AlertChain {
+    /// Returns its messages without those that others replaced long ago: some alerts are issued every day.
+    fileprivate func recent(at now: Moment) -> [ListedMessage] {
+        let isUsable = versions.allSatisfy { item in
+            item.message.kind == .cancel
+                || item.message.infos.contains { $0.areas.contains(where: \.isUsable) }
+        }
+        // What says nothing by itself needs the messages before it.
+        guard versions.count > 1, isUsable else { return messages }
+        let standing = Set(parts.flatMap { [$0.current.message.key, $0.cancellation?.message.key] })
+        return messages.filter {
+            standing.contains($0.message.key)
+                || now.seconds - $0.lastListed.seconds <= AlertSnapshot.retention
+        }
+    }
+
     /// Returns whether a feed has listed one of its messages within the last day.
     fileprivate func isListed(at now: Moment) -> Bool {
         let earliest = now.seconds - Moment.day

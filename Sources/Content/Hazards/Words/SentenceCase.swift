@@ -93,7 +93,7 @@ package enum SentenceCase {
 
     private static func word(_ word: String, beginsSentence: Bool) -> String {
         let letters = String(word.filter(\.isLetter))
-        if kept.contains(letters) { return word == "MPH" ? "mph" : word }
+        if kept.contains(letters) { return letters == "MPH" ? word.lowercased() : word }
         let small = word.lowercased()
         guard beginsSentence || names.contains(letters) else { return small }
         return capitalized(small)

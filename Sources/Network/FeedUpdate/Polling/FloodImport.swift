@@ -59,7 +59,7 @@ package struct FloodImport: Sendable, Equatable {
         }
         // A file with a fault near its beginning is still named for what it is.
         let isNamedSo = [".kml", ".kmz"].contains { path.lowercased().hasSuffix($0) }
-        return isNamedSo || FloodKMLDecoder.isDocument(beginning: bytes)
+        return isNamedSo && !bytes.isEmpty || FloodKMLDecoder.isDocument(beginning: bytes)
     }
 }
 

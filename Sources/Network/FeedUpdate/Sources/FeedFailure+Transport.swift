@@ -15,11 +15,13 @@ extension FeedFailure {
             isWithoutNetwork = true
         case .handshake(let words):
             self.init(.unreachable, "the connection to \(host) was lost before it was secure (\(words))")
+            isWithoutNetwork = true
         case .notSecure(let words):
             let clock =
                 now < TransportFailure.earliestClock
                 ? "; the clock of this computer says \(now.date): set it first" : ""
             self.init(.unreachable, "\(host) could not prove its identity (\(words))\(clock)")
+            isWithoutNetwork = true
         case .portal:
             self.init(
                 .portal,

@@ -26,7 +26,7 @@ package enum NWSPoint {
     ) -> Result<PointCodes, FeedFailure> {
         let origin = mirror?.origin ?? server
         let host = mirror?.host ?? "api.weather.gov"
-        let path = "points/" + GeoText.address(point).dropFirst("geo:".count)
+        let path = "points/" + [point.latitude, point.longitude].map(decimals).joined(separator: ",")
         do throws(TransportFailure) {
             let client = try HTTPClient(base: origin, limits: limits, userAgent: agent)
             let request = DocumentRequest(path: path, limit: largest, accept: "application/geo+json")
@@ -37,6 +37,12 @@ package enum NWSPoint {
         } catch {
             return .failure(FeedFailure(error, host: host, now: .now()))
         }
+    }
+
+    /// Returns degrees with at most four decimals and no zeros at the end: the service redirects others.
+    private static func decimals(_ degrees: Double) -> String {
+        let rounded = (degrees * 10_000).rounded() / 10_000
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 
     private static func read(_ document: Document) -> Result<PointCodes, FeedFailure> {

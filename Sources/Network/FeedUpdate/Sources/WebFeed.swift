@@ -50,8 +50,8 @@ struct WebFeed: DocumentFeed {
             isKnown: context.links.contains(ownRecord), context)
         switch answer {
         case .notModified: return FeedReading(nil)
-        // An empty body is no list of no alerts.
-        case .nothing: throw Self.empty
+        // The server says that there is nothing; an empty body does not.
+        case .nothing: return FeedReading([])
         case .found(let document):
             return reading(try Self.decode(document).get(), document, client, context)
         }
