@@ -125,8 +125,7 @@ private struct Home {
         let enabled = try home.run("feeds", "enable", "usgs")
         #expect(
             enabled.stdout.hasPrefix(
-                "Enabled usgs. Its server, earthquake.usgs.gov, receives the zone and county codes of your places, "
-            ))
+                "Enabled usgs. Its server, earthquake.usgs.gov, receives nothing but the request."))
         try home.directory.write(
             "feed = usgs\nfrom = \(home.server.address)quakes\nkeep-earthquakes = 90\n",
             to: ".config/muster/feeds.conf")
