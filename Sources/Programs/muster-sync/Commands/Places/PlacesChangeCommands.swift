@@ -91,7 +91,8 @@ struct PlaceFieldOptions: ParsableArguments {
     func findCodes(of place: inout AlertPlace, _ setup: FeedSetup) {
         let hasGiven = same != nil || ugc != nil
         let hasMoved = at != nil || !position.building.isEmpty || position.gps != nil
-        guard let point = place.point, !hasGiven, codes == true || hasMoved || !place.hasCodes else { return }
+        guard codes != false, let point = place.point, !hasGiven, codes == true || hasMoved || !place.hasCodes
+        else { return }
         let feed = setup.configuration.feeds.first { $0.name == NWSFeed.kind.name }
         guard codes ?? (feed != nil && AlertPlace(name: "", point: point).lacksCodes) else {
             return warn(place, "")
