@@ -38,6 +38,22 @@ struct DraftRulesTests {
         #expect(codes { ($0.severity, $0.urgency, $0.instruction) = (.minor, .expected, "") } == [])
     }
 
+    @Test func anAllClearWithTheOldInstructionIsRefused() {
+        func clear(_ instruction: String) -> [String] {
+            codes {
+                $0.earlierInstruction = $0.instruction
+                $0.isAllClear = true
+                ($0.severity, $0.urgency, $0.certainty) = (.minor, .past, .observed)
+                ($0.headline, $0.instruction) = ("Burruss Hall is open again.", instruction)
+            }
+        }
+        let old = Self.draft().instruction
+        #expect(clear(old) == ["old-instruction"])
+        #expect(clear("  " + old.uppercased().lowercased()) == ["old-instruction"])
+        #expect(clear("All is well. " + old) == ["old-instruction"])
+        #expect(clear("") == [] && clear("You may go back.") == [])
+    }
+
     @Test func ends() {
         #expect(codes { $0.ends = nil } == ["no-end"])
         #expect(codes { $0.ends = Self.now } == ["past-end"])

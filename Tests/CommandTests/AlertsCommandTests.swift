@@ -62,8 +62,9 @@ import Testing
     @Test func aReadingWithDamageCountsAndIsTold() throws {
         try store { $0.read([], outcome: .partial) }
         let result = try run()
-        #expect(result.status == .exited(1))
+        #expect(result.status == .exited(5))
         #expect(result.stdout.contains("3 messages in it could not be read"))
+        #expect(!result.stdout.contains("No active alerts"))
     }
 
     @Test func aFeedThatWasNeverReadIsNotSilence() throws {

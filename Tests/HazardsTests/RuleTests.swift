@@ -63,17 +63,13 @@ import Testing
         #expect(AlertChain.chains(of: [listed[1]]).isEmpty)
     }
 
-    @Test func twoReadingsWithoutAMessageEndItsListing() {
-        #expect(states(message("A"), missed: 1) == [.active])
-        #expect(states(message("A"), missed: 2) == [.noLongerListed(since: now)])
-    }
-
     @Test func aCanceledPartLeavesTheOtherPartOfItsEvent() {
         func vtec(_ action: String) -> (inout AlertInfo) -> Void {
             { $0.parameters = [NamedValue("VTEC", "/O.\(action).KRNK.WW.Y.0011.260302T1200Z-260303T0600Z/")] }
         }
         #expect(states(message("A", change: vtec("CAN"))) == [.canceled(since: now + -3_600)])
-        #expect(states(message("A", change: vtec("EXP"))) == [.ended(since: now + -3_600)])
+        // What will expire is in force until then.
+        #expect(states(message("A", change: vtec("EXP"))) == [.active])
         #expect(states(message("A", change: vtec("CAN")), message("B", change: vtec("CON"))) == [.active])
     }
 
@@ -105,8 +101,8 @@ import Testing
         let clear = message("B", .update, refers: ["A"]) {
             ($0.responses, $0.severityText) = (["AllClear"], "Minor")
         }
-        #expect(clear.isAllClear && !clear.isCalm)
-        #expect(!message("B", .update) { $0.responses = ["AllClear"] }.isAllClear)
+        #expect(clear.isAllClear(afterAlert: false) && !clear.isCalm)
+        #expect(!message("B", .update) { $0.responses = ["AllClear"] }.isAllClear(afterAlert: true))
         #expect(!message("B") { $0.parameters = [NamedValue("level", "Normal")] }.isCalm)
     }
 
@@ -156,11 +152,6 @@ import Testing
                 == Array(repeating: .named, count: 5))
         #expect(
             ["VAZ015", "NCZ014", "VAZ", "", "VAZ015>022"].map(match) == Array(repeating: .none, count: 5))
-    }
-
-    @Test func aMessageWithoutAnAreaIsForItsOwnCampusOnly() {
-        #expect(Feeds.blacksburg.match(AlertInfo(), isOwnCampus: true) == .named)
-        #expect(Feeds.blacksburg.match(AlertInfo()) == .none)
     }
 
     // MARK: Times

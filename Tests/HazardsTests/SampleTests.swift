@@ -27,7 +27,7 @@ import Testing
             #expect(
                 chains.count == 1
                     && part.versions.map(\.message.identifier) == ["EX-2026-0001", "EX-2026-0002"])
-            #expect(part.current?.message.infos.first?.severity == .extreme)
+            #expect(part.current.message.infos.first?.severity == .extreme)
             #expect(chains[0].state(at: Feeds.now) == .active)
             // The first text expired at 13:00, the update at 14:00 local time.
             #expect(chains[0].state(at: Feeds.moment("2026-03-02T18:30:00Z")) == .active)
@@ -40,7 +40,7 @@ import Testing
         let since = Feeds.moment("2026-03-02T17:20:00Z")
         let all = try Feeds.chains("03-cancel-without-info", "01-alert", "02-update")
         #expect(all.map { $0.state(at: Feeds.now) } == [.canceled(since: since)])
-        #expect(all.first?.parts.first?.current?.message.identifier == "EX-2026-0002")
+        #expect(all.first?.parts.first?.current.message.identifier == "EX-2026-0002")
         let alone = try Feeds.chains("03-cancel-without-info")
         #expect(alone.map { $0.state(at: Feeds.now) } == [.canceled(since: since)])
         #expect(alone[0].currentParts(at: Feeds.now).isEmpty)
@@ -150,7 +150,7 @@ import Testing
         let chains = try Feeds.chains("21a-same-vtec", "21b-same-vtec")
         #expect(chains.count == 1)
         let parts = chains[0].currentParts(at: Feeds.now)
-        #expect(parts.compactMap { $0.current?.message.infos[0].areas[0].name } == ["part a", "part b"])
+        #expect(parts.compactMap { $0.current.message.infos[0].areas[0].name } == ["part a", "part b"])
         #expect(chains[0].state(at: Feeds.moment("2026-03-03T05:00:00Z")) == .active)
         let end = Feeds.moment("2026-03-03T06:00:00Z")
         #expect(chains[0].state(at: end) == .ended(since: end))
@@ -160,7 +160,7 @@ import Testing
         let info = try #require(try Feeds.one("22-hostile-text").infos.first)
         #expect(info.event == "Civil Emergency31m Message")
         #expect(info.headline.count == 400)
-        #expect(info.description == "line one\nline two52;c;AAAA hidden <b>not a tag</b> & done")
+        #expect(info.description == "line one\nline two52;c;AAAA hidden not a tag & done")
         #expect(Feeds.blacksburg.match(info) == .inside)
     }
 

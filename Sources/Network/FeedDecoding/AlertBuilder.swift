@@ -46,6 +46,9 @@ struct AlertBuilder {
         if field == nil { field = text.trimmed }
     }
 
+    /// The words by which a person knows an alert that cannot be used.
+    var title: String { infos.first?.title ?? "" }
+
     /// The alert; nil if it has no identifier.
     var message: AlertMessage? {
         guard let identifier, !identifier.isEmpty else { return nil }
@@ -56,6 +59,7 @@ struct AlertBuilder {
         message.note = note ?? ""
         message.references = references.map(AlertReference.list) ?? []
         message.infos = infos.map { $0.finished(zoneOfMessage: time?.offset) }
+        message.limitPoints()
         message.omitted = infos.reduce(omitted) { $0 + $1.omitted }
         return message
     }
@@ -64,6 +68,7 @@ struct AlertBuilder {
 /// One `info` of an alert.
 private struct InfoBuilder {
     private var info = AlertInfo()
+    var title: String { info.headline.isEmpty ? info.event : info.headline }
     /// The number of shapes that could not be read, and of parts beyond the limit.
     private(set) var omitted = 0
     /// True if the open area is beyond the limit.
@@ -126,8 +131,18 @@ private struct InfoBuilder {
         let last = info.areas.count - 1
         switch element {
         case .areaDesc: info.areas[last].name = text
-        case .polygon: omitted += Self.add(text, AlertPolygon.init(text:), to: &info.areas[last].polygons)
-        case .circle: omitted += Self.add(text, AlertCircle.init(text:), to: &info.areas[last].circles)
+        case .polygon:
+            if let polygon = AlertPolygon(text: text) {
+                info.areas[last].add(polygon)
+            } else if !text.trimmed.isEmpty {
+                omitted += 1
+            }
+        case .circle:
+            if let circle = AlertCircle(text: text) {
+                info.areas[last].add(circle)
+            } else if !text.trimmed.isEmpty {
+                omitted += 1
+            }
         case .geocode: omitted += Self.add(NamedValue(name, value), to: &info.areas[last].geocodes)
         default: break
         }
@@ -137,15 +152,6 @@ private struct InfoBuilder {
     private static func add<Item>(_ item: Item, to list: inout [Item]) -> Int {
         guard list.count < AlertLimits.values else { return 1 }
         list.append(item)
-        return 0
-    }
-
-    /// Adds a shape likewise; one that cannot be read counts as omitted. An empty element is ignored.
-    private static func add<Shape>(_ text: String, _ read: (String) -> Shape?, to list: inout [Shape]) -> Int
-    {
-        guard list.count < AlertLimits.shapes else { return 1 }
-        guard let shape = read(text) else { return text.trimmed.isEmpty ? 0 : 1 }
-        list.append(shape)
         return 0
     }
 

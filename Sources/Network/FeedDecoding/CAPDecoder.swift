@@ -14,10 +14,18 @@ package struct CAPDecoder {
     private var depth = 0
     /// The depth of an alert's element whose content is skipped; nil if there is none.
     private var skippedFrom: Int?
+    /// The depth of the open element that holds text, whose own elements are markup; nil if there is none.
+    private var textFrom: Int?
     private var root = ""
+    /// True if an element names a fault, as in the answer of a server that has failed.
+    private var hasFault = false
+    /// True if the document has elements that no list without alerts has.
+    private var hasOther = false
 
-    /// The most bytes of one text of an alert.
-    private static let longestText = 256 << 10
+    /// The most bytes of one text of an alert, and of a polygon.
+    private var longestText: Int {
+        if case .polygon? = path.last { 2 << 20 } else { 256 << 10 }
+    }
 
     package init() {}
 
@@ -50,11 +58,44 @@ package struct CAPDecoder {
         return decoder.feed
     }
 
-    /// True if the root element is one of a document that may contain no alerts at the moment.
+    /// True if the document has alerts, or is a list that may contain none at the moment. An error of a server
+    /// is no empty list.
     private var isFeed: Bool {
+        if !feed.messages.isEmpty || feed.damaged + feed.dropped > 0 || hasEntries { return true }
+        guard !hasFault else { return false }
         let root = root.lowercased()
-        return !feed.messages.isEmpty || feed.damaged + feed.dropped > 0 || root.contains("alert")
-            || ["feed", "rss", "edxldistribution", "channel", "rdf"].contains(root)
+        if ["feed", "rss", "edxldistribution", "channel", "rdf"].contains(root) { return true }
+        return root.contains("alert") && !hasOther
+    }
+
+    /// True if an index has entries, whether they are followed or not.
+    private var hasEntries = false
+
+    /// The elements beside alerts of a list that may be empty.
+    private static let ofLists: Set = [
+        "alerts", "author", "category", "copyright", "count", "date", "email", "expires", "generated",
+        "generator", "icon", "id", "identifier", "info", "language", "link", "logo", "metadata", "name",
+        "published", "rights", "sender", "sent", "source", "subtitle", "title", "total", "updated", "uri",
+    ]
+    private static let faults: Set = [
+        "code", "error", "errors", "exception", "fault", "faultcode", "faultstring", "message", "reason",
+        "serviceexception", "stacktrace", "status",
+    ]
+    /// The faults that even a feed of entries cannot have as elements.
+    private static let clearFaults: Set = [
+        "error", "errors", "exception", "fault", "faultcode", "faultstring", "serviceexception",
+    ]
+
+    /// Notes an element outside of alerts.
+    private mutating func noteElement(_ name: XMLName) {
+        guard depth > 1 else {
+            if Self.clearFaults.contains(root.lowercased()) { hasFault = true }
+            return
+        }
+        guard !hasFault || !hasOther else { return }
+        let name = name.local.string.lowercased()
+        if Self.clearFaults.contains(name) { hasFault = true }
+        if Self.faults.contains(name) || !Self.ofLists.contains(name) { hasOther = true }
     }
 
     private mutating func take(_ event: XMLEvent) {
@@ -63,7 +104,7 @@ package struct CAPDecoder {
         case .end(let name): end(name)
         case .text(let piece):
             guard skippedFrom == nil else { return }
-            let count = min(piece.count, Self.longestText - text.count)
+            let count = min(piece.count, max(0, longestText - text.count))
             text.append(contentsOf: UnsafeBufferPointer(rebasing: piece.bytes[..<count]))
         }
     }
@@ -71,13 +112,16 @@ package struct CAPDecoder {
     private mutating func start(_ name: XMLName, _ attributes: XMLAttributes) {
         depth += 1
         if root.isEmpty { root = name.local.string }
-        text.removeAll(keepingCapacity: true)
         guard skippedFrom == nil else { return }
+        if textFrom != nil { return startMarkup(name, attributes) }
+        text.removeAll(keepingCapacity: true)
         guard builder != nil else {
             if name == "alert" {
                 builder = AlertBuilder()
             } else {
+                if !index.isOpen { noteElement(name) }
                 index.start(name, attributes)
+                if index.isOpen { hasEntries = true }
             }
             return
         }
@@ -86,21 +130,48 @@ package struct CAPDecoder {
         // Pictures may be in it, and CAP's signature is not checked.
         if element == nil, name == "derefUri" || name == "Signature" { skippedFrom = depth }
         path.append(element)
+        if let element, !element.isContainer { textFrom = depth }
         builder?.start(path)
     }
 
+    /// Notes an element within a text: its words belong to the text.
+    private mutating func startMarkup(_ name: XMLName, _ attributes: XMLAttributes) {
+        let name = name.local.string
+        if name == "script" || name == "style" { skippedFrom = depth }
+        separate(name)
+        // A heading, as of the sections of some services.
+        if let title = attributes["title"], !title.isEmpty { append(Array((title + "\n").utf8)[...]) }
+        if name.lowercased() == "li" { append(Array("- ".utf8)[...]) }
+    }
+
+    /// Separates the words of an element from those beside it.
+    private mutating func separate(_ name: String) {
+        guard let last = text.last, last > 0x20 else { return }
+        let isInline = ["a", "abbr", "b", "em", "font", "i", "small", "span", "strong", "sub", "sup", "u"]
+            .contains(name.lowercased())
+        if !isInline { append(Array("\n".utf8)[...]) }
+    }
+
+    private mutating func append(_ piece: ArraySlice<UInt8>) {
+        text.append(contentsOf: piece.prefix(max(0, longestText - text.count)))
+    }
+
     private mutating func end(_ name: XMLName) {
-        defer {
-            depth -= 1
-            text.removeAll(keepingCapacity: true)
-        }
+        defer { depth -= 1 }
         if let from = skippedFrom {
             guard depth == from else { return }
             skippedFrom = nil
+            if textFrom != nil { return }
         }
+        if let from = textFrom, depth > from { return separate(name.local.string) }
+        textFrom = nil
+        defer { text.removeAll(keepingCapacity: true) }
         guard builder != nil else {
-            let text = string
-            if let link = index.end(name, text: text) { feed.links.append(link) }
+            switch index.end(name, text: string) {
+            case .link(let link): feed.links.append(link)
+            case .unread(let title, let link): feed.addUnread(title, link: link)
+            case .alert, nil: break
+            }
             return
         }
         if let last = path.last {
@@ -111,10 +182,10 @@ package struct CAPDecoder {
         }
         if let message = builder?.message {
             feed.add(message)
-            index.noteAlert()
         } else {
-            feed.damaged += 1
+            feed.addUnread(builder?.title ?? "")
         }
+        index.noteAlert()
         builder = nil
     }
 

@@ -1,5 +1,6 @@
 // The content of a feed's answer, and the reason that one is refused.
 import Hazards
+import TextTools
 
 /// The messages and links decoded from one document.
 package struct DecodedFeed: Sendable, Equatable {
@@ -8,6 +9,8 @@ package struct DecodedFeed: Sendable, Equatable {
     package var links: [FeedLink] = []
     /// The number of messages that could not be read.
     package var damaged = 0
+    /// The first of them, as a person can follow them.
+    package var unread: [UnreadEntry] = []
     /// The number of drafts and of messages that are not for the public.
     package var dropped = 0
 
@@ -24,11 +27,21 @@ package struct DecodedFeed: Sendable, Equatable {
             return
         }
         guard messages.count < AlertLimits.messages else {
-            damaged += 1
+            addUnread(message.infos.first?.headline ?? "")
             return
         }
-        messages.append(message)
+        messages.append(message.readable)
         messages[messages.count - 1].clean()
+    }
+
+    /// Counts an entry that could not be read as an alert. Its title and address are kept for a person, unless
+    /// the title says that there is no emergency: then it counts as read.
+    mutating func addUnread(_ title: String, link: String = "") {
+        let title = PlainText.of(title)
+        if AlertInfo.isCalm(headline: DisplayText.line(title)) { return }
+        damaged += 1
+        guard unread.count < UnreadEntry.limit, !title.isEmpty || !link.isEmpty else { return }
+        unread.append(UnreadEntry(title: title, link: link))
     }
 }
 
@@ -38,9 +51,11 @@ package struct FeedLink: Sendable, Hashable {
     package var address: String
     /// The time of the entry's last change, as written; empty if the index has none.
     package var changed: String
+    /// The title of the entry, for a person.
+    package var title: String
 
-    package init(address: String, changed: String = "") {
-        (self.address, self.changed) = (address, changed)
+    package init(address: String, changed: String = "", title: String = "") {
+        (self.address, self.changed, self.title) = (address, changed, title)
     }
 }
 
@@ -50,4 +65,37 @@ package struct FeedFault: Error, Sendable, Equatable {
     package var message: String
 
     init(_ message: String) { self.message = message }
+}
+
+extension AlertMessage {
+    /// The message with texts as people read them, whatever markup the sender put in, and with the text for
+    /// phones where it has no other.
+    fileprivate var readable: AlertMessage {
+        var message = self
+        message.note = PlainText.of(note)
+        for index in message.infos.indices { message.infos[index].makeReadable() }
+        return message
+    }
+}
+
+extension AlertInfo {
+    private static let fewAreas = 50
+
+    fileprivate mutating func makeReadable() {
+        (event, headline) = (PlainText.of(event), PlainText.of(headline))
+        (description, instruction) = (PlainText.of(description), PlainText.of(instruction))
+        (senderName, contact) = (PlainText.of(senderName), PlainText.of(contact))
+        for index in areas.indices { areas[index].name = PlainText.of(areas[index].name) }
+        // Areas that say nothing are no harm, but thousands of them are no real message.
+        if areas.count > Self.fewAreas { areas.removeAll { $0.name.isEmpty && !$0.isUsable } }
+        let (short, long) = (phoneText("CMAMtext"), phoneText("CMAMlongtext"))
+        if headline.allSatisfy(\.isWhitespace), parameter("NWSheadline").isEmpty {
+            headline = short.isEmpty ? long : short
+            if description.allSatisfy(\.isWhitespace), long != headline { description = long }
+        }
+    }
+
+    private func phoneText(_ name: String) -> String {
+        parameter(name).first { !$0.isEmpty }.map(PlainText.of) ?? ""
+    }
 }

@@ -71,12 +71,22 @@ package struct NWSDecoder {
         }
         builder.take(event)
         guard !builder.isBusy, let feature = builder.takeValue() else { return }
-        if let message = NWSFeature.message(feature) { feed.add(message) } else { feed.damaged += 1 }
+        if let message = NWSFeature.message(feature) {
+            feed.add(message)
+        } else {
+            feed.addUnread(NWSFeature.title(feature), link: feature["id"]?.string ?? "")
+        }
     }
 }
 
 /// One feature of the answer.
 private enum NWSFeature {
+    /// Returns the words by which a person knows a feature that is no alert.
+    static func title(_ feature: JSONValue) -> String {
+        let names = ["headline", "event", "title", "name", "areaDesc"]
+        return names.lazy.compactMap { feature["properties"]?[$0]?.string }.first { !$0.isEmpty } ?? ""
+    }
+
     /// Returns the message of a feature, or nil if it has no identifier.
     static func message(_ feature: JSONValue) -> AlertMessage? {
         guard let properties = feature["properties"], let identifier = properties["id"]?.string else {
@@ -93,8 +103,9 @@ private enum NWSFeature {
             item["identifier"]?.string.map { AlertReference(sender: text(item, "sender"), identifier: $0) }
         }
         let rings = rings(feature["geometry"])
-        let polygons = rings.prefix(AlertLimits.shapes).compactMap { polygon($0.array ?? []) }
+        let polygons = rings.compactMap { polygon($0.array ?? []) }
         message.infos = [info(properties, sent: sent, polygons: polygons)]
+        message.limitPoints()
         message.omitted = rings.count - polygons.count
         return message
     }
@@ -115,6 +126,9 @@ private enum NWSFeature {
         )
         info.eventCodes = pairs(properties["eventCode"])
         info.parameters = pairs(properties["parameters"])
+        if let successor = properties["replacedBy"]?.string {
+            info.parameters.append(NamedValue("replacedBy", successor))
+        }
         (info.effective, info.onset) = (
             time(properties["effective"])?.time(), time(properties["onset"])?.time()
         )
@@ -123,7 +137,7 @@ private enum NWSFeature {
         var area = AlertArea()
         area.name = text(properties, "areaDesc")
         area.geocodes = pairs(properties["geocode"])
-        area.polygons = polygons
+        for polygon in polygons { area.add(polygon) }
         info.areas = [area]
         return info
     }
@@ -164,7 +178,7 @@ private enum NWSFeature {
 
     /// Returns the polygon, or nil if one of its points is invalid.
     private static func polygon(_ ring: [JSONValue]) -> AlertPolygon? {
-        guard ring.count <= AlertPolygon.maxPoints else { return nil }
+        guard ring.count <= AlertPolygon.mostRead else { return nil }
         let points = ring.compactMap { pair -> GeoPoint? in
             guard let longitude = pair[0]?.double, let latitude = pair[1]?.double else { return nil }
             return GeoPoint(latitude: latitude, longitude: longitude)

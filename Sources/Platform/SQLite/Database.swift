@@ -192,6 +192,9 @@ package final class Statement {
 
     // MARK: Columns, counted from 0
 
+    /// The number of columns of a row.
+    package var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
     package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 

@@ -64,12 +64,40 @@ struct FeedSetup {
         // A person who names a place like the campus means it.
         hasCampus = campus.map { place in !own.contains { $0.isCalled(place.name) } } ?? false
         if let campus, let index = own.firstIndex(where: { $0.isCalled(campus.name) }) {
-            own.insert(own.remove(at: index), at: 0)
+            var place = own.remove(at: index)
+            place.campus = place.campus ?? campus.campus
+            own.insert(place, at: 0)
         }
-        places = (hasCampus ? [campus].compactMap { $0 } : []) + own
+        own = (hasCampus ? [campus].compactMap { $0 } : []) + own
         plan = FeedPlan.make(
-            configuration, places: places, kinds: FeedTable.kinds(isSystem: isSystem),
+            configuration, places: own, kinds: FeedTable.kinds(isSystem: isSystem),
             version: Program.version)
+        if configuration.usesCampus {
+            own += Self.otherCampuses(of: plan, hazards: locations.hazards, own)
+        }
+        places = own
+    }
+
+    /// Returns a place without a position for each campus whose alerts are read, but whose pack is not the one
+    /// that the reader shows: its alerts without an area are for no other place. What was read before counts
+    /// as well as long as it is kept: a slip in the configuration must not make it an alert for elsewhere.
+    private static func otherCampuses(
+        of plan: FeedPlan, hazards: String, _ places: [AlertPlace]
+    ) -> [AlertPlace] {
+        var audiences = plan.sources.map(\.audience)
+        if let stored = try? SnapshotReader.overview(folder: hazards) {
+            audiences += stored.states.feeds.map(\.audience)
+        }
+        var others: [AlertPlace] = []
+        for audience in audiences {
+            guard case .campus(let identifier) = audience, !identifier.isEmpty,
+                !(places + others).contains(where: { $0.campus == identifier || $0.isCalled(identifier) })
+            else { continue }
+            var place = AlertPlace(name: identifier)
+            place.campus = identifier
+            others.append(place)
+        }
+        return others
     }
 
     /// Opens the pack that the reader would use, or returns nil if none opens. It is not held open, because
@@ -87,14 +115,19 @@ struct FeedSetup {
         var result = place
         if let radius = suggested.radius { result.radius = radius }
         result.gauges = suggested.gauges
+        result.campus = pack.info.identifier
         return result
     }
 
     var updater: FeedUpdater {
         FeedUpdater(
             folder: folder, names: Set(plan.sources.map(\.name)), places: places,
+            keepsAll: !configuration.problems.isEmpty, unplanned: plan.unplanned,
             daysOfEarthquakes: configuration.daysOfEarthquakes)
     }
+
+    /// The User-Agent of this program.
+    var agent: String { FeedPlan.agent(configuration, version: Program.version) }
 
     /// Prints the problems of the configuration, and what cannot be read because of them.
     func showProblems() {
@@ -118,7 +151,9 @@ extension ExitStatus {
     init(_ report: FeedReport) {
         switch report.result {
         case .read(let outcome):
-            self = outcome.isGood ? .done : outcome == .unreadable ? .unusableContent : .failed
+            self =
+                [.unreadable, .notUnderstood].contains(outcome)
+                ? .unusableContent : outcome.isGood ? .done : .failed
         case .waiting: self = .failed
         case .failed(let problem): self = problem.kind == .usage ? .usage : .unusableContent
         }

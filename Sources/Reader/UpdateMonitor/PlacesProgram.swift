@@ -10,8 +10,9 @@ import TextTools
 public final class PlacesProgram: PlacesStore {
     /// Returns the path of the program; called when it is first needed, and not at every start.
     private let program: () -> String?
-    /// The most milliseconds that a change may take: it waits for a lock at most, and does not ask a server.
-    private static let longestTime = 10_000
+    /// The most milliseconds that a change may take: it waits for a lock, and for a server that it asks for
+    /// codes, which it leaves after 10 seconds.
+    private static let longestTime = 20_000
     private static let maxOutput = 4_096
 
     /// - Parameters:

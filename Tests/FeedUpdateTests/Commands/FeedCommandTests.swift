@@ -389,8 +389,8 @@ private struct Home {
             .compactMap { $0.components(separatedBy: "The server receives ").last }
         #expect(
             told == [
-                "nothing but the request.", "nothing but the request.",
-                "the identifiers of the gauges you read.",
+                "the zone and county codes of your places, or the position of one that has no codes.",
+                "nothing but the request.", "the identifiers of the gauges you read.",
                 "the identifiers of the gauges you read.",
             ])
         #expect(
@@ -399,7 +399,8 @@ private struct Home {
             ))
         #expect(
             try home.run("feeds", "enable", "nws").stdout.hasPrefix(
-                "nws was already enabled. Its server, mirror.example.org, receives nothing but the request."))
+                "nws was already enabled. Its server, mirror.example.org, receives the zone and county codes of your places, "
+            ))
     }
 
     @Test func aFeedThatWasAddedIsKnown() throws {

@@ -197,8 +197,8 @@ import Testing
         let files = try floods.snapshot.collection(of: FloodCollection.imported)
         #expect(files?.events.map(\.name) == ["cut.kml", "Spring flood.kml"] && files?.markerCount == 4)
         #expect(try floods.collection.markerCount == 3)
-        #expect(FloodImport.isFlood(folder.path("cut.kml")))
-        #expect(!FloodImport.isFlood(folder.path("nothing.kml")))
+        #expect(try FloodImport.isFlood(folder.path("cut.kml")))
+        #expect(try !FloodImport.isFlood(folder.path("nothing.kml")))
         try folder.write(
             Array("<kml><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark></kml>".utf8),
             to: "other.kml")

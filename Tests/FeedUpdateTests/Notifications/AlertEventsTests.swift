@@ -68,17 +68,22 @@ private struct Story {
         #expect(
             try story.read(TestMessage(), cancel, TestMessage(identifier: "B-1", event: "Flood Warning"))
                 == ["canceled: Tornado Warning, for Blacksburg"])
-        // Two readings without it, and the last one is over.
+        // Readings without the other one end nothing, and an hour of them is no all-clear.
+        let flood = TestMessage(identifier: "B-1", event: "Flood Warning", expires: "2026-03-02T23:00:00Z")
+        #expect(try story.read(cancel, flood).isEmpty)
         #expect(try story.read(cancel).isEmpty)
-        #expect(try story.read(cancel) == ["no longer listed: Flood Warning, for Blacksburg", over])
-        // A feed that lists it again does not ring again; a new message about it does.
-        #expect(try story.read(cancel, TestMessage(identifier: "B-1", event: "Flood Warning")).isEmpty)
+        #expect(try story.read(cancel).isEmpty)
+        #expect(
+            try story.read(cancel, after: 3_600) == ["no longer listed: Flood Warning, for Blacksburg"])
+        // Listed again, it is told again: people were told otherwise.
+        #expect(
+            try story.read(cancel, flood) == ["new: Flood Warning, extreme, immediate, for Blacksburg"])
+        #expect(try story.read(cancel, flood).isEmpty)
         let update = TestMessage(
             identifier: "B-2", kind: "Update",
             references: TestMessage(identifier: "B-1").triple, event: "Flood Warning",
-            sent: "2026-03-02T17:05:00Z")
-        #expect(
-            try story.read(cancel, update) == ["new: Flood Warning, extreme, immediate, for Blacksburg"])
+            sent: "2026-03-02T17:05:00Z", expires: "2026-03-02T23:00:00Z")
+        #expect(try story.read(cancel, update).isEmpty)
     }
 
     @Test func onlyWhatBecomesWorseIsToldAgain() throws {

@@ -23,9 +23,10 @@ private struct Source: FeedSource {
     }
 
     private func report(_ name: String, _ outcome: FeedOutcome, notBefore: Int? = nil) -> FeedReport {
-        FeedReport(
-            name: name, host: "", result: .read(outcome),
-            state: state(name, attempted: 0, notBefore: notBefore))
+        var failed = state(name, attempted: 0, notBefore: notBefore)
+        (failed.outcome, failed.failures) = (outcome, outcome.isGood ? 0 : 1)
+        return FeedReport(
+            name: name, host: "", result: .read(outcome), state: failed)
     }
 
     @Test func aRestartAsksNoMoreOften() {

@@ -65,7 +65,7 @@ enum Gauges {
         let gauges = try Gauges.list()
         let stale = state(gauges[1])
         #expect(stale.reading == .stale(last: nil) && GaugeWords.brief(stale) == "no current reading")
-        #expect(GaugeWords.age(stale, times) == "the service has no reading that is current")
+        #expect(GaugeWords.age(stale, times) == "the service has no current reading")
         let flow = state(gauges[2])
         #expect(GaugeWords.reading(flow) == "3,400 cfs" && flow.category == .action && flow.threshold == nil)
         #expect(GaugeWords.category(flow) == "Near flooding (action stage)")

@@ -30,10 +30,9 @@ package struct Alert: Sendable {
     /// alert.
     init?(_ chain: AlertChain, _ facts: [PartFacts], at now: Moment) {
         guard let key = chain.key else { return nil }
-        let shown = chain.parts.indices.filter { chain.parts[$0].current != nil }
-        let inForce = shown.filter { chain.parts[$0].state(at: now).isInForce }
-        let counted = inForce.isEmpty ? shown : inForce
-        var messages = counted.compactMap { chain.parts[$0].current }
+        let inForce = chain.parts.indices.filter { chain.parts[$0].state(at: now).isInForce }
+        let counted = inForce.isEmpty ? Array(chain.parts.indices) : inForce
+        var messages = counted.map { chain.parts[$0].current }
         messages.sort { Self.rank($0.message) > Self.rank($1.message) }
         guard let first = messages.first else { return nil }
         (self.chain, self.key, current) = (chain, key, messages)
@@ -81,20 +80,32 @@ package struct Alert: Sendable {
     /// The severity as a number, higher for worse alerts. An alert whose rank rises is announced again.
     package var rank: Int { severity.rawValue * 10 + urgency.rawValue }
 
-    /// Returns whether it is shown before another one: those in force first, then the worst, the most urgent,
-    /// the newest.
+    /// Returns whether it is shown before another one: the campus's own first, then those in force, the worst,
+    /// the most urgent, the newest.
     func precedes(_ other: Alert) -> Bool {
+        if isVerified != other.isVerified { return isVerified }
+        return precedesByWeight(other)
+    }
+
+    /// Returns whether it comes before another one, whoever sent them.
+    func precedesByWeight(_ other: Alert) -> Bool {
         if (state == .active) != (other.state == .active) { return state == .active }
         if severity != other.severity { return severity > other.severity }
         if urgency != other.urgency { return urgency > other.urgency }
         if certainty != other.certainty { return certainty > other.certainty }
         if sent != other.sent { return sent > other.sent }
-        return (key.sender, key.identifier) < (other.key.sender, other.key.identifier)
+        return (key.sender, key.identifier, source) < (other.key.sender, other.key.identifier, other.source)
     }
 
-    /// The messages of all parts, the earliest first.
+    /// The moment at which its feed last had it, if its last readings lacked it; nil if they did not.
+    package var unlistedSince: Moment? {
+        let unlisted = current.filter { $0.missed >= AlertPart.fewestMissed }
+        return unlisted.count == current.count ? unlisted.map(\.lastListed).max() : nil
+    }
+
+    /// All its messages, the earliest first.
     package var history: [ListedMessage] {
-        chain.parts.flatMap { $0.versions + $0.reports }.enumerated()
+        (chain.versions + chain.reports).enumerated()
             .sorted { ($0.element.sent, $0.offset) < ($1.element.sent, $1.offset) }.map(\.element)
     }
 }

@@ -42,6 +42,7 @@ package struct AlertBoard: Sendable {
         }
         removeRepeated()
         here.sort { $0.precedes($1) }
+        calm.sort { $0.precedes($1) }
         elsewhere.sort { $0.precedes($1) }
         tests.sort { $0.precedes($1) }
         ended.sort {
@@ -62,27 +63,14 @@ package struct AlertBoard: Sendable {
         }
     }
 
-    /// Removes alerts of the weather service that another feed repeats, if the service's own match the places
-    /// at least as closely: an alert received in two ways is shown once, as the service sent it.
+    /// Removes alerts that another feed repeats: an alert received in two ways is shown once.
     private mutating func removeRepeated() {
-        let realms = Set(feeds.map { CampusSource.realm(of: $0.state.name) })
-        guard realms.isSuperset(of: CampusSource.repeatingRealms) else { return }
-        let own = (here + elsewhere + ended + tests).filter(\.isOfWeatherService)
-        var known: [AlertReference: Alert] = [:]
-        for alert in own {
-            for item in alert.history { known[item.message.key] = alert }
-        }
-        let isRepeated = { (alert: Alert) in
-            alert.isUnofficial
-                && alert.current.allSatisfy { item in
-                    guard let own = known[item.message.key] else { return false }
-                    return own.state == alert.state && own.test == alert.test && own.match >= alert.match
-                }
-        }
-        here.removeAll(where: isRepeated)
-        elsewhere.removeAll(where: isRepeated)
-        ended.removeAll(where: isRepeated)
-        tests.removeAll(where: isRepeated)
+        guard Set(feeds.map { CampusSource.realm(of: $0.state.name) }).count > 1 else { return }
+        let repeated = RepeatedAlerts(here + elsewhere + ended + tests)
+        here.removeAll(where: repeated.contains)
+        elsewhere.removeAll(where: repeated.contains)
+        ended.removeAll(where: repeated.contains)
+        tests.removeAll(where: repeated.contains)
     }
 
     private func isLongOver(_ alert: Alert) -> Bool {
@@ -135,7 +123,7 @@ package struct AlertBoard: Sendable {
 
     /// The overall result, the worst first, which determines the exit status of a command.
     package enum Verdict: Sendable, Equatable {
-        case active, none, stale, neverRead, unusable
+        case active, none, stale, notUnderstood, neverRead, unusable
     }
 
     package var verdict: Verdict {
@@ -147,6 +135,8 @@ package struct AlertBoard: Sendable {
         let isCurrent = feeds.allSatisfy {
             if case .fresh = $0.age { $0.state.outcome.isGood } else { false }
         }
+        // Any of what could not be read may be an alert for here.
+        if feeds.contains(where: { !$0.state.isUnderstood }) { return .notUnderstood }
         return isCurrent && failures.isEmpty ? .none : .stale
     }
 
@@ -165,22 +155,31 @@ package struct AlertBoard: Sendable {
     }
 
     /// Returns the alert with this number in the list, counted from 1, or with a message that has this
-    /// identifier.
+    /// identifier, the campus's own first: other feeds may have the same identifier.
     package func alert(named name: String) -> Alert? {
         let all = all
         if let number = Int(name), all.indices.contains(number - 1) { return all[number - 1] }
-        return all.first { alert in alert.history.contains { $0.message.identifier == name } }
+        let named = all.filter { alert in alert.history.contains { $0.message.identifier == name } }
+        return named.first(where: \.isVerified) ?? named.first
     }
 
-    /// The alerts for the banner: active or upcoming for a place where they are wanted, not tests, the worst
-    /// first.
-    package var banner: [Alert] { here.filter(\.isWanted) }
-}
-
-extension Alert {
-    fileprivate var isOfWeatherService: Bool {
-        CampusSource.realm(of: source) == CampusSource.weatherService
+    /// The alerts for the banner: active or upcoming for a place where they are wanted, not tests. Those that
+    /// can be trusted come first, the worst of them first of all: no feed can push a campus's alert out.
+    package var banner: [Alert] {
+        let wanted = here.filter(\.isWanted)
+        let trusted = wanted.filter { isTrusted($0) }.sorted { $0.precedesByWeight($1) }
+        return trusted + wanted.filter { !isTrusted($0) }
     }
-    /// True if it is from a feed that is neither a campus's nor the weather service's.
-    fileprivate var isUnofficial: Bool { CampusSource.realm(of: source) == CampusSource.otherRealm }
+
+    /// Returns whether an alert is signed by a campus, or was read from the host of an authority.
+    package func isTrusted(_ alert: Alert) -> Bool {
+        if alert.isVerified { return true }
+        let host = feeds.first { $0.state.name == alert.source }?.state.host ?? ""
+        return FeedNames.officialHosts.contains(host)
+    }
+
+    /// The entries of feeds that could not be read as alerts, by their feeds.
+    package var unread: [(feed: FeedState, entries: [UnreadEntry])] {
+        feeds.map { ($0.state, $0.state.unread) }.filter { !$0.1.isEmpty }
+    }
 }

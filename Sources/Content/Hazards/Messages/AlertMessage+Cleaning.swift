@@ -8,11 +8,19 @@ internal import TextTools
 package enum AlertLimits {
     /// The most messages of one source.
     package static let messages = 20_000
+    /// The most messages of all sources together, which leaves each of them its own.
+    static let storedMessages = 40 * messages
+    /// The most bytes that the messages of one source take in a snapshot: twice all alerts of the United States
+    /// on a bad day.
+    package static let room = 8 << 20
     package static let infos = 40
     package static let areas = 2_000
     /// The most codes, parameters and categories of an info, and codes of an area.
     package static let values = 4_000
-    package static let shapes = 200
+    /// The most polygons, and circles, of an area. The others are drawn as one box.
+    package static let shapes = 4_000
+    /// The most points of the polygons of a message. Where there are more, the outlines become coarser.
+    package static let points = 100_000
     package static let references = 2_000
     /// The most scalars of a name, an identifier, or a word.
     static let name = 300

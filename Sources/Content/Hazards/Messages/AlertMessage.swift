@@ -110,13 +110,14 @@ package struct AlertArea: Sendable, Equatable {
     package var polygons: [AlertPolygon] = []
     package var circles: [AlertCircle] = []
     package var geocodes: [NamedValue] = []
+    /// The drawings of the messages that stand for the rest of the area; nil if the area is as it was sent. In
+    /// what is left of an area the codes decide wherever the place has some.
+    var taken: [AlertPolygon]?
 
     package init() {}
 
     package var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
 
-    /// Returns the values of the geocodes with these names, ignoring their case.
-    func codes(_ names: [String]) -> [String] {
-        geocodes.filter { names.contains($0.name.uppercased()) }.map(\.value)
-    }
+    /// True if a place can be compared with it.
+    package var isUsable: Bool { hasShape || !geocodes.isEmpty }
 }

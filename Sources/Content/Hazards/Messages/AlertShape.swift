@@ -6,8 +6,10 @@ internal import TextTools
 package struct AlertPolygon: Sendable, Equatable {
     package let ring: [GeoPoint]
 
-    /// The most points of a ring.
+    /// The most points of a ring; of one with more every nth counts.
     package static let maxPoints = 20_000
+    /// The most points that are read.
+    package static let mostRead = 200_000
 
     /// Reads `lat,lon lat,lon …` with any white space, commas or parentheses between the numbers. An open
     /// ring is closed. If the pairs can only be `lon,lat`, they are read so.
@@ -15,7 +17,7 @@ package struct AlertPolygon: Sendable, Equatable {
     /// Returns nil if there are fewer than three different points, or a pair that is not a point on Earth in
     /// either order.
     package init?(text: String) {
-        guard let numbers = ShapeText.numbers(text, max: 2 * Self.maxPoints), numbers.count % 2 == 0
+        guard let numbers = ShapeText.numbers(text, max: 2 * Self.mostRead), numbers.count % 2 == 0
         else { return nil }
         let pairs = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
         let isSwapped = ShapeText.areSwapped(pairs)
@@ -24,7 +26,7 @@ package struct AlertPolygon: Sendable, Equatable {
 
     /// Returns nil if there are fewer than three different points, or one that is not on Earth.
     package init?(points: [GeoPoint]) {
-        guard points.count <= Self.maxPoints,
+        guard points.count <= Self.mostRead,
             points.allSatisfy({ abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }),
             Self.areThree(points)
         else { return nil }
@@ -39,7 +41,17 @@ package struct AlertPolygon: Sendable, Equatable {
             ring.append(point)
         }
         if ring.first != ring.last, let first = ring.first { ring.append(first) }
-        self.ring = ring
+        self.ring = ring.count > Self.maxPoints ? Self.thinned(ring, max: Self.maxPoints) : ring
+    }
+
+    /// - Parameter ring: closed.
+    init(ring: [GeoPoint]) { self.ring = ring }
+
+    /// Returns every nth point of a closed ring, so that at most about that many are left.
+    static func thinned(_ ring: [GeoPoint], max most: Int) -> [GeoPoint] {
+        let step = (ring.count + most - 1) / most
+        let kept = stride(from: 0, to: ring.count - 1, by: step).map { ring[$0] }
+        return kept + kept.prefix(1)
     }
 
     /// Returns whether at least three of the points are different.

@@ -18,7 +18,7 @@ package enum AlertKind: String, Sendable {
     case error = "Error"
 
     /// True if such a message is about an alert, and not only about other messages.
-    var isVersion: Bool { self != .acknowledgment && self != .error }
+    package var isVersion: Bool { self != .acknowledgment && self != .error }
 }
 
 /// CAP's `scope`.

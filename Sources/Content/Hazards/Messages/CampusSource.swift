@@ -16,17 +16,15 @@ package enum CampusSource {
 
     /// The feed of the weather service, several requests of which are `nws@PLACE`.
     static let weatherService = "nws"
-    /// The realm of all feeds that are neither a campus's nor the weather service's.
-    static let otherRealm = ""
-    /// The two realms of which the second may repeat alerts of the first.
-    static let repeatingRealms: Set = [weatherService, otherRealm]
 
-    /// Returns the realm of a feed. Messages can update one another only within a realm: one for each campus,
-    /// one for the weather service, and one for all other feeds together, among which an alert may be
-    /// received in several ways.
-    static func realm(of source: String) -> String {
-        if isVerified(source) { return source }
-        return source == weatherService || source.hasPrefix(weatherService + "@")
-            ? weatherService : otherRealm
+    /// Returns the realm of a feed: the requests of the weather service are one, every other feed is its own. A
+    /// message is known by its realm and its identifier, and can change only messages of its realm.
+    package static func realm(of source: String) -> String {
+        isOfWeatherService(source) ? weatherService : source
+    }
+
+    /// Returns whether messages of a source were read from the weather service itself.
+    package static func isOfWeatherService(_ source: String) -> Bool {
+        source == weatherService || source.hasPrefix(weatherService + "@")
     }
 }

@@ -1,37 +1,70 @@
-// Determines if an alert is for a place: by the codes of counties, by drawn areas, by the codes of zones.
+// Determines if an alert is for a place: by drawn areas, by the codes of counties and zones, and by the feed
+// that it came from.
 import Geodesy
+internal import TextTools
 
-extension AlertPlace {
-    /// Returns how closely the place matches the areas of an info: the closest of them.
-    ///
-    /// - Parameters:
-    ///   - isOwnCampus: true if the message is from the place's own campus. Its alerts match if they name no
-    ///     area, or name it only in words, such as a building.
-    package func match(_ info: AlertInfo, isOwnCampus: Bool = false) -> PlaceMatch {
-        guard !info.areas.isEmpty else { return isOwnCampus ? .named : .none }
-        return info.areas.map { match($0, isOwnCampus: isOwnCampus) }.max() ?? .none
+/// A place whose codes have been read, for comparing it with many areas.
+package struct PlaceMatcher: Sendable {
+    package let place: AlertPlace
+    private let counties: [CountyCode]
+    private let zones: [ZoneRange]
+    /// The numbers of the states that its codes are in.
+    private let states: Set<Int>
+
+    package init(_ place: AlertPlace) {
+        self.place = place
+        var counties = place.same.compactMap(CountyCode.init)
+        var zones = place.ugc.compactMap(ZoneRange.init)
+        // A county has a code of both kinds.
+        let same = place.countiesOfZones.compactMap(CountyCode.init)
+        zones += counties.compactMap { code in
+            StateCodes.letters(of: code.state).flatMap { state in
+                let number = String(1_000 + code.county).suffix(3)
+                return ZoneRange("\(state)C\(number)")
+            }
+        }
+        counties += same.filter { !counties.contains($0) }
+        states = Set(counties.map(\.state)).union(zones.compactMap { StateCodes.number(of: $0.state) })
+        (self.counties, self.zones) = (counties, zones)
     }
 
-    package func match(_ area: AlertArea, isOwnCampus: Bool) -> PlaceMatch {
-        isOwnCampus && !area.hasShape && area.geocodes.isEmpty ? .named : match(area)
-    }
+    private var hasCodes: Bool { !counties.isEmpty || !zones.isEmpty }
 
     package func match(_ area: AlertArea) -> PlaceMatch {
-        let codes = area.codes(["SAME", "FIPS6", "FIPS5", "FIPS4"]).map(CountyCode.init)
-        let county = codes.compactMap { code in same.compactMap { code?.match(CountyCode($0)) }.max() }.max()
-        if area.hasShape, let point {
-            let drawn = match(point, drawnIn: area)
-            if drawn > .none { return drawn }
-            return county == nil ? .none : .outsideDrawnArea
+        let coded = max(county(of: area), zone(of: area))
+        guard area.hasShape, let point = place.point, area.taken == nil || !hasCodes else { return coded }
+        let drawn = match(point, drawnIn: area)
+        if drawn > .none { return drawn }
+        return coded > .none ? .outsideDrawnArea : .none
+    }
+
+    private func county(of area: AlertArea) -> PlaceMatch {
+        var best = PlaceMatch.none
+        for code in area.countyCodes {
+            if code.state == 0, code.county == 0 {
+                // The whole country.
+                guard hasCodes || place.point.map(StateCodes.mayContain) ?? false else { continue }
+                best = max(best, .named)
+            } else if code.county == 0 {
+                if states.contains(code.state) { best = max(best, .named) }
+            } else if counties.contains(where: { $0.state == code.state && $0.county == code.county }) {
+                best = max(best, code.part == 0 ? .named : .partOfCounty)
+            }
         }
-        if let county { return county }
-        let named = ugc.map { $0.uppercased() }
-        // Where both know counties, zones say nothing new.
-        guard codes.isEmpty || same.isEmpty || area.hasShape else { return .none }
-        return area.codes(["UGC"]).contains { ZoneCodes($0).contains(anyOf: named) } ? .named : .none
+        return best
+    }
+
+    private func zone(of area: AlertArea) -> PlaceMatch {
+        guard hasCodes else { return .none }
+        let isNamed = area.zoneRanges.contains { range in
+            range.numbers == nil && StateCodes.number(of: range.state).map(states.contains) ?? false
+                || zones.contains(where: range.contains)
+        }
+        return isNamed ? .named : .none
     }
 
     private func match(_ point: GeoPoint, drawnIn area: AlertArea) -> PlaceMatch {
+        if area.taken?.contains(where: { $0.contains(point) }) ?? false { return .none }
         var nearest = Double.infinity
         for polygon in area.polygons {
             if polygon.contains(point) { return .inside }
@@ -42,61 +75,108 @@ extension AlertPlace {
             if distance <= 0 { return .inside }
             nearest = min(nearest, distance)
         }
-        return nearest <= radius * 1_000 ? .near(meters: nearest) : .none
+        return nearest <= place.radius * 1_000 ? .near(meters: nearest) : .none
     }
 }
 
-/// A SAME code, PSSCCC: a part of the county, the state, the county. Older codes without the part, or without
-/// a leading zero, are accepted.
-struct CountyCode: Equatable {
-    var part: Int
-    var state: Int
-    var county: Int
+extension AlertPlace {
+    /// Returns how closely the place matches an area, whichever feed it is from.
+    package func match(_ area: AlertArea) -> PlaceMatch { PlaceMatcher(self).match(area) }
 
-    init?(_ text: String) {
-        guard (4...6).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
-            let number = Int(text)
-        else { return nil }
-        (part, state, county) = (number / 100_000, number / 1_000 % 100, number % 1_000)
-    }
-
-    /// Returns how closely the area of this code matches the county of a place, or nil if it is another one.
-    func match(_ place: CountyCode?) -> PlaceMatch? {
-        guard let place else { return nil }
-        if state == 0, county == 0 { return .named }
-        guard state == place.state else { return nil }
-        if county == 0 { return .named }
-        guard county == place.county else { return nil }
-        return part == 0 ? .named : .partOfCounty
+    /// Returns how closely the place matches the closest area of an info.
+    package func match(_ info: AlertInfo) -> PlaceMatch {
+        let matcher = PlaceMatcher(self)
+        return info.areas.map(matcher.match).max() ?? .none
     }
 }
 
-/// Parses one or more UGC codes: `VAZ014`, or in the form in texts of the service `VAZ010>014-022`.
-struct ZoneCodes {
-    private var prefix = ""
-    private var ranges: [ClosedRange<Int>] = []
+/// Matches alerts and places by the feeds that the alerts came from.
+package struct AlertReach: Sendable {
+    package let matchers: [PlaceMatcher]
+    private let audiences: [String: FeedAudience]
 
-    init(_ text: String) {
-        let bytes = text.uppercased()
-        guard bytes.utf8.count >= 6, bytes.utf8.count <= 400 else { return }
-        prefix = String(bytes.prefix(3))
-        for piece in bytes.dropFirst(3).split(separator: "-") {
-            let ends = piece.split(separator: ">").map { Int($0) }
-            guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last, ends.count <= 2
-            else {
-                continue
-            }
-            ranges.append(first...last)
+    /// - Parameters:
+    ///   - feeds: the states of the feeds, which say for whom their alerts are.
+    package init(_ places: [AlertPlace], _ feeds: [FeedState]) {
+        matchers = places.map(PlaceMatcher.init)
+        audiences = Dictionary(
+            feeds.map { ($0.name, $0.audience) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the closest match of an info and a place, and the area that has it.
+    ///
+    /// - Parameters:
+    ///   - sources: the feeds that have the message.
+    package func match(
+        _ info: AlertInfo, _ matcher: PlaceMatcher, from sources: Set<String>
+    ) -> (how: PlaceMatch, area: String) {
+        var best = (how: PlaceMatch.none, area: "")
+        for area in info.areas {
+            let how = matcher.match(area)
+            if how > best.how { best = (how, area.name) }
+        }
+        let isUsable = info.areas.contains(where: \.isUsable)
+        for source in sources {
+            let how = match(matcher.place, source, isUsable: isUsable)
+            guard how > best.how else { continue }
+            best = (how, info.areas.map(\.name).filter { !$0.isEmpty }.joined(with: "; "))
+        }
+        return best
+    }
+
+    /// Returns the match that follows from the feed alone.
+    private func match(_ place: AlertPlace, _ source: String, isUsable: Bool) -> PlaceMatch {
+        if source == LocalTest.source { return isUsable ? .none : .named }
+        switch audiences[source] ?? FeedAudience(of: source) {
+        case .place(let name): return place.name == name ? .returned : .none
+        case .national: return .none
+        case .readers: return isUsable ? .none : .forReaders
+        case .campus(let identifier):
+            guard !isUsable, let campus = place.campus else { return .none }
+            return identifier.isEmpty || campus.isEmpty || campus == identifier ? .named : .none
+        }
+    }
+}
+
+/// The people that the alerts of a feed are for if they name no area.
+package enum FeedAudience: Sendable, Hashable {
+    /// Everyone who reads the feed.
+    case readers
+    /// Nobody in particular: the feed is for a whole country.
+    case national
+    /// The campus of the pack with this identifier; of any pack if it is empty.
+    case campus(String)
+    /// The place with this name: the service was asked for its position, and answered with what is for it.
+    case place(String)
+
+    /// The usual audience of a feed with this name.
+    package init(of source: String) {
+        if CampusSource.isVerified(source) {
+            self = .campus(String(source.dropFirst(CampusSource.name.utf8.count + 1)))
+        } else {
+            self = CampusSource.realm(of: source) == CampusSource.weatherService ? .national : .readers
         }
     }
 
-    /// Returns whether one of the codes is included; 000 and ALL include all of a state.
-    func contains(anyOf codes: [String]) -> Bool {
-        codes.contains { code in
-            guard code.hasPrefix(prefix), !prefix.isEmpty, let number = Int(code.dropFirst(3)) else {
-                return false
-            }
-            return ranges.contains { $0.contains(number) || $0 == 0...0 }
+    /// Reads the text of a snapshot; returns nil for none.
+    init?(text: String) {
+        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        let rest = parts.count > 1 ? String(parts[1]) : ""
+        switch parts.first {
+        case "readers": self = .readers
+        case "national": self = .national
+        case "campus": self = .campus(rest)
+        case "place": self = .place(rest)
+        default: return nil
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .readers: "readers"
+        case .national: "national"
+        case .campus(let identifier): "campus \(identifier)"
+        case .place(let name): "place \(name)"
         }
     }
 }

@@ -4,6 +4,8 @@ import Geodesy
 package struct AlertPlace: Sendable, Equatable {
     package var name: String
     package var point: GeoPoint?
+    /// The identifier of the pack whose campus it is; nil for other places.
+    package var campus: String?
     /// The radius in kilometers around the point that counts as near.
     package var radius = 10.0
     /// The SAME codes of counties, `051121`.
@@ -29,6 +31,26 @@ package struct AlertPlace: Sendable, Equatable {
 }
 
 extension AlertPlace {
+    /// True if it is in the United States, where most alerts name counties or zones, and has no code of one.
+    package var lacksCodes: Bool {
+        same.isEmpty && ugc.isEmpty && (point.map(StateCodes.mayContain) ?? false)
+    }
+
+    /// The SAME codes of the counties among its UGC codes.
+    package var countiesOfZones: [String] {
+        ugc.compactMap(ZoneRange.init).compactMap { zone in
+            guard zone.kind == "C", let county = zone.numbers?.lowerBound,
+                let state = StateCodes.number(of: zone.state)
+            else { return nil }
+            return CountyCode(state: state, county: county).text
+        }
+    }
+
+    /// Returns whether a text is one UGC code: two letters, C or Z, and three digits.
+    package static func isZoneCode(_ code: String) -> Bool {
+        code.utf8.count == 6 && ZoneRange(code)?.numbers != nil
+    }
+
     /// Returns whether the person wants to be told of such an alert here, wherever it applies.
     package func wants(_ info: AlertInfo) -> Bool {
         guard info.severity == .unknown || info.severity >= leastSeverity else { return false }
@@ -45,6 +67,10 @@ package enum PlaceMatch: Sendable, Equatable, Comparable {
     /// Outside of the drawn area, by this many meters.
     case near(meters: Double)
     case partOfCounty
+    /// The alert has no area that can be compared, and its feed is read for this place.
+    case forReaders
+    /// The service was asked for the place's position, and returned the alert.
+    case returned
     /// In the named zone, county, state or country.
     case named
     /// Inside the drawn area.
@@ -56,8 +82,10 @@ package enum PlaceMatch: Sendable, Equatable, Comparable {
         case .outsideDrawnArea: 1
         case .near: 2
         case .partOfCounty: 3
-        case .named: 4
-        case .inside: 5
+        case .forReaders: 4
+        case .returned: 5
+        case .named: 6
+        case .inside: 7
         }
     }
 

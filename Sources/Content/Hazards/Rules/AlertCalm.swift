@@ -7,8 +7,13 @@ extension AlertMessage {
         references.isEmpty && !infos.isEmpty && infos.allSatisfy(\.isCalm)
     }
 
-    /// True if the message says that its event is over.
-    package var isAllClear: Bool { !infos.isEmpty && infos.allSatisfy(\.isAllClear) }
+    /// Returns whether the message says that its event is over.
+    ///
+    /// - Parameters:
+    ///   - afterAlert: true if an earlier message of the alert is known.
+    package func isAllClear(afterAlert: Bool) -> Bool {
+        !infos.isEmpty && infos.allSatisfy { $0.isAllClear(afterAlert: afterAlert) }
+    }
 }
 
 extension AlertInfo {
@@ -19,20 +24,36 @@ extension AlertInfo {
         "no active alerts", "no active alerts.", "no emergency", "no emergency.",
     ]
 
+    /// The parameters in which channels say how it is on the campus.
+    private static let calmParameters: Set = [
+        "alertlevel", "alertstatus", "campusstatus", "currentstatus", "emergencystatus", "status",
+    ]
+
     fileprivate var isCalm: Bool {
-        // Whatever else it says, something extreme or severe is not calm.
-        guard severity < .severe else { return false }
-        let onlyNothing =
-            !responses.isEmpty && responses.allSatisfy { ["allclear", "none"].contains($0.lowercased()) }
-            && [.unknown, .past].contains(urgency) && [.unknown, .minor].contains(severity)
+        // Whatever else it says, something extreme, severe or immediate is not calm.
+        guard severity < .severe, urgency != .immediate else { return false }
+        if Self.isCalm(headline: headline) { return true }
+        let saysNothing =
+            [.unknown, .past].contains(urgency) && [.unknown, .minor].contains(severity)
             && certainty == .unknown
-        return onlyNothing || parameters.contains { $0.value.lowercased() == "normal" }
-            || Self.calmHeadlines.contains(headline.lowercased())
+        let asksNothing =
+            !responses.isEmpty && responses.allSatisfy { ["allclear", "none"].contains($0.lowercased()) }
+        return saysNothing && (asksNothing || isNormal)
     }
 
-    fileprivate var isAllClear: Bool {
+    private var isNormal: Bool {
+        parameters.contains {
+            $0.value.lowercased() == "normal" && Self.calmParameters.contains($0.name.lowercased())
+        }
+    }
+
+    /// Returns whether a title is that of a channel without an emergency.
+    package static func isCalm(headline: String) -> Bool { calmHeadlines.contains(headline.lowercased()) }
+
+    fileprivate func isAllClear(afterAlert: Bool) -> Bool {
         // An immediate danger to life that is "all clear" contradicts itself, and counts as a danger.
         if urgency == .immediate, severity >= .severe { return false }
-        return urgency == .past || responses.contains { $0.lowercased() == "allclear" }
+        // A first message in the past says that something has happened.
+        return afterAlert && urgency == .past || responses.contains { $0.lowercased() == "allclear" }
     }
 }

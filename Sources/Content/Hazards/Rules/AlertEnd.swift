@@ -60,7 +60,7 @@ extension AlertInfo {
         if own.contains(where: { $0.end == nil }) {
             return .untilFurtherNotice(max(expires?.moment ?? listed, listed) + AlertEnd.grace)
         }
-        if let expires { return .at(expires) }
+        if let expires, expires.moment > earliest { return .at(expires) }
         return .unknown(max(sent?.moment ?? listed, listed) + AlertEnd.grace)
     }
 }

@@ -20,7 +20,18 @@ package struct ListedMessage: Sendable, Equatable {
     /// The time at which it was sent, or otherwise first seen.
     package var sent: Moment { message.sent?.moment ?? firstListed }
 
-    /// The realm of its feed. Messages of different realms are never about one alert: an unsigned one must
-    /// not cancel a campus's alert, and another feed must not cancel the weather service's.
-    var realm: String { CampusSource.realm(of: source) }
+    /// The realm of its feed. Messages of different realms are never about one alert: a feed can end, replace
+    /// or hide only its own.
+    package var realm: String { CampusSource.realm(of: source) }
+
+    /// The name of the message among those of all feeds.
+    package var name: MessageName { MessageName(realm: realm, key: message.key) }
+}
+
+/// The name of a message: the realm of its feed, and its key.
+package struct MessageName: Sendable, Hashable {
+    package var realm: String
+    package var key: AlertReference
+
+    package init(realm: String, key: AlertReference) { (self.realm, self.key) = (realm, key) }
 }

@@ -45,7 +45,10 @@ package struct VTEC: Sendable, Hashable {
     package var isTest: Bool { ["T", "E", "X"].contains(productClass) }
 
     /// True if the event is over for the area of its message: canceled, expired, or replaced by a higher one.
-    package var isOver: Bool { ["CAN", "EXP", "UPG"].contains(action) }
+    package var isOver: Bool { action == "CAN" || action == "EXP" || action == "UPG" }
+
+    /// True if another event, of a higher or other kind, has taken its place.
+    package var isUpgraded: Bool { action == "UPG" }
 
     /// Reads `yymmddThhmmZ`; all zeros mean no time. Returns nil for anything else.
     private static func moment(_ text: Substring) -> (moment: Moment?, Void)? {

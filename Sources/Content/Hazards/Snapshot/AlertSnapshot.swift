@@ -29,11 +29,16 @@ package struct AlertSnapshot: FeedSnapshot {
 
     /// Adds the messages of a successful reading of a feed: new ones are added, stored ones are updated,
     /// missing ones are counted. A failed reading changes nothing here.
-    package mutating func take(_ read: [AlertMessage], from source: String, at now: Moment) {
+    ///
+    /// - Parameters:
+    ///   - isWhole: false if something in the feed could not be read: then nothing counts as missing.
+    package mutating func take(
+        _ read: [AlertMessage], from source: String, isWhole: Bool = true, at now: Moment
+    ) {
         var places: [AlertReference: Int] = [:]
         for (index, item) in messages.enumerated() where item.source == source {
             places[item.message.key] = index
-            messages[index].missed = min(item.missed + 1, 1_000)
+            if isWhole { messages[index].missed = min(item.missed + 1, 1_000) }
         }
         for message in read.prefix(AlertLimits.messages) {
             guard let index = places[message.key] else {
@@ -80,17 +85,23 @@ package struct AlertSnapshot: FeedSnapshot {
         }
     }
 
-    /// Removes the messages of alerts that ended long ago. Returns the remaining alerts.
+    /// Removes the messages of alerts that ended long ago, and those that do not fit in the room of their
+    /// source. Returns the remaining alerts.
     @discardableResult
     package mutating func removeOld(at now: Moment) -> [AlertChain] {
         let all = AlertChain.chains(of: messages)
-        let chains = all.filter { $0.isListed(at: now) || !$0.isOld(at: now) }
-        guard chains.count < all.count || all.reduce(0, { $0 + $1.count }) < messages.count else {
-            return all
+        var chains = all.filter { $0.isListed(at: now) || !$0.isOld(at: now) }
+        let count = chains.reduce(0) { $0 + $1.messages.count }
+        var kept = chains.flatMap { $0.recent(at: now) }
+        if kept.count < count { chains = AlertChain.chains(of: kept) }
+        if let fitting = SourceRoom.fitting(chains, at: now) {
+            kept = fitting
+            chains = AlertChain.chains(of: kept)
         }
-        let kept = chains.flatMap { $0.parts.flatMap { $0.versions + $0.reports } }
-        messages = Array(kept.suffix(AlertLimits.messages))
-        return kept.count <= AlertLimits.messages ? chains : AlertChain.chains(of: messages)
+        // Besides, reports about alerts that were never seen go.
+        guard count < messages.count || kept.count < count else { return all }
+        messages = kept
+        return chains
     }
 
     /// Returns this snapshot merged with another one: for each feed the newest reading counts.
@@ -122,22 +133,32 @@ package struct AlertSnapshot: FeedSnapshot {
 }
 
 extension AlertChain {
-    /// The number of messages in the alert.
-    fileprivate var count: Int { parts.reduce(0) { $0 + $1.versions.count + $1.reports.count } }
+    /// Returns its messages without those that others replaced long ago: some alerts are issued every day.
+    fileprivate func recent(at now: Moment) -> [ListedMessage] {
+        let isUsable = versions.allSatisfy { item in
+            item.message.kind == .cancel
+                || item.message.infos.contains { $0.areas.contains(where: \.isUsable) }
+        }
+        // What says nothing by itself needs the messages before it.
+        guard versions.count > 1, isUsable else { return messages }
+        let standing = Set(parts.flatMap { [$0.current.message.key, $0.cancellation?.message.key] })
+        return messages.filter {
+            standing.contains($0.message.key)
+                || now.seconds - $0.lastListed.seconds <= AlertSnapshot.retention
+        }
+    }
 
     /// Returns whether a feed has listed one of its messages within the last day.
     fileprivate func isListed(at now: Moment) -> Bool {
         let earliest = now.seconds - Moment.day
         let isListed = { (item: ListedMessage) in item.missed == 0 && item.lastListed.seconds > earliest }
-        return parts.contains {
-            $0.versions.contains(where: isListed) || $0.reports.contains(where: isListed)
-        }
+        return messages.contains(where: isListed)
     }
 
     /// Returns whether its alert ended so long ago that its messages are removed.
     fileprivate func isOld(at now: Moment) -> Bool {
         guard let over = state(at: now).since else { return false }
-        let isLoneCancel = currentParts(at: now).isEmpty
+        let isLoneCancel = parts.isEmpty
         let retention = isLoneCancel ? AlertSnapshot.loneCancelRetention : AlertSnapshot.retention
         return now.seconds - over.seconds > retention
     }

@@ -1,26 +1,29 @@
 // Reads and writes the states of feeds in the file of a snapshot.
 import Clocks
 import SQLite
+internal import TextTools
 
 enum FeedRows {
     static let table = """
         CREATE TABLE feed (name TEXT NOT NULL, host TEXT, interval INTEGER, attempted TEXT, succeeded TEXT, outcome TEXT,
             detail TEXT, listed INTEGER, damaged INTEGER, dropped INTEGER, entityTag TEXT, lastModified TEXT,
-            failures INTEGER, notBefore TEXT, confirmed TEXT, address TEXT);
+            failures INTEGER, notBefore TEXT, confirmed TEXT, address TEXT,
+            audience TEXT, unread TEXT);
         """
 
     /// The most feeds that are read.
     private static let limit = 200
 
     static func add(_ feeds: [FeedState], to database: Database) throws(DatabaseFailure) {
-        let row = try SnapshotRow("feed", 16, in: database)
+        let row = try SnapshotRow("feed", 18, in: database)
         for feed in feeds {
             try row.add([
                 .text(feed.name), .text(feed.host), .integer(feed.interval), .moment(feed.attempted),
                 .moment(feed.succeeded), .text(feed.outcome.rawValue), .text(feed.detail),
                 .integer(feed.listed), .integer(feed.damaged), .integer(feed.dropped), .text(feed.entityTag),
                 .text(feed.lastModified), .integer(feed.failures), .moment(feed.notBefore),
-                .moment(feed.confirmed), .text(feed.address),
+                .moment(feed.confirmed), .text(feed.address), .text(feed.audience.text),
+                .text(feed.unread.map { "\($0.title)\t\($0.link)" }.joined(with: "\n")),
             ])
         }
     }
@@ -40,8 +43,18 @@ enum FeedRows {
             feed.confirmed = row.moment(14)
             // Files of earlier versions have no such column.
             feed.address = row.line(15)
+            if let audience = FeedAudience(text: row.line(16)) { feed.audience = audience }
+            feed.unread = unread(row.text(17) ?? "")
             feeds.append(feed)
         }
         return feeds
+    }
+
+    private static func unread(_ text: String) -> [UnreadEntry] {
+        text.split(separator: "\n").prefix(UnreadEntry.limit).map { line in
+            let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+            return UnreadEntry(
+                title: String(parts.first ?? ""), link: parts.count > 1 ? String(parts[1]) : "")
+        }
     }
 }

@@ -1,5 +1,6 @@
 // The state of a feed: the time and the result of its last reading, and the age of its data.
 import Clocks
+internal import TextTools
 
 /// The result of the last attempt to read a feed.
 package enum FeedOutcome: String, Sendable {
@@ -8,6 +9,8 @@ package enum FeedOutcome: String, Sendable {
     case notModified = "not-modified"
     /// Some messages could not be read.
     case partial
+    /// There was something, and nothing of it could be read as an alert.
+    case notUnderstood = "not-understood"
     /// There was no network or no such server, or the connection was lost.
     case unreachable
     /// Something else answered, such as a login page.
@@ -18,8 +21,27 @@ package enum FeedOutcome: String, Sendable {
     case unreadable
     case never
 
-    /// True if the present content of the feed is known.
-    package var isGood: Bool { self == .ok || self == .notModified || self == .partial }
+    /// True if the present content of the feed is known, as far as it can be understood.
+    package var isGood: Bool {
+        self == .ok || self == .notModified || self == .partial || self == .notUnderstood
+    }
+}
+
+/// An entry of a feed that cannot be read as an alert, as a person can follow it.
+package struct UnreadEntry: Sendable, Hashable {
+    /// The title, or the first words of the text.
+    package var title: String
+    /// The address of a page about it, as written; empty if there is none.
+    package var link: String
+    /// The most entries of a feed that are kept.
+    package static let limit = 50
+    /// The most scalars of a title, and of an address.
+    private static let longest = 400
+
+    package init(title: String, link: String = "") {
+        self.title = DisplayText.line(title, limit: Self.longest)
+        self.link = DisplayText.line(link, limit: Self.longest)
+    }
 }
 
 package struct FeedState: Sendable, Equatable {
@@ -49,9 +71,17 @@ package struct FeedState: Sendable, Equatable {
     package var notBefore: Moment?
     /// The time at which the feed last listed the stored messages, or reported no change.
     package var confirmed: Moment?
+    /// The people that its alerts are for if they name no area.
+    package var audience: FeedAudience
+    /// The first of the entries that the last success could not read as alerts.
+    package var unread: [UnreadEntry] = []
+
+    /// True if all that the feed listed at its last success could be read as alerts.
+    package var isUnderstood: Bool { damaged == 0 && unread.isEmpty && outcome != .notUnderstood }
 
     package init(name: String, host: String, interval: Int) {
         (self.name, self.host, self.interval) = (name, host, interval)
+        audience = FeedAudience(of: name)
     }
 
     /// The agency whose events the feed has; nil for a feed of alerts.

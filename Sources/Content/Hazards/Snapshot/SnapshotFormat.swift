@@ -15,14 +15,14 @@ package enum SnapshotFormat {
     static let earlierVersion = 1
     /// The SQLite application identifier of the file ("MusA").
     static let application = 0x4D75_7341
-    /// The most bytes of a file that is read.
-    package static let largest = 128 << 20
+    /// The most bytes of a file that is read: more than all feeds can fill.
+    package static let largest = 384 << 20
 
     static let stateTables = """
         CREATE TABLE snapshot (written TEXT NOT NULL, number INTEGER, settled TEXT);
         \(FeedRows.table)
         CREATE TABLE told (alert INTEGER NOT NULL, sender TEXT, identifier TEXT, severity INTEGER, urgency INTEGER,
-            places TEXT, ended INTEGER);
+            places TEXT, ended INTEGER, realm TEXT);
         CREATE TABLE toldEarthquake (agency TEXT NOT NULL, code TEXT NOT NULL, place TEXT, magnitude REAL, pager TEXT,
             at TEXT);
         """
@@ -30,7 +30,7 @@ package enum SnapshotFormat {
     /// The tables. A column of several values has one on each line, with a tab between a name and its value.
     static let messageTables = """
         CREATE TABLE place (name TEXT NOT NULL, latitude REAL, longitude REAL, radius REAL, same TEXT, ugc TEXT,
-            least TEXT, kinds TEXT, quakes TEXT, automatic TEXT, gauges TEXT, floods TEXT);
+            least TEXT, kinds TEXT, quakes TEXT, automatic TEXT, gauges TEXT, floods TEXT, campus TEXT);
         CREATE TABLE link (source TEXT NOT NULL, address TEXT, mark TEXT, sender TEXT, identifier TEXT);
         CREATE TABLE message (id INTEGER PRIMARY KEY, source TEXT, identifier TEXT NOT NULL, sender TEXT, sent TEXT,
             status TEXT, kind TEXT, scope TEXT, note TEXT, refs TEXT, firstListed TEXT, lastListed TEXT, missed INTEGER,

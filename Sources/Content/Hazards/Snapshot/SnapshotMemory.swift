@@ -19,7 +19,9 @@ package struct LinkRecord: Sendable, Hashable {
 
 /// An alert that people were told of.
 package struct NotifiedAlert: Sendable, Equatable {
-    /// The messages that the alert had then. Any of them identifies it.
+    /// The realm of the feed that it came from; empty in records of earlier versions.
+    package var realm: String
+    /// The messages that the alert had then. Any of them identifies it within its realm.
     package var messages: [AlertReference]
     /// The worst severity that people were told.
     package var severity: AlertSeverity
@@ -30,8 +32,10 @@ package struct NotifiedAlert: Sendable, Equatable {
     package var isEnded = false
 
     package init(
-        messages: [AlertReference], severity: AlertSeverity, urgency: AlertUrgency, places: [String]
+        realm: String, messages: [AlertReference], severity: AlertSeverity, urgency: AlertUrgency,
+        places: [String]
     ) {
+        self.realm = realm
         (self.messages, self.severity, self.urgency, self.places) = (messages, severity, urgency, places)
     }
 }

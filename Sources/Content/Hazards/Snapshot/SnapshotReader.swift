@@ -108,8 +108,11 @@ private struct SnapshotTables {
             place.leastAutomatic = EarthquakeNumber.magnitude(row.line(9))
             place.gauges = row.line(10).split(separator: " ").map(String.init)
             place.floods = FloodSeverity(wish: row.line(11))
+            place.campus = row.text(12)
             places.append(place)
         }
+        // In files of earlier versions the first was the campus.
+        if row.columnCount < 13, !places.isEmpty { places[0].campus = "" }
         return places
     }
 
@@ -131,7 +134,8 @@ private struct SnapshotTables {
 
     private func messages() throws(DatabaseFailure) -> [ListedMessage] {
         var infos = try infosByMessage(try earlierTables())
-        let row = try database.prepare("SELECT * FROM message ORDER BY id LIMIT \(AlertLimits.messages)")
+        let row = try database.prepare(
+            "SELECT * FROM message ORDER BY id LIMIT \(AlertLimits.storedMessages)")
         var messages: [ListedMessage] = []
         while try row.step() {
             guard let first = row.moment(10), let last = row.moment(11) else { continue }
@@ -156,7 +160,7 @@ private struct SnapshotTables {
         _ earlier: EarlierSnapshotTables?
     ) throws(DatabaseFailure) -> [Int: [AlertInfo]] {
         let areas = if let earlier { earlier.areas } else { try areasByInfo() }
-        let limit = AlertLimits.messages * 4
+        let limit = AlertLimits.storedMessages * 4
         let row = try database.prepare("SELECT * FROM info ORDER BY id LIMIT \(limit)")
         var infos: [Int: [AlertInfo]] = [:]
         while try row.step() {

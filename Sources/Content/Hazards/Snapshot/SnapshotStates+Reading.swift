@@ -57,7 +57,8 @@ extension SnapshotStates {
             numbers[row.number(0)] = told.count
             let places = (row.text(5) ?? "").split(separator: "\n").map { DisplayText.line(String($0)) }
             var alert = NotifiedAlert(
-                messages: [key], severity: AlertSeverity(rawValue: row.number(3)) ?? .unknown,
+                realm: row.line(7), messages: [key],
+                severity: AlertSeverity(rawValue: row.number(3)) ?? .unknown,
                 urgency: AlertUrgency(rawValue: row.number(4)) ?? .unknown, places: places)
             alert.isEnded = row.number(6) != 0
             told.append(alert)

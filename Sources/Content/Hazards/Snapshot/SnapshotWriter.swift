@@ -46,7 +46,7 @@ package enum SnapshotWriter {
             .text(states.written.description), .integer(states.number), .moment(states.settled),
         ])
         try FeedRows.add(states.feeds, to: database)
-        let told = try SnapshotRow("told", 7, in: database)
+        let told = try SnapshotRow("told", 8, in: database)
         for (number, alert) in states.told.enumerated() {
             for message in alert.messages { try told.add(values(of: alert, number, message)) }
         }
@@ -64,7 +64,7 @@ package enum SnapshotWriter {
     private static func addContent(
         _ snapshot: AlertSnapshot, to database: Database
     ) throws(DatabaseFailure) {
-        let place = try SnapshotRow("place", 12, in: database)
+        let place = try SnapshotRow("place", 13, in: database)
         for item in snapshot.places { try place.add(values(of: item)) }
         let link = try SnapshotRow("link", 5, in: database)
         for item in snapshot.links {
@@ -74,7 +74,10 @@ package enum SnapshotWriter {
             ])
         }
         var rows = try MessageRows(database)
-        try rows.add(snapshot.messages)
+        // The campus's own first, so that no limit leaves them out.
+        try rows.add(
+            snapshot.messages.filter { CampusSource.isVerified($0.source) }
+                + snapshot.messages.filter { !CampusSource.isVerified($0.source) })
     }
 
     private static func values(of place: AlertPlace) -> [DatabaseValue] {
@@ -84,7 +87,7 @@ package enum SnapshotWriter {
             .text(place.same.joined(with: " ")), .text(place.ugc.joined(with: " ")),
             .text(place.leastSeverity.word), .text(place.kinds.joined(with: " ")),
             .text(place.quakes?.text), .text(place.leastAutomatic.map(EarthquakeNumber.text)),
-            .text(place.gauges.joined(with: " ")), .text(place.floods?.wish),
+            .text(place.gauges.joined(with: " ")), .text(place.floods?.wish), .text(place.campus),
         ]
     }
 
@@ -95,6 +98,7 @@ package enum SnapshotWriter {
             .integer(number), .text(message.sender), .text(message.identifier),
             .integer(alert.severity.rawValue), .integer(alert.urgency.rawValue),
             .text(alert.places.joined(with: "\n")), .integer(alert.isEnded ? 1 : 0),
+            .text(alert.realm),
         ]
     }
 }

@@ -129,8 +129,8 @@ package struct StoredAlerts: Sendable {
     ) {
         (self.snapshot, self.failures, self.mark) = (snapshot, failures, mark)
         chains = AlertChain.chains(of: snapshot?.messages ?? [])
-        let places = snapshot?.places ?? []
-        facts = chains.map { chain in chain.parts.map { PartFacts($0, places) } }
+        let reach = AlertReach(snapshot?.places ?? [], snapshot?.feeds ?? [])
+        facts = Self.facts(of: chains, reach)
     }
 
     /// Creates the same messages with newer states, on which neither alerts nor matches depend.
@@ -143,7 +143,13 @@ package struct StoredAlerts: Sendable {
         (self.snapshot, self.mark) = (snapshot, mark)
         failures = []
         chains = AlertChain.chains(of: snapshot.messages)
-        facts = previous.facts
+        let (old, new) = (previous.snapshot?.feeds ?? [], snapshot.feeds)
+        let isSame = old.map(\.name) == new.map(\.name) && old.map(\.audience) == new.map(\.audience)
+        facts = isSame ? previous.facts : Self.facts(of: chains, AlertReach(snapshot.places, new))
+    }
+
+    private static func facts(of chains: [AlertChain], _ reach: AlertReach) -> [[PartFacts]] {
+        chains.map { chain in chain.parts.map { PartFacts($0, reach) } }
     }
 }
 
@@ -161,21 +167,12 @@ struct PartFacts: Sendable {
     /// The closest place; nil if there is none.
     var match: Match?
 
-    init(_ part: AlertPart, _ places: [AlertPlace]) {
-        guard let current = part.current else { return }
-        for (index, place) in places.enumerated() {
-            // The campus is the first of the places.
-            let isOwnCampus = current.source == CampusSource.name && index == 0
-            for info in current.message.infos {
-                let isWanted = place.wants(info)
-                if info.areas.isEmpty {
-                    let how = place.match(info, isOwnCampus: isOwnCampus)
-                    take(Match(place: place.name, how: how, area: "", isWanted: isWanted))
-                }
-                for area in info.areas {
-                    let how = place.match(area, isOwnCampus: isOwnCampus)
-                    take(Match(place: place.name, how: how, area: area.name, isWanted: isWanted))
-                }
+    init(_ part: AlertPart, _ reach: AlertReach) {
+        for matcher in reach.matchers {
+            for info in part.current.message.infos {
+                let (how, area) = reach.match(info, matcher, from: part.sources)
+                let isWanted = matcher.place.wants(info)
+                take(Match(place: matcher.place.name, how: how, area: area, isWanted: isWanted))
             }
         }
     }

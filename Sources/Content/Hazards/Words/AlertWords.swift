@@ -16,6 +16,9 @@ package enum AlertWords {
             return all.isEmpty ? "no area given" : all
         case .inside: return "\(place): inside the drawn area"
         case .named: return areas.isEmpty ? "\(place): the campus" : "\(place): \(areas)"
+        case .forReaders:
+            return "\(place): \(areas.isEmpty ? "no area given" : areas), for all who read this feed"
+        case .returned: return "\(place): \(areas.isEmpty ? "its service says so" : areas)"
         case .partOfCounty: return "\(place): part of \(areas.isEmpty ? "its county" : areas)"
         case .near(let meters): return "near \(place): \(distance(meters)) from the drawn area"
         case .outsideDrawnArea: return "\(place): same county, outside the drawn area"
@@ -165,8 +168,10 @@ package enum AlertWords {
         return switch feed.outcome {
         case .ok, .notModified: nil
         case .partial:
-            feed.isOfFloods
+            feed.isOfFloods || !feed.detail.isEmpty
                 ? feed.detail : CountedNoun.text(feed.damaged, feed.noun) + " in it could not be read"
+        case .notUnderstood:
+            "not understood: " + CountedNoun.text(max(1, feed.damaged), "entry", "entries") + ", and no alert"
         case .unreachable: "the attempt\(when) failed: no connection\(detail)"
         case .portal: "the response\(when) was a login page, not the feed: log in to the network"
         case .refused: "the attempt\(when) was refused by the server\(detail)"
@@ -184,7 +189,7 @@ package enum AlertWords {
             return ["Clock too early: set it", "Clock wrong"]
         }
         let isStale =
-            board.verdict == .stale
+            [.stale, .notUnderstood].contains(board.verdict)
             || board.feeds.contains { if case .stale = $0.age { true } else { false } }
         guard let oldest = board.feeds.compactMap(\.state.succeeded).min() else {
             return ["Alerts never read", "Never read"]
@@ -192,6 +197,27 @@ package enum AlertWords {
         let read = "\(isStale ? "last read" : "read") \(times.ago(oldest))"
         let doubt = isStale ? ", may be out of date" : ""
         return ["Alerts \(read)\(doubt)", "Alerts \(read)", read.capitalizedFirst]
+    }
+
+    /// Returns the note on screens that are not about alerts, in forms, the longest first; empty as long as the
+    /// absence of a banner means that nothing is known to be active.
+    package static func doubts(_ board: AlertBoard?, _ times: AlertTimes) -> [String] {
+        guard let board, board.isStored, !board.feeds.isEmpty else { return [] }
+        switch board.verdict {
+        case .none: return []
+        case .active where board.feeds.allSatisfy({ if case .fresh = $0.age { true } else { false } }):
+            return []
+        case .notUnderstood: return ["Not all alerts were understood: F8", "Alerts not understood"]
+        case .active, .stale, .neverRead, .unusable: break
+        }
+        let notes = notes(board, times)
+        return Array(notes.prefix(2))
+    }
+
+    /// Returns the heading of the entries of a feed that could not be read as alerts.
+    package static func unreadTitle(_ feed: FeedState) -> String {
+        let left = max(0, feed.damaged - feed.unread.count)
+        return "Not understood, of \(name(feed))" + (left > 0 ? " (\(left) more are not listed)" : "")
     }
 
     /// Shown if no feed has ever been read.
@@ -230,6 +256,10 @@ package enum AlertWords {
         switch board.verdict {
         case .none: return "No active alerts\(places.isEmpty ? "" : " for \(places)")."
         case .neverRead: return "Whether alerts are active is unknown: no feed has been read."
+        case .notUnderstood:
+            return
+                "No active alert is known\(places.isEmpty ? "" : " for \(places)"), but not all that was read could be "
+                + "understood: see below, and ask the sender."
         case .active, .stale, .unusable:
             return
                 "No active alert is known\(places.isEmpty ? "" : " for \(places)"), but there may be newer ones."

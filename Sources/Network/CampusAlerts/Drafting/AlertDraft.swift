@@ -29,6 +29,8 @@ package struct AlertDraft: Sendable, Equatable {
     package var headline = ""
     package var description = ""
     package var instruction = ""
+    /// What the alert that an update changes told people to do; empty for a new alert.
+    package var earlierInstruction = ""
     package var severity = AlertSeverity.unknown
     package var urgency = AlertUrgency.unknown
     package var certainty = AlertCertainty.unknown

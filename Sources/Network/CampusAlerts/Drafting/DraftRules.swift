@@ -216,7 +216,7 @@ package enum DraftRules {
     // MARK: Words that contradict one another
 
     private static func contradictions(_ draft: AlertDraft, _ now: Moment) -> [DraftFault] {
-        var faults: [DraftFault] = []
+        var faults = oldInstruction(draft)
         func add(_ field: DraftField, _ sentence: String) {
             faults.append(DraftFault(field, "contradiction", sentence, isFinal: false))
         }
@@ -250,5 +250,23 @@ package enum DraftRules {
             add(.urgency, "It says to act now, and begins at \(begins.shown). Change one of them.")
         }
         return faults
+    }
+
+    /// The characters of an instruction that a fault repeats.
+    private static let shownInstruction = 60
+
+    /// Returns the fault of an all-clear that still tells people what to do in the danger.
+    private static func oldInstruction(_ draft: AlertDraft) -> [DraftFault] {
+        let (old, new) = (words(draft.earlierInstruction), words(draft.instruction))
+        guard draft.isAllClear, !old.isEmpty, !new.isEmpty,
+            " \(new.joined(with: " ")) ".contains(" \(old.joined(with: " ")) ")
+        else { return [] }
+        let text = DisplayText.line(draft.instruction, limit: shownInstruction)
+        return [
+            DraftFault(
+                .instruction, "old-instruction",
+                "It is an all-clear, and still says what to do in the danger: \"\(text)\". Say in --do what to do now, or "
+                    + "--do \"\" for nothing.")
+        ]
     }
 }

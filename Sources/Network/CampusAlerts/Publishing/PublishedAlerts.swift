@@ -11,6 +11,8 @@ package struct PublishedAlerts: Sendable {
         package var message: AlertMessage
         /// The published document.
         package var document: String
+        /// True if readers show it apart, as a test.
+        package var isTest: Bool { message.testSign == .declared }
     }
 
     /// The pack's identifier, which is the sender of all its alerts.
@@ -41,10 +43,19 @@ package struct PublishedAlerts: Sendable {
         return AlertChain.chains(of: [listed]).first?.state(at: now) ?? .calm
     }
 
-    /// Returns the alert with this number, counted from 1 in `items`, or with this identifier.
+    /// The alerts as they are listed and numbered: those that people see first, tests after them.
+    package var listed: [Item] { items.filter { !$0.isTest } + items.filter(\.isTest) }
+
+    /// Returns the alert with this number, counted from 1 in `listed`, or with this identifier.
     package func item(named name: String) -> Item? {
-        if let number = Int(name), items.indices.contains(number - 1) { return items[number - 1] }
+        let listed = listed
+        if let number = Int(name), listed.indices.contains(number - 1) { return listed[number - 1] }
         return items.first { $0.message.identifier == name }
+    }
+
+    /// Returns the number of an alert in the list.
+    package func number(of item: Item) -> Int? {
+        listed.firstIndex { $0.message.key == item.message.key }.map { $0 + 1 }
     }
 
     // MARK: Changing
@@ -154,6 +165,7 @@ package enum ReaderJudgment {
     package static func banner(of message: AlertMessage, now: Moment, zone: LocalZone) -> String? {
         var snapshot = AlertSnapshot(written: now)
         var campus = AlertPlace(name: "Campus")
+        campus.campus = ""
         campus.point = message.infos.first?.areas.first?.circles.first?.center
         snapshot.places = [campus]
         snapshot.take([message], from: CampusSource.name, at: now)

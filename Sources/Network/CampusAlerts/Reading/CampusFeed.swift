@@ -30,6 +30,8 @@ package struct CampusFeed: FeedSource {
         host = CampusSource.carriedHost
     }
 
+    package var audience: FeedAudience { .campus(request.anchor.identifier) }
+
     package func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
         switch AlertUpdate(request, clock: { context.now }).run() {
         case .read(let reading): return Self.reading(of: reading.list, reading.freshness, at: context.now)
@@ -48,16 +50,19 @@ package struct CampusFeed: FeedSource {
     ) -> FeedReading {
         var messages: [AlertMessage] = []
         var (damaged, dropped) = (0, 0)
+        var unread: [UnreadEntry] = []
         for document in list.messages {
             guard let feed = try? CAPDecoder.decode(Array(document.utf8)) else {
                 damaged += 1
                 continue
             }
             messages += feed.messages
+            unread += feed.unread
             (damaged, dropped) = (damaged + feed.damaged, dropped + feed.dropped)
         }
         var reading = FeedReading(messages)
         (reading.damaged, reading.dropped) = (damaged, dropped)
+        reading.unread = Array(unread.prefix(UnreadEntry.limit))
         var details = [freshness.sentence.map { String($0.dropLast()) }].compactMap { $0 }
         if damaged > 0 { details.append(CountedNoun.text(damaged, "message") + " could not be read") }
         reading.detail = details.joined(with: "; ")

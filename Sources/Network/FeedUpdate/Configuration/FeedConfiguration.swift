@@ -20,12 +20,18 @@ package struct FeedConfiguration: Sendable, Equatable {
         package var interval: Int?
         /// The additional settings of a flood service.
         package var flood = FloodSettings()
+        /// True if it is the campus's own channel: its alerts without an area are for the campus.
+        package var isOfCampus = false
+        /// True if it is for a whole country: its alerts without an area are for no place in particular.
+        package var isNational = false
     }
 
     /// The path of the file that was read; empty if there is none.
     package private(set) var file = ""
     package private(set) var feeds: [Feed] = []
     package private(set) var places: [AlertPlace] = []
+    /// The names of all feeds that the file names, also of those that cannot be read.
+    package private(set) var namedFeeds: Set<String> = []
     /// True if alerts are also wanted for the campus of the pack.
     package private(set) var usesCampus = true
     /// The words of the command that notifies people; empty if there is none.
@@ -90,8 +96,9 @@ package struct FeedConfiguration: Sendable, Equatable {
     // MARK: Lines
 
     /// The keys that begin a block, the keys of each block, and the keys that may appear anywhere.
-    static let feedKeys = ["from", "interval"] + FloodSettings.keys
-    static let placeKeys = PlaceField.all.map(\.key)
+    static let feedKeys = ["from", "interval", nationalKey] + FloodSettings.keys
+    private static let nationalKey = "national"
+    static let placeKeys = PlaceField.all.map(\.key).filter { $0 != "campus" }
     static let otherKeys = ["campus", "notify", "desktop", "quiet", "contact", daysKey]
     private static let daysKey = "keep-earthquakes"
 
@@ -101,6 +108,11 @@ package struct FeedConfiguration: Sendable, Equatable {
         case nil: note(number, "this is not KEY = VALUE", "write it like feed = nws")
         case "feed": beginFeed(value, number)
         case "place": beginPlace(value, number)
+        // Of a feed it says that it is the campus's own; anywhere else that the campus is a place.
+        case "campus" where block == .feed && Self.yesOrNo(value) == true:
+            feeds[feeds.count - 1].isOfCampus = true
+        // Of a place it names the pack whose campus it is.
+        case "campus" where block == .place && Self.yesOrNo(value) == nil: setPlace("campus", value, number)
         case let key? where Self.otherKeys.contains(key): set(key, value, number)
         case let key? where Self.feedKeys.contains(key) || Self.placeKeys.contains(key):
             if block == .ignored { return }
@@ -121,6 +133,7 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     private mutating func beginFeed(_ name: String, _ line: Int) {
         block = .ignored
+        namedFeeds.insert(name)
         guard Self.isFeedName(name) else {
             return note(
                 line, "this is not a name for a feed", "use small letters, digits and hyphens: feed = nws")
@@ -170,6 +183,11 @@ package struct FeedConfiguration: Sendable, Equatable {
             } catch {
                 note(line, error.message, error.hint)
             }
+        } else if key == Self.nationalKey {
+            guard let isOn = Self.yesOrNo(value) else {
+                return note(line, "\(key) is yes or no", "write it like \(key) = yes")
+            }
+            feeds[last].isNational = isOn
         } else if let seconds = Int(value), Self.intervals.contains(seconds) {
             feeds[last].interval = seconds
         } else {

@@ -26,7 +26,9 @@ package struct PlaceField: Sendable {
         }
     }
 
-    package static let all = [point, same, ugc, radius, least, kinds, quakes, automatic, gauges, floods]
+    package static let all = [
+        point, campus, same, ugc, radius, least, kinds, quakes, automatic, gauges, floods,
+    ]
 
     private static let point = PlaceField(key: "at", example: "37.2284,-80.4234") { value, place in
         guard let point = GeoPoint(text: value) else { return "this is not a latitude and longitude" }
@@ -34,6 +36,24 @@ package struct PlaceField: Sendable {
         return nil
     } text: {
         $0.point.map { "\($0.latitude),\($0.longitude)" }
+    }
+
+    private static let campus = PlaceField(key: "campus", example: "org.example.north") { value, place in
+        if value.lowercased() == "none" {
+            place.campus = nil
+            return nil
+        }
+        let isName =
+            value.utf8.count <= 200
+            && value.utf8.allSatisfy {
+                $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: ".")
+                    || $0 == UInt8(ascii: "-")
+            }
+        guard isName, !value.isEmpty else { return "this is not the identifier of a pack, or none" }
+        place.campus = value
+        return nil
+    } text: {
+        $0.campus.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The most codes of one place; a state has at most 254 counties.

@@ -34,7 +34,7 @@ package struct AlertEvent: Sendable, Equatable {
     package var ends: Moment?
     /// The message's text in the user's language or English.
     package var info = AlertInfo()
-    /// The reason for the end in a word: canceled, ended, all clear, no longer listed.
+    /// The reason for the end in words: canceled, ended, all clear, no longer listed, replaced by Freeze Warning.
     package var ending = ""
 
     package init(_ kind: Kind) { self.kind = kind }
@@ -42,6 +42,12 @@ package struct AlertEvent: Sendable, Equatable {
     /// True if quiet hours do not delay the event.
     package var isUrgent: Bool {
         testing == .local || info.severity == .extreme && info.urgency == .immediate
+    }
+
+    /// 0 for the campus's own alerts and tests of this computer, 1 for those of an authority, 2 for others.
+    var trustRank: Int {
+        if CampusSource.isVerified(source) || testing == .local { return 0 }
+        return FeedNames.officialHosts.contains(host) ? 1 : 2
     }
 
     /// The sort key that puts the worst first.

@@ -15,7 +15,9 @@ struct AlertEvents {
     /// True if only the worst may be sent now; the rest is sent afterwards if it still applies.
     private let isQuiet: Bool
     /// The index in `told` for each message.
-    private var known: [AlertReference: Int] = [:]
+    private var known: [MessageName: Int] = [:]
+    /// True if a feed has dropped an alert without saying that it is over.
+    private var hasSilentEnd = false
 
     /// True if no event is delayed until later.
     private(set) var isAll = true
@@ -31,13 +33,17 @@ struct AlertEvents {
         (self.snapshot, self.now, self.isQuiet) = (snapshot, now, isQuiet)
         told = snapshot.told
         forgetGone()
-        var pending: [(event: AlertEvent, index: Int?, told: NotifiedAlert)] = []
+        var pending: [Pending] = []
         var silent: [(index: Int, told: NotifiedAlert)] = []
+        let reach = AlertReach(snapshot.places, snapshot.feeds)
+        let official = OfficialAlerts(chains, reach, now: now)
         for chain in chains {
             let index = index(of: chain)
-            guard index != nil || AlertUnderWatch.mayConcern(snapshot.places, chain),
-                let alert = AlertUnderWatch(chain, snapshot, now)
+            guard index != nil || AlertUnderWatch.mayConcern(reach, chain),
+                let alert = AlertUnderWatch(chain, snapshot, reach, now)
             else { continue }
+            if index != nil, alert.isUnlisted { hasSilentEnd = true }
+            if index == nil, official.contain(chain) { continue }
             let before = index.map { told[$0] }
             let (event, after) = alert.event(after: before)
             guard let after else { continue }
@@ -46,20 +52,40 @@ struct AlertEvents {
                     isAll = false
                     continue
                 }
-                pending.append((event, index, after))
+                pending.append(Pending(event: event, index: index, told: after))
                 if endsAtFirst { break }
             } else if let index {
                 silent.append((index, after))
             }
         }
         for item in silent { told[item.index] = item.told }
-        pending.sort { $0.event.rank < $1.event.rank }
+        pending = Self.ordered(pending)
         if pending.count > most { isAll = false }
         for item in pending.prefix(max(0, most)) {
             events.append(item.event)
             changes.append((item.index, item.told))
         }
         addLastEnd()
+    }
+
+    /// An event, and the record to store once it was sent.
+    private struct Pending {
+        var event: AlertEvent
+        var index: Int?
+        var told: NotifiedAlert
+    }
+
+    /// Returns the events in the order of sending: the campus's own first, then those of the authorities; of
+    /// the other feeds each has its turn, so that none keeps another waiting. Of one feed the worst is first.
+    private static func ordered(_ pending: [Pending]) -> [Pending] {
+        var turns: [String: Int] = [:]
+        let worst = pending.sorted { $0.event.rank < $1.event.rank }
+        let ranked = worst.enumerated().map { place, item -> (trust: Int, turn: Int, place: Int) in
+            turns[item.told.realm, default: 0] += 1
+            let trust = item.event.trustRank
+            return (trust, trust < 2 ? 0 : turns[item.told.realm] ?? 0, place)
+        }
+        return ranked.sorted { $0 < $1 }.map { worst[$0.place] }
     }
 
     /// Returns the records to store if all events except those at `failed` are being sent.
@@ -74,26 +100,33 @@ struct AlertEvents {
     /// Removes the records of alerts without a stored message.
     private mutating func forgetGone() {
         guard !told.isEmpty else { return }
-        let present = Set(snapshot.messages.map(\.message.key))
-        told.removeAll { alert in !alert.messages.contains(where: present.contains) }
+        var realms: [AlertReference: String] = [:]
+        for item in snapshot.messages {
+            // Records of earlier versions have no realm.
+            realms[item.message.key] = item.realm
+        }
+        for index in told.indices where told[index].realm.isEmpty {
+            told[index].realm = told[index].messages.compactMap { realms[$0] }.first ?? ""
+        }
+        let present = Set(snapshot.messages.map(\.name))
+        told.removeAll { alert in
+            !alert.messages.contains { present.contains(MessageName(realm: alert.realm, key: $0)) }
+        }
         for (index, alert) in told.enumerated() {
-            for message in alert.messages { known[message] = index }
+            for message in alert.messages { known[MessageName(realm: alert.realm, key: message)] = index }
         }
     }
 
     private func index(of chain: AlertChain) -> Int? {
         guard !known.isEmpty else { return nil }
-        return chain.parts.lazy.flatMap { $0.versions + $0.reports }.compactMap { known[$0.message.key] }
-            .first
+        return chain.messages.lazy.compactMap { known[$0.name] }.first
     }
 
     private mutating func addLastEnd() {
         let isRealEnd = events.contains { $0.kind == .ended && $0.testing != .local }
-        guard isRealEnd else { return }
-        let local = Set(snapshot.messages.filter { $0.source == TestAlert.source }.map(\.message.key))
-        let isAnyLeft = told().contains { alert in
-            !alert.isEnded && !alert.messages.contains(where: local.contains)
-        }
+        // That a feed has become silent is no all-clear.
+        guard isRealEnd, !hasSilentEnd else { return }
+        let isAnyLeft = told().contains { !$0.isEnded && $0.realm != TestAlert.source }
         if !isAnyLeft { events.append(AlertEvent(.allOver)) }
     }
 }
@@ -106,47 +139,50 @@ private struct AlertUnderWatch {
     private var severity = AlertSeverity.unknown
     private var urgency = AlertUrgency.unknown
 
+    private let realm: String
+
+    /// True if its feed no longer lists it, and nobody has said that it is over.
+    var isUnlisted: Bool { if case .noLongerListed = state { true } else { false } }
+
     /// Returns true if people may need to be notified of an alert they do not know of: one of its messages is
     /// for one of the places, or is a test created here.
-    static func mayConcern(_ places: [AlertPlace], _ chain: AlertChain) -> Bool {
+    static func mayConcern(_ reach: AlertReach, _ chain: AlertChain) -> Bool {
         chain.parts.contains { part in
-            part.versions.contains { item in
-                item.source == TestAlert.source
-                    || item.message.infos.contains { info in
-                        places.enumerated().contains { index, place in
-                            let isOwn = index == 0 && item.source == CampusSource.name
-                            return place.match(info, isOwnCampus: isOwn).isHere && place.wants(info)
-                        }
+            part.current.source == TestAlert.source
+                || part.current.message.infos.contains { info in
+                    reach.matchers.contains { matcher in
+                        matcher.place.wants(info)
+                            && reach.match(info, matcher, from: part.sources).how.isHere
                     }
-            }
+                }
         }
     }
 
     /// Returns nil for a test that this computer did not create.
-    init?(_ chain: AlertChain, _ snapshot: AlertSnapshot, _ now: Moment) {
-        let items = chain.parts.flatMap(\.versions)
+    init?(_ chain: AlertChain, _ snapshot: AlertSnapshot, _ reach: AlertReach, _ now: Moment) {
+        let items = chain.versions
         let isLocal = !items.isEmpty && items.allSatisfy { $0.source == TestAlert.source }
         let sign = chain.testSign(at: now)
         if sign == .declared, !isLocal { return nil }
+        realm = items.first?.realm ?? ""
         state = chain.state(at: now)
         messages = items.map(\.message.key)
         event = AlertEvent(.new)
         event.testing = isLocal ? .local : sign == .textOnly ? .unsure : .real
         for part in chain.currentParts(at: now) {
-            guard let current = part.current else { continue }
-            take(current, snapshot, isLocal: isLocal, isInForce: part.state(at: now).isInForce)
+            take(part, snapshot, reach, isLocal: isLocal, isInForce: part.state(at: now).isInForce)
         }
     }
 
     private mutating func take(
-        _ item: ListedMessage, _ snapshot: AlertSnapshot, isLocal: Bool, isInForce: Bool
+        _ part: AlertPart, _ snapshot: AlertSnapshot, _ reach: AlertReach, isLocal: Bool, isInForce: Bool
     ) {
+        let item = part.current
         let infos = item.message.infos(in: [])
         for info in infos {
-            let places = snapshot.places.enumerated().filter { index, place in
-                let isOwn = index == 0 && (item.source == CampusSource.name || isLocal)
-                return place.match(info, isOwnCampus: isOwn).isHere && place.wants(info)
-            }.map(\.element.name)
+            let places = reach.matchers.filter { matcher in
+                matcher.place.wants(info) && reach.match(info, matcher, from: part.sources).how.isHere
+            }.map(\.place.name)
             // Without any place nothing would ever be told, and a test is for this computer.
             guard !places.isEmpty || isLocal || !isInForce else { continue }
             for place in places where !event.places.contains(place) { event.places.append(place) }
@@ -171,13 +207,10 @@ private struct AlertUnderWatch {
         guard !event.places.isEmpty || event.testing == .local else { return (nil, told) }
         var event = event
         var after = NotifiedAlert(
-            messages: messages, severity: severity, urgency: urgency, places: event.places)
+            realm: realm, messages: messages, severity: severity, urgency: urgency, places: event.places)
         guard let told else { return (event, after) }
-        if told.isEnded {
-            // A feed that drops an alert and lists it again must not ring each time.
-            guard messages.contains(where: { !told.messages.contains($0) }) else { return (nil, told) }
-            return (event, after)
-        }
+        // People were told that it is over, or that its feed no longer has it.
+        if told.isEnded { return (event, after) }
         let isWorse =
             severity > told.severity || urgency > told.urgency
             || event.places.contains { !told.places.contains($0) }
@@ -196,13 +229,56 @@ private struct AlertUnderWatch {
         var event = event
         event.kind = .ended
         event.places = after.places
-        event.ending =
-            switch state {
-            case .canceled: "canceled"
-            case .allClear, .calm: "all clear"
-            case .noLongerListed: "no longer listed"
-            default: "ended"
-            }
+        event.ending = state.ending
         return (event, after)
+    }
+}
+
+/// The alerts in force of the weather service's own feed: what another feed repeats of them is not announced
+/// again.
+private struct OfficialAlerts {
+    private var places: [AlertReference: Set<String>] = [:]
+    private let reach: AlertReach
+    private let now: Moment
+
+    init(_ chains: [AlertChain], _ reach: AlertReach, now: Moment) {
+        (self.reach, self.now) = (reach, now)
+        let hasOthers = chains.contains { chain in
+            chain.versions.first.map {
+                !CampusSource.isOfWeatherService($0.source) && !CampusSource.isVerified($0.source)
+            } ?? false
+        }
+        guard hasOthers else { return }
+        for chain in chains {
+            guard let first = chain.versions.first, CampusSource.isOfWeatherService(first.source),
+                chain.state(at: now).isInForce
+            else { continue }
+            let places = places(of: chain)
+            for item in chain.versions { self.places[item.message.key] = places }
+        }
+    }
+
+    private func places(of chain: AlertChain) -> Set<String> {
+        var places: Set<String> = []
+        for part in chain.currentParts(at: now) {
+            for info in part.current.message.infos {
+                for matcher in reach.matchers
+                where reach.match(info, matcher, from: part.sources).how.isHere {
+                    places.insert(matcher.place.name)
+                }
+            }
+        }
+        return places
+    }
+
+    /// Returns whether the service's own feed has the alert for all places that it is for.
+    func contain(_ chain: AlertChain) -> Bool {
+        guard !places.isEmpty, let first = chain.versions.first,
+            !CampusSource.isOfWeatherService(first.source), !CampusSource.isVerified(first.source)
+        else { return false }
+        let own = places(of: chain)
+        return chain.versions.allSatisfy { item in
+            places[item.message.key].map(own.isSubset) ?? false
+        }
     }
 }

@@ -75,12 +75,21 @@ struct EarthquakeEvents {
     ) -> [Earthquake] {
         let isAny = snapshot.catalog.records.contains { record in
             guard record.removal == nil else { return false }
-            return isNews(record, at: now) || known.has(record)
+            return isNews(record, at: now) && !isOfFile(record, snapshot) || known.has(record)
         }
         guard isAny else { return [] }
         return snapshot.catalog.earthquakes().filter { event in
-            event.removal == nil && event.records.contains { isNews($0, at: now) || known.has($0) }
+            event.removal == nil
+                && event.records.contains {
+                    isNews($0, at: now) && !isOfFile($0, snapshot) || known.has($0)
+                }
         }
+    }
+
+    /// Returns true if only a file has an event whose agency is read from its server: it is no news of the server.
+    private static func isOfFile(_ record: EarthquakeRecord, _ snapshot: EarthquakeSnapshot) -> Bool {
+        record.isImported
+            && snapshot.feeds.contains { $0.name == record.report.agency.rawValue && !$0.isImported }
     }
 
     /// Returns true if an event was listed soon after it happened, and not long ago.

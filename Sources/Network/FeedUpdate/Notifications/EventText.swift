@@ -12,6 +12,7 @@ extension AlertEvent: NotifiableEvent {
         let words =
             [name] + [info.severityText, info.urgencyText].filter { !$0.isEmpty }.map { $0.lowercased() }
         let place = places.isEmpty ? "" : ", for " + places.joined(with: ", ")
+        // "replaced by Freeze Warning: Freeze Watch"
         let what = kind == .ended ? "\(ending): " : "\(kind.rawValue): "
         return mark + what + (kind == .ended ? name : words.joined(with: ", ")) + place
     }
@@ -39,6 +40,9 @@ extension AlertEvent: NotifiableEvent {
         guard kind != .allOver else { return line + ".\n" }
         var lines = [line]
         if testing == .local { lines.append("This is a test. Nothing has happened.") }
+        if kind == .ended, ending == "no longer listed" {
+            lines.append("Its feed has not listed it for an hour. Nobody has said that it is over.")
+        }
         if testing == .unsure { lines.append("Its text says that this is a test. Make sure.") }
         func add(_ label: String, _ value: String) {
             if !value.isEmpty { lines.append(label + value) }

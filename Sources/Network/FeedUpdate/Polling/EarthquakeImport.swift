@@ -85,7 +85,7 @@ extension FeedUpdater {
         try folder.make()
         let now = clock()
         _ = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
-            snapshot.take(decoded, at: now)
+            snapshot.take(decoded, isImported: true, at: now)
             snapshot.catalog.removeOld(at: now, keeping: daysOfEarthquakes)
             snapshot.noteImport(of: decoded, at: now)
             return true

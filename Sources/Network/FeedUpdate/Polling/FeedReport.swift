@@ -47,6 +47,8 @@ package struct FeedReport: Sendable {
         case .read(.notModified): "Nothing new; \(state.listedText)."
         case .read(.ok):
             "Read; \(state.listedText)." + (state.detail.isEmpty ? "" : " \(state.detail).")
+        case .read(.notUnderstood):
+            "Not understood: \(state.detail). Nothing in it could be read as an alert, which does not mean that there are none."
         case .read(.partial): "Read, but not all of it: \(state.detail). Otherwise \(state.listedText)."
         case .read:
             state.detail.prefix(1).uppercased() + state.detail.dropFirst() + ". "

@@ -25,7 +25,7 @@ extension FeedUpdater {
         let now = clock()
         _ = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = (snapshot.feeds, snapshot.catalog.records.count)
-            snapshot.keep(names)
+            snapshot.keep(kept(of: snapshot.feeds))
             snapshot.catalog.removeOld(at: now, keeping: daysOfEarthquakes)
             return before == (snapshot.feeds, snapshot.catalog.records.count) ? nil : true
         }
@@ -45,10 +45,10 @@ extension EarthquakeSnapshot: ReadSnapshot {
         state.listed = count(of: state.name)
     }
 
-    mutating func take(_ answer: DecodedEarthquakes, at now: Moment) {
+    mutating func take(_ answer: DecodedEarthquakes, isImported: Bool = false, at now: Moment) {
         catalog.take(
             answer.reports, deletions: answer.deletions, from: answer.agency, coverage: answer.coverage,
-            at: now)
+            isImported: isImported, at: now)
     }
 
     /// Returns the number of a feed's events in the catalog of its agency.

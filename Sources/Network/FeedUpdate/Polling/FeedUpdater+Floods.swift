@@ -17,7 +17,7 @@ extension FeedUpdater {
     func applyToFloods() throws(FeedProblem) {
         _ = try folder.changeFloods(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = snapshot.feeds
-            snapshot.keep(names)
+            snapshot.keep(kept(of: snapshot.feeds))
             return before == snapshot.feeds ? nil : true
         }
     }

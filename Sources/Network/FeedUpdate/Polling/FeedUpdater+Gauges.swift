@@ -16,7 +16,7 @@ extension FeedUpdater {
     func applyToGauges() throws(FeedProblem) {
         _ = try folder.changeGauges(now: clock()) { snapshot -> Bool? in
             let before = (snapshot.feeds, snapshot.gauges)
-            snapshot.keep(names)
+            snapshot.keep(kept(of: snapshot.feeds))
             return before == (snapshot.feeds, snapshot.gauges) ? nil : true
         }
     }

@@ -8,24 +8,41 @@ import Transport
 /// Reads feeds into one folder.
 package struct FeedUpdater {
     package let folder: HazardFolder
-    /// The names of all enabled sources. The data of other sources is removed from the snapshot.
+    /// The names of all enabled sources. The data of sources that are not on is removed from the snapshot.
     package var names: Set<String>
+    /// True if the configuration has errors: then nothing is removed, since what cannot be planned may be on.
+    package var keepsAll: Bool
+    /// The enabled feeds whose sources cannot all be planned; their data is kept too.
+    package var unplanned: Set<String>
     /// The places that alerts are wanted for, the campus first.
     package var places: [AlertPlace]
     /// The number of days for which earthquakes are kept.
     package var daysOfEarthquakes: Int
+    /// The feeds that a person has just disabled, whose data goes whatever else is wrong.
+    package var disabled: Set<String> = []
     let clock: () -> Moment
     let random: (ClosedRange<Int>) -> Int
 
     package init(
-        folder: HazardFolder, names: Set<String>, places: [AlertPlace],
+        folder: HazardFolder, names: Set<String>, places: [AlertPlace], keepsAll: Bool = false,
+        unplanned: Set<String> = [],
         daysOfEarthquakes: Int = EarthquakeCatalog.usualRetention,
         clock: @escaping () -> Moment = Moment.now,
         random: @escaping (ClosedRange<Int>) -> Int = { Int.random(in: $0) }
     ) {
         (self.folder, self.names, self.places) = (folder, names, places)
+        (self.keepsAll, self.unplanned) = (keepsAll, unplanned)
         self.daysOfEarthquakes = daysOfEarthquakes
         (self.clock, self.random) = (clock, random)
+    }
+
+    /// Returns the names of the sources whose data stays, of these that are stored.
+    func kept(of stored: [FeedState]) -> Set<String> {
+        let held = stored.map(\.name).filter { name in
+            let isOf = { (feed: String) in name == feed || name.hasPrefix(feed + "@") }
+            return !disabled.contains(where: isOf) && (keepsAll || unplanned.contains(where: isOf))
+        }
+        return names.union(held)
     }
 
     /// True if a place wants earthquakes: the places are then stored even if no alerts are read.
@@ -53,6 +70,9 @@ package struct FeedUpdater {
 
     /// The most seconds that automatic attempts wait after failures, apart from a server's own request.
     static let longestWait = 3_600
+
+    /// The most seconds between two attempts while there is no network.
+    package static let longestWaitWithoutNetwork = 60
 
     /// The decision about reading one feed.
     package enum Start: Sendable {
@@ -136,10 +156,12 @@ package struct FeedUpdater {
         }
         if let state = try storeState(answer, of: source, at: now) { return state }
         let state = try folder.change(now: now) { (snapshot) throws(FeedProblem) in
-            let state = take(answer, of: source, into: &snapshot, at: now)
+            var state = take(answer, of: source, into: &snapshot, at: now)
             snapshot.places = places
             snapshot.removeOldTests(at: now)
-            snapshot.settle(snapshot.removeOld(at: now), at: now)
+            let chains = snapshot.removeOld(at: now)
+            if case .success = answer.result { snapshot.noteRoom(&state) }
+            snapshot.settle(chains, at: now)
             return state
         }
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
@@ -151,7 +173,7 @@ package struct FeedUpdater {
     ) throws(FeedProblem) -> FeedState? {
         if case .success(let reading) = answer.result, reading.content != nil { return nil }
         return try folder.changeStates(now: now) { states, stored in
-            let kept = states.kept(names)
+            let kept = states.kept(self.kept(of: states.feeds))
             guard stored.isSettled(at: now), stored.places == places, !states.isOfOtherHost(source),
                 states.feeds.allSatisfy({ kept.contains($0.name) })
             else { return nil }
@@ -181,137 +203,11 @@ package struct FeedUpdater {
         try applyToGauges()
         _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = (snapshot.feeds, snapshot.places)
-            snapshot.keep(names)
+            snapshot.keep(kept(of: snapshot.feeds))
             snapshot.places = places
             let isUnread =
                 snapshot.feeds.isEmpty && before.0.isEmpty && !storesPlaces && !placesWantEarthquakes
             return isUnread || before == (snapshot.feeds, snapshot.places) ? nil : true
         }
-    }
-}
-
-// MARK: States
-
-extension FeedState {
-    /// The number of seconds that a clock may be behind the time of the last attempt without counting as set
-    /// back.
-    private static let clockSlack = 300
-
-    /// Returns the moment before which the feed must not be read, or nil if it may be read. The state is
-    /// trusted only within the limits that this program writes: a clock that was set must not keep warnings
-    /// away.
-    func waiting(at now: Moment, _ asking: FeedUpdater.Asking) -> Moment? {
-        guard let notBefore, let attempted, now.seconds >= attempted.seconds - Self.clockSlack else {
-            return nil
-        }
-        switch asking {
-        case .now: return nil
-        case .byHand where outcome != .refused: return nil
-        default:
-            let until = min(notBefore, attempted + Backoff.longestWait)
-            return until > now ? until : nil
-        }
-    }
-
-    /// Records a successful reading.
-    mutating func confirm(_ reading: FeedReading, at now: Moment) {
-        succeeded = reading.confirmed ?? now
-        (confirmed, failures, notBefore) = (now, 0, nil)
-        // What was damaged before is so still.
-        if reading.content == nil { outcome = damaged > 0 ? .partial : .notModified }
-    }
-
-    mutating func note(_ failure: FeedFailure, at now: Moment, random: (ClosedRange<Int>) -> Int) {
-        (outcome, detail) = (failure.outcome, failure.message)
-        failures = min(failures + 1, 1_000)
-        notBefore =
-            now
-            + Backoff.wait(
-                failures: failures, retryAfter: failure.retryAfter, longest: FeedUpdater.longestWait,
-                random: random)
-    }
-}
-
-extension SnapshotStates {
-    /// Returns the state of a source, with its present host and interval.
-    func state(of source: any FeedSource) -> FeedState {
-        let stored = isOfOtherHost(source) ? nil : feeds.first { $0.name == source.name }
-        var state = stored ?? FeedState(name: source.name, host: source.host, interval: source.interval)
-        (state.host, state.interval) = (source.host, source.interval)
-        return state
-    }
-
-    /// Returns true if the data stored under the source's name was read from another server: alerts are
-    /// trusted by their host. The campus's own alerts are signed, so their host does not matter.
-    func isOfOtherHost(_ source: any FeedSource) -> Bool {
-        !CampusSource.isVerified(source.name)
-            && feeds.contains { $0.name == source.name && $0.host != source.host }
-    }
-
-    mutating func put(_ state: FeedState) {
-        if let index = feeds.firstIndex(where: { $0.name == state.name }) {
-            feeds[index] = state
-        } else {
-            feeds.append(state)
-        }
-    }
-
-    /// Returns the names of the feeds to keep: those given, local tests, and alerts imported from a file.
-    func kept(_ names: Set<String>) -> Set<String> {
-        let carried = feeds.filter { $0.host == CampusSource.carriedHost && CampusSource.isVerified($0.name) }
-        return names.union(carried.map(\.name)).union([TestAlert.source])
-    }
-}
-
-extension AlertSnapshot: ReadSnapshot {
-    /// Stores the content of a successful reading.
-    mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
-        state.confirm(reading, at: now)
-        guard let messages = reading.messages else { return confirm(state.name, at: now) }
-        take(messages, from: state.name, at: now)
-        state.outcome = reading.damaged > 0 ? .partial : .ok
-        state.detail = reading.detail
-        (state.listed, state.damaged, state.dropped) = (messages.count, reading.damaged, reading.dropped)
-        (state.entityTag, state.lastModified) = (reading.entityTag, reading.lastModified)
-        links.removeAll { $0.source == state.name }
-        links += reading.links.prefix(AlertLimits.messages)
-    }
-
-    /// Removes everything except the data of the feeds to keep.
-    mutating func keep(_ names: Set<String>) {
-        let names = states.kept(names)
-        guard !feeds.allSatisfy({ names.contains($0.name) }) else { return }
-        feeds.removeAll { !names.contains($0.name) }
-        messages.removeAll { !names.contains($0.source) }
-        links.removeAll { !names.contains($0.source) }
-    }
-
-    /// The number of seconds after which the snapshot is searched for old data even if nothing has happened.
-    private static let longestSettled = 3_600
-
-    /// Records the time until which nothing changes by itself, if there are no events to send.
-    mutating func settle(_ chains: [AlertChain], at now: Moment) {
-        let found = AlertEvents(self, chains, now: now, endsAtFirst: true)
-        guard found.events.isEmpty else { return }
-        told = found.told()
-        states.settled = end(of: chains, at: now)
-    }
-
-    /// Returns the moment until which the alerts stay unchanged once all events were sent; nil during a local
-    /// test, which ends soon.
-    func end(of chains: [AlertChain], at now: Moment) -> Moment? {
-        guard !feeds.contains(where: { $0.name == TestAlert.source }) else { return nil }
-        let changes = chains.compactMap { $0.nextChange(after: now) }
-        return min(now + Self.longestSettled, changes.min() ?? Moment(seconds: .max))
-    }
-}
-
-extension AlertSnapshot {
-    /// Removes data that was read from another server under the source's name.
-    mutating func forgetOtherHost(of source: any FeedSource) {
-        guard states.isOfOtherHost(source) else { return }
-        feeds.removeAll { $0.name == source.name }
-        messages.removeAll { $0.source == source.name }
-        links.removeAll { $0.source == source.name }
     }
 }

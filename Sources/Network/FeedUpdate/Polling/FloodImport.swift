@@ -43,13 +43,23 @@ package struct FloodImport: Sendable, Equatable {
 
     /// Returns true if the file at a path is KML or KMZ, and not one of earthquakes. A file that cannot be
     /// read is not.
-    package static func isFlood(_ path: String) -> Bool {
+    ///
+    /// - Throws: a problem if it is KML that no program can take for a document.
+    package static func isFlood(_ path: String) throws(FeedProblem) -> Bool {
         var bytes: [UInt8] = []
         try? OpenFile.at(path).pieces { piece in
             bytes += piece.prefix(beginning - bytes.count)
             return bytes.count < beginning
         }
-        return FloodKMLDecoder.isDocument(beginning: bytes)
+        guard !FloodKMLDecoder.isPart(beginning: bytes) else {
+            throw FeedProblem(
+                .unusable,
+                "Nothing was taken: the file is KML without a kml element around it. Save it again with a map program, or put "
+                    + "<kml xmlns=\"http://www.opengis.net/kml/2.2\"> before it and </kml> after it.")
+        }
+        // A file with a fault near its beginning is still named for what it is.
+        let isNamedSo = [".kml", ".kmz"].contains { path.lowercased().hasSuffix($0) }
+        return isNamedSo && !bytes.isEmpty || FloodKMLDecoder.isDocument(beginning: bytes)
     }
 }
 

@@ -23,11 +23,13 @@ extension FeedUpdater {
         var state = snapshot.states.state(of: source)
         state.attempted = now
         switch answer.result {
-        case .success(let reading): snapshot.take(reading, &state, at: now)
+        case .success(var reading):
+            reading.audience = reading.audience ?? source.audience
+            snapshot.take(reading, &state, at: now)
         case .failure(let failure): state.note(failure, at: now, random: random)
         }
         snapshot.states.put(state)
-        snapshot.keep(names)
+        snapshot.keep(kept(of: snapshot.feeds))
         return state
     }
 }

@@ -12,17 +12,21 @@ extension FeedFailure {
         switch failure {
         case .noNetwork(let words):
             self.init(.unreachable, "there is no network, or \(host) cannot be reached (\(words))")
+            isWithoutNetwork = true
         case .handshake(let words):
             self.init(.unreachable, "the connection to \(host) was lost before it was secure (\(words))")
+            isWithoutNetwork = true
         case .notSecure(let words):
             let clock =
                 now < TransportFailure.earliestClock
                 ? "; the clock of this computer says \(now.date): set it first" : ""
             self.init(.unreachable, "\(host) could not prove its identity (\(words))\(clock)")
+            isWithoutNetwork = true
         case .portal:
             self.init(
                 .portal,
                 "the network answers in place of \(host): you may have to log in first, with a web browser")
+            isWithoutNetwork = true
         case .overloaded(let status, let retryAfter):
             self.init(.refused, "\(host) asks to wait (\(status))", retryAfter: retryAfter)
         case .status(403, _): self.init(.refused, "\(host) refuses the request (403)")
@@ -45,6 +49,7 @@ extension FeedFailure {
         case .unreadable(let path, let words):
             self.init(
                 .unreachable, "\(DisplayText.escaped(path)) cannot be read: \(DisplayText.escaped(words))")
+            isWithoutNetwork = true
         case .wrongLength, .wrongBytes:
             self.init(.unreadable, "the response from \(host) is not complete")
         case .stalled: self.init(.unreachable, "\(host) was too slow")

@@ -1,6 +1,7 @@
 // The table of feeds known by name. To add a kind of feed, write a file like NWSFeed.swift and add a line
 // where the program assembles its table.
 import Hazards
+import Transport
 
 /// A feed that can be enabled by its name alone.
 package struct FeedKind: Sendable {
@@ -49,6 +50,18 @@ package struct FeedSettings: Sendable {
     package init(feed: FeedConfiguration.Feed, places: [AlertPlace], agent: String) {
         (self.feed, self.places, self.agent) = (feed, places, agent)
     }
+
+    /// The source of a feed of alerts with an address.
+    fileprivate func source(_ address: DocumentAddress) -> WebFeed {
+        var source = WebFeed(
+            name: feed.name, address: address, interval: feed.interval ?? WebFeed.usualInterval, agent: agent)
+        if feed.isOfCampus {
+            source.chosenAudience = .campus(places.lazy.compactMap(\.campus).first ?? "")
+        } else if feed.isNational {
+            source.chosenAudience = .national
+        }
+        return source
+    }
 }
 
 /// The sources to read, and the problems with those that cannot be read.
@@ -56,6 +69,8 @@ package struct FeedPlan: Sendable {
     package var sources: [any FeedSource] = []
     /// Complete sentences.
     package var problems: [String] = []
+    /// The enabled feeds of which something cannot be planned: what was read of them stays.
+    package var unplanned: Set<String> = []
 
     package init(sources: [any FeedSource] = [], problems: [String] = []) {
         (self.sources, self.problems) = (sources, problems)
@@ -69,15 +84,15 @@ package struct FeedPlan: Sendable {
         _ configuration: FeedConfiguration, places: [AlertPlace], kinds: [FeedKind], version: String
     ) -> FeedPlan {
         var plan = FeedPlan()
-        let contact = configuration.contact.isEmpty ? "offline emergency guides" : configuration.contact
+        let agent = agent(configuration, version: version)
         for feed in configuration.feeds {
-            let settings = FeedSettings(
-                feed: feed, places: places, agent: "muster-sync/\(version) (\(contact))")
+            let settings = FeedSettings(feed: feed, places: places, agent: agent)
             if feed.address != nil, CampusSource.isVerified(feed.name) {
                 // Readers trust this name.
                 plan.problems.append(
                     "\(feed.name): feeds.conf gives it an address, and it is read only from the pack's repository. Remove the "
                         + "address, or give the feed another name.")
+                plan.unplanned.insert(feed.name)
                 continue
             }
             let kind = kinds.first { $0.name == feed.name }
@@ -85,11 +100,7 @@ package struct FeedPlan: Sendable {
                 if let kind, kind.takesAddress {
                     kind.plan(settings)
                 } else if let address = feed.address {
-                    FeedPlan(sources: [
-                        WebFeed(
-                            name: feed.name, address: address,
-                            interval: feed.interval ?? WebFeed.usualInterval, agent: settings.agent)
-                    ])
+                    FeedPlan(sources: [settings.source(address)])
                 } else if let kind {
                     kind.plan(settings)
                 } else {
@@ -97,8 +108,15 @@ package struct FeedPlan: Sendable {
                 }
             plan.sources += part.sources
             plan.problems += part.problems
+            if !part.problems.isEmpty || part.sources.isEmpty { plan.unplanned.insert(feed.name) }
         }
         return plan
+    }
+
+    /// Returns the User-Agent of the program, with the contact that the configuration names.
+    package static func agent(_ configuration: FeedConfiguration, version: String) -> String {
+        let contact = configuration.contact.isEmpty ? "offline emergency guides" : configuration.contact
+        return "muster-sync/\(version) (\(contact))"
     }
 
     /// Returns the sources of the feed with this name.

@@ -14,6 +14,8 @@ package protocol FeedSource: Sendable {
     var interval: Int { get }
     /// The snapshot that the source belongs to.
     var content: SnapshotContent { get }
+    /// The people that its alerts are for if they name no area.
+    var audience: FeedAudience { get }
 
     /// The sender of the reports that people have written; nil for a feed that takes none.
     var sender: FloodSender? { get }
@@ -28,6 +30,7 @@ package protocol FeedSource: Sendable {
 
 extension FeedSource {
     package var content: SnapshotContent { .alerts }
+    package var audience: FeedAudience { FeedAudience(of: name) }
     package var sender: FloodSender? { nil }
     package func pictureRound(hazards: String, now: Moment) -> FloodPictureFetcher? { nil }
 }
@@ -75,6 +78,10 @@ package struct FeedReading: Sendable {
     /// The number of messages that could not be read, and of those that are not for the public.
     package var damaged = 0
     package var dropped = 0
+    /// The first of those that could not be read, for a person.
+    package var unread: [UnreadEntry] = []
+    /// The people that the alerts are for if they name no area; nil for those of the source.
+    package var audience: FeedAudience?
     /// A description of omitted content, without a period; empty if nothing was omitted.
     package var detail = ""
     package var links: [LinkRecord] = []
@@ -105,6 +112,8 @@ package struct FeedFailure: Error, Sendable, Equatable {
     package var message: String
     /// The number of seconds that the server asks to wait.
     package var retryAfter: Int?
+    /// True if the server was never reached: no fault of it, so that it may be asked again soon.
+    package var isWithoutNetwork = false
 
     package init(_ outcome: FeedOutcome, _ message: String, retryAfter: Int? = nil) {
         (self.outcome, self.message, self.retryAfter) = (outcome, message, retryAfter)

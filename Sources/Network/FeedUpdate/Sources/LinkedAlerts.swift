@@ -20,6 +20,7 @@ struct LinkedAlerts {
     private var dropped = 0
     /// The number of links to other servers.
     private var foreign = 0
+    private var unread: [UnreadEntry] = []
 
     init(source: String, index: DocumentAddress, client: HTTPClient, context: FeedContext) {
         (self.source, self.index, self.client, self.context) = (source, index, client, context)
@@ -37,10 +38,12 @@ struct LinkedAlerts {
         for link in links {
             guard let address = index.resolving(link.address) else {
                 damaged += 1
+                note(link)
                 continue
             }
             guard address.isOnServer(of: index) else {
                 foreign += 1
+                note(link)
                 continue
             }
             let mark = DisplayText.line(link.changed, limit: 80)
@@ -54,25 +57,36 @@ struct LinkedAlerts {
             }
             guard failures < Self.maxFailures else {
                 missing += 1
+                note(link)
                 continue
             }
             guard let document = WebFeed.linked(address, client) else {
                 (missing, failures) = (missing + 1, failures + 1)
+                note(link)
                 continue
             }
             failures = 0
             originals.append(document.bytes)
-            take(WebFeed.decode(document), address, mark)
+            take(WebFeed.decode(document), link, address, mark)
         }
     }
 
+    /// Keeps an entry that could not be read for a person.
+    private mutating func note(_ link: FeedLink) {
+        guard unread.count < UnreadEntry.limit else { return }
+        unread.append(UnreadEntry(title: link.title, link: link.address))
+    }
+
     private mutating func take(
-        _ answer: Result<DecodedFeed, FeedFailure>, _ address: DocumentAddress, _ mark: String
+        _ answer: Result<DecodedFeed, FeedFailure>, _ link: FeedLink, _ address: DocumentAddress,
+        _ mark: String
     ) {
         guard case .success(let feed) = answer else {
+            guard !AlertInfo.isCalm(headline: DisplayText.line(link.title)) else { return }
             damaged += 1
-            return
+            return note(link)
         }
+        if feed.damaged > 0 { note(link) }
         messages += feed.messages
         (damaged, dropped) = (damaged + feed.damaged, dropped + feed.dropped)
         let keys =
@@ -88,6 +102,7 @@ struct LinkedAlerts {
         reading.originals += originals
         reading.damaged += damaged + missing + foreign
         reading.dropped += dropped
+        reading.unread = Array((reading.unread + unread).prefix(UnreadEntry.limit))
         var details: [String] = []
         if missing > 0 {
             details.append(CountedNoun.text(missing, "alert") + " of the index could not be fetched")

@@ -11,7 +11,7 @@ package enum NWSFeed {
         name: "nws", about: "Alerts of the National Weather Service, for places in the United States",
         host: host, interval: interval,
         tells: "the zone and county codes of your places, or the position of one that has no codes",
-        plan: plan)
+        takesAddress: true, plan: plan)
 
     private static let host = "api.weather.gov"
     private static let interval = 120
@@ -24,12 +24,13 @@ package enum NWSFeed {
     /// position needs another request, since only the service knows its zones.
     @Sendable private static func plan(_ settings: FeedSettings) -> FeedPlan {
         var plan = FeedPlan()
-        func add(_ name: String, _ query: String) {
-            guard let address = DocumentAddress(base + query) else { return }
-            plan.sources.append(
-                WebFeed(
-                    name: name, address: address, interval: settings.feed.interval ?? interval,
-                    agent: settings.agent))
+        func add(_ name: String, _ query: String, _ audience: FeedAudience = .national) {
+            guard let address = address(settings.feed, query) else { return }
+            var source = WebFeed(
+                name: name, address: address, interval: settings.feed.interval ?? interval,
+                agent: settings.agent)
+            source.chosenAudience = audience
+            plan.sources.append(source)
         }
         let name = settings.feed.name
         let codes = Set(settings.places.flatMap(\.ugc)).sorted()
@@ -46,7 +47,7 @@ package enum NWSFeed {
             // More than four decimals are redirected.
             add(
                 isOnly ? name : "\(name)@\(place.name)",
-                "point=" + GeoText.address(point).dropFirst("geo:".count))
+                "point=" + GeoText.address(point).dropFirst("geo:".count), .place(place.name))
         }
         let left = others.filter { $0.point == nil } + points.dropFirst(maxPoints)
         for place in left {
@@ -54,11 +55,31 @@ package enum NWSFeed {
                 "\(name) is not asked for \(DisplayText.line(place.name)): give it its UGC codes with muster-sync places change."
             )
         }
-        if settings.places.isEmpty {
+        if settings.places.isEmpty, settings.feed.address != nil { add(name, "") }
+        if settings.places.isEmpty, settings.feed.address == nil {
             plan.problems.append(
                 "\(name) needs a place to ask for. Add one with muster-sync places add NAME --at LATITUDE,LONGITUDE."
             )
         }
         return plan
+    }
+
+    /// Returns the address of a request: of the service, or of a mirror of it.
+    private static func address(_ feed: FeedConfiguration.Feed, _ query: String) -> DocumentAddress? {
+        guard let mirror = feed.address else { return DocumentAddress(base + query) }
+        let isComplete = mirror.text.contains("?") || query.isEmpty
+        return isComplete ? mirror : DocumentAddress(mirror.text + "?" + query)
+    }
+
+    /// Returns false if the answer to a question about one position has alerts of several states and cannot be
+    /// one: a mirror that does not understand the question gives all alerts.
+    static func isForOnePoint(_ messages: [AlertMessage]) -> Bool {
+        var common: Set<String>?
+        for message in messages {
+            let codes = message.infos.flatMap(\.areas).flatMap(\.geocodes).filter { $0.name == "UGC" }
+            let states = Set(codes.map { String($0.value.prefix(2)) })
+            if !states.isEmpty { common = common?.intersection(states) ?? states }
+        }
+        return common != []
     }
 }

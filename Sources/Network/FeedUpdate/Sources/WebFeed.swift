@@ -15,7 +15,10 @@ struct WebFeed: DocumentFeed {
     /// The User-Agent of this program.
     let agent: String
     var limits = WebFeed.usualLimits
+    /// The people that its alerts are for if they name no area; nil for the usual ones.
+    var chosenAudience: FeedAudience?
 
+    var audience: FeedAudience { chosenAudience ?? FeedAudience(of: name) }
     var host: String { address.host }
 
     /// The default number of seconds between readings of a feed with a configured address.
@@ -47,6 +50,7 @@ struct WebFeed: DocumentFeed {
             isKnown: context.links.contains(ownRecord), context)
         switch answer {
         case .notModified: return FeedReading(nil)
+        // The server says that there is nothing; an empty body does not.
         case .nothing: return FeedReading([])
         case .found(let document):
             return reading(try Self.decode(document).get(), document, client, context)
@@ -56,19 +60,20 @@ struct WebFeed: DocumentFeed {
     /// The stored validators, if they belong to the present address. It changes when the places change.
     private var ownRecord: LinkRecord {
         LinkRecord(
-            source: name, address: address.text, mark: "feed",
+            source: name, address: address.text, mark: mark,
             message: AlertReference(sender: "", identifier: ""))
     }
+
+    private var mark: String { if case .place(let name) = audience { "feed for \(name)" } else { "feed" } }
+
+    private static let empty = FeedFailure(
+        .unreadable, "the response is empty, which does not mean that there are no alerts")
 
     /// Decodes a document; a web page in its place is told apart from a damaged feed.
     static func decode(_ document: Document) -> Result<DecodedFeed, FeedFailure> {
         let bytes = document.bytes
         let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
-        guard let first else {
-            return .failure(
-                FeedFailure(
-                    .unreadable, "the response is empty, which does not mean that there are no alerts"))
-        }
+        guard let first else { return .failure(empty) }
         do throws(FeedFault) {
             let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
             return .success(try isJSON ? NWSDecoder.decode(bytes) : CAPDecoder.decode(bytes))
@@ -82,6 +87,8 @@ struct WebFeed: DocumentFeed {
     ) -> FeedReading {
         var reading = FeedReading(feed.messages)
         (reading.damaged, reading.dropped) = (feed.damaged, feed.dropped)
+        reading.unread = feed.unread
+        if case .place = audience, !NWSFeed.isForOnePoint(feed.messages) { reading.audience = .national }
         (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
         reading.originals = [document.bytes]
         if !feed.links.isEmpty {
@@ -91,7 +98,12 @@ struct WebFeed: DocumentFeed {
         }
         reading.links.append(ownRecord)
         if reading.damaged > 0, reading.detail.isEmpty {
-            reading.detail = CountedNoun.text(reading.damaged, "message") + " could not be read"
+            let count = reading.messages?.count ?? 0
+            let isCut = !feed.links.isEmpty && feed.damaged > 0
+            reading.detail =
+                isCut
+                ? "\(count) of \(count + reading.damaged) were read; the rest is missing"
+                : CountedNoun.text(reading.damaged, "message") + " could not be read"
         }
         return reading
     }

@@ -82,6 +82,11 @@ struct WatchSchedule {
             return
         }
         let until = report.state.waiting(at: now, .automatic)
+        if let until, report.state.failures == 0, [.unreachable, .portal].contains(report.state.outcome) {
+            // There is no network: no server is spared by waiting longer.
+            due[report.name] = time + max(1, until.seconds - now.seconds)
+            return
+        }
         due[report.name] = time + max(interval, until.map { $0.seconds - now.seconds } ?? 0) + random
     }
 }

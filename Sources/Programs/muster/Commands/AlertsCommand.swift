@@ -20,8 +20,8 @@ enum AlertsCommand {
                 + "fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this "
                 + "machine, always with its age.",
             "Exit codes for scripts: 0 at least one alert is active for a place; 1 none is, and all feeds were read in time; "
-                + "5 none is known, but what was read may be out of date; 6 no feed was ever read; 3 what was read "
-                + "cannot be used; 2 usage. With NUMBER or ID: 0, or 1 if there is no such alert.",
+                + "5 none is known, but what was read may be out of date, or could not all be understood; 6 no feed was ever "
+                + "read; 3 what was read cannot be used; 2 usage. With NUMBER or ID: 0, or 1 if there is no such alert.",
         ],
         options: [all, tests, .alerts, .moment] + Option.printing, run: run)
 
@@ -43,7 +43,7 @@ enum AlertsCommand {
         switch board.verdict {
         case .active: .done
         case .none: .nothingFound
-        case .stale: .stale
+        case .stale, .notUnderstood: .stale
         case .neverRead: .neverRead
         case .unusable: .unusableContent
         }
@@ -94,6 +94,13 @@ private struct AlertList {
                 for (number, alert) in part.alerts {
                     text.add(line(alert), number: number)
                     text.add(details(alert), indent: "    ")
+                }
+            }
+            for (feed, entries) in board.unread {
+                text.add(heading: AlertWords.unreadTitle(feed))
+                for entry in entries {
+                    text.add("- " + (entry.title.isEmpty ? "An entry without a title" : entry.title))
+                    if !entry.link.isEmpty { text.add(entry.link, indent: "    ") }
                 }
             }
             let hidden = hiddenSentence

@@ -13,7 +13,7 @@ enum AlertsJSON {
             ("problems", .array(board.failures.map { .string($0.message) })),
             ("places", .array(board.places.map { .string($0.name) })),
             ("feeds", .array(board.feeds.map(feed))),
-            ("alerts", .array(shown.map { alert($0, board, library) })),
+            ("alerts", .array(shown.map { alert($0, board, library) })), ("unread", unread(board)),
         ])
     }
 
@@ -22,9 +22,22 @@ enum AlertsJSON {
         case .active: "active"
         case .none: "none"
         case .stale: "stale"
+        case .notUnderstood: "not-understood"
         case .neverRead: "never-read"
         case .unusable: "unusable"
         }
+    }
+
+    private static func unread(_ board: AlertBoard) -> JSON {
+        .array(
+            board.unread.flatMap { feed, entries in
+                entries.map { entry in
+                    .object([
+                        ("feed", .string(feed.name)), ("title", .string(entry.title)),
+                        ("link", .string(entry.link)),
+                    ])
+                }
+            })
     }
 
     /// Returns the result and the age of a feed's reading.
@@ -58,7 +71,9 @@ enum AlertsJSON {
                 ("certainty", .string(alert.certainty.word)), ("sent", .string(alert.sent.description)),
                 ("omitted", .integer(alert.current.reduce(0) { $0 + $1.message.omitted })),
                 ("begins", .optional(alert.begin?.moment.description)), ("ends", end(alert)),
-                ("over", .optional(alert.state.since?.description)), ("source", .string(alert.source)),
+                ("over", .optional(alert.state.since?.description)),
+                ("lastListed", .optional(alert.unlistedSince?.description)),
+                ("replacedBy", .optional(replacement(alert.state))), ("source", .string(alert.source)),
                 ("verified", .boolean(alert.isVerified)),
                 ("guide", .optional(library.guide(for: alert).map { PackPath.stem(of: $0) })),
                 ("messages", .integer(alert.history.count)),
@@ -81,12 +96,17 @@ enum AlertsJSON {
         return .string(time.moment.description)
     }
 
+    private static func replacement(_ state: AlertState) -> String? {
+        if case .replaced(let event, _) = state, !event.isEmpty { event } else { nil }
+    }
+
     private static func word(_ state: AlertState) -> String {
         switch state {
         case .active: "active"
         case .upcoming: "upcoming"
         case .allClear: "all-clear"
         case .canceled: "canceled"
+        case .replaced: "replaced"
         case .ended: "ended"
         case .noLongerListed: "no-longer-listed"
         case .calm: "calm"

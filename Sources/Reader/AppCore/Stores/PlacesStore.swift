@@ -51,6 +51,11 @@ public struct PlaceChange: Sendable, Hashable {
         PlaceChange(["change", "--\(field)=\(value)", "--", name], "\(name): \(wish).")
     }
 
+    /// Looks the county and zone codes of a place up, for which a network must be there.
+    public static func lookUpCodes(of name: String) -> PlaceChange {
+        PlaceChange(["change", "--codes", "--", name], "\(name): its county and zone codes were looked up.")
+    }
+
     /// Takes the last change back, or makes it again.
     public static let undo = PlaceChange(["undo"], "The last change was undone. Undo again to redo it.")
 }

@@ -28,8 +28,11 @@ enum AlertHistory {
     private static func previous(
         of item: ListedMessage, in earlier: ArraySlice<ListedMessage>, _ alert: Alert
     ) -> ListedMessage? {
-        guard let part = alert.chain.parts.first(where: { $0.versions.contains(item) }) else { return nil }
-        return earlier.last { part.versions.contains($0) && $0.message.kind != .cancel }
+        let before = earlier.filter { $0.message.kind != .cancel && $0.message.kind.isVersion }
+        let references = Set(item.message.references)
+        guard !references.isEmpty else { return nil }
+        // Of an alert whose messages refer to ones that were never seen, the one before.
+        return before.last { references.contains($0.message.key) } ?? before.last
     }
 
     private static func text(of message: AlertMessage, after before: AlertMessage?, _ times: AlertTimes)

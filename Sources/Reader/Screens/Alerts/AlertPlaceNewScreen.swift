@@ -31,7 +31,7 @@ enum AlertPlaceNewScreen {
         }
         return ListModel(
             title: "Add a place", sections: sections,
-            note: "Counties and zones are added in a shell: muster-sync places change --help.")
+            note: "Counties and zones are looked up if the weather service is on and there is a network.")
     }
 }
 

@@ -33,7 +33,20 @@ enum AlertPlaceScreen {
         list.warning = facts(place).joined(separator: "\n")
         list.emptyText = "Told of: \(AlertPlacesScreen.wishes(place))."
         guard context.access.allowsSettings else { return list }
-        list.sections = [
+        list.sections = []
+        if place.lacksCodes {
+            let change = PlaceChange.lookUpCodes(of: place.name)
+            list.sections.append(
+                .init(
+                    name: "Codes",
+                    rows: [
+                        .init(
+                            name: "Look up its county and zone codes",
+                            detail: "asks the weather service, if there is a network",
+                            destination: .performing(ChangePlaces(change)))
+                    ]))
+        }
+        list.sections += [
             .init(name: "Least severity", rows: severities(place)), .init(name: "Kinds", rows: kinds(place)),
         ]
         if place.point != nil {
@@ -56,6 +69,8 @@ enum AlertPlaceScreen {
                 "At \(GeoText.coordinates($0)). Near means within \(GeoText.distance(place.radius * 1_000))."
             },
             place.same.isEmpty ? nil : "Counties (SAME): \(place.same.joined(separator: ", ")).",
+            place.lacksCodes
+                ? "It has no county and zone codes, and without them most alerts cannot be matched." : nil,
             place.ugc.isEmpty ? nil : "Zones (UGC): \(place.ugc.joined(separator: ", ")).",
             place.quakes.map { "Earthquakes: \($0.phrase)." },
             place.floods.map { "Flood reports: \(FloodWords.wish($0))." },

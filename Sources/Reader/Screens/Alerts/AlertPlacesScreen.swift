@@ -37,7 +37,8 @@ enum AlertPlacesScreen {
 
     static func wishes(_ place: AlertPlace) -> String {
         let least = place.leastSeverity > .minor ? "\(place.leastSeverity) or worse" : "any severity"
-        return least + (place.kinds.isEmpty ? "" : "; kinds: \(place.kinds.joined(separator: ", "))")
+        return least + (place.lacksCodes ? "; no county and zone codes" : "")
+            + (place.kinds.isEmpty ? "" : "; kinds: \(place.kinds.joined(separator: ", "))")
             + (place.quakes.map { "; earthquakes \($0.phrase)" } ?? "")
             + (place.floods.map { "; reports of \(FloodWords.wish($0))" } ?? "")
             + (place.gauges.isEmpty ? "" : "; gauges \(place.gauges.joined(separator: ", "))")

@@ -24,7 +24,7 @@ enum AlertsScreen {
         let filter = context.settings.values.alerts
         let times = context.alertTimes
         let board = context.alertBoard
-        var list = ListModel(title: "Alerts", sections: sections(board, filter, times))
+        var list = ListModel(title: "Alerts", sections: sections(board, filter, times) + unread(board))
         list.warning = warning(board, filter, times)
         list.filter = filter.isEmpty ? nil : .alerts
         list.explainsWhereRoomy = true
@@ -68,6 +68,25 @@ enum AlertsScreen {
                 rows.append(more)
             }
             return ListModel.Section(name: name, rows: rows)
+        }
+    }
+
+    /// Returns the entries of feeds that could not be read as alerts, by their titles. Their address is shown as
+    /// text: this program opens none.
+    private static func unread(_ board: AlertBoard?) -> [ListModel.Section] {
+        (board?.unread ?? []).map { feed, entries in
+            .init(
+                name: AlertWords.unreadTitle(feed),
+                rows: entries.map { entry in
+                    let title = entry.title.isEmpty ? "An entry without a title" : entry.title
+                    let reason = "It cannot be read as an alert, and leads to no page of this program."
+                    var row = ListModel.Row(
+                        name: title, detail: entry.link,
+                        destination: entry.link.isEmpty
+                            ? .unavailable(reason) : .screen(.address(entry.link, title: title)))
+                    row.isHighlighted = true
+                    return row
+                })
         }
     }
 

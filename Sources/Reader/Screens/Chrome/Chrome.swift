@@ -1,4 +1,5 @@
 import AppCore
+import Hazards
 import Terminal
 import TextMetrics
 
@@ -110,9 +111,15 @@ struct Chrome {
         } else {
             let notes = Freshness.notes(
                 context.library.pack, today: context.today, separator: context.profile.separator)
-            if let note = (standingNotes.isEmpty ? notes : standingNotes).first(where: {
-                DisplayWidth.of($0) <= room
-            }) {
+            let usual = standingNotes.isEmpty ? notes : standingNotes
+            let doubts = AlertWords.doubts(context.alertBoard, context.alertTimes)
+            let isSaid = standingNotes.contains { doubts.contains($0) }
+            let both = doubts.prefix(1).flatMap { doubt in
+                usual.map { [doubt, $0].joined(separator: context.profile.separator) }
+            }
+            // A person takes the absence of a banner for the absence of danger.
+            let all = isSaid ? usual : both + doubts + usual
+            if let note = all.first(where: { DisplayWidth.of($0) <= room }) {
                 frame.write(note, column: 1, row: row, style: context.theme.status)
             }
         }

@@ -25,9 +25,10 @@ package struct EarthquakeCatalog: Sendable, Equatable {
     /// - Parameters:
     ///   - coverage: the range that the reading lists if it was read to its end; nil if a missing event means
     ///     nothing.
+    ///   - isImported: true for an imported file, whose events never take the place of a server's.
     package mutating func take(
         _ reports: [EarthquakeReport], deletions: [EarthquakeDeletion] = [], from agency: EarthquakeAgency,
-        coverage: EarthquakeCoverage? = nil, at now: Moment
+        coverage: EarthquakeCoverage? = nil, isImported: Bool = false, at now: Moment
     ) {
         let reports = Self.folded(reports.filter { $0.agency == agency })
         var matching = RecordMatching(records, agency)
@@ -37,10 +38,12 @@ package struct EarthquakeCatalog: Sendable, Equatable {
             case .record(let index, let absorbed):
                 for other in absorbed { records[index].absorb(records[other], at: now) }
                 records[index].take(report, coverage: coverage, at: now)
+                if !isImported { records[index].isImported = false }
             case .new:
                 guard report.status != .deleted else { continue }
                 var record = EarthquakeRecord(report, listed: now)
                 record.judged = coverage?.generated ?? 0
+                record.isImported = isImported
                 records.append(record)
             }
         }
@@ -108,7 +111,7 @@ package struct EarthquakeCatalog: Sendable, Equatable {
         if agency != .test { links = [] }
     }
 
-    /// Removes events that are too old, and the oldest of too many.
+    /// Removes events that are too old, and the oldest of too many, those of imported files first.
     ///
     /// - Parameter days: the days for which an event is stored after it happened, or after it was first
     ///   listed here if that is later, as for an imported file. An event that its feed still lists is kept.
@@ -123,7 +126,9 @@ package struct EarthquakeCatalog: Sendable, Equatable {
                 && now.seconds - record.lastListed.seconds > Self.listing
         }
         if records.count > EarthquakeLimits.events {
-            records.sort { $0.report.time > $1.report.time }
+            records.sort {
+                ($0.isImported ? 1 : 0, $1.report.time) < ($1.isImported ? 1 : 0, $0.report.time)
+            }
             records.removeLast(records.count - EarthquakeLimits.events)
         }
         relink()

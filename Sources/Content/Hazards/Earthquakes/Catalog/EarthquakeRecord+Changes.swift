@@ -61,6 +61,7 @@ extension EarthquakeRecord {
 
     /// Merges another record of the same event into this one.
     mutating func absorb(_ other: EarthquakeRecord, at now: Moment) {
+        isImported = isImported && other.isImported
         report.setAliases(report.ids + other.report.ids)
         firstListed = min(firstListed, other.firstListed)
         revisions = (revisions + other.revisions + [EarthquakeRevision(other.report, replaced: now)]).sorted {

@@ -16,6 +16,8 @@ package struct EarthquakeRecord: Sendable, Equatable {
     /// The time in milliseconds since 1970 at which the server made the last answer that listed or missed the
     /// event; 0 if unknown.
     package var judged = 0
+    /// True if only imported files have had the event, and no server.
+    package var isImported = false
 
     package init(_ report: EarthquakeReport, listed: Moment) {
         (self.report, firstListed, lastListed) = (report, listed, listed)

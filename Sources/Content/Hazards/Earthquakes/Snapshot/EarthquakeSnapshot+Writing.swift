@@ -6,7 +6,7 @@ internal import TextTools
 extension EarthquakeSnapshot {
     package func addTables(to database: Database) throws(DatabaseFailure) {
         let count = EarthquakeSnapshotFormat.reportColumnCount
-        let event = try SnapshotRow("event", 7 + count, in: database)
+        let event = try SnapshotRow("event", 8 + count, in: database)
         let revision = try SnapshotRow("revision", 2 + count, in: database)
         // In the order of the list, which a reader then has nothing to do for.
         let records = catalog.records.sorted { $0.report.isListed(before: $1.report) }
@@ -16,7 +16,7 @@ extension EarthquakeSnapshot {
                     .integer(number), .moment(record.firstListed), .moment(record.lastListed),
                     .text(record.removal?.word), .moment(record.removal?.seen), .integer(record.missed),
                     .integer(record.judged),
-                ] + record.report.values)
+                ] + record.report.values + [.integer(record.isImported ? 1 : 0)])
             for item in record.revisions {
                 try revision.add([.integer(number), .moment(item.replaced)] + item.report.values)
             }

@@ -12,7 +12,7 @@ package enum EarthquakeSnapshotFormat {
     static let tables = """
         \(SnapshotFormat.stateTables)
         CREATE TABLE event (id INTEGER PRIMARY KEY, firstListed TEXT, lastListed TEXT, removal TEXT, removed TEXT,
-            missed INTEGER, judged INTEGER, \(reportColumns));
+            missed INTEGER, judged INTEGER, \(reportColumns), imported INTEGER);
         CREATE TABLE revision (event INTEGER NOT NULL, replaced TEXT, \(reportColumns));
         CREATE TABLE link (usgs TEXT NOT NULL, ingv TEXT NOT NULL);
         """

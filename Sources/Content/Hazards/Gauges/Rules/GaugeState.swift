@@ -75,7 +75,11 @@ package struct GaugeState: Sendable, Equatable {
     private static func reading(_ gauge: Gauge, _ now: Moment) -> Reading {
         let observed = gauge.observed
         if gauge.isInService == false || observed?.category == .outOfService { return .outOfService }
-        if observed?.category == .observationNotCurrent { return .stale(last: observed?.time) }
+        if observed?.category == .observationNotCurrent {
+            // The time of no value is that of the service's look at it.
+            let hasValue = observed?.primary != nil || observed?.secondary != nil
+            return .stale(last: hasValue ? observed?.time : nil)
+        }
         guard let observed, let value = observed.primary ?? observed.secondary else { return .none }
         // A value of no time may be of any.
         guard let time = observed.time else { return .stale(last: nil) }

@@ -37,9 +37,11 @@ package enum GaugeWords {
     package static func age(_ state: GaugeState, _ times: AlertTimes) -> String {
         switch state.reading {
         case .current(_, let time): "measured \(times.clock(time)), \(times.ago(time))"
+        case .stale(let last?) where times.now.seconds - last.seconds <= GaugeState.longestCurrent:
+            "the last reading is of \(times.clock(last)), \(times.ago(last)), and its service says that it is not current"
         case .stale(let last?):
             "the last reading is of \(times.clock(last)), \(times.ago(last)), and is not shown because it is too old"
-        case .stale(nil): "the service has no reading that is current"
+        case .stale(nil): "the service has no current reading"
         case .ahead(let time):
             "the last reading is of \(times.clock(time)), later than this computer's clock: set the clock"
         case .outOfService: "the gauge is not working"

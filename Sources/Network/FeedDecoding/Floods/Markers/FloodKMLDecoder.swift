@@ -55,6 +55,11 @@ package final class FloodKMLDecoder {
         bytes.starts(with: KMZArchive.mark) || XMLRoot.name(of: bytes) == "kml"
     }
 
+    /// Returns true if a file with this beginning is a part of KML, without the element that makes it a document.
+    package static func isPart(beginning bytes: [UInt8]) -> Bool {
+        ["document", "folder", "networklink", "placemark"].contains(XMLRoot.name(of: bytes) ?? "")
+    }
+
     /// Finishes the document.
     ///
     /// - Throws: a `FeedFault` if it is not a document of markers. A complete document without markers is
@@ -136,6 +141,7 @@ private final class MarkerCollector {
     private static func marker(_ placemark: KMLPlacemark, at point: GeoPoint) -> FloodMarker {
         var marker = FloodMarker(key: "", point: point)
         marker.level = placemark.styleAddress.flatMap(FloodStyle.level)
+        var standardTime: FeedTimeText?
         // What may hold personal data has no case here, so that it is dropped.
         for item in placemark.values {
             switch item.name.lowercased() {
@@ -148,9 +154,14 @@ private final class MarkerCollector {
             case "coverheight":
                 marker.coverHeight = FloodLimits.name(item.value).flatMap { $0 == "_" ? nil : $0 }
             case "severity": marker.level = marker.level ?? FloodStyle.number(item.value)
+            // The time and the text of KML itself.
+            case "when", "begin": standardTime = standardTime ?? FeedTimeText(item.value)
             default: break
             }
         }
+        marker.observed = marker.observed ?? standardTime.map { FloodTime(localSeconds: $0.localSeconds) }
+        let text = placemark.description.map(PlainText.of) ?? ""
+        marker.comment = marker.comment ?? (text.isEmpty ? nil : FloodLimits.text(text))
         return marker
     }
 

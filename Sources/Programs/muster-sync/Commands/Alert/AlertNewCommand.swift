@@ -29,7 +29,13 @@ struct AlertNewCommand: ParsableCommand {
 struct AlertUpdateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update", abstract: "Publish a newer version of an alert.",
-        discussion: "What is not specified stays as it was. With --all-clear it says that the danger is over."
+        discussion: """
+            What is not specified stays as it was. With --all-clear it says that the danger is over; then --do says what to do \
+            now, or --do "" that nothing is to be done.
+
+            It repeats what it is about to change, and asks for its number again. With --yes it does not ask, but a test is \
+            then changed only if it is named by its identifier.
+            """
     )
 
     @OptionGroup var signing: AlertSigningOptions
@@ -45,9 +51,11 @@ struct AlertUpdateCommand: ParsableCommand {
             throw CommandFailure(
                 "This alert was canceled. Publish a new one with muster-sync alert new.", .refused)
         }
+        try publishing.confirmNumber(of: earlier, named: alert, consent)
         var draft = AlertDraft(earlier.message)
         if allClear {
             draft.isAllClear = true
+            draft.earlierInstruction = draft.instruction
             (draft.severity, draft.urgency, draft.certainty) = (.minor, .past, .observed)
         }
         try text.apply(to: &draft, now: publishing.now, zone: publishing.zone)

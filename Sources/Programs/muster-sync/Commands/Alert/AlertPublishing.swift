@@ -122,6 +122,31 @@ struct AlertPublishing {
         guard Self.ask("\(question) Type yes: ")?.lowercased() == "yes" else { throw Self.nothing }
     }
 
+    /// Says which alert is about to be changed, and asks for its number again. Returns only if it is that one.
+    ///
+    /// - Parameters:
+    ///   - name: the number or identifier that the person gave.
+    func confirmNumber(
+        of item: PublishedAlerts.Item, named name: String, _ consent: AlertConsentOptions
+    ) throws(CommandFailure) {
+        guard let number = alerts.number(of: item) else { return }
+        let kind = item.isTest ? "the test" : "alert"
+        let title = DisplayText.line(item.message.infos.first?.headline ?? item.message.identifier)
+        let state = alerts.state(of: item, at: now).ending
+        let remark = alerts.state(of: item, at: now).isInForce ? "" : " (\(state))"
+        Messages.error("This changes \(kind) \(number): \(title)\(remark)")
+        if consent.yes, !item.isTest || name == item.message.identifier { return }
+        if item.isTest {
+            Messages.error("It is a test: no banner shows it and no bell rings for it, whatever it says.")
+        }
+        guard canAsk else {
+            throw CommandFailure(
+                "Nothing was published: \(number) is \(kind), and no one can be asked here. Look at muster-sync alert "
+                    + "list, and name it by its identifier, \(item.message.identifier), and --yes.", .usage)
+        }
+        guard Self.ask("Type its number again: ") == String(number) else { throw Self.nothing }
+    }
+
     private func preview(_ draft: AlertDraft, _ head: MessageHeader) -> [(String, String)] {
         let clean = { (text: String) in DisplayText.line(text) }
         let message = try? message(draft, head)

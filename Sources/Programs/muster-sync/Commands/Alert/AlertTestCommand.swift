@@ -83,7 +83,8 @@ struct AlertListCommand: ParsableCommand {
         let alerts = PublishedAlerts(identifier: publisher.identifier, list: list)
         if json { return Messages.write(Self.json(alerts, list, moment.now).text, to: 1) }
         let zone = LocalZone.ofMachine
-        for (index, item) in alerts.items.enumerated() {
+        for (index, item) in alerts.listed.enumerated() {
+            if item.isTest, index == 0 || !alerts.listed[index - 1].isTest { Messages.output("Tests:") }
             Messages.output("\(index + 1) \(Self.line(item, alerts.state(of: item, at: moment.now), zone))")
         }
         if alerts.items.isEmpty { Messages.output("no alerts") }
@@ -116,9 +117,10 @@ struct AlertListCommand: ParsableCommand {
             (
                 "alerts",
                 .array(
-                    alerts.items.map { item in
+                    alerts.listed.enumerated().map { index, item in
                         let info = item.message.infos.first
                         return .object([
+                            ("number", .integer(index + 1)),
                             ("identifier", .string(item.message.identifier)),
                             ("kind", .string(item.message.kind.rawValue)),
                             ("status", .string(item.message.status.rawValue)),
@@ -139,11 +141,7 @@ extension AlertState {
         switch self {
         case .active: "active"
         case .upcoming: "upcoming"
-        case .allClear: "all clear"
-        case .canceled: "canceled"
-        case .ended: "ended"
-        case .noLongerListed: "no longer listed"
-        case .calm: "no emergency"
+        case .allClear, .canceled, .ended, .replaced, .noLongerListed, .calm: ending
         }
     }
 }

@@ -114,7 +114,8 @@ struct FeedsDisableCommand: ParsableCommand {
                 wasOn = edit.removeFeed(name)
             }
         }
-        let updater = try options.setup().updater
+        var updater = try options.setup().updater
+        updater.disabled = [name]
         try feeding { () throws(FeedProblem) in try updater.applyConfiguration() }
         guard wasOn else {
             throw CommandFailure("\(DisplayText.escaped(name)) is not enabled.", .failed)

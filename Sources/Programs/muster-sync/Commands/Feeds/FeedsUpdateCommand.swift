@@ -12,7 +12,7 @@ struct FeedsUpdateCommand: ParsableCommand {
             before stays.
 
             Exit codes: 0 all were read, or none is on; 1 a feed could not be reached, or asks to wait; 2 wrong usage; 3 an \
-            answer was not a feed, or what is stored here cannot be used. Of several feeds the highest counts.
+            answer was not a feed, or had nothing that could be read as an alert, or what is stored here cannot be used. Of several feeds the highest counts.
             """)
 
     @OptionGroup var options: FeedOptions

@@ -5,7 +5,18 @@ import TextTools
 
 /// The options for the fields of a place; the same words as in feeds.conf.
 struct PlaceFieldOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where it is, in degrees.", valueName: "LATITUDE,LONGITUDE")) var at: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Where it is, in degrees; south and west are negative: -33.87,151.21.",
+            valueName: "LATITUDE,LONGITUDE"))
+    var at: String?
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Look its counties and zones up by its position, at the weather service; by default if the feed nws is on and no code is given."
+        ))
+    var codes: Bool?
     @Option(help: ArgumentHelp("Its counties by their SAME codes: 051121.", valueName: "CODES")) var same:
         String?
     @Option(
@@ -41,6 +52,12 @@ struct PlaceFieldOptions: ParsableArguments {
             valueName: "WORD"))
     var floods: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The pack whose campus it is, by its identifier: its alerts without an area are for this place; or none.",
+            valueName: "PACK"))
+    var campus: String?
+
     @OptionGroup var position: PlacePositionOptions
 
     /// Applies the options to `place`; may wait for a GPS.
@@ -48,7 +65,8 @@ struct PlaceFieldOptions: ParsableArguments {
     /// - Returns: whether any option was given, and the description of a position that was looked up.
     func set(in place: inout AlertPlace) throws(CommandFailure) -> (hasAny: Bool, position: String?) {
         let values = [
-            "at": at, "same": same, "ugc": ugc, "radius": radius, "least": least, "kinds": kinds,
+            "at": at, "campus": campus, "same": same, "ugc": ugc, "radius": radius, "least": least,
+            "kinds": kinds,
             "quakes": quakes, "automatic": automatic, "gauges": gauges, "floods": floods,
         ]
         var hasAny = false
@@ -63,10 +81,47 @@ struct PlaceFieldOptions: ParsableArguments {
                     .usage)
             }
         }
-        guard let found = try position.find(beside: at) else { return (hasAny, nil) }
+        guard let found = try position.find(beside: at) else { return (hasAny || codes == true, nil) }
         place.point = found.point
         return (true, found.phrase)
     }
+
+    /// Looks the codes of a place up if that is wanted: a place that has moved has others. Tells what cannot be
+    /// matched without them.
+    func findCodes(of place: inout AlertPlace, _ setup: FeedSetup) {
+        let hasGiven = same != nil || ugc != nil
+        let hasMoved = at != nil || !position.building.isEmpty || position.gps != nil
+        guard codes != false, let point = place.point, !hasGiven, codes == true || hasMoved || !place.hasCodes
+        else { return }
+        let feed = setup.configuration.feeds.first { $0.name == NWSFeed.kind.name }
+        guard codes ?? (feed != nil && AlertPlace(name: "", point: point).lacksCodes) else {
+            return warn(place, "")
+        }
+        switch NWSPoint.codes(of: point, mirror: feed?.address, agent: setup.agent) {
+        case .success(let found):
+            (place.same, place.ugc) = (found.same, found.ugc)
+            Messages.output("Codes of \(place.name): \((found.ugc + found.same).joined(separator: ", ")).")
+        case .failure(let failure):
+            let moved = hasMoved && place.hasCodes ? " Its codes are those of its earlier position." : ""
+            warn(place, "The codes could not be looked up: \(failure.message).\(moved) ")
+        }
+    }
+
+    private func warn(_ place: AlertPlace, _ reason: String) {
+        guard !reason.isEmpty || place.lacksCodes else { return }
+        var text = reason
+        if !place.hasCodes {
+            text += "Without county and zone codes most alerts cannot be matched with \(place.name). "
+        }
+        Messages.error(
+            text
+                + "Look them up with muster-sync places change --codes \(ShellWord.quoted(place.name)), or give them "
+                + "with --ugc and --same.")
+    }
+}
+
+extension AlertPlace {
+    fileprivate var hasCodes: Bool { !same.isEmpty || !ugc.isEmpty }
 }
 
 /// Changes the places in feeds.conf, and prints the result.
@@ -100,8 +155,9 @@ struct PlacesAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a place.",
         discussion: """
-            At least a position or a code says where it is. With both, alerts are matched best: some name counties and zones \
-            only, and some draw their area. Earthquakes need a position, and --quakes.
+            At least a position or a code says where it is. With both, alerts are matched best: most name counties and zones \
+            only, and some draw their area. Codes that are not given are looked up at the weather service if its feed is on. \
+            Earthquakes need a position, and --quakes.
 
             Write the name first: muster-sync places add Work --building Burruss Hall. A position of a GPS is stored in \
             feeds.conf, like one that is typed.
@@ -126,6 +182,7 @@ struct PlacesAddCommand: ParsableCommand {
         guard place.isSomewhere else {
             throw CommandFailure("Say where it is, with --at, --building, --gps, --same or --ugc.", .usage)
         }
+        fields.findCodes(of: &place, setup)
         try change(options) { (edit, setup) throws(FeedProblem) in
             guard setup.configuration.places.count < FeedConfiguration.maxPlaces else {
                 throw FeedProblem(
@@ -174,6 +231,7 @@ struct PlacesChangeCommand: ParsableCommand {
             throw CommandFailure("Nothing to change is given. See muster-sync places change --help.", .usage)
         }
         place.name = rename ?? place.name
+        if hasFields { fields.findCodes(of: &place, setup) }
         try change(options) { (edit, setup) throws(FeedProblem) in
             if let rename, setup.places.contains(where: { $0.isCalled(rename) && !$0.isCalled(name) }) {
                 throw FeedProblem(.unusable, "There is a place \(rename) already.")

@@ -1,0 +1,137 @@
+// Finds the alert that took the place of another one: a watch that became a warning.
+import Clocks
+internal import TextTools
+
+enum Successors {
+    /// Notes the successors of alerts that were upgraded, or whose cancellation names what replaces them.
+    static func note(in chains: inout [AlertChain]) {
+        let isCandidate = { (part: AlertPart) in
+            part.cancellation != nil || part.current.message.mayBeUpgraded
+        }
+        guard chains.contains(where: { $0.parts.contains(where: isCandidate) }) else { return }
+        var index = SuccessorIndex(chains)
+        for number in chains.indices {
+            for place in chains[number].parts.indices where isCandidate(chains[number].parts[place]) {
+                let part = chains[number].parts[place]
+                chains[number].parts[place].replacement = index.successor(of: part, in: number)
+            }
+        }
+    }
+}
+
+/// The messages of all alerts by what a successor may be known by.
+private struct SuccessorIndex {
+    private var events: [MessageName: (event: String, chain: Int)] = [:]
+    /// The messages of the weather service by office and phenomenon.
+    private var byPhenomenon: [String: [(item: ListedMessage, code: VTEC, chain: Int)]] = [:]
+    /// The messages that refer to a message.
+    private var referring: [MessageName: [(event: String, chain: Int)]] = [:]
+
+    init(_ chains: [AlertChain]) {
+        for (number, chain) in chains.enumerated() {
+            for item in chain.versions where item.message.kind != .cancel {
+                let event = item.message.infos.first?.event ?? ""
+                events[item.name] = (event, number)
+                for reference in item.message.references {
+                    referring[MessageName(realm: item.realm, key: reference), default: []].append(
+                        (event, number))
+                }
+                for code in item.message.events where !code.isOver {
+                    byPhenomenon["\(item.realm) \(code.office) \(code.phenomenon)", default: []].append(
+                        (item, code, number))
+                }
+            }
+        }
+    }
+
+    /// Returns the event of the successor, empty if there is one that is not known; nil if none is named.
+    mutating func successor(of part: AlertPart, in chain: Int) -> String? {
+        let own = part.current.message.infos.first?.event ?? ""
+        let upgraded = part.current.message.events.filter(\.isUpgraded)
+        if part.cancellation == nil, !upgraded.isEmpty {
+            return ofEvent(part.current, upgraded, own) ?? ""
+        }
+        guard let cancellation = part.cancellation else { return nil }
+        // An alert of another kind that refers to the canceled one is its successor.
+        let rivals = part.versions.flatMap { referring[$0.name] ?? [] }
+        if let other = rivals.first(where: { $0.event != own && !$0.event.isEmpty }) { return other.event }
+        let codes = cancellation.message.events.filter(\.isUpgraded)
+        if !codes.isEmpty { return ofEvent(cancellation, codes, own) ?? "" }
+        return named(by: cancellation)
+    }
+
+    /// Returns the event of the message that the weather service issued in place of another one.
+    private func ofEvent(_ item: ListedMessage, _ codes: [VTEC], _ own: String) -> String? {
+        let areas = AreaUnits(item.message)
+        for code in codes {
+            let others = byPhenomenon["\(item.realm) \(code.office) \(code.phenomenon)"] ?? []
+            let found = others.filter { other in
+                other.code.significance != code.significance
+                    && !AreaUnits(other.item.message).covered(by: areas).isEmpty
+            }
+            // The one that was issued together with it, or last.
+            let best = found.min {
+                abs($0.item.sent.seconds - item.sent.seconds) < abs($1.item.sent.seconds - item.sent.seconds)
+            }
+            if let event = best?.item.message.infos.first?.event, event != own { return event }
+        }
+        return named(by: item)
+    }
+
+    /// The words after which a message names what replaces it.
+    private static let phrases = [
+        ["replaced", "by"], ["superseded", "by"], ["upgraded", "to"], ["replaced", "with"],
+    ]
+    /// The most words of the name of an event.
+    private static let longestName = 5
+
+    /// Returns the event that the texts of a message name as its successor, empty if it is a message that is
+    /// not known; nil if they name none.
+    private func named(by item: ListedMessage) -> String? {
+        let message = item.message
+        for identifier in message.infos.flatMap({ $0.parameter("replacedBy") }) {
+            let keys = [message.sender, ""].map { AlertReference(sender: $0, identifier: identifier) }
+            let found = keys.compactMap { events[MessageName(realm: item.realm, key: $0)]?.event }
+            return found.first ?? ""
+        }
+        let texts = [message.note] + message.infos.flatMap { [$0.headline, $0.description] }
+        for text in texts where !text.isEmpty {
+            let words = text.lowercased().split { $0.isWhitespace }
+            for index in words.indices.dropFirst() {
+                let isNamed = Self.phrases.contains { $0[0] == words[index - 1] && $0[1] == words[index] }
+                if isNamed { return Self.event(at: words[(index + 1)...]) }
+            }
+        }
+        return nil
+    }
+
+    /// Returns the name of an event that begins a text, `Freeze Warning`; empty if that is none.
+    private static func event(at text: ArraySlice<Substring>) -> String {
+        var words = text.prefix(longestName + 1)
+        while let first = words.first, ["a", "an", "the", "new"].contains(first) { words.removeFirst() }
+        var name: [String] = []
+        for word in words {
+            let bare = word.filter { $0.isLetter || $0 == "-" }
+            name.append(bare.prefix(1).uppercased() + bare.dropFirst())
+            if ["warning", "watch", "advisory", "statement", "emergency", "alert"].contains(bare) {
+                return name.joined(with: " ")
+            }
+            if bare.count < word.count { break }
+        }
+        return ""
+    }
+}
+
+extension AlertMessage {
+    /// False if none of its events has been upgraded; quick.
+    fileprivate var mayBeUpgraded: Bool {
+        let mark = ".UPG.".utf8
+        return infos.contains { info in
+            info.parameters.contains {
+                $0.value.utf8.count > 20
+                    && ($0.value.utf8.dropFirst(2).starts(with: mark)
+                        || $0.value.utf8.dropFirst().starts(with: mark))
+            }
+        }
+    }
+}

@@ -1,0 +1,336 @@
+// Chains: segments, cancellations of a part, silence, upgrades, updates without content, repeated issues.
+import Clocks
+import Hazards
+import TestSupport
+import Testing
+
+@Suite struct ChainRuleTests {
+    private let now = Feeds.now
+    private var first: AlertMessage {
+        Segment(identifier: "A", kind: .alert, action: "NEW", zones: ["VAC121", "VAC155"], age: 20)
+            .message(at: now)
+    }
+
+    private func continued(_ identifier: String = "B", _ zone: String = "VAC121", age: Int = 1)
+        -> AlertMessage
+    {
+        Segment(identifier: identifier, zones: [zone], refers: ["A"], age: age).message(at: now)
+    }
+
+    private func canceled(_ kind: AlertKind, _ zone: String = "VAC155", age: Int = 1) -> AlertMessage {
+        Segment(
+            identifier: "C", kind: kind, action: "CAN", zones: [zone], refers: ["A"], age: age,
+            urgency: "Past"
+        ).message(at: now)
+    }
+
+    private var readings: Readings { Readings([Places.campus, Places.home]) }
+
+    /// Returns what is in force for the campus and for Home after messages came in this order.
+    private func places(_ batches: [[AlertMessage]]) -> Set<String> {
+        var places: Set<String> = []
+        for place in [Places.campus, Places.home] {
+            var story = Readings([place])
+            for batch in batches { story.read(batch) }
+            if !story.here.isEmpty { places.insert(place.name) }
+        }
+        return places
+    }
+
+    @Test func aCancellationEndsItsOwnAreaOnlyInEveryOrder() {
+        for kind in [AlertKind.update, .cancel] {
+            let orders = [
+                [[first], [continued(), canceled(kind)]], [[first], [canceled(kind), continued()]],
+                [[continued(), canceled(kind)]], [[canceled(kind), continued()], [first]],
+                [[first], [continued()], [continued(), canceled(kind)]],
+                [[first], [canceled(kind)], [canceled(kind), continued()]],
+                [[first], [continued(age: 2), canceled(kind)]],
+                [[first], [continued(), canceled(kind, age: 2)]],
+            ]
+            for (number, order) in orders.enumerated() {
+                #expect(places(order) == ["Blacksburg"], "\(kind) \(number)")
+            }
+        }
+        // Nothing else stands for the campus, and nobody has ended it there.
+        #expect(places([[first], [canceled(.cancel)]]) == ["Blacksburg"])
+        var other = canceled(.cancel, "VAC121")
+        other.identifier = "D"
+        #expect(places([[first], [canceled(.cancel), other]]).isEmpty)
+        var both = canceled(.cancel)
+        both.infos[0].areas = first.infos[0].areas
+        #expect(places([[first], [both]]).isEmpty)
+        both.infos = []
+        #expect(places([[first], [both]]).isEmpty, "a cancellation without an area ends all")
+    }
+
+    @Test func segmentsStandBesideOneAnother() {
+        let other = continued("C", "VAC155")
+        for order in [
+            [[first], [continued(), other]], [[first], [other, continued()]],
+            [[first], [continued()], [other]],
+        ] {
+            #expect(places(order) == ["Blacksburg", "Home"])
+        }
+        var story = readings
+        story.read([first])
+        story.read([continued(), other])
+        #expect(story.board.here.count == 1, "one line for the whole alert")
+        // A later segment for the same zone takes the place of an earlier one.
+        let later = Segment(
+            identifier: "D", zones: ["VAC121"], refers: ["A"], age: 0, severity: "Minor"
+        ).message(at: now)
+        var alone = Readings([Places.campus])
+        alone.read([continued()])
+        alone.read([later])
+        #expect(alone.board.here.first?.severity == .minor)
+    }
+
+    @Test func segmentsWithoutCodesOfEventsAreParts() {
+        let one = Segment(identifier: "B", action: "", zones: ["VAC121"], refers: ["A"]).message(at: now)
+        let two = Segment(identifier: "C", action: "", zones: ["VAC155"], refers: ["A"], age: 0).message(
+            at: now)
+        #expect(places([[one, two]]) == ["Blacksburg", "Home"])
+        #expect(places([[one], [two]]) == ["Blacksburg", "Home"])
+    }
+
+    @Test func areasThatAreOnlyNamedAreCanceledByName() {
+        func message(_ identifier: String, _ kind: AlertKind, _ names: [String]) -> AlertMessage {
+            var message = Segment(
+                identifier: identifier, kind: kind, action: "", zones: ["x"], age: identifier == "A" ? 9 : 1
+            )
+            .message(at: now)
+            message.references = identifier == "A" ? [] : [first.key]
+            message.infos[0].areas = names.map { name in
+                var area = AlertArea()
+                area.name = name
+                return area
+            }
+            return message
+        }
+        var story = Readings([Places.campus], feeds: ["x"])
+        story.read([message("A", .alert, ["North Hall", "South Hall"])], from: "x")
+        story.read([message("B", .cancel, ["North Hall"])], from: "x")
+        #expect(story.board.here.first.map { AlertWords.areas($0) } == "South Hall")
+    }
+
+    // MARK: Silence
+
+    @Test func silenceEndsNothingByItself() {
+        var story = readings
+        let warning = Segment(
+            identifier: "W", kind: .alert, action: "NEW", zones: ["VAC121"], code: "WS.W.0001", ends: 600
+        ).message(at: now)
+        story.read([warning])
+        for _ in 0..<20 { story.read([], after: 120) }
+        #expect(story.here == ["Tornado Warning: Blacksburg"])
+        #expect(story.board.here.first?.unlistedSince != nil)
+        for _ in 0..<20 { story.read([], after: 120) }
+        guard case .noLongerListed? = story.over.first else {
+            Issue.record("\(story.over)")
+            return
+        }
+        story.read([warning])
+        #expect(story.here == ["Tornado Warning: Blacksburg"])
+        // A reading of which something could not be understood does not count as silence.
+        story.snapshot.take([], from: "nws", isWhole: false, at: story.now)
+        #expect(story.snapshot.messages.allSatisfy { $0.missed == 0 })
+    }
+
+    // MARK: Upgrades
+
+    @Test func anUpgradeNamesItsSuccessor() {
+        let watch = Segment(
+            identifier: "W1", kind: .alert, action: "NEW", zones: ["VAZ014"], age: 60, event: "Freeze Watch",
+            code: "FZ.A.0004", ends: 600
+        ).message(at: now)
+        let upgraded = Segment(
+            identifier: "W2", action: "UPG", zones: ["VAZ014"], refers: ["W1"], event: "Freeze Watch",
+            code: "FZ.A.0004", urgency: "Past", ends: 600
+        ).message(at: now)
+        let warning = Segment(
+            identifier: "W3", kind: .alert, action: "NEW", zones: ["VAZ014"], event: "Freeze Warning",
+            code: "FZ.W.0002", ends: 600
+        ).message(at: now)
+        var story = readings
+        story.read([watch])
+        story.read([upgraded, warning])
+        #expect(story.here == ["Freeze Warning: Blacksburg"])
+        guard case .replaced("Freeze Warning", _)? = story.over.first else {
+            Issue.record("\(story.over)")
+            return
+        }
+        // Without the warning nothing claims that all is clear.
+        var alone = readings
+        alone.read([upgraded])
+        guard case .replaced("", _)? = alone.over.first else {
+            Issue.record("\(alone.over)")
+            return
+        }
+    }
+
+    @Test func aCancellationThatNamesASuccessorSaysReplaced() {
+        let watch = Segment(
+            identifier: "A", kind: .alert, action: "", zones: ["VAC121"], age: 60, event: "Flood Watch",
+            ends: 600
+        ).message(at: now)
+        var cancel = Segment(
+            identifier: "B", kind: .cancel, action: "", zones: ["VAC121"], refers: ["A"],
+            event: "Flood Watch",
+            ends: 600
+        ).message(at: now)
+        cancel.note = "Replaced by a Flash Flood Warning."
+        var story = readings
+        story.read([watch, cancel])
+        guard case .replaced("Flash Flood Warning", _)? = story.over.first else {
+            Issue.record("\(story.over)")
+            return
+        }
+        cancel.note = ""
+        var referring = Segment(
+            identifier: "C", kind: .alert, action: "", zones: ["VAC121"], refers: ["A"],
+            event: "Flood Warning",
+            ends: 600
+        ).message(at: now)
+        referring.infos[0].categories = []
+        var other = readings
+        other.read([watch, cancel, referring])
+        #expect(other.here == ["Flood Warning: Blacksburg"])
+    }
+
+    @Test func anEventThatWillExpireIsInForceUntilThen() {
+        let expiring = Segment(
+            identifier: "B", action: "EXP", zones: ["VAC121"], refers: ["A"], ends: 40
+        ).message(at: now)
+        #expect(places([[expiring]]) == ["Blacksburg"])
+        var story = Readings([Places.campus])
+        story.read([expiring], after: 41 * 60)
+        #expect(story.here.isEmpty)
+    }
+
+    // MARK: Content
+
+    @Test func anUpdateKeepsWhatItDoesNotSay() throws {
+        var update = AlertMessage(
+            identifier: "B", sender: first.sender, sent: FeedTime(now), kind: .update)
+        update.references = [first.key]
+        var story = readings
+        story.read([first])
+        story.read([update])
+        let alert = try #require(story.board.here.first)
+        #expect(alert.event == "Tornado Warning" && alert.severity == .extreme && alert.place == "Blacksburg")
+        // The same for one without an area.
+        update.infos = first.infos
+        update.infos[0].areas = []
+        update.infos[0].headline = "Now also elsewhere"
+        var other = readings
+        other.read([first])
+        other.read([update])
+        #expect(other.here == ["Tornado Warning: Blacksburg"])
+    }
+
+    @Test func threeIssuesOfAnAlertAreOneLine() {
+        func issue(_ number: Int) -> AlertMessage {
+            var message = Segment(
+                identifier: "Q\(number)", kind: .alert, action: "", zones: ["VAC121"], age: 300 - number * 60,
+                event: "Air Quality Alert", severity: "Unknown", urgency: "Unknown", ends: nil
+            ).message(at: now)
+            message.infos[0].headline = "Issue \(number)"
+            return message
+        }
+        var story = readings
+        story.read([issue(1), issue(2), issue(3)])
+        #expect(story.here == ["Air Quality Alert: Blacksburg"])
+        #expect(story.board.here.first?.infos.map(\.headline) == ["Issue 3"])
+        // One for another area is another alert.
+        let other = Segment(
+            identifier: "R", kind: .alert, action: "", zones: ["VAC155"], event: "Air Quality Alert",
+            ends: nil
+        ).message(at: now)
+        story.read([issue(3), other])
+        #expect(story.board.here.count == 2)
+    }
+
+    /// Many messages of one alert take no more than a moment.
+    @Test(.timeLimit(.minutes(1))) func longAlertsAreJoinedQuickly() {
+        var messages: [AlertMessage] = []
+        for number in 0..<8_000 {
+            messages.append(
+                Segment(
+                    identifier: "M\(number)", zones: ["VAC\(100 + number % 800)"],
+                    refers: ["A", "M\(number / 2)"],
+                    age: 10_000 - number
+                ).message(at: now))
+        }
+        let listed = messages.map { ListedMessage($0, source: "nws", listed: now) }
+        #expect(AlertChain.chains(of: listed).count == 1)
+    }
+}
+
+/// Snapshots of hundreds of messages as services send them: no zone of a message in force may be lost.
+@Suite struct ZoneTests {
+    private let now = Feeds.now
+
+    /// Returns a snapshot of a service, and the zones of what is in force in it.
+    private func snapshot(
+        _ generator: inout SeededGenerator
+    ) -> (messages: [AlertMessage], inForce: [(event: String, zone: String)]) {
+        var messages: [AlertMessage] = []
+        var inForce: [(String, String)] = []
+        for event in 0..<60 {
+            let name = "Event \(event)"
+            let all = (0..<Int.random(in: 1...9, using: &generator)).map { number in
+                "\(["MT", "WA", "GU", "VA"].randomElement(using: &generator) ?? "VA")"
+                    + "\(["C", "Z"].randomElement(using: &generator) ?? "Z")\(100 + (event * 10 + number) % 800)"
+            }
+            let zones = Array(Set(all)).sorted()
+            let base = "E\(event)"
+            let hasCode = Int.random(in: 0..<4, using: &generator) > 0
+            func segment(_ number: Int, _ action: String, _ zones: [String], _ kind: AlertKind, age: Int)
+                -> AlertMessage
+            {
+                Segment(
+                    identifier: "\(base).\(number)", kind: kind, action: hasCode ? action : "", zones: zones,
+                    refers: number == 0 ? [] : ["\(base).0"], age: age, event: name,
+                    code: "ZZ.W.\(1000 + event)", ends: 600
+                ).message(at: now)
+            }
+            // The first message may no longer be listed, as in nearly all real snapshots.
+            if Int.random(in: 0..<4, using: &generator) == 0 {
+                messages.append(segment(0, "NEW", zones, .alert, age: 90))
+            }
+            let shuffled = zones.shuffled(using: &generator)
+            let count = Int.random(in: 1...max(1, min(3, zones.count)), using: &generator)
+            let age = Int.random(in: 1...60, using: &generator)
+            for part in 0..<count {
+                let own = shuffled.enumerated().filter { $0.offset % count == part }.map(\.element)
+                let isOver = hasCode && count > 1 && part == count - 1 && Bool.random(using: &generator)
+                let kind: AlertKind = isOver && Bool.random(using: &generator) ? .cancel : .update
+                // Sent at once, or one after the other.
+                let sent = Bool.random(using: &generator) ? age : age + part
+                messages.append(segment(part + 1, isOver ? "CAN" : "CON", own, kind, age: sent))
+                if !isOver { inForce += own.map { (name, $0) } }
+            }
+        }
+        return (messages.shuffled(using: &generator), inForce)
+    }
+
+    @Test func noZoneOfAMessageInForceIsLost() {
+        var generator = SeededGenerator(seed: 39)
+        for round in 0..<soakRounds(12) {
+            let (messages, inForce) = snapshot(&generator)
+            let listed = messages.map { ListedMessage($0, source: "nws", listed: now) }
+            var found: Set<String> = []
+            for chain in AlertChain.chains(of: listed) {
+                for part in chain.parts where part.state(at: now).isInForce {
+                    for info in part.current.message.infos {
+                        for code in info.areas.flatMap(\.geocodes) where code.name == "UGC" {
+                            found.insert("\(info.event) \(code.value)")
+                        }
+                    }
+                }
+            }
+            let lost = inForce.filter { !found.contains("\($0.event) \($0.zone)") }
+            #expect(lost.isEmpty, "round \(round): \(lost.prefix(5))")
+        }
+    }
+}

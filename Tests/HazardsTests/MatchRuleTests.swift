@@ -1,0 +1,222 @@
+// Matching: what a service returned for a place, codes in all their spellings, alerts without an area, shapes.
+import Clocks
+import FeedDecoding
+import Geodesy
+import Hazards
+import TestSupport
+import Testing
+
+@Suite struct MatchRuleTests {
+    private let now = Feeds.now
+
+    private func message(_ areas: [AlertArea], sender: String = "s") -> AlertMessage {
+        var message = AlertMessage(identifier: "A", sender: sender, sent: FeedTime(now + -60))
+        var info = AlertInfo()
+        (info.event, info.severityText, info.urgencyText) = ("Active Shooter", "Extreme", "Immediate")
+        info.expires = FeedTime(now + 3_600)
+        info.areas = areas
+        message.infos = [info]
+        return message
+    }
+
+    private func area(_ name: String = "", _ codes: (String, String)...) -> AlertArea {
+        var area = AlertArea()
+        area.name = name
+        area.geocodes = codes.map { NamedValue($0.0, $0.1) }
+        return area
+    }
+
+    private func matches(_ name: String, _ value: String, _ place: AlertPlace = Feeds.blacksburg) -> Bool {
+        place.match(area("x", (name, value))).isHere
+    }
+
+    // MARK: Codes
+
+    @Test func severalCodesInOneValueAreRead() {
+        for value in [
+            "051071 051121 051155", "051071,051121,051155", "051071;051121", "051071\n051121", " 051121 ",
+            "051121,", "51121", "151121",
+        ] {
+            #expect(matches("SAME", value), "\(value.debugDescription)")
+        }
+        for name in ["SAME", "FIPS6", "FIPS", "fips5", "FIPS Code", "CountyFIPS"] {
+            #expect(matches(name, "051121"), "\(name)")
+            #expect(!matches(name, "051122"), "\(name)")
+        }
+        for value in [
+            "VAZ011 VAZ014", "VAZ011,VAZ014", "VAZ011; VAZ014", "VAZ011-VAZ014", "VAZ011-014", "VAC121",
+        ] {
+            #expect(matches("UGC", value), "\(value)")
+        }
+        #expect(!matches("EMMA_ID", "051121"))
+    }
+
+    @Test func statesAndTheCountryReachEveryPlaceInside() {
+        let zoneOnly = AlertPlace(name: "Z", ugc: ["VAZ014"])
+        let pointOnly = AlertPlace(name: "P", point: GeoPoint(latitude: 37.2, longitude: -80.4))
+        let abroad = AlertPlace(name: "Sydney", point: GeoPoint(latitude: -33.87, longitude: 151.21))
+        for place in [Feeds.blacksburg, zoneOnly] {
+            for (name, value) in [
+                ("SAME", "000000"), ("SAME", "051000"), ("FIPS", "51"), ("UGC", "VAZ000"), ("UGC", "VAC000"),
+                ("UGC", "VAALL"), ("UGC", "VA"),
+            ] { #expect(matches(name, value, place), "\(place.name) \(name) \(value)") }
+            #expect(!matches("SAME", "037000", place) && !matches("UGC", "NCZ000", place))
+        }
+        #expect(matches("SAME", "000000", pointOnly) && !matches("SAME", "000000", abroad))
+    }
+
+    @Test func aCountyIsKnownByEitherOfItsCodes() {
+        #expect(matches("UGC", "VAC121", AlertPlace(name: "S", same: ["051121"])))
+        #expect(matches("SAME", "051121", AlertPlace(name: "U", ugc: ["VAC121"])))
+        #expect(AlertPlace(name: "U", ugc: ["VAC121", "VAZ014"]).countiesOfZones == ["051121"])
+        // A zone that is named counts also where its county has another code.
+        let both = area("x", ("SAME", "009110"), ("UGC", "CTZ005"))
+        #expect(AlertPlace(name: "C", same: ["009003"], ugc: ["CTZ005"]).match(both).isHere)
+    }
+
+    // MARK: Without an area
+
+    @Test func anAlertWithoutAnAreaIsForThoseWhoReadItsFeed() {
+        let named = area("Main Campus")
+        for areas in [[], [named]] {
+            var story = Readings([Places.campus, Places.home], feeds: ["x"])
+            story.read([message(areas)], from: "x")
+            #expect(story.board.here.count == 1 && story.board.verdict == .active)
+            #expect(story.board.banner.count == 1)
+        }
+        // Of the campus's own channel it is for the campus only, of a national feed for no place.
+        for (audience, places) in [
+            (FeedAudience.campus(""), ["Blacksburg"]), (.campus("org.example.north"), ["Blacksburg"]),
+            (.campus("org.example.south"), []), (.national, []),
+        ] {
+            var story = Readings([Places.home, Places.campus], feeds: ["x"])
+            story.snapshot.feeds[0].audience = audience
+            story.read([message([named])], from: "x")
+            #expect(story.board.here.compactMap(\.place) == places, "\(audience)")
+        }
+        // Codes that this program does not know name some other area.
+        var story = Readings([Places.campus], feeds: ["x"])
+        story.read([message([area("Kreis", ("EMMA_ID", "DE123"))])], from: "x")
+        #expect(story.here.isEmpty)
+    }
+
+    @Test func theFirstPlaceIsNotTheCampusByItsPosition() {
+        let paris = AlertPlace(name: "Grandma in Paris", point: GeoPoint(latitude: 48.85, longitude: 2.35))
+        var story = Readings([paris], feeds: ["campus"])
+        story.snapshot.feeds[0].audience = .campus("org.example.north")
+        story.read([message([])], from: "campus")
+        #expect(story.here.isEmpty && story.board.elsewhere.count == 1)
+    }
+
+    @Test func whatAServiceReturnedForAPlaceIsForIt() {
+        let home = AlertPlace(name: "Home", point: GeoPoint(latitude: 37.21, longitude: -80.4))
+        var story = Readings([home], feeds: ["nws@Home"])
+        story.snapshot.feeds[0].audience = .place("Home")
+        let winter = Segment(
+            identifier: "W", kind: .alert, action: "", zones: ["VAZ014", "VAZ011"],
+            event: "Winter Storm Warning")
+        story.read([winter.message(at: now)], from: "nws@Home")
+        #expect(story.here == ["Winter Storm Warning: Home"] && story.board.banner.count == 1)
+        // Also if another request has it too, and if the next reading lacks it.
+        story.snapshot.feeds.append(FeedState(name: "nws", host: "h", interval: 120))
+        story.read([winter.message(at: now)], from: "nws")
+        story.read([], from: "nws@Home")
+        #expect(story.here == ["Winter Storm Warning: Home"])
+        #expect(home.lacksCodes && !Places.home.lacksCodes)
+        #expect(!AlertPlace(name: "S", point: GeoPoint(latitude: -33.87, longitude: 151.21)).lacksCodes)
+    }
+
+    // MARK: Shapes
+
+    private func islands(_ count: Int) -> String {
+        (0..<count).map { number in
+            let south = 36 + Double(number) / 100_000
+            return
+                "<polygon>\(south),-76.0 \(south),-75.999 \(south + 0.000005),-75.999 \(south),-76.0</polygon>"
+        }.joined()
+    }
+
+    @Test func noShapeIsDroppedByItsOrder() throws {
+        let main = "<polygon>37.0,-80.6 37.0,-80.2 37.5,-80.2 37.5,-80.6 37.0,-80.6</polygon>"
+        for count in [201, 5_000] {
+            for shapes in [islands(count) + main, main + islands(count)] {
+                let text =
+                    "<alert><identifier>A</identifier><sender>s</sender><info><event>High Wind</event><area>"
+                    + shapes + "</area></info></alert>"
+                let message = try #require(try CAPDecoder.decode(Array(text.utf8)).messages.first)
+                let area = try #require(message.infos.first?.areas.first)
+                #expect(area.polygons.count <= AlertLimits.shapes)
+                #expect(Feeds.blacksburg.match(area) == .inside, "\(count)")
+            }
+        }
+    }
+
+    @Test func outlinesOfManyPointsBecomeCoarserAndStay() throws {
+        var points: [String] = []
+        for number in 0..<60_000 {
+            let side = number / 15_000
+            let share = Double(number % 15_000) / 15_000
+            let (north, east) =
+                switch side {
+                case 0: (0.0, share)
+                case 1: (share, 1.0)
+                case 2: (1.0, 1 - share)
+                default: (1 - share, 0.0)
+                }
+            points.append("\(37 + north / 2),\(-80.6 + east / 2)")
+        }
+        let polygon = try #require(AlertPolygon(text: points.joined(separator: " ")))
+        #expect(polygon.ring.count <= AlertPolygon.maxPoints + 1)
+        #expect(polygon.contains(GeoPoint(latitude: 37.2284, longitude: -80.4234)))
+        #expect(!polygon.contains(GeoPoint(latitude: 36.9, longitude: -80.4234)))
+    }
+
+    // MARK: Feeds
+
+    @Test func aFeedCanEndReplaceOrHideOnlyItsOwnMessages() {
+        var story = Readings([Places.campus], feeds: ["campus", "evil", "other"])
+        var gas = message([], sender: "org.example.north")
+        gas.infos[0].event = "Gas leak"
+        story.read([gas], from: "campus")
+        var forged = gas
+        forged.infos[0].expires = FeedTime(now + -30)
+        var cancel = gas
+        (cancel.identifier, cancel.kind, cancel.references) = ("B", .cancel, [gas.key])
+        for source in ["evil", "other"] { story.read([forged, cancel], from: source) }
+        #expect(story.here == ["Gas leak: Blacksburg"])
+        // Two feeds with the same identifier and other words are two alerts.
+        var storm = message([])
+        var calm = storm
+        calm.infos[0].headline = "Nothing to do"
+        storm.infos[0].headline = "Storm"
+        var both = Readings([Places.campus], feeds: ["evil", "other"])
+        both.read([calm], from: "evil")
+        both.read([storm], from: "other")
+        #expect(both.board.here.count == 2)
+        // The very same message in two feeds is one line.
+        var same = Readings([Places.campus], feeds: ["evil", "other"])
+        same.read([storm], from: "evil")
+        same.read([storm], from: "other")
+        #expect(same.board.here.count == 1)
+    }
+
+    @Test func theCampusComesFirstAndKeepsItsRoom() {
+        var story = Readings([Places.campus], feeds: ["campus", "evil"])
+        var gas = message([], sender: "org.example.north")
+        (gas.infos[0].event, gas.infos[0].severityText) = ("Gas leak", "Moderate")
+        story.read([gas], from: "campus")
+        var many: [AlertMessage] = []
+        for number in 0..<20_000 {
+            var storm = message([])
+            storm.identifier = "E\(number)"
+            storm.infos[0].description = String(repeating: "x", count: 900)
+            many.append(storm)
+        }
+        story.read(many, from: "evil")
+        story.snapshot.removeOld(at: story.now)
+        let board = story.board
+        #expect(board.here.first?.event == "Gas leak" && board.banner.first?.event == "Gas leak")
+        let bytes = story.snapshot.messages.filter { $0.source == "evil" }.count
+        #expect(bytes > 1_000 && bytes < 20_000)
+    }
+}
