@@ -26,6 +26,13 @@ static inline CURLcode muster_curl_set_callback(CURL *handle, CURLoption option,
     return curl_easy_setopt(handle, option, callback);
 }
 
+static inline CURLcode muster_curl_set_socket_callback(CURL *handle, CURLoption option, curl_opensocket_callback callback) {
+    return curl_easy_setopt(handle, option, callback);
+}
+
+/// Returns the address in its whole length, which the structure does not show.
+static inline const struct sockaddr *muster_curl_address(const struct curl_sockaddr *address) { return &address->addr; }
+
 static inline CURLcode muster_curl_get_number(CURL *handle, CURLINFO info, long *value) {
     return curl_easy_getinfo(handle, info, value);
 }
