@@ -38,6 +38,15 @@ import Testing
         chmod(file, 0o664)
         // The group of the same number, and one of the system's, as /usr/local has it.
         #expect(!isForeign(file))
+        // A list of further users is said to be the group's permissions: here user 1234 may write.
+        let list = "struct.pack('<I' + 'HHI' * 5, 2, 1, 6, 2**32 - 1, 2, 6, 1234, 4, 4, 2**32 - 1, 16, 6, 2**32 - 1, 32, 4, 2**32 - 1)"
+        let made = try runProgram([
+            "/usr/bin/python3", "-c", "import os, struct, sys; os.setxattr(sys.argv[1], 'system.posix_acl_access', \(list))", file,
+        ])
+        if made.status == .exited(0) { #expect(isForeign(file)) }
+        unlink(file)
+        try directory.write("x", to: "f")
+        chmod(file, 0o664)
         chown(file, 0, 50)
         #expect(!isForeign(file))
         chown(file, 0, 1_234)

@@ -1,5 +1,6 @@
 // Files that say what to run, whom to trust or where to send something: settings, feeds.conf, sync.conf, root lists, the
 // command that notifies. Each is read here and nowhere else (`AuthorityFileTests` lists them all).
+internal import CGlibc
 internal import Glibc
 
 package enum AuthorityFile {
@@ -11,15 +12,15 @@ package enum AuthorityFile {
     /// - Throws: a failure; its `isForeign` is true if another user may have written the file.
     package static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         let file = try open(path)
-        guard file.status?.isOwnersAlone == true else { throw FileFailure(.open, path, code: FileFailure.foreign) }
+        try check(file.status, of: path, for: path)
         return try file.readAll(limit: limit)
     }
 
     /// Returns the problem with a file that is to be run or changed, or nil if there is none, or no file.
     package static func problem(with path: String) -> FileFailure? {
         do throws(FileFailure) {
-            let file = try open(path)
-            return file.status?.isOwnersAlone == true ? nil : FileFailure(.open, path, code: FileFailure.foreign)
+            try check(try open(path).status, of: path, for: path)
+            return nil
         } catch {
             return error.isForeign ? error : nil
         }
@@ -44,9 +45,16 @@ package enum AuthorityFile {
     }
 
     private static func check(folderOf target: String, for path: String) throws(FileFailure) {
-        guard FileStatus.of(FilePath.openableParent(of: target))?.isOwnersAlone == true else {
-            throw FileFailure(.open, path, code: FileFailure.foreign)
-        }
+        let folder = FilePath.openableParent(of: target)
+        try check(FileStatus.of(folder), of: folder, for: path)
+    }
+
+    /// Checks who may write to what is at `place`. Where there is a list of further users, what looks like the permissions of
+    /// the group is the most that any of them may do.
+    private static func check(_ status: FileStatus?, of place: String, for path: String) throws(FileFailure) {
+        guard let status, status.isOwnersAlone,
+            status.permissions & 0o020 == 0 || muster_has_access_list(place) == 0
+        else { throw FileFailure(.open, path, code: FileFailure.foreign) }
     }
 }
 

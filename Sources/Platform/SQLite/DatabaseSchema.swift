@@ -2,15 +2,15 @@
 
 /// The schema that a file must have.
 package struct DatabaseSchema: Sendable {
-    /// The SQL that creates the tables, each statement as SQLite keeps it: `CREATE TABLE name (…)`.
-    private let sql: [String]
+    /// The SQL that creates the tables, each statement as it is written: `CREATE TABLE name (…)`.
+    private let sql: [Substring]
     /// The beginning of the names of a full-text table's own tables, such as `search_`; nil if there is no full-text table.
     private let shadowPrefix: String?
     /// The numbers of the formats that can be read (`PRAGMA user_version`).
     private let versions: [Int64]
 
     package init(_ sql: String, versions: [Int], shadowPrefix: String? = nil) {
-        self.sql = sql.split(separator: ";").map { Self.normalized($0.utf8) }.filter { !$0.isEmpty }
+        self.sql = sql.utf8.split(separator: UInt8(ascii: ";")).map { Self.trimmed($0) }.filter { !$0.isEmpty }
         self.shadowPrefix = shadowPrefix
         self.versions = versions.map(Int64.init)
     }
@@ -48,8 +48,16 @@ package struct DatabaseSchema: Sendable {
         {
             return Self.isPlain(text)
         }
+        // As this version of the program writes it, which is quickly seen: the reader does this before its first screen.
+        if sql.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return true }
         let found = Self.normalized(text.utf8)
-        return sql.contains { Self.isBeginning(found, of: $0) }
+        return sql.contains { Self.isBeginning(found, of: Self.normalized($0.utf8)) }
+    }
+
+    private static func trimmed(_ statement: Substring.UTF8View) -> Substring {
+        let start = statement.firstIndex { $0 > 0x20 } ?? statement.endIndex
+        let end = statement.lastIndex { $0 > 0x20 }.map { statement.index(after: $0) } ?? start
+        return Substring(statement[start..<end])
     }
 
     /// The tables that FTS5 makes.

@@ -1,6 +1,7 @@
 // One reading of a feed, from a server that does what servers do. Whatever comes, what was there stays, and a failure is never
 // "no alerts".
 import Clocks
+import Files
 import Foundation
 import Hazards
 import TestSupport

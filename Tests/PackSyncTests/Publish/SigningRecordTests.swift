@@ -98,8 +98,12 @@ import Testing
             try Data("x".utf8).write(to: URL(fileURLWithPath: publishing.key("org.example.campus.\(name).signed")))
         }
         #expect(try publishing.stamp(expecting: 3).stderr.contains("is damaged, or others may write it"))
-        #expect(try alert(["renew"], expecting: 4).stderr.contains("so it is not continued"))
-        #expect(try alert(["new"] + Self.gas).stderr.contains("so it is not continued"))
+        let before = try bytes("alerts")
+        #expect(try alert(["renew"], expecting: 3).stderr.contains("is damaged, or others may write it"))
+        #expect(try bytes("alerts") == before)
+        // Nor does it withdraw one.
+        #expect(try alert(["new"] + Self.gas, at: "2026-11-22T12:05:00Z").stderr.contains("is damaged, or others"))
+        #expect(alerts.contains("20261122T120000Z") && alerts.contains("20261122T120500Z"))
     }
 
     // MARK: Alerts

@@ -44,12 +44,10 @@ package enum SnapshotFormat {
         """
 
     /// The tables that a file of alerts may have, of this format or of the earlier one.
-    static var schema: DatabaseSchema {
-        DatabaseSchema(
-            stateTables + messageTables + EarlierSnapshotTables.tables, versions: [version, earlierVersion])
-    }
+    static let schema = DatabaseSchema(
+        stateTables + messageTables + EarlierSnapshotTables.tables, versions: [version, earlierVersion])
     /// The tables that a file of states may have.
-    static var statesSchema: DatabaseSchema { DatabaseSchema(stateTables + ToldFloodRows.table, versions: [version]) }
+    static let statesSchema = DatabaseSchema(stateTables + ToldFloodRows.table, versions: [version])
 }
 
 /// The content of a snapshot: each kind has a separate file, and beside it a file with the newest states of

@@ -12,6 +12,9 @@ public struct AlertPublisher {
     public let published: AlertList?
     /// The reason that the published list is not continued; nil if it is, or if there is none.
     public let obstacle: PublishProblem?
+    /// The reason that no one can tell whether the published list is the newest; nil if it can be told. It must not be
+    /// confirmed then.
+    public let doubt: PublishProblem?
     private let record: SigningRecord?
     private let warn: (String) -> Void
     /// The lock that keeps the published alerts unchanged between reading and replacing them.
@@ -41,7 +44,7 @@ public struct AlertPublisher {
         let found = Self.published(in: folder, lists)
         guard let key else {
             let isCurrent = found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
-            (record, published) = (nil, isCurrent ? found?.list : nil)
+            (record, published, doubt) = (nil, isCurrent ? found?.list : nil, nil)
             obstacle = published == nil && folder.hasAlerts ? Self.damaged : nil
             return
         }
@@ -49,13 +52,16 @@ public struct AlertPublisher {
         do throws(PublishProblem) {
             record = try SigningRecord(.alerts, beside: key, under: list)
         } catch {
-            // An alert must reach people even so; what is published is not continued.
-            (self.record, published) = (nil, nil)
-            obstacle = error.adding(
-                "Until then no one can tell whether the list of alerts in the folder is the newest, so it is not continued.")
+            // An alert must reach people even so, beside those that are published: that something cannot be read is no reason
+            // to withdraw them.
+            let isCurrent = found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
+            // But where a key list is missing, a key that was replaced would count.
+            let isOlder = error.code == SigningRecord.olderKeyListCode
+            (self.record, published, doubt) = (nil, isCurrent && !isOlder ? found?.list : nil, error)
+            obstacle = isOlder ? error : published == nil && folder.hasAlerts ? Self.damaged : nil
             return
         }
-        self.record = record
+        (self.record, doubt) = (record, nil)
         obstacle =
             found == nil && folder.hasAlerts
             ? Self.damaged : record.obstacle(to: found?.signed, keys: list.alertKeys)
@@ -88,7 +94,7 @@ public struct AlertPublisher {
 
     private static let damaged = PublishProblem(
         .content, "alerts-damaged",
-        "The list of alerts in the folder is damaged or signed by a key that no key list names, so it is not continued.")
+        "The list of alerts is damaged, or signed by no alert key of the newest key list, so it is not continued.")
 
     public var identifier: String { list.identifier }
 

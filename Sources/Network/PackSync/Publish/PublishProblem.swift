@@ -25,13 +25,6 @@ public struct PublishProblem: Error, Sendable, Equatable {
         self.sentence = DisplayText.escaped(sentence)
     }
 
-    /// Returns the same problem with one more sentence.
-    func adding(_ more: String) -> PublishProblem {
-        var problem = self
-        problem.sentence += " " + DisplayText.escaped(more)
-        return problem
-    }
-
     /// Creates the problem of a file that its parser rejected.
     public init(_ finding: Diagnostic) {
         self.init(.content, "content", finding.description)

@@ -53,11 +53,15 @@ struct SigningRecord {
         guard (try? read(bytes, path)) != nil, self.bytes == bytes else { throw Self.damaged(path) }
         guard root <= list.number else {
             throw PublishProblem(
-                .content, "root-older",
+                .content, Self.olderKeyList,
                 "Key list \(root) was in force when this key signed last, and the newest one here is \(list.number). "
                     + "Restore the others from a backup: a key that was replaced must not count again.")
         }
     }
+
+    private static let olderKeyList = "root-older"
+    /// The code of the problem of a key list that is missing.
+    static let olderKeyListCode = "publish-" + olderKeyList
 
     private static func damaged(_ path: String) -> PublishProblem {
         PublishProblem(
@@ -75,6 +79,8 @@ struct SigningRecord {
     ///   - published: what is published; nil if nothing is.
     ///   - keys: the keys of this role in the key list in force.
     func obstacle(to published: Signed?, keys: [PublicKey]) -> PublishProblem? {
+        // Where nothing can be remembered, nothing can be compared.
+        if path == nil { return nil }
         guard let published else {
             guard let last else { return nil }
             return problem("missing", "list \(last.number), which was signed last, is missing")

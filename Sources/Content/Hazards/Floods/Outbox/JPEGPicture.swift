@@ -85,10 +85,10 @@ private struct JPEGStripper {
         case Marker.adobe: takeAdobe(segment)
         // What a decoder needs and nothing else: comments, applications' segments and reserved ones may hold anything.
         case Marker.huffman, Marker.arithmetic, Marker.quantization, Marker.lines, Marker.interval, Marker.scan:
-            guard isExact(marker, segment.dropFirst(2)) else { return false }
+            guard isWithoutExcess(marker, segment.dropFirst(2)) else { return false }
             keep(marker, segment)
         case _ where isFrame:
-            guard isExact(marker, segment.dropFirst(2)) else { return false }
+            guard isWithoutExcess(marker, segment.dropFirst(2)) else { return false }
             keep(marker, segment)
         default: break
         }
@@ -96,13 +96,13 @@ private struct JPEGStripper {
     }
 
     /// Returns false for a segment that is longer than its content, behind which something else could be.
-    private func isExact(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
+    private func isWithoutExcess(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
         switch marker {
-        case Marker.lines, Marker.interval: return content.count == 2
+        case Marker.lines, Marker.interval: return content.count <= 2
         case Marker.arithmetic: return content.count % 2 == 0
-        case Marker.scan: return content.first.map { content.count == 4 + 2 * Int($0) } ?? false
+        case Marker.scan: return content.count <= 4 + 2 * Int(content.first ?? 0)
         case Marker.huffman, Marker.quantization: return areTables(marker, content)
-        default: return content.count >= 6 && content.count == 6 + 3 * Int(content[content.startIndex + 5])
+        default: return content.count <= 6 + 3 * Int(content.dropFirst(5).first ?? 0)
         }
     }
 

@@ -16,7 +16,10 @@ struct AlertPublishing {
 
     /// Opens the folder before any question is asked: an alert that was typed must not be lost because the
     /// folder cannot be opened.
-    init(_ options: AlertSigningOptions) throws(CommandFailure) {
+    ///
+    /// - Parameters:
+    ///   - confirmsOnly: true if what is published is confirmed, which is refused if it may not be the newest.
+    init(_ options: AlertSigningOptions, confirmsOnly: Bool = false) throws(CommandFailure) {
         self.options = options
         now = options.moment.now
         zone = .ofMachine
@@ -24,10 +27,12 @@ struct AlertPublishing {
             publisher = try AlertPublisher(
                 PublishedFolder(options.folder), key: try KeyFiles.secret(options.alertKey),
                 warn: Messages.error)
+            if let doubt = publisher.doubt, confirmsOnly { throw doubt }
         } catch {
             throw CommandFailure(error)
         }
         alerts = PublishedAlerts(identifier: publisher.identifier, list: publisher.published)
+        if let doubt = publisher.doubt, publisher.obstacle == nil { Messages.error(doubt.sentence) }
         if let obstacle = publisher.obstacle {
             Messages.error("\(obstacle.sentence) \(Self.consequence(publisher))")
         }

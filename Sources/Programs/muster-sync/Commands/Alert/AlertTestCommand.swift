@@ -21,7 +21,7 @@ struct AlertTestCommand: ParsableCommand {
     @OptionGroup var consent: AlertConsentOptions
 
     func run() throws {
-        var publishing = try AlertPublishing(signing)
+        var publishing = try AlertPublishing(signing, confirmsOnly: true)
         guard let end = TimeWords.moment(ends, now: publishing.now, zone: publishing.zone) else {
             throw CommandFailure(
                 "--ends does not take this value. muster-sync alert new --help says what it takes.", .usage)
@@ -50,7 +50,7 @@ struct AlertRenewCommand: ParsableCommand {
     @OptionGroup var signing: AlertSigningOptions
 
     func run() throws {
-        var publishing = try AlertPublishing(signing)
+        var publishing = try AlertPublishing(signing, confirmsOnly: true)
         let number = try publishing.publish()
         Messages.output(
             "list \(number): \(CountedNoun.text(publishing.alerts.documents.count, "message"))")
