@@ -20,16 +20,19 @@ import Testing
     }
 
     @Test func modesOfTheFileAndItsFolder() throws {
-        try FileManager.default.createDirectory(atPath: directory.path("d"), withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(
+            atPath: directory.path("d"), withIntermediateDirectories: false)
         let (folder, file) = (directory.path("d"), directory.path("d/f"))
         try Data("x".utf8).write(to: URL(fileURLWithPath: file))
         for (mode, folderMode, expected) in [
-            (0o600, 0o700, false), (0o644, 0o755, false), (0o444, 0o755, false), (0o666, 0o755, true), (0o602, 0o700, true),
+            (0o600, 0o700, false), (0o644, 0o755, false), (0o444, 0o755, false), (0o666, 0o755, true),
+            (0o602, 0o700, true),
             (0o644, 0o757, true), (0o644, 0o1777, true),
         ] {
             chmod(file, mode_t(mode))
             chmod(folder, mode_t(folderMode))
-            #expect(isForeign(file) == expected, "\(String(mode, radix: 8)) in \(String(folderMode, radix: 8))")
+            #expect(
+                isForeign(file) == expected, "\(String(mode, radix: 8)) in \(String(folderMode, radix: 8))")
         }
     }
 
@@ -39,9 +42,11 @@ import Testing
         // The group of the same number, and one of the system's, as /usr/local has it.
         #expect(!isForeign(file))
         // A list of further users is said to be the group's permissions: here user 1234 may write.
-        let list = "struct.pack('<I' + 'HHI' * 5, 2, 1, 6, 2**32 - 1, 2, 6, 1234, 4, 4, 2**32 - 1, 16, 6, 2**32 - 1, 32, 4, 2**32 - 1)"
+        let list =
+            "struct.pack('<I' + 'HHI' * 5, 2, 1, 6, 2**32 - 1, 2, 6, 1234, 4, 4, 2**32 - 1, 16, 6, 2**32 - 1, 32, 4, 2**32 - 1)"
         let made = try runProgram([
-            "/usr/bin/python3", "-c", "import os, struct, sys; os.setxattr(sys.argv[1], 'system.posix_acl_access', \(list))", file,
+            "/usr/bin/python3", "-c",
+            "import os, struct, sys; os.setxattr(sys.argv[1], 'system.posix_acl_access', \(list))", file,
         ])
         if made.status == .exited(0) { #expect(isForeign(file)) }
         unlink(file)
@@ -63,7 +68,8 @@ import Testing
 
     @Test func aLinkIsAsGoodAsBothEnds() throws {
         for name in ["a", "b"] {
-            try FileManager.default.createDirectory(atPath: directory.path(name), withIntermediateDirectories: false)
+            try FileManager.default.createDirectory(
+                atPath: directory.path(name), withIntermediateDirectories: false)
         }
         let file = try directory.write("x", to: "a/f")
         let link = directory.path("b/f")

@@ -1,10 +1,11 @@
 import ContentPack
 import Foundation
 import Glibc
-@testable import GuideSearch
 import SQLite
 import TestSupport
 import Testing
+
+@testable import GuideSearch
 
 /// The cache may be anything; the answers are right all the same.
 @Suite("The cache")
@@ -206,7 +207,8 @@ struct CacheTests {
 
     /// An index with anything in its schema that this program does not make is not used, even if its checksum is right.
     @Test(arguments: [
-        "CREATE VIEW v AS SELECT 1", "CREATE TABLE t (x)", "CREATE TRIGGER t AFTER INSERT ON fact BEGIN SELECT 1; END",
+        "CREATE VIEW v AS SELECT 1", "CREATE TABLE t (x)",
+        "CREATE TRIGGER t AFTER INSERT ON fact BEGIN SELECT 1; END",
         "ALTER TABLE passage RENAME TO p; CREATE VIEW passage AS SELECT * FROM p",
         "DROP TABLE search_config; CREATE TABLE search_config (k PRIMARY KEY, v AS (hex(zeroblob(100000000))))",
     ])

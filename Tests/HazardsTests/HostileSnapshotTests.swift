@@ -13,7 +13,8 @@ import Testing
 
     init() throws { folder = try PrivateDirectory() }
 
-    private static let forever = "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x FROM r WHERE x < 0"
+    private static let forever =
+        "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x FROM r WHERE x < 0"
 
     /// Schemas that no snapshot has, after the tables of one.
     private static let changes = [
@@ -112,17 +113,20 @@ import Testing
         let database = try Database(path: path, mode: .readOnly(schema, size: size))
         #expect(try database.integer("SELECT count(*) FROM t") == 2)
         // Far more steps than reading all of it takes.
-        let endless = "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 100000000) SELECT count(*) FROM r"
+        let endless =
+            "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 100000000) SELECT count(*) FROM r"
         #expect(throws: DatabaseFailure.self) { try database.integer(endless) }
         #expect(throws: DatabaseFailure.self) { try database.integer("SELECT count(*) FROM t") }
         let second = try Database(path: path, mode: .readOnly(schema, size: size))
         #expect(throws: DatabaseFailure.self) {
             let row = try second.prepare(
-                "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 1000) SELECT hex(zeroblob(100000)) FROM r")
+                "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 1000) SELECT hex(zeroblob(100000)) FROM r"
+            )
             while try row.step() { _ = row.text(0) }
         }
         #expect(throws: DatabaseFailure.self) {
-            try Database(path: path, mode: .readOnly(schema, size: size)).integer("SELECT length(zeroblob(100000000))")
+            try Database(path: path, mode: .readOnly(schema, size: size)).integer(
+                "SELECT length(zeroblob(100000000))")
         }
     }
 
@@ -132,7 +136,8 @@ import Testing
         var messages: [AlertMessage] = []
         for number in 0..<4_000 {
             var message = AlertMessage(
-                identifier: "m\(number)", sender: "s", sent: nil, status: .actual, kind: .alert, scope: .everyone)
+                identifier: "m\(number)", sender: "s", sent: nil, status: .actual, kind: .alert,
+                scope: .everyone)
             var info = AlertInfo()
             info.event = "Wind"
             var area = AlertArea()

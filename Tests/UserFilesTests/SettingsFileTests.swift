@@ -44,7 +44,9 @@ import Testing
             chmod(directory.path("config/muster"), mode_t(folder))
             let (settings, problem) = read()
             #expect(settings == SettingsInUse())
-            #expect(problem?.hasPrefix("The settings cannot be read (another user may have written it): ") == true)
+            #expect(
+                problem?.hasPrefix("The settings cannot be read (another user may have written it): ") == true
+            )
             #expect(store.save(.theme, "dark") == "not saved (another user may have written it)")
             #expect(text()?.contains("light") == true)
         }

@@ -144,14 +144,15 @@ final class CurlHandle {
             let transfer = Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue().transfer,
             transfer.mayConnect(to: IPAddress(target))
         else { return -1 }
-        let item = address.pointee
-        return socket(item.family, item.socktype | Int32(SOCK_CLOEXEC.rawValue), item.protocol)
+        return muster_curl_socket(address)
     }
 
     /// The numeric address of the last connection; nil if there was none.
     private var connected: IPAddress? {
         var value: UnsafeMutablePointer<CChar>?
-        guard muster_curl_get_text(pointer, CURLINFO_PRIMARY_IP, &value) == CURLE_OK, let value else { return nil }
+        guard muster_curl_get_text(pointer, CURLINFO_PRIMARY_IP, &value) == CURLE_OK, let value else {
+            return nil
+        }
         return IPAddress(String(cString: value))
     }
 

@@ -27,8 +27,10 @@ struct IPAddress: Hashable, Sendable {
     init?(_ socketAddress: UnsafePointer<sockaddr>) {
         let raw = UnsafeRawPointer(socketAddress)
         switch Int32(socketAddress.pointee.sa_family) {
-        case AF_INET: bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in.self).sin_addr) { Array($0) }
-        case AF_INET6: bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { Array($0) }
+        case AF_INET:
+            bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in.self).sin_addr) { Array($0) }
+        case AF_INET6:
+            bytes = withUnsafeBytes(of: raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { Array($0) }
         default: return nil
         }
     }
@@ -39,7 +41,9 @@ struct IPAddress: Hashable, Sendable {
     private var embedded: IPAddress? {
         guard bytes.count == 16 else { return nil }
         let zeros = { (count: Int) in bytes[..<count].allSatisfy { $0 == 0 } }
-        if zeros(10), bytes[10] == bytes[11], bytes[10] == 0xFF || bytes[10] == 0, !(zeros(15) && bytes[15] <= 1) {
+        if zeros(10), bytes[10] == bytes[11], bytes[10] == 0xFF || bytes[10] == 0,
+            !(zeros(15) && bytes[15] <= 1)
+        {
             return IPAddress(bytes[12...])
         }
         if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B]) { return IPAddress(bytes[12...]) }

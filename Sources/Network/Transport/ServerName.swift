@@ -18,7 +18,8 @@ struct ServerName: Hashable, Sendable {
         let rest = address.utf8.dropFirst(scheme.rawValue.utf8.count + 3)
         let authority = rest.prefix { !"/?#".utf8.contains($0) }
         let start = authority.lastIndex(of: UInt8(ascii: "@")).map { authority.index(after: $0) }
-        self.init(authority: authority[(start ?? authority.startIndex)...], usualPort: scheme == .http ? 80 : 443)
+        self.init(
+            authority: authority[(start ?? authority.startIndex)...], usualPort: scheme == .http ? 80 : 443)
     }
 
     /// Parses `name:80`, `192.0.2.1`, `[2001:db8::1]:443`. Returns nil for anything that programs may read in different ways.
@@ -41,7 +42,8 @@ struct ServerName: Hashable, Sendable {
         }
         let digits = rest.dropFirst()
         guard colon == UInt8(ascii: ":"), digits.count <= 5, digits.allSatisfy({ (48...57).contains($0) }),
-            let number = digits.isEmpty ? usualPort : Int(String(Substring(digits))), (1...65_535).contains(number)
+            let number = digits.isEmpty ? usualPort : Int(String(Substring(digits))),
+            (1...65_535).contains(number)
         else { return nil }
         port = number
     }
@@ -52,7 +54,8 @@ struct ServerName: Hashable, Sendable {
         guard !text.isEmpty, text.count <= 253, text.allSatisfy(isNameByte) else { return nil }
         let name = String(Substring(text)).lowercased()
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.dropLast().allSatisfy({ !$0.isEmpty }), let last = parts.last(where: { !$0.isEmpty }) else {
+        guard parts.dropLast().allSatisfy({ !$0.isEmpty }), let last = parts.last(where: { !$0.isEmpty })
+        else {
             return nil
         }
         let isNumber = last.utf8.allSatisfy { (48...57).contains($0) } || last.hasPrefix("0x")
@@ -83,7 +86,9 @@ struct ServerName: Hashable, Sendable {
     var isPrivate: Bool {
         switch host {
         case .name(let name):
-            [Self.localName, "local", "internal", "home.arpa"].contains { name == $0 || name.hasSuffix("." + $0) }
+            [Self.localName, "local", "internal", "home.arpa"].contains {
+                name == $0 || name.hasSuffix("." + $0)
+            }
         case .numeric(let address): !address.isPublic
         }
     }

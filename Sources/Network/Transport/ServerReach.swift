@@ -1,10 +1,10 @@
 // Keeps a server on the public network from leading this computer to servers of its own network: routers and printers obey
-// whoever reaches them.
+// anyone who reaches them.
 internal import Glibc
 
-/// What is known of the server that was configured; one for all transfers of a client.
+/// The knowledge of the server that was configured; one for all transfers of a client.
 final class ServerReach {
-    /// True once the server was reached at a public address; nil if it is not known yet.
+    /// True once the server was reached at a public address; nil while it is unknown.
     private var isPublic: Bool?
     /// True if the environment names a proxy: then the proxy looks names up, and its own address says nothing.
     private let hasProxy: Bool

@@ -10,12 +10,15 @@ package struct DatabaseSchema: Sendable {
     private let versions: [Int64]
 
     package init(_ sql: String, versions: [Int], shadowPrefix: String? = nil) {
-        self.sql = sql.utf8.split(separator: UInt8(ascii: ";")).map { Self.trimmed($0) }.filter { !$0.isEmpty }
+        self.sql = sql.utf8.split(separator: UInt8(ascii: ";")).map { Self.trimmed($0) }.filter {
+            !$0.isEmpty
+        }
         self.shadowPrefix = shadowPrefix
         self.versions = versions.map(Int64.init)
     }
 
-    private static let different = DatabaseFailure(code: 11, message: "its tables are not those of this program")
+    private static let different = DatabaseFailure(
+        code: 11, message: "its tables are not those of this program")
 
     /// Compares a file's schema: every table of the file must be one of these. A table may have fewer columns at its end, as
     /// files of earlier versions have, and may be missing.
@@ -25,7 +28,8 @@ package struct DatabaseSchema: Sendable {
         // It is in the file's header.
         let version = try database.integer("PRAGMA user_version") ?? 0
         guard versions.contains(version) else {
-            throw version == 0 ? DatabaseFailure(code: 11, message: "it is not complete") : .otherFormat(version)
+            throw version == 0
+                ? DatabaseFailure(code: 11, message: "it is not complete") : .otherFormat(version)
         }
         // One more than there can be, so that it is noticed.
         let row = try database.prepare(
@@ -44,7 +48,8 @@ package struct DatabaseSchema: Sendable {
         // SQLite makes the index of a primary key, and no SQL for it.
         guard let text else { return type == "index" && name.hasPrefix("sqlite_autoindex_") }
         guard type == "table" else { return false }
-        if let shadowPrefix, name.hasPrefix(shadowPrefix), Self.shadowTables.contains(String(name.dropFirst(shadowPrefix.count)))
+        if let shadowPrefix, name.hasPrefix(shadowPrefix),
+            Self.shadowTables.contains(String(name.dropFirst(shadowPrefix.count)))
         {
             return Self.isPlain(text)
         }
@@ -67,7 +72,9 @@ package struct DatabaseSchema: Sendable {
     /// versions of SQLite.
     private static func isPlain(_ text: String) -> Bool {
         let words = text.uppercased().split { !$0.isLetter }
-        return !words.contains { ["AS", "GENERATED", "CHECK", "DEFAULT", "COLLATE", "USING", "SELECT"].contains($0) }
+        return !words.contains {
+            ["AS", "GENERATED", "CHECK", "DEFAULT", "COLLATE", "USING", "SELECT"].contains($0)
+        }
     }
 
     /// Returns true if a table has the columns of `whole`, or some of the first ones.

@@ -14,7 +14,8 @@ final class ReadingLimits {
     /// The steps between two looks.
     private static let interval: Int32 = 5_000
 
-    static let exceeded = DatabaseFailure(code: 11, message: "reading it takes longer than any file of its size may")
+    static let exceeded = DatabaseFailure(
+        code: 11, message: "reading it takes longer than any file of its size may")
 
     private let size: Int
     private var steps = 0
@@ -41,7 +42,8 @@ final class ReadingLimits {
             sqlite3_limit(handle, none, 0)
         }
         for (option, isOn) in [
-            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_ENABLE_VIEW, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_ENABLE_VIEW, 0),
+            (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
         ] {
             muster_sqlite_configure(handle, option, Int32(isOn))
         }
@@ -49,7 +51,8 @@ final class ReadingLimits {
             handle, Self.interval,
             { context in
                 guard let context else { return 1 }
-                return Unmanaged<ReadingLimits>.fromOpaque(context).takeUnretainedValue().isStepDenied() ? 1 : 0
+                return Unmanaged<ReadingLimits>.fromOpaque(context).takeUnretainedValue().isStepDenied()
+                    ? 1 : 0
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 

@@ -14,7 +14,8 @@ import Testing
 
     private static let cases = ["report", "edit", "withdraw", "feeds", "alerts"].flatMap { part in
         [
-            Case(part: part, action: "error=ENOSPC", points: 6), Case(part: part, action: "error=EIO", points: 3),
+            Case(part: part, action: "error=ENOSPC", points: 6),
+            Case(part: part, action: "error=EIO", points: 3),
             Case(part: part, action: "signal=SIGKILL", points: 4),
         ]
     }
@@ -24,8 +25,10 @@ import Testing
         let scratch = try PrivateDirectory()
         let result = try runProgram(
             [
-                "/usr/bin/python3", Binary.checkout() + "/Tests/Sync/said_kill_loop.py", "--reader", Binary.muster(), "--sync",
-                Binary.musterSync(), "--scratch", scratch.path("work"), "--part", item.part, "--action", item.action,
+                "/usr/bin/python3", Binary.checkout() + "/Tests/Sync/said_kill_loop.py", "--reader",
+                Binary.muster(), "--sync",
+                Binary.musterSync(), "--scratch", scratch.path("work"), "--part", item.part, "--action",
+                item.action,
                 "--points", "\(points)", "--seed", "\(points)",
             ],
             environment: ["PYTHONDONTWRITEBYTECODE": "1", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"],

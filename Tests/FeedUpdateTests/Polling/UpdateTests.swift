@@ -411,7 +411,8 @@ import Testing
         }
         // Nor is another's file in the folder itself.
         try FileManager.default.removeItem(atPath: originals)
-        try FileManager.default.createDirectory(atPath: originals + "/campus", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: originals + "/campus", withIntermediateDirectories: true)
         for name in ["2019-diary.txt", "notes", "2026-03-02T17-00-00Z.txt.bak"] {
             try Data().write(to: URL(fileURLWithPath: originals + "/campus/" + name))
         }

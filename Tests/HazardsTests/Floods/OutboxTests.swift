@@ -303,8 +303,11 @@ import Testing
     /// Behind what a segment needs could be something else.
     @Test func segmentsAreAsLongAsTheirContent() throws {
         let huffman = segment(0xC4, [0] + [1] + [UInt8](repeating: 0, count: 15) + [7])
-        let tables = [huffman, segment(0xDB, [UInt8](repeating: 0, count: 65)), segment(0xDB, [0x10] + [UInt8](repeating: 1, count: 128)),
-            segment(0xDD, [0, 4]), segment(0xCC, [0, 0x10])]
+        let tables = [
+            huffman, segment(0xDB, [UInt8](repeating: 0, count: 65)),
+            segment(0xDB, [0x10] + [UInt8](repeating: 1, count: 128)),
+            segment(0xDD, [0, 4]), segment(0xCC, [0, 0x10]),
+        ]
         for table in tables {
             let bytes: [UInt8] = [0xFF, 0xD8] + table + frame + scan + [0xFF, 0xD9]
             #expect(try JPEGPicture.stripped(bytes) == bytes)

@@ -8,8 +8,10 @@ import Testing
 
 @Suite struct SigningRecordTests {
     private static let gas = [
-        "--event", "Gas leak", "--headline", "Gas leak in Burruss Hall. Leave the building.", "--do", "Leave now.",
-        "--severity", "severe", "--urgency", "immediate", "--certainty", "observed", "--ends", "in 2 hours", "--yes",
+        "--event", "Gas leak", "--headline", "Gas leak in Burruss Hall. Leave the building.", "--do",
+        "Leave now.",
+        "--severity", "severe", "--urgency", "immediate", "--certainty", "observed", "--ends", "in 2 hours",
+        "--yes",
     ]
     private let publishing: Publishing
 
@@ -28,7 +30,8 @@ import Testing
 
     @discardableResult
     private func alert(
-        _ words: [String], key: String = "alert", at moment: String = "2026-11-22T12:00:00Z", expecting status: Int32 = 0
+        _ words: [String], key: String = "alert", at moment: String = "2026-11-22T12:00:00Z",
+        expecting status: Int32 = 0
     ) throws -> ProgramResult {
         try publishing.run(
             ["alert", words[0], publishing.out, "--alert-key", publishing.key("\(key).sec"), "--at", moment]
@@ -74,7 +77,9 @@ import Testing
         try publishing.run(
             "root", "rotate", publishing.out, "--stamp-key", publishing.key("new.pub"), "--sign",
             publishing.key("root.sec"))
-        let stamp = ["stamp", publishing.out, "--stamp-key", publishing.key("new.sec"), "--at", "2026-12-01T10:00:00Z"]
+        let stamp = [
+            "stamp", publishing.out, "--stamp-key", publishing.key("new.sec"), "--at", "2026-12-01T10:00:00Z",
+        ]
         try put(old, "stamp")
         #expect(try publishing.run(stamp, expecting: 4).stderr.contains("signed by a key that was replaced"))
         try put(last, "stamp")
@@ -95,14 +100,17 @@ import Testing
         try publishing.publish()
         try alert(["new"] + Self.gas)
         for name in ["stamp", "alerts"] {
-            try Data("x".utf8).write(to: URL(fileURLWithPath: publishing.key("org.example.campus.\(name).signed")))
+            try Data("x".utf8).write(
+                to: URL(fileURLWithPath: publishing.key("org.example.campus.\(name).signed")))
         }
         #expect(try publishing.stamp(expecting: 3).stderr.contains("is damaged, or others may write it"))
         let before = try bytes("alerts")
         #expect(try alert(["renew"], expecting: 3).stderr.contains("is damaged, or others may write it"))
         #expect(try bytes("alerts") == before)
         // Nor does it withdraw one.
-        #expect(try alert(["new"] + Self.gas, at: "2026-11-22T12:05:00Z").stderr.contains("is damaged, or others"))
+        #expect(
+            try alert(["new"] + Self.gas, at: "2026-11-22T12:05:00Z").stderr.contains("is damaged, or others")
+        )
         #expect(alerts.contains("20261122T120000Z") && alerts.contains("20261122T120500Z"))
     }
 
@@ -112,7 +120,9 @@ import Testing
         try alert(["new"] + Self.gas)
         let old = try bytes("alerts")
         try alert(["cancel", "1", "--yes"], at: "2026-11-22T12:10:00Z")
-        for (key, words) in [("alert", ["renew"]), ("second", ["renew"]), ("alert", ["publish-test", "--yes"])] {
+        for (key, words) in [
+            ("alert", ["renew"]), ("second", ["renew"]), ("alert", ["publish-test", "--yes"]),
+        ] {
             try put(old, "alerts")
             let told = try alert(words, key: key, at: "2026-11-22T12:20:00Z", expecting: 4)
             #expect(told.stderr.contains("is not what was signed last, so it is not continued: it is number"))
@@ -143,9 +153,13 @@ import Testing
         try alert(["new"] + Self.gas, key: "second")
         let stick = try PrivateDirectory()
         // The thief has the key, and not the record beside it.
-        try FileManager.default.copyItem(atPath: publishing.key("second.sec"), toPath: stick.path("second.sec"))
+        try FileManager.default.copyItem(
+            atPath: publishing.key("second.sec"), toPath: stick.path("second.sec"))
         try publishing.run(
-            ["alert", "new", publishing.out, "--alert-key", stick.path("second.sec"), "--at", "2026-11-22T12:05:00Z"]
+            [
+                "alert", "new", publishing.out, "--alert-key", stick.path("second.sec"), "--at",
+                "2026-11-22T12:05:00Z",
+            ]
                 + Self.gas.map { $0.replacingOccurrences(of: "Burruss", with: "FALSE") })
         let stolen = try bytes("alerts")
         try rotate(to: ["alert", "third"])
@@ -155,7 +169,8 @@ import Testing
         // Without what was signed last nothing of it is continued.
         try put(stolen, "alerts")
         for name in ["", ".list"] {
-            try FileManager.default.removeItem(atPath: publishing.key("org.example.campus.alerts.signed\(name)"))
+            try FileManager.default.removeItem(
+                atPath: publishing.key("org.example.campus.alerts.signed\(name)"))
         }
         try alert(["renew"], at: "2026-11-22T12:15:00Z", expecting: 4)
         #expect(!alerts.contains("FALSE") && !alerts.contains("Burruss"))
@@ -174,7 +189,8 @@ import Testing
         let last = try String(contentsOfFile: record, encoding: .utf8)
         #expect(last.contains("<key>Last</key>") && !last.contains("Pending"))
         // As it is after the first of the two notes.
-        var pending = try SigningRecord(.stamp, beside: try KeyFiles.secret(publishing.key("stamp.sec")), under: list())
+        var pending = try SigningRecord(
+            .stamp, beside: try KeyFiles.secret(publishing.key("stamp.sec")), under: list())
         struct Stop: Error {}
         let third = TrustRecord.Seen(number: 3, message: SHA256.digest(of: [1]), key: try key())
         #expect(throws: PublishProblem.self) {
@@ -186,7 +202,9 @@ import Testing
         _ = try publishing.stamp(expecting: 4)
     }
 
-    private func list() throws -> RootList { try #require(try PublishedFolder(publishing.out).rootLists().last) }
+    private func list() throws -> RootList {
+        try #require(try PublishedFolder(publishing.out).rootLists().last)
+    }
     private func key() throws -> [UInt8] { try KeyFiles.publicKey(publishing.key("stamp.pub")).key }
 
     @Test func aFolderThatCannotBeWrittenIsSaidAndStopsNothing() throws {

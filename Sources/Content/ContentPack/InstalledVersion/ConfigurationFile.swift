@@ -27,14 +27,15 @@ package struct ConfigurationFile: Sendable {
         (self.path, self.lines, self.isForeign) = (path, lines, isForeign)
     }
 
-    /// What is wrong with a file without lines, as the message of a finding.
+    /// The fault of a file without lines, as the message of a finding.
     package var problem: String {
         isForeign
             ? "this file is not used, because another user may have written it"
             : "this cannot be read as text of at most \(Self.largest) bytes"
     }
-    /// What to do about a foreign file.
-    package static let ownHint = "make it and its folder your own, and writable by you alone, with chown and chmod go-w"
+    /// The advice about a foreign file.
+    package static let ownHint =
+        "make it and its folder your own, and writable by you alone, with chown and chmod go-w"
 
     /// Reads `name` in the first of the folders that has such a file. Returns nil if none has.
     package static func first(_ name: String, in folders: [String]) -> ConfigurationFile? {
@@ -42,7 +43,8 @@ package struct ConfigurationFile: Sendable {
             let path = folder + "/" + name
             guard FileStatus.of(path) != nil else { continue }
             do throws(FileFailure) {
-                return ConfigurationFile(path: path, lines: lines(try AuthorityFile.read(path, limit: largest)))
+                return ConfigurationFile(
+                    path: path, lines: lines(try AuthorityFile.read(path, limit: largest)))
             } catch {
                 return ConfigurationFile(path: path, lines: nil, isForeign: error.isForeign)
             }

@@ -87,7 +87,9 @@ extension PackLocator {
         var folders: [String] = []
         if let folder = environment.userConfiguration { folders.append(folder) }
         if !environment.systemConfiguration.isEmpty { folders.append(environment.systemConfiguration) }
-        guard let file = ConfigurationFile.first(ConfigurationFile.sync, in: folders) else { return (wishes, nil) }
+        guard let file = ConfigurationFile.first(ConfigurationFile.sync, in: folders) else {
+            return (wishes, nil)
+        }
         if let identifier = file.firstPack {
             wishes.append(Wish(identifier: identifier, reason: .configuration(file: file.path)))
         }

@@ -198,7 +198,9 @@ public struct PackLocator: Sendable {
         }
         let candidates = candidates(bundled: bundledFolder)
         let requests = requests()
-        guard candidates.count == 1, let only = candidates.first, only.origin == .bundled, requests.problem == nil else {
+        guard candidates.count == 1, let only = candidates.first, only.origin == .bundled,
+            requests.problem == nil
+        else {
             return nil
         }
         return PlainChoice(

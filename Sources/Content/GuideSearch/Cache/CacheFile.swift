@@ -1,8 +1,8 @@
 import Clocks
 import ContentPack
 import Files
-import SQLite
 internal import Glibc
+import SQLite
 
 /// The index file of one pack: its location, and how a new one replaces it.
 ///

@@ -30,7 +30,9 @@ enum IndexFormat {
         """
 
     /// The tables that an index file may have.
-    static var tables: DatabaseSchema { DatabaseSchema(schema, versions: [Int(version)], shadowPrefix: "search_") }
+    static var tables: DatabaseSchema {
+        DatabaseSchema(schema, versions: [Int(version)], shadowPrefix: "search_")
+    }
 
     /// The weight of a hit in each column for bm25, in the order of the columns.
     static let columnWeights = "10.0, 6.0, 3.0, 2.0, 1.0"

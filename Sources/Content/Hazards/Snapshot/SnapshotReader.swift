@@ -51,7 +51,8 @@ extension SnapshotFiles {
     /// are none, or they are damaged: those in the file of messages are older, and their times show it.
     func states(of number: Int, _ content: SnapshotContent) -> SnapshotStates? {
         guard number != 0 else { return nil }
-        let states = try? read(content.statesName, SnapshotFormat.statesSchema) { (database) throws(DatabaseFailure) in
+        let states = try? read(content.statesName, SnapshotFormat.statesSchema) {
+            (database) throws(DatabaseFailure) in
             try SnapshotStates(database, of: content)
         }
         return states?.number == number ? states : nil

@@ -65,7 +65,8 @@ struct Originals {
         let pattern = "0000-00-00T00-00-00Z"
         return time.utf8.count == 20
             && zip(time.utf8, pattern.utf8).allSatisfy { $1 == 0x30 ? (48...57).contains($0) : $0 == $1 }
-            && (number.isEmpty || number.first == "-" && number.dropFirst().utf8.allSatisfy { (48...57).contains($0) })
+            && (number.isEmpty
+                || number.first == "-" && number.dropFirst().utf8.allSatisfy { (48...57).contains($0) })
     }
 
     private func clean(_ home: Folder, now: Moment) throws(FileFailure) {

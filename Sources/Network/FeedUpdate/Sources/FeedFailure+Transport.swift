@@ -37,7 +37,9 @@ extension FeedFailure {
             )
         case .redirect(.tooMany): self.init(.unreadable, "\(host) redirects in circles")
         case .redirect(.privateNetwork):
-            self.init(.unreadable, "\(host) leads to a server on this computer or its own network, which is not asked")
+            self.init(
+                .unreadable,
+                "\(host) leads to a server on this computer or its own network, which is not asked")
         case .redirect(.downgrade), .redirect(.otherProtocol):
             self.init(.unreadable, "\(host) redirects to where nothing is secure, which is not followed")
         case .tooLarge(_, let limit):

@@ -174,7 +174,8 @@ public struct SyncLocations: Sendable {
         let limit = SyncLimits.largestRootList
         let bytes: [UInt8]
         do throws(FileFailure) {
-            bytes = isNamed ? try OpenFile.read(file, limit: limit) : try AuthorityFile.read(file, limit: limit)
+            bytes =
+                isNamed ? try OpenFile.read(file, limit: limit) : try AuthorityFile.read(file, limit: limit)
         } catch {
             throw .missing(
                 error.isForeign

@@ -43,7 +43,8 @@ public struct AlertPublisher {
         if let key { try Self.check(key, list) }
         let found = Self.published(in: folder, lists)
         guard let key else {
-            let isCurrent = found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
+            let isCurrent =
+                found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
             (record, published, doubt) = (nil, isCurrent ? found?.list : nil, nil)
             obstacle = published == nil && folder.hasAlerts ? Self.damaged : nil
             return
@@ -54,7 +55,8 @@ public struct AlertPublisher {
         } catch {
             // An alert must reach people even so, beside those that are published: that something cannot be read is no reason
             // to withdraw them.
-            let isCurrent = found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
+            let isCurrent =
+                found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
             // But where a key list is missing, a key that was replaced would count.
             let isOlder = error.code == SigningRecord.olderKeyListCode
             (self.record, published, doubt) = (nil, isCurrent && !isOlder ? found?.list : nil, error)
@@ -64,8 +66,9 @@ public struct AlertPublisher {
         (self.record, doubt) = (record, nil)
         obstacle =
             found == nil && folder.hasAlerts
-            ? Self.damaged : record.obstacle(to: found?.signed, keys: list.alertKeys)
-            ?? (key.path != nil && record.isEmpty ? Self.obstacle(toUnknown: found?.list) : nil)
+            ? Self.damaged
+            : record.obstacle(to: found?.signed, keys: list.alertKeys)
+                ?? (key.path != nil && record.isEmpty ? Self.obstacle(toUnknown: found?.list) : nil)
         published = obstacle == nil ? found?.list : record.remembered(as: list.identifier)
     }
 
@@ -76,7 +79,8 @@ public struct AlertPublisher {
         let file: [UInt8]?? = try? folder.bytes(RepositoryPath.alerts, limit: SyncLimits.largestAlerts)
         let keys = lists.reversed().flatMap(\.alertKeys)
         guard let bytes = file ?? nil, let signed = try? SignedMessage(file: bytes),
-            let key = keys.first(where: signed.isSigned(by:)), let alerts = try? AlertList(message: signed.message),
+            let key = keys.first(where: signed.isSigned(by:)),
+            let alerts = try? AlertList(message: signed.message),
             alerts.identifier.utf8.elementsEqual(lists.last?.identifier.utf8 ?? "".utf8)
         else { return nil }
         return (alerts, SigningRecord.Signed(alerts, signed.message, key))
@@ -94,7 +98,8 @@ public struct AlertPublisher {
 
     private static let damaged = PublishProblem(
         .content, "alerts-damaged",
-        "The list of alerts is damaged, or signed by no alert key of the newest key list, so it is not continued.")
+        "The list of alerts is damaged, or signed by no alert key of the newest key list, so it is not continued."
+    )
 
     public var identifier: String { list.identifier }
 

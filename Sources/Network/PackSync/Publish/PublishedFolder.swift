@@ -3,8 +3,8 @@
 import ContentPack
 import Diagnostics
 import Files
-import TextTools
 internal import Glibc
+import TextTools
 
 public struct PublishedFolder: Sendable {
     public let path: String
@@ -55,7 +55,8 @@ public struct PublishedFolder: Sendable {
             } catch {
                 guard error.isInPlace else { throw error }
                 return DisplayText.escaped(
-                    "It is published, but a power failure now might undo it: \(path) could not be flushed (\(error.reason)).")
+                    "It is published, but a power failure now might undo it: \(path) could not be flushed (\(error.reason))."
+                )
             }
         }
     }

@@ -27,7 +27,6 @@ public struct Publisher {
         case unchanged(version: Int)
     }
 
-
     /// - Parameters:
     ///   - warn: takes what else must be said after publishing: sentences for people.
     /// - Throws: the reason that nothing can be published in this folder.

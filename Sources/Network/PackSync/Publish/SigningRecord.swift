@@ -20,9 +20,9 @@ struct SigningRecord {
     let path: String?
     /// The highest number of a key list that was in force.
     private var root = 0
-    /// What was published last.
+    /// The file that was published last.
     private var last: Signed?
-    /// What was signed after it, if a program ended before it was certain to be published.
+    /// The file that was signed after it, if a program ended before it was certain to be published.
     private var pending: Signed?
     /// The highest Version whose stamp was signed; 0 for alerts.
     private(set) var version = 0
@@ -98,10 +98,12 @@ struct SigningRecord {
 
     private func problem(_ code: String, _ reason: String) -> PublishProblem {
         let name = subject == .stamp ? "stamp" : "list of alerts"
-        let advice = subject == .stamp ? " Restore the newest one from a backup, or publish the pack again." : ""
+        let advice =
+            subject == .stamp ? " Restore the newest one from a backup, or publish the pack again." : ""
         return PublishProblem(
             .refused, "\(subject.rawValue)-\(code)",
-            "The \(name) in the folder is not what was signed last, so it is not continued: \(reason).\(advice)")
+            "The \(name) in the folder is not what was signed last, so it is not continued: \(reason).\(advice)"
+        )
     }
 
     /// Returns the highest number that these keys have signed; 0 for none.
@@ -179,7 +181,8 @@ struct SigningRecord {
         text += "\t" + PropertyListWriter.entry("Root", root) + "\n"
         text += "\t" + PropertyListWriter.entry("Version", version) + "\n"
         text += SealedRecord.array(Self.lastName, [last].compactMap { $0?.line })
-        return SealedRecord.bytes(text + SealedRecord.array(Self.pendingName, [pending].compactMap { $0?.line }))
+        return SealedRecord.bytes(
+            text + SealedRecord.array(Self.pendingName, [pending].compactMap { $0?.line }))
     }
 
     private static let (lastName, pendingName) = ("Last", "Pending")

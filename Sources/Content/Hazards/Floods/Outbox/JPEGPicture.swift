@@ -84,7 +84,8 @@ private struct JPEGStripper {
         case Marker.jfif: takeHead(segment)
         case Marker.adobe: takeAdobe(segment)
         // What a decoder needs and nothing else: comments, applications' segments and reserved ones may hold anything.
-        case Marker.huffman, Marker.arithmetic, Marker.quantization, Marker.lines, Marker.interval, Marker.scan:
+        case Marker.huffman, Marker.arithmetic, Marker.quantization, Marker.lines, Marker.interval,
+            Marker.scan:
             guard isWithoutExcess(marker, segment.dropFirst(2)) else { return false }
             keep(marker, segment)
         case _ where isFrame:

@@ -82,7 +82,8 @@ private struct ReportFields {
             id: id, sequence: try fields.integer("Sequence", in: 0...Int(Int32.max)),
             written: try moment("Written"), service: service, draft: try draft())
         if fields.has("Picture") {
-            report.pictureNumber = try fields.integer("Picture", in: 0...OutboxReport.pictureNumbers.upperBound)
+            report.pictureNumber = try fields.integer(
+                "Picture", in: 0...OutboxReport.pictureNumbers.upperBound)
         }
         report.delivery = try delivery()
         return report

@@ -40,11 +40,12 @@ struct AlertPublishing {
 
     private static func consequence(_ publisher: AlertPublisher) -> String {
         publisher.published == nil
-            ? "Alerts that are in it are no longer listed." : "What was signed last is continued in its place."
+            ? "Alerts that are in it are no longer listed."
+            : "What was signed last is continued in its place."
     }
 
     /// Ends a command that only confirms what is published, if something else was: what was signed last is published again,
-    /// and whoever started a timer must learn of it.
+    /// and the person behind a timer must learn of it.
     func endIfNotConfirmed() throws(CommandFailure) {
         guard publisher.obstacle != nil else { return }
         throw CommandFailure(
