@@ -333,7 +333,7 @@ let tests: [Target] = [
     .testTarget(
         name: "GuideSearchTests",
         dependencies: [
-            "GuideSearch", "Campus", "ContentPack", "GuideDocument", "TextMetrics", "TestSupport",
+            "GuideSearch", "Campus", "ContentPack", "GuideDocument", "SQLite", "TextMetrics", "TestSupport",
         ],
         exclude: ["Phrases"]),
     .testTarget(

@@ -1,9 +1,11 @@
 import ContentPack
 import Foundation
 import Glibc
-import GuideSearch
+import SQLite
 import TestSupport
 import Testing
+
+@testable import GuideSearch
 
 /// The cache may be anything; the answers are right all the same.
 @Suite("The cache")
@@ -201,6 +203,26 @@ struct CacheTests {
         chmod(path, 0o666)
         let search = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
         guard case .building = search.open() else { return #expect(Bool(false)) }
+    }
+
+    /// An index with anything in its schema that this program does not make is not used, even if its checksum is right.
+    @Test(arguments: [
+        "CREATE VIEW v AS SELECT 1", "CREATE TABLE t (x)",
+        "CREATE TRIGGER t AFTER INSERT ON fact BEGIN SELECT 1; END",
+        "ALTER TABLE passage RENAME TO p; CREATE VIEW passage AS SELECT * FROM p",
+        "DROP TABLE search_config; CREATE TABLE search_config (k PRIMARY KEY, v AS (hex(zeroblob(100000000))))",
+    ])
+    func anIndexOfAnotherSchemaIsBuiltAgain(_ change: String) throws {
+        let path = try #require(path(try search()))
+        // Changed by nobody but the test, it is opened.
+        let same = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
+        guard case .ready = same.open() else { return #expect(Bool(false)) }
+        try Database(path: path, mode: .create).execute("PRAGMA writable_schema = 1; \(change)")
+        let sum = try #require(FileChecksum.of(path))
+        try Data(sum.utf8).write(to: URL(fileURLWithPath: path + ".sum"))
+        let search = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
+        guard case .building = search.open() else { return #expect(Bool(false)) }
+        #expect(isRight(try self.search()))
     }
 
     @Test func aPlaceThatCannotBeWrittenMeansMemory() throws {

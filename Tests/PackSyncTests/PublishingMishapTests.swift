@@ -53,9 +53,10 @@ import Testing
         }
         #expect(try !publishing.files().contains("stamp"))
         // What only begins like one may be published, and so may public keys.
-        for harmless in [String(line.prefix(60)), "RWRCSword and more", try publicKey(publishing)] {
-            try publishing.pack.write(harmless, to: "Guides/notes.txt")
-            try publishing.write(version: 4 + harmless.count)
+        let harmless = [String(line.prefix(60)), "RWRCSword and more", try publicKey(publishing)]
+        for (index, text) in harmless.enumerated() {
+            try publishing.pack.write(text, to: "Guides/notes.txt")
+            try publishing.write(version: 4 + index)
             try publishing.publish()
             unlink(publishing.out + "/stamp")
             for name in try FileManager.default.contentsOfDirectory(atPath: publishing.out + "/manifest") {

@@ -635,6 +635,8 @@ def alerts_record(data, identifier):
         return {}
     fields = small_list(data, "muster-alerts-record-1")
     need(fields.identifier() == identifier)
+    if "Root" in fields.values:
+        fields.integer("Root", 1, 1_000_000)
     seen = {}
     for line in fields.array("Seen") if "Seen" in fields.values else []:
         number, message, key = line.value.split(" ")

@@ -1,6 +1,7 @@
 """The completions, each tested in its shell on a terminal by what is on the line after Tab."""
 
 import os
+import plistlib
 import re
 import select
 import subprocess
@@ -134,6 +135,91 @@ class ReaderCompletionTests(unittest.TestCase):
             [f"fpath=({self.root}/share/zsh/site-functions $fpath)", "autoload -Uz compinit; compinit -u -D",
              'muster() { if [[ $1 == list ]]; then command muster "$@"; else echo "<<$*>>"; fi; }'], self.root)
         self.check(shell, self.CASES)
+
+    # Names of guides that a pack may have: what a shell would do with each is to happen in no shell.
+    WORST = ["$(touch${IFS}PWNED)", "`touch${IFS}PWNED`", "a;touch${IFS}PWNED", "b&touch${IFS}PWNED&", "c|touch${IFS}PWNED",
+             "d>PWNED", "e'touch", 'f"touch', "g\\touch", "h*", "i?[a-z]", "j{1,2}", "~root", "k!!", "--help=m", "p%q",
+             "r$HOME", "s=t", "<(touch${IFS}PWNED)", "(touch)", "u\u0301'v", "=ls", "w^x"]
+
+    def worst_pack(self, folder):
+        """A pack of the worst names, which are those of files and in the menus."""
+        pack = Path(folder, "pack")
+        for name in ("Plists", "Guides"):
+            (pack / name).mkdir(parents=True)
+        entries = [{"Name": f"Guide {number}", "Link": name + ".html"} for number, name in enumerate(self.WORST)]
+        lists = {"Pack": {"Identifier": "org.example.worst", "Title": "Worst", "Version": 1, "Date": "2026-11-21"},
+                 "Contacts": [{"Name": "Emergency", "Number": "911", "Emergency": True}], "Icons": {}, "Buildings": [],
+                 "CallboxLocations": {}, "Guides": entries, "DeskReference": entries,
+                 "WelcomeScreen": {"Act now": [{"Name": "All guides", "Segue": "guides"}]}}
+        for name, content in lists.items():
+            (pack / f"Plists/{name}.plist").write_bytes(plistlib.dumps(content))
+        for name in self.WORST:
+            (pack / f"Guides/{name}.html").write_text("<title>x</title><h1>x</h1><p>Go.</p>")
+        return pack
+
+    def check_worst(self, folder, listed):
+        """All names that can be listed are offered, and nothing was run."""
+        self.assertEqual([path for path in Path(folder).rglob("PWNED*")], [])
+        for name in self.WORST:
+            with self.subTest(name=name):
+                self.assertIn(name, listed)
+
+    def test_the_worst_names_run_nothing_in_bash(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pack = self.worst_pack(folder)
+            # What is offered is what is typed: read again by the shell, each is the one name, whatever is quoted around it.
+            script = f"""source {self.root}/share/bash-completion/completions/muster; COMP_WORDBREAKS=$' \t\n'
+                compopt() {{ :; }}
+                for open in '' '"' "'"; do for typed in 'muster show ' 'muster ' 'muster render --screen guide:'; do
+                    COMP_LINE=$typed$open COMP_POINT=${{#COMP_LINE}} COMP_WORDS=(muster show '') COMP_CWORD=2
+                    [[ $typed == *: && -n $open ]] && COMP_LINE="muster render --screen ${{open}}guide:" COMP_POINT=${{#COMP_LINE}}
+                    _muster; for word in "${{COMPREPLY[@]}}"; do eval "printf '%s\\n' $open$word$open"; done
+                done; done"""
+            done = subprocess.run(
+                ["bash", "--norc", "-c", script], cwd=folder, check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                env={**os.environ, "MUSTER_CONTENT": str(pack), "HOME": folder, "PATH": f"{self.root}/bin:/usr/bin:/bin"})
+            self.assertEqual(done.stderr, "")
+            lines = done.stdout.splitlines()
+            self.check_worst(folder, lines)
+            for name in self.WORST:
+                with self.subTest(screen=name):
+                    self.assertIn("guide:" + name, lines)
+
+    def test_the_worst_names_run_nothing_on_a_line(self):
+        """On a terminal, with the shell's own way of putting a word on the line, which then is the argument as it is."""
+        shells = [
+            (["bash", "--norc", "--noprofile", "-i"],
+             ["bind 'set enable-bracketed-paste off'", "set +H", f"source {self.root}/share/bash-completion/completions/muster"]),
+            (["zsh", "-f", "-i"],
+             ["unsetopt bang_hist", f"fpath=({self.root}/share/zsh/site-functions $fpath)", "autoload -Uz compinit; compinit -u -D"])]
+        # What is typed of a name, so that no other begins like it.
+        cases = [("a", "a;touch${IFS}PWNED"), ("b", "b&touch${IFS}PWNED&"), ("c", "c|touch${IFS}PWNED"), ("d", "d>PWNED"),
+                 ("e", "e'touch"), ("f", 'f"touch'), ("g", "g\\touch"), ("h", "h*"), ("i", "i?[a-z]"), ("j", "j{1,2}"),
+                 ("r", "r$HOME"), ("p", "p%q"), ("w", "w^x"), ("'$", "$(touch${IFS}PWNED)"), ("'`", "`touch${IFS}PWNED`")]
+        for words, lines in shells:
+            with tempfile.TemporaryDirectory() as folder:
+                pack = self.worst_pack(folder)
+                shell = Shell(
+                    self, words, [f"cd {folder}", f"export MUSTER_CONTENT={pack}", *lines, 'muster() { if [[ $1 == list ]]; then command muster "$@"; '
+                                  'else printf "<<%s>>\\n" "$*"; fi; }'], self.root)
+                for typed, name in cases:
+                    with self.subTest(shell=words[0], typed=typed):
+                        self.assertEqual(shell.completed(f"muster show {typed}").strip(), f"show {name}")
+                self.assertEqual([path for path in Path(folder).rglob("PWNED*")], [])
+
+    def test_the_worst_names_run_nothing_in_fish(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pack = self.worst_pack(folder)
+            done = subprocess.run(
+                ["fish", "--no-config", "-c",
+                 f"source {self.root}/share/fish/vendor_completions.d/muster.fish; complete --do-complete 'muster show '; "
+                 "complete --do-complete 'muster render --screen guide:'"],
+                cwd=folder, check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                env={**os.environ, "MUSTER_CONTENT": str(pack), "HOME": folder, "XDG_CONFIG_HOME": folder,
+                     "XDG_DATA_HOME": folder, "PATH": f"{self.root}/bin:/usr/bin:/bin"})
+            self.assertEqual(done.stderr, "")
+            # Fish asked so answers with words as they are; on the line it escapes them.
+            self.check_worst(folder, [line.split("\t")[0] for line in done.stdout.splitlines()])
 
     def offered_by_fish(self, typed):
         """Fish can be asked what it would offer: a word a line, with its meaning behind a tab."""

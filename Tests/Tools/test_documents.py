@@ -23,6 +23,7 @@ MAINTAINING = REPOSITORY / "docs/maintaining-a-pack.md"
 ALERTING = REPOSITORY / "docs/campus-alerts.md"
 PUBLISHING = REPOSITORY / "docs/syncing-and-publishing.md"
 FLOODS = REPOSITORY / "docs/floods.md"
+SECURITY = REPOSITORY / "docs/security.md"
 # Where each walk is: a document, and the section if it is not the whole.
 WALKS = [(README, None), (MAINTAINING, "## A first pack, step by step"), (ALERTING, "## The life of an alert"),
          (FLOODS, "## The whole chain on one machine"), (PUBLISHING, "## The whole way on one machine")]
@@ -243,6 +244,31 @@ class DocumentTests(unittest.TestCase):
     def test_the_first_pages_are_short(self):
         for name in ("README.md", "ARCHITECTURE.md"):
             self.assertLessEqual((REPOSITORY / name).stat().st_size, 10_000, name)
+
+    def test_every_threat_has_tests_that_exist(self):
+        """Each row of the threat table names a test: a suite's function, a suite, or a file."""
+        rows = [line for line in walk_text(SECURITY.read_text(), "## Threats").splitlines() if line.startswith("| ")][1:]
+        self.assertGreater(len(rows), 20)
+        suites = {}
+        for path in REPOSITORY.glob("Tests/**/*.swift"):
+            text = path.read_text()
+            for name in re.findall(r"(?:struct|class) (\w+Tests)\b", text):
+                suites[name] = suites.get(name, "") + text
+        for row in rows:
+            cells = [cell.strip() for cell in row.strip("|").split("|")]
+            with self.subTest(threat=cells[1]):
+                self.assertEqual(len(cells), 4)
+                self.assertTrue(all(cells))
+                names = re.findall(r"`([^`]+)`", cells[3])
+                self.assertEqual(", ".join(f"`{name}`" for name in names), cells[3])
+                for name in names:
+                    if "/" in name:
+                        self.assertTrue((REPOSITORY / name).exists(), name)
+                        continue
+                    suite, _, function = name.partition(".")
+                    self.assertIn(suite, suites)
+                    if function:
+                        self.assertRegex(suites[suite], rf"func {function}\b", name)
 
     def test_links_lead_somewhere(self):
         for path in DOCUMENTS:

@@ -35,6 +35,25 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: directory.path("config")), "reading makes nothing")
     }
 
+    /// The settings can name a program to run, so those that another user may have written are not used.
+    @Test func aFileThatOthersMayWriteIsNotUsed() throws {
+        try write("gps-command = touch /tmp/x\ntheme = light\n")
+        let path = directory.path("config/muster/settings")
+        for (file, folder) in [(0o666, 0o755), (0o600, 0o777)] {
+            chmod(path, mode_t(file))
+            chmod(directory.path("config/muster"), mode_t(folder))
+            let (settings, problem) = read()
+            #expect(settings == SettingsInUse())
+            #expect(
+                problem?.hasPrefix("The settings cannot be read (another user may have written it): ") == true
+            )
+            #expect(store.save(.theme, "dark") == "not saved (another user may have written it)")
+            #expect(text()?.contains("light") == true)
+        }
+        chmod(directory.path("config/muster"), 0o700)
+        #expect(read().settings.values.gpsCommand != nil)
+    }
+
     @Test func whatIsSavedIsReadAgain() throws {
         for (setting, value) in [
             (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.remember, "off"),

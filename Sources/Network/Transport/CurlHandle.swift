@@ -129,6 +129,31 @@ final class CurlHandle {
                 }
             })
         check(muster_curl_set_pointer(pointer, CURLOPT_WRITEDATA, context))
+        check(
+            muster_curl_set_socket_callback(pointer, CURLOPT_OPENSOCKETFUNCTION) { context, _, address in
+                CurlHandle.openSocket(context, address)
+            })
+        check(muster_curl_set_pointer(pointer, CURLOPT_OPENSOCKETDATA, context))
+    }
+
+    /// Returns a socket for an address that the transfer may connect to.
+    private static func openSocket(
+        _ context: UnsafeMutableRawPointer?, _ address: UnsafeMutablePointer<curl_sockaddr>?
+    ) -> curl_socket_t {
+        guard let context, let address, let target = muster_curl_address(address),
+            let transfer = Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue().transfer,
+            transfer.mayConnect(to: IPAddress(target))
+        else { return -1 }
+        return muster_curl_socket(address)
+    }
+
+    /// The numeric address of the last connection; nil if there was none.
+    private var connected: IPAddress? {
+        var value: UnsafeMutablePointer<CChar>?
+        guard muster_curl_get_text(pointer, CURLINFO_PRIMARY_IP, &value) == CURLE_OK, let value else {
+            return nil
+        }
+        return IPAddress(String(cString: value))
     }
 
     /// Receives a part of the body. libcurl continues only if all bytes are reported as taken.
@@ -200,6 +225,7 @@ final class CurlHandle {
         if transfer.request.isOnce, code == CURLE_OPERATION_TIMEDOUT, sentBytes == 0 {
             return .failed(.noNetwork(detail))
         }
+        if status != 0, let connected { transfer.noteConnection(to: connected) }
         return transfer.end(code: code, text: detail, status: status, redirect: redirect)
     }
 }

@@ -8,6 +8,7 @@ package struct DocumentAddress: Sendable, Hashable {
     /// The server's name in lowercase, with its port if one is given.
     package let host: String
     let scheme: WebScheme
+    private let server: ServerName
 
     /// Creates an address from text that a person wrote. Returns nil if it is not http or https, or contains
     /// a user name or password, which others could read where the address is stored.
@@ -16,9 +17,9 @@ package struct DocumentAddress: Sendable, Hashable {
         let rest = text.dropFirst(scheme.rawValue.utf8.count + 3)
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         guard DisplayText.isVisibleASCII(text), !authority.contains("@"),
-            SourceAddress.hasHost(Substring(authority).utf8), !rest.contains("\\")
+            let server = ServerName(ofAddress: text), !rest.contains("\\")
         else { return nil }
-        self.scheme = scheme
+        (self.scheme, self.server) = (scheme, server)
         host = authority.lowercased()
         let path = rest.dropFirst(authority.count).prefix { $0 != "#" }
         self.text = scheme.rawValue + "://" + host + (path.hasPrefix("/") ? "" : "/") + path
@@ -33,15 +34,7 @@ package struct DocumentAddress: Sendable, Hashable {
     package var isPlainHTTP: Bool { scheme == .http }
 
     /// True if the server is this computer.
-    package var isLoopback: Bool {
-        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-        return name == "localhost" || name == "[::1]" || name.hasPrefix("127.") && Self.isIPv4(name)
-    }
-
-    private static func isIPv4(_ name: Substring) -> Bool {
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
-    }
+    package var isLoopback: Bool { server.isLoopback }
 
     /// Returns true if both addresses have the same scheme, host and port.
     package func isOnServer(of other: DocumentAddress) -> Bool { origin == other.origin }

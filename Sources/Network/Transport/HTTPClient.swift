@@ -16,6 +16,7 @@ package final class HTTPClient {
     private let deadline: Int
     private var resumesLeft: Int
     private var isHTTP2 = false
+    private let reach = ServerReach()
 
     private static let connections = 2
     /// The number of simultaneous transfers if they share a connection (HTTP/2).
@@ -112,7 +113,7 @@ package final class HTTPClient {
     private func fetch(
         _ request: HTTPRequest, into receiver: MemoryReceiver
     ) throws(TransportFailure) -> HTTPTransfer? {
-        let transfer = HTTPTransfer(request, base: base, receiver: receiver, limits: limits)
+        let transfer = HTTPTransfer(request, base: base, receiver: receiver, limits: limits, reach: reach)
         try start(transfer)
         var (isComplete, isMissing) = (false, false)
         while !isComplete, !isMissing {
@@ -152,7 +153,7 @@ package final class HTTPClient {
             let size = list.size(of: index)
             let transfer = HTTPTransfer(
                 HTTPRequest(path: list.path(of: index), limit: size, isExact: true), base: base,
-                receiver: receiver, limits: limits)
+                receiver: receiver, limits: limits, reach: reach)
             underway.append((index, transfer))
             // All of it may be there from another time.
             if receiver.received == size, size > 0 {

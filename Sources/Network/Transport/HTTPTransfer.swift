@@ -41,6 +41,11 @@ final class HTTPTransfer {
     /// The number of exchanges that were cut.
     var cuts = 0
     private let limits: TransportLimits
+    private let reach: ServerReach
+    /// The configured server; nil if its address cannot be parsed.
+    private let server: ServerName?
+    /// True once a redirect has led to another server.
+    private var isElsewhere = false
     private var redirects = 0
     private var isRangeRefused = false
     /// The number of bytes received before the exchange began.
@@ -54,8 +59,13 @@ final class HTTPTransfer {
     private var dropped = 0
     private static let maxDropped = 64 << 10
 
-    init(_ request: HTTPRequest, base: String, receiver: any ByteReceiver, limits: TransportLimits) {
+    init(
+        _ request: HTTPRequest, base: String, receiver: any ByteReceiver, limits: TransportLimits,
+        reach: ServerReach = ServerReach()
+    ) {
         self.request = request
+        self.reach = reach
+        server = ServerName(ofAddress: base)
         self.receiver = receiver
         self.limits = limits
         address = base + request.path
@@ -76,7 +86,15 @@ final class HTTPTransfer {
         return start > 0 ? "\(start)-" : nil
     }
 
-    // MARK: During an exchange; both functions return whether it may go on
+    // MARK: During an exchange; the functions return whether it may go on
+
+    func mayConnect(to target: IPAddress?) -> Bool {
+        reach.allows(target, isRedirected: isElsewhere) || refuse(.redirect(.privateNetwork))
+    }
+
+    func noteConnection(to target: IPAddress) {
+        if !isElsewhere { reach.note(target) }
+    }
 
     func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {
         head.read(line, now: Moment.now().seconds)
@@ -212,6 +230,11 @@ final class HTTPTransfer {
                 return .failed(.redirect(.otherHost(other.host)))
             }
         }
+        guard let other = ServerName(ofAddress: target) else {
+            return .failed(.status(status, path: request.path))
+        }
+        isElsewhere = server.map { !$0.isServer(other) } ?? true
+        guard !isElsewhere || !other.isPrivate else { return .failed(.redirect(.privateNetwork)) }
         redirects += 1
         guard redirects <= limits.redirects else { return .failed(.redirect(.tooMany)) }
         address = target

@@ -24,7 +24,7 @@ public enum SourceAddress: Sendable, Equatable {
         guard let scheme = WebScheme(text), text.utf8.count > scheme.rawValue.utf8.count + 3,
             text.utf8.allSatisfy({
                 $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-            }), Self.hasHost(text.utf8.dropFirst(scheme.rawValue.utf8.count + 3))
+            }), !text.utf8.contains(UInt8(ascii: "\\")), ServerName(ofAddress: text) != nil
         else { return nil }
         self = .web(text.utf8.last == UInt8(ascii: "/") ? text : text + "/")
     }
@@ -35,21 +35,6 @@ public enum SourceAddress: Sendable, Equatable {
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
         return bytes[(colon + 1)...].starts(with: [0x2F, 0x2F])
             && !bytes[..<colon].contains(UInt8(ascii: "/"))
-    }
-
-    /// Returns true if an address without its scheme begins with a host and an optional port:
-    /// `name:password@host:80`. libcurl finds a host in other forms too (after more slashes), in which a
-    /// password would not be recognized.
-    static func hasHost(_ rest: Substring.UTF8View) -> Bool {
-        let authority = rest.prefix { $0 != UInt8(ascii: "/") }
-        let at = authority.lastIndex(of: UInt8(ascii: "@")).map { authority.index(after: $0) }
-        let host = authority[(at ?? authority.startIndex)...]
-        guard let first = host.first, first != UInt8(ascii: ":"), !rest.contains(UInt8(ascii: "\\")) else {
-            return false
-        }
-        let end = host.lastIndex(of: UInt8(ascii: "]")) ?? host.startIndex
-        guard let colon = host[end...].firstIndex(of: UInt8(ascii: ":")) else { return true }
-        return host[host.index(after: colon)...].allSatisfy { (48...57).contains($0) }
     }
 
     /// True if the address is plain http: anyone on the network path can read and change the data. Signatures

@@ -50,6 +50,8 @@ public enum RedirectProblem: Sendable, Equatable {
     case otherProtocol
     /// To another server, where only the configured one is trusted.
     case otherHost(String)
+    /// From a server to another one on this computer or its own network.
+    case privateNetwork
 }
 
 extension TransportFailure {

@@ -15,6 +15,7 @@ package struct FileStatus: Sendable {
     /// The lower twelve bits of the mode.
     package let permissions: UInt32
     package let owner: UInt32
+    package let group: UInt32
     package let linkCount: Int
     /// The number of bytes.
     package let size: Int
@@ -32,7 +33,7 @@ package struct FileStatus: Sendable {
         default: kind = .other
         }
         permissions = status.st_mode & 0o7777
-        owner = status.st_uid
+        (owner, group) = (status.st_uid, status.st_gid)
         linkCount = Int(status.st_nlink)
         size = Int(status.st_size)
         identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))

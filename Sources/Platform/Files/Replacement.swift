@@ -56,6 +56,8 @@ package final class ReplacementFile {
     }
 
     /// Gives the file its name, in the place of whatever file had it.
+    ///
+    /// - Throws: a failure; its `isInPlace` is true if the file has its name nevertheless.
     package func install() throws(FileFailure) {
         try complete()
         try folder.rename(how.temporary, to: folder, as: name)
@@ -80,7 +82,14 @@ package final class ReplacementFile {
         switch how.flushing {
         case .nothing: break
         case .file: fsync(folder.descriptor)
-        case .fileAndName: try folder.flush()
+        case .fileAndName:
+            do throws(FileFailure) {
+                try folder.flush()
+            } catch {
+                var late = error
+                late.isInPlace = true
+                throw late
+            }
         }
     }
 }

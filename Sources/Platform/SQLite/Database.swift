@@ -9,13 +9,27 @@ package struct DatabaseFailure: Error, Equatable {
     package var message: String
 
     package init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
+
+    /// The number of the format of a file that has another one than is expected; nil for other failures.
+    package var otherFormat: Int? { code == Self.otherFormatCode ? Int(message) : nil }
+
+    static func otherFormat(_ number: Int64) -> DatabaseFailure {
+        DatabaseFailure(code: otherFormatCode, message: "\(number)")
+    }
+
+    /// A code that SQLite does not use.
+    private static let otherFormatCode: Int32 = -1
 }
 
 /// A connection to a database, for use by one thread.
 package final class Database {
     package enum Mode {
-        /// An existing file that does not change while it is open: indexes are replaced, never written to.
-        case readOnly
+        /// An existing file that does not change while it is open: indexes are replaced, never written to. It may be damaged
+        /// or hostile: before anything is read, its schema is compared, and reading it is bounded (`ReadingLimits`).
+        ///
+        /// - Parameters:
+        ///   - size: the bytes of the file.
+        case readOnly(DatabaseSchema, size: Int)
         /// A new file.
         case create
         /// No file at all.
@@ -23,10 +37,12 @@ package final class Database {
     }
 
     fileprivate let handle: OpaquePointer
+    /// The limits of a file that is only read.
+    private let limits: ReadingLimits?
 
     /// - Parameters:
     ///   - path: absolute; ignored for `.memory`. A symbolic link is refused.
-    /// - Throws: a `DatabaseFailure` if SQLite cannot open it.
+    /// - Throws: a `DatabaseFailure` if SQLite cannot open it, or if a file that is read has another format or schema.
     package init(path: String, mode: Mode) throws(DatabaseFailure) {
         // An immutable file needs no locks, and a journal planted beside it is not replayed.
         let (name, flags) =
@@ -43,11 +59,27 @@ package final class Database {
             throw DatabaseFailure(code: code, message: String(cString: sqlite3_errstr(code)))
         }
         handle = opened
-        // Against hostile files: no functions called from the schema, no cells that reach beyond their page.
-        try execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
+        guard case .readOnly(let schema, let size) = mode else {
+            limits = nil
+            try execute(Self.distrust)
+            return
+        }
+        let limits = ReadingLimits(size: size)
+        self.limits = limits
+        limits.hold(opened)
+        try execute(Self.distrust)
+        try schema.compare(with: self)
     }
 
     deinit { sqlite3_close_v2(handle) }
+
+    /// Against hostile files: no functions called from the schema, no cells that reach beyond their page.
+    private static let distrust = "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
+
+    /// Allows a file that is read as much work again as when it was opened: for one that stays open, before each query.
+    package func allowWork() { limits?.allowWork() }
+
+    fileprivate func noteBytes(_ count: Int) { limits?.noteBytes(count) }
 
     /// Runs statements that return no rows.
     package func execute(_ sql: String) throws(DatabaseFailure) {
@@ -71,6 +103,7 @@ package final class Database {
     package var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
     fileprivate func check(_ code: Int32) throws(DatabaseFailure) {
+        if limits?.isExceeded ?? false { throw ReadingLimits.exceeded }
         guard code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE else {
             throw DatabaseFailure(code: code, message: String(cString: sqlite3_errmsg(handle)))
         }
@@ -215,11 +248,14 @@ package final class Statement {
     package func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(handle, column) else { return nil }
         let count = Int(sqlite3_column_bytes(handle, column))
+        database.noteBytes(count)
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
     package func bytes(_ column: Int32) -> [UInt8] {
         guard let start = sqlite3_column_blob(handle, column) else { return [] }
-        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+        let count = Int(sqlite3_column_bytes(handle, column))
+        database.noteBytes(count)
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
     }
 }

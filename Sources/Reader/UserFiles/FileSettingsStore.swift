@@ -20,7 +20,7 @@ public final class FileSettingsStore: SettingsStore {
     /// Applies the file to `settings`. Skips a value that cannot be understood, and all of a damaged file.
     /// Returns a message for the person, or nil if nothing is wrong.
     public func read(into settings: inout SettingsInUse) -> String? {
-        switch SmallFile.read(path, limit: SettingsText.limit) {
+        switch SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true) {
         case .missing: return nil
         case .unreadable(let reason):
             return "The settings cannot be read (\(reason)): \(folder.shown("settings"))"
@@ -68,7 +68,7 @@ public final class FileSettingsStore: SettingsStore {
     /// has set since are kept.
     private func replace(_ setting: Setting, _ value: String) -> String? {
         var text = SettingsText()
-        switch SmallFile.read(path, limit: SettingsText.limit) {
+        switch SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true) {
         case .missing: break
         case .unreadable(let reason): return "not saved (\(reason))"
         case .tooLarge: isDamaged = true
@@ -89,7 +89,7 @@ public final class FileSettingsStore: SettingsStore {
         guard isDamaged, let lock = try? FolderLock(folder) else { return }
         defer { withExtendedLifetime(lock) {} }
         // Another program may have put it right meanwhile.
-        if case .bytes(let bytes) = SmallFile.read(path, limit: SettingsText.limit),
+        if case .bytes(let bytes) = SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true),
             SettingsText(bytes) != nil
         {
             isDamaged = false

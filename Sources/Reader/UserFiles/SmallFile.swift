@@ -15,10 +15,16 @@ enum SmallFileContent: Equatable {
 
 enum SmallFile {
     /// Reads a file. Pipes and devices are not read at all, so it never waits for them.
-    static func read(_ path: String, limit: Int) -> SmallFileContent {
+    ///
+    /// - Parameters:
+    ///   - hasAuthority: true for a file that can name a program to run: it must be one that no other user can have written.
+    static func read(_ path: String, limit: Int, hasAuthority: Bool = false) -> SmallFileContent {
         do throws(FileFailure) {
-            return .bytes(try OpenFile.read(path, limit: limit))
+            return .bytes(
+                hasAuthority
+                    ? try AuthorityFile.read(path, limit: limit) : try OpenFile.read(path, limit: limit))
         } catch {
+
             if error.isMissing { return .missing }
             if error.isTooLarge { return .tooLarge }
             return .unreadable(error.isNotFile ? "not a file" : error.reason)

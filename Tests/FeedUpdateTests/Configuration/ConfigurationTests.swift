@@ -223,6 +223,9 @@ import Testing
         #expect(text() == first)
         try locations.undo()
         #expect(text() == second)
+        // It may hold what the file holds: a password.
+        let mode = try FileManager.default.attributesOfItem(atPath: locations.configurationFile + ".undo")
+        #expect(mode[.posixPermissions] as? Int == 0o600)
         // What was changed by hand is not lost.
         try directory.write("feed = other\n", to: ".config/muster/feeds.conf")
         #expect(throws: FeedProblem.self) { try locations.undo() }

@@ -1,6 +1,7 @@
 // One reading of a feed, from a server that does what servers do. Whatever comes, what was there stays, and a failure is never
 // "no alerts".
 import Clocks
+import Files
 import Foundation
 import Hazards
 import TestSupport
@@ -391,6 +392,35 @@ import Testing
         let kept = try FileManager.default.contentsOfDirectory(
             atPath: bench.folder.path + "/originals/campus")
         #expect(kept == ["2026-03-10T17-00-00Z.xml"])
+    }
+
+    /// A folder of originals that is a link leads to a person's own files, of which none is removed or written over.
+    @Test func originalsFollowNoLink() throws {
+        let bench = try FeedBench()
+        let diary = try PrivateDirectory()
+        try diary.write("mine", to: "2019-diary.txt")
+        let originals = bench.folder.path + "/originals"
+        for (name, target) in [(originals, diary.path), (originals + "/campus", diary.path)] {
+            try? FileManager.default.removeItem(atPath: originals)
+            try FileManager.default.createDirectory(
+                atPath: FilePath.parent(of: name), withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: target)
+            try bench.serve(TestMessage().xml)
+            try bench.update()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: diary.path) == ["2019-diary.txt"])
+            #expect(try bench.identifiers == ["A-1"])
+            bench.now = bench.now + 60
+        }
+        // Nor is another's file in the folder itself.
+        try FileManager.default.removeItem(atPath: originals)
+        try FileManager.default.createDirectory(
+            atPath: originals + "/campus", withIntermediateDirectories: true)
+        for name in ["2019-diary.txt", "notes", "2026-03-02T17-00-00Z.txt.bak"] {
+            try Data().write(to: URL(fileURLWithPath: originals + "/campus/" + name))
+        }
+        try bench.update()
+        let names = try FileManager.default.contentsOfDirectory(atPath: originals + "/campus")
+        #expect(Set(names).isSuperset(of: ["2019-diary.txt", "notes", "2026-03-02T17-00-00Z.txt.bak"]))
     }
 
     /// A hundred readings of messages in any order, from a clock before them and after them.

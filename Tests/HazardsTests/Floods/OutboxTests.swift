@@ -53,6 +53,37 @@ import Testing
         #expect(mode[.posixPermissions] as? Int == 0o700)
     }
 
+    /// Whatever else is in the folder, no report is hidden.
+    @Test func manyOtherFilesHideNoReport() throws {
+        let report = try outbox.keep(draft, for: service, now: now)
+        for number in 0..<5_000 { try directory.write("", to: "data/muster/outbox/x\(number)") }
+        #expect(try outbox.list().reports == [report])
+        for number in 0..<5_000 { try directory.write("", to: "data/muster/outbox/x\(number).plist") }
+        #expect(throws: OutboxProblem.crowded(path: outbox.path)) { try outbox.list() }
+    }
+
+    /// A new picture has another name, so that the report always names the one that belongs to it.
+    @Test func aReportAndItsPictureAreOneThing() throws {
+        let report = try outbox.keep(draft, for: service, picture: [1], now: now)
+        let before = try Data(contentsOf: URL(fileURLWithPath: outbox.path + "/\(report.id).plist"))
+        let edited = try outbox.edit(report.id, picture: [2], now: now) { $0.severity = 5 }
+        #expect(try outbox.picture(of: report.id) == [2] && edited.hasPicture)
+        #expect(try names() == [report.id + "-2.jpg", report.id + ".plist"])
+        // Stopped before the report was replaced: the old text has the old picture.
+        try directory.write([1], to: "data/muster/outbox/\(report.id).jpg")
+        try before.write(to: URL(fileURLWithPath: outbox.path + "/\(report.id).plist"))
+        #expect(try outbox.picture(of: report.id) == [1])
+        try outbox.cleanUp(now: now)
+        #expect(try names() == [report.id + ".jpg", report.id + ".plist"])
+        for bytes: [UInt8] in [[3], [4], [5]] {
+            try outbox.edit(report.id, picture: bytes, now: now) { _ in }
+            #expect(try outbox.picture(of: report.id) == bytes)
+            #expect(try names().count == 2)
+        }
+        _ = try outbox.withdraw(report.id)
+        #expect(try names().isEmpty)
+    }
+
     @Test func everyStateIsReadAgain() throws {
         let report = try outbox.keep(draft, for: service, now: now)
         for state in ReportDelivery.State.allCases {
@@ -254,6 +285,37 @@ import Testing
             [0xFF, 0xD8] + segment(0xE0, jfif + [0, 0]) + adobe + table + frame + scan + scan + [0xFF, 0xD9]
         #expect(try JPEGPicture.stripped(bytes) == expected)
         #expect(try JPEGPicture.stripped(expected) == expected)
+    }
+
+    /// Reserved and hierarchical segments are none that a picture needs, and may hold anything.
+    @Test func noOtherSegmentIsLeft() throws {
+        let whole: [UInt8] = [0xFF, 0xD8] + frame + scan + [0xFF, 0xD9]
+        let needed: Set<UInt8> = [0xC4, 0xCC, 0xD9, 0xDA, 0xDB, 0xDC, 0xDD]
+        for marker in UInt8(0xC0)...0xFE
+        where !needed.contains(marker) && !(0xD0...0xD7).contains(marker)
+            && (!(0xC0...0xCF).contains(marker) || marker == 0xC8)
+        {
+            let bytes = [0xFF, 0xD8] + segment(marker, Array("SECRETGPS".utf8)) + whole.dropFirst(2)
+            #expect(try JPEGPicture.stripped(bytes) == whole, "\(String(marker, radix: 16))")
+        }
+    }
+
+    /// Behind what a segment needs could be something else.
+    @Test func segmentsAreAsLongAsTheirContent() throws {
+        let huffman = segment(0xC4, [0] + [1] + [UInt8](repeating: 0, count: 15) + [7])
+        let tables = [
+            huffman, segment(0xDB, [UInt8](repeating: 0, count: 65)),
+            segment(0xDB, [0x10] + [UInt8](repeating: 1, count: 128)),
+            segment(0xDD, [0, 4]), segment(0xCC, [0, 0x10]),
+        ]
+        for table in tables {
+            let bytes: [UInt8] = [0xFF, 0xD8] + table + frame + scan + [0xFF, 0xD9]
+            #expect(try JPEGPicture.stripped(bytes) == bytes)
+            let longer = segment(table[1], Array(table.dropFirst(4)) + Array("GPS".utf8))
+            #expect(throws: ReportFieldProblem.self) {
+                try JPEGPicture.stripped([0xFF, 0xD8] + longer + frame + scan + [0xFF, 0xD9])
+            }
+        }
     }
 
     @Test func whatIsNoWholePictureIsRefused() {

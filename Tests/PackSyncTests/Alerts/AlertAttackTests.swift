@@ -204,6 +204,26 @@ struct AlertAttackTests {
     }
 
     /// The record of what was seen, damaged or gone, is never taken for an empty one.
+    /// A key list that was in force and is gone would make a key that was replaced count again.
+    @Test func aLostKeyListIsNoticed() throws {
+        let alerts = try AlertBench()
+        try alerts.put(["a"], number: 5)
+        #expect(alerts.update().short == "new 5 a")
+        let thief = alerts.keys[0]
+        try alerts.rotate([alerts.keys[1]])
+        try alerts.put(["b"], number: 6, root: 2)
+        #expect(alerts.update().short == "new 6 b")
+        // The list with the new keys is gone, here and at the publisher's.
+        let folder = alerts.bench.repository + "/root/"
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasPrefix("2.") {
+            try FileManager.default.removeItem(atPath: folder + name)
+        }
+        try FileManager.default.removeItem(atPath: alerts.home + "/root.plist")
+        try alerts.put(["thief"], number: 7, key: thief)
+        #expect(alerts.update().short == "refused alerts-record-damaged")
+        #expect(alerts.stored == nil)
+    }
+
     @Test func damagedRecord() throws {
         let alerts = try AlertBench()
         try alerts.put(["a"], number: 5)

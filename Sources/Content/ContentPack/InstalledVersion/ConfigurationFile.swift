@@ -18,16 +18,36 @@ package struct ConfigurationFile: Sendable {
     package static let largest = 16 << 10
 
     package let path: String
-    /// The lines; nil if the file cannot be read, or is not text of at most `largest` bytes.
+    /// The lines; nil if the file is not used: it cannot be read, is not text of at most `largest` bytes, or is foreign.
     package let lines: [Line]?
+    /// True if another user may have written it.
+    package let isForeign: Bool
+
+    package init(path: String, lines: [Line]?, isForeign: Bool = false) {
+        (self.path, self.lines, self.isForeign) = (path, lines, isForeign)
+    }
+
+    /// The fault of a file without lines, as the message of a finding.
+    package var problem: String {
+        isForeign
+            ? "this file is not used, because another user may have written it"
+            : "this cannot be read as text of at most \(Self.largest) bytes"
+    }
+    /// The advice about a foreign file.
+    package static let ownHint =
+        "make it and its folder your own, and writable by you alone, with chown and chmod go-w"
 
     /// Reads `name` in the first of the folders that has such a file. Returns nil if none has.
     package static func first(_ name: String, in folders: [String]) -> ConfigurationFile? {
         for folder in folders {
             let path = folder + "/" + name
             guard FileStatus.of(path) != nil else { continue }
-            return ConfigurationFile(
-                path: path, lines: (try? OpenFile.read(path, limit: largest)).flatMap(lines))
+            do throws(FileFailure) {
+                return ConfigurationFile(
+                    path: path, lines: lines(try AuthorityFile.read(path, limit: largest)))
+            } catch {
+                return ConfigurationFile(path: path, lines: nil, isForeign: error.isForeign)
+            }
         }
         return nil
     }

@@ -74,11 +74,11 @@ extension PackLocator {
         }
     }
 
-    /// The packs that are requested, the strongest request first. To check for `sync.conf` takes two system
-    /// calls.
-    var wishes: [Wish] {
+    /// Returns the packs that are requested, the strongest request first, and what is wrong with `sync.conf`. To check for
+    /// it takes two system calls.
+    func requests() -> (wishes: [Wish], problem: Diagnostic?) {
         if let identifier = environment.packOption {
-            return [Wish(identifier: identifier, reason: .packOption)]
+            return ([Wish(identifier: identifier, reason: .packOption)], nil)
         }
         var wishes: [Wish] = []
         if let setting = environment.packSetting {
@@ -87,12 +87,19 @@ extension PackLocator {
         var folders: [String] = []
         if let folder = environment.userConfiguration { folders.append(folder) }
         if !environment.systemConfiguration.isEmpty { folders.append(environment.systemConfiguration) }
-        if let file = ConfigurationFile.first(ConfigurationFile.sync, in: folders),
-            let identifier = file.firstPack
-        {
+        guard let file = ConfigurationFile.first(ConfigurationFile.sync, in: folders) else {
+            return (wishes, nil)
+        }
+        if let identifier = file.firstPack {
             wishes.append(Wish(identifier: identifier, reason: .configuration(file: file.path)))
         }
-        return wishes
+        return (wishes, file.isForeign ? Self.foreign(file) : nil)
+    }
+
+    private static func foreign(_ file: ConfigurationFile) -> Diagnostic {
+        Diagnostic(
+            .warning, "configuration-owner", file: file.path, message: file.problem,
+            hint: ConfigurationFile.ownHint)
     }
 
     /// Ranks the candidates: first the requested pack, then those with the bundled pack's Identifier, then
@@ -101,7 +108,7 @@ extension PackLocator {
     ///
     /// - Throws: `pack-not-installed` if `--pack` names a pack that is not installed.
     func choose(_ candidates: [Candidate]) throws(Diagnostic) -> Choice {
-        let wishes = wishes
+        let (wishes, problem) = requests()
         let isCompared = candidates.count > 1 || !wishes.isEmpty
         var ranked: [Ranked] = []
         for (place, candidate) in candidates.enumerated() {
@@ -110,6 +117,7 @@ extension PackLocator {
         }
         var choice = Choice(ranked: ranked)
         choice.bundled = ranked.first { $0.candidate.origin == .bundled }?.info.identifier
+        if let problem { choice.missing.append(problem) }
         for wish in wishes {
             if ranked.contains(where: { $0.isNamed(wish.identifier) }) {
                 choice.wish = wish

@@ -125,7 +125,7 @@ public struct PackLocator: Sendable {
     }
 
     /// The Identifier of the pack that is requested first, installed or not; nil if none is.
-    public var wanted: String? { wishes.first?.identifier }
+    public var wanted: String? { requests().wishes.first?.identifier }
 
     /// Uses `setting` from now on, unless `--pack` was given.
     public mutating func choose(_ setting: PackSetting?) { environment.packSetting = setting }
@@ -197,9 +197,14 @@ public struct PackLocator: Sendable {
             return PlainChoice(directory: directory, origin: .named)
         }
         let candidates = candidates(bundled: bundledFolder)
-        guard candidates.count == 1, let only = candidates.first, only.origin == .bundled else { return nil }
+        let requests = requests()
+        guard candidates.count == 1, let only = candidates.first, only.origin == .bundled,
+            requests.problem == nil
+        else {
+            return nil
+        }
         return PlainChoice(
-            directory: only.directory, origin: only.origin, identifier: wishes.first?.identifier)
+            directory: only.directory, origin: only.origin, identifier: requests.wishes.first?.identifier)
     }
 
     private func open(

@@ -2,6 +2,7 @@ import Clocks
 import ContentPack
 import Files
 internal import Glibc
+import SQLite
 
 /// The index file of one pack: its location, and how a new one replaces it.
 ///
@@ -47,6 +48,13 @@ struct CacheFile {
 
     /// True if there is a file here that may be opened: plain, this user's, and not writable by others.
     var isTrustworthy: Bool { FileStatus.of(path, followsLinks: false)?.isTrustedFile() ?? false }
+
+    /// Opens the index.
+    func open() throws(DatabaseFailure) -> Database {
+        try Database(
+            path: path,
+            mode: .readOnly(IndexFormat.tables, size: FileStatus.of(path, followsLinks: false)?.size ?? 0))
+    }
 
     /// True if the file is unchanged, by the checksum beside it. A very large file is not checked.
     var isWhole: Bool {

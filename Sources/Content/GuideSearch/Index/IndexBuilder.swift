@@ -126,7 +126,7 @@ final class IndexBuilder {
             throw DatabaseFailure(code: 0, message: error.reason)
         }
         self.new = nil
-        return try SearchIndex(database: Database(path: file.path, mode: .readOnly), pack: pack)
+        return try SearchIndex(database: file.open(), pack: pack)
     }
 }
 

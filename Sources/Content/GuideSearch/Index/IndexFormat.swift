@@ -1,3 +1,5 @@
+import SQLite
+
 /// The format of an index file.
 enum IndexFormat {
     /// The identifier in the header of the file, `Must`.
@@ -27,6 +29,11 @@ enum IndexFormat {
         CREATE TABLE lexicon(part TEXT PRIMARY KEY, data BLOB NOT NULL);
         CREATE TABLE fact(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         """
+
+    /// The tables that an index file may have.
+    static var tables: DatabaseSchema {
+        DatabaseSchema(schema, versions: [Int(version)], shadowPrefix: "search_")
+    }
 
     /// The weight of a hit in each column for bm25, in the order of the columns.
     static let columnWeights = "10.0, 6.0, 3.0, 2.0, 1.0"

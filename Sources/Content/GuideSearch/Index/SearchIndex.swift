@@ -56,8 +56,7 @@ final class SearchIndex {
     init(database: Database, pack: Pack) throws(DatabaseFailure) {
         self.database = database
         self.pack = pack
-        guard try database.integer("PRAGMA application_id") == IndexFormat.application,
-            try database.integer("PRAGMA user_version") == IndexFormat.version
+        guard try database.integer("PRAGMA application_id") == IndexFormat.application
         else { throw Self.damaged }
         let facts = try Self.facts(database)
         guard let count = facts["documents"].flatMap({ Int($0) }),
@@ -84,6 +83,9 @@ final class SearchIndex {
         addresses = try database.prepare(
             "SELECT document, isShort FROM address WHERE key = ? ORDER BY isShort, document LIMIT ?")
     }
+
+    /// Allows as much work as one answer may take.
+    func allowWork() { database.allowWork() }
 
     private static let damaged = DatabaseFailure(code: 11, message: "the index is damaged")
 

@@ -117,6 +117,7 @@ public final class PackSearch {
     ///   - limit: the most results; each takes about 20 µs.
     public func answer(_ query: String, limit: Int = 20) -> SearchAnswer {
         guard let index else { return SearchAnswer() }
+        index.allowWork()
         do throws(DatabaseFailure) {
             return try QueryAnswerer(index: index, pack: pack, weights: weights).answer(query, limit: limit)
         } catch {
@@ -137,7 +138,7 @@ public final class PackSearch {
     private func openFile() {
         guard let file, file.isTrustworthy, file.isWhole else { return }
         do throws(DatabaseFailure) {
-            let index = try SearchIndex(database: Database(path: file.path, mode: .readOnly), pack: pack)
+            let index = try SearchIndex(database: file.open(), pack: pack)
             self.index = index
             state = .ready(storage)
             checkFreshness(of: index)

@@ -3,6 +3,13 @@ import SQLite
 
 /// The content of the tables that format 2 no longer has.
 struct EarlierSnapshotTables {
+    /// The tables that the present format no longer has, or has with other columns.
+    static let tables = """
+        CREATE TABLE value (info INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, value TEXT);
+        CREATE TABLE area (id INTEGER PRIMARY KEY, info INTEGER NOT NULL, name TEXT);
+        CREATE TABLE shape (area INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, value TEXT);
+        """
+
     /// The areas by the number of their info.
     let areas: [Int: [AlertArea]]
     private let values: [Int: [(kind: String, value: NamedValue)]]

@@ -13,33 +13,25 @@ struct SnapshotFiles {
     /// Opens a file and reads it.
     ///
     /// - Parameters:
-    ///   - version: the number of the format.
-    ///   - earlier: an earlier format that can be read as well.
+    ///   - schema: the formats and tables that it may have.
     /// - Throws: `missing` if there is none.
     func read<Value>(
-        _ name: String, version: Int = SnapshotFormat.version, earlier: Int? = nil,
-        _ body: (Database) throws(DatabaseFailure) -> Value
+        _ name: String, _ schema: DatabaseSchema, _ body: (Database) throws(DatabaseFailure) -> Value
     ) throws(SnapshotFailure) -> Value {
         let path = folder + "/" + name
-        try check(path)
+        let size = try checkedSize(of: path)
         // SQLite follows no links, not even on the way.
         let resolved = FilePath.resolved(path) ?? path
         do throws(DatabaseFailure) {
-            let database = try Database(path: resolved, mode: .readOnly)
-            let format = try database.integer("PRAGMA user_version") ?? 0
-            guard format == version || earlier.map({ format == $0 }) ?? false else {
-                if format == 0 { throw DatabaseFailure(code: 11, message: "it is not complete") }
-                throw DatabaseFailure(code: Self.otherFormat, message: "\(format)")
-            }
-            return try body(database)
+            return try body(Database(path: resolved, mode: .readOnly(schema, size: size)))
         } catch {
-            if error.code == Self.otherFormat { throw .otherFormat(Int(error.message) ?? 0) }
+            if let number = error.otherFormat { throw .otherFormat(number) }
             throw .damaged(DisplayText.line(error.message, limit: 200))
         }
     }
 
-    /// Rejects a file that another user may have written.
-    private func check(_ path: String) throws(SnapshotFailure) {
+    /// Returns the bytes of a file, and rejects one that another user may have written.
+    private func checkedSize(of path: String) throws(SnapshotFailure) -> Int {
         guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
         let service =
             isSystem ?? (folder == SnapshotFormat.systemFolder)
@@ -48,10 +40,8 @@ struct SnapshotFiles {
             throw .notTrusted(DisplayText.escaped(path))
         }
         guard status.size <= SnapshotFormat.largest else { throw .damaged("it is too large") }
+        return status.size
     }
-
-    /// The code for a file in another format, which SQLite does not use.
-    private static let otherFormat: Int32 = -1
 }
 
 enum SnapshotFile {
@@ -92,7 +82,10 @@ enum SnapshotFile {
             throw .disk(error.message)
         }
         _ = new.file.hasMode(0o644)
-        do throws(FileFailure) { try new.install() } catch { throw .disk(error.reason) }
+        do throws(FileFailure) { try new.install() } catch {
+            // Readers have the new file already.
+            if !error.isInPlace { throw .disk(error.reason) }
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 // The tables of a snapshot: immutable SQLite files, which can also be examined with `sqlite3`.
+import SQLite
 
 package enum SnapshotFormat {
     /// The name of the file in the folder of hazards.
@@ -41,6 +42,12 @@ package enum SnapshotFormat {
             codes TEXT, parameters TEXT);
         CREATE TABLE area (info INTEGER NOT NULL, name TEXT, codes TEXT, polygons TEXT, circles TEXT);
         """
+
+    /// The tables that a file of alerts may have, of this format or of the earlier one.
+    static let schema = DatabaseSchema(
+        stateTables + messageTables + EarlierSnapshotTables.tables, versions: [version, earlierVersion])
+    /// The tables that a file of states may have.
+    static let statesSchema = DatabaseSchema(stateTables + ToldFloodRows.table, versions: [version])
 }
 
 /// The content of a snapshot: each kind has a separate file, and beside it a file with the newest states of

@@ -16,7 +16,7 @@ package enum SnapshotReader {
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> AlertSnapshot {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        var snapshot = try files.read(SnapshotFormat.fileName, earlier: SnapshotFormat.earlierVersion) {
+        var snapshot = try files.read(SnapshotFormat.fileName, SnapshotFormat.schema) {
             (database) throws(DatabaseFailure) in
             try SnapshotTables(database).snapshot()
         }
@@ -37,7 +37,7 @@ package enum SnapshotReader {
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> SnapshotOverview {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        var overview = try files.read(SnapshotFormat.fileName, earlier: SnapshotFormat.earlierVersion) {
+        var overview = try files.read(SnapshotFormat.fileName, SnapshotFormat.schema) {
             (database) throws(DatabaseFailure) in
             try SnapshotTables(database).overview()
         }
@@ -51,7 +51,8 @@ extension SnapshotFiles {
     /// are none, or they are damaged: those in the file of messages are older, and their times show it.
     func states(of number: Int, _ content: SnapshotContent) -> SnapshotStates? {
         guard number != 0 else { return nil }
-        let states = try? read(content.statesName) { (database) throws(DatabaseFailure) in
+        let states = try? read(content.statesName, SnapshotFormat.statesSchema) {
+            (database) throws(DatabaseFailure) in
             try SnapshotStates(database, of: content)
         }
         return states?.number == number ? states : nil

@@ -12,6 +12,8 @@ package struct TableLayout: Sendable {
     let sql: String
     /// The bytes of a page; SQLite writes a page at a time.
     let pageSize: Int
+
+    var schema: DatabaseSchema { DatabaseSchema(sql, versions: [version]) }
 }
 
 /// A snapshot of earthquakes, floods or gauges.
@@ -39,7 +41,7 @@ extension TableSnapshot {
     /// - Throws: `missing` if there is none.
     package static func read(folder: String, isSystem: Bool? = nil) throws(SnapshotFailure) -> Self {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        var snapshot = try files.read(layout.content.fileName, version: layout.version) {
+        var snapshot = try files.read(layout.content.fileName, layout.schema) {
             (database) throws(DatabaseFailure) in
             let states = try SnapshotStates(database, of: layout.content)
             var snapshot = Self(written: states.written)
@@ -58,7 +60,7 @@ extension TableSnapshot {
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> SnapshotStates {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        let states = try files.read(layout.content.fileName, version: layout.version) {
+        let states = try files.read(layout.content.fileName, layout.schema) {
             (database) throws(DatabaseFailure) in try SnapshotStates(database, of: layout.content)
         }
         return files.states(of: states.number, layout.content) ?? states

@@ -77,8 +77,10 @@ package struct FeedConfiguration: Sendable, Equatable {
         self.names = names
         guard let lines = file.lines else {
             note(
-                1, "this cannot be read as text of at most \(ConfigurationFile.largest) bytes",
-                "move it away, and enable the feeds again with muster-sync feeds enable NAME")
+                1, file.problem,
+                file.isForeign
+                    ? ConfigurationFile.ownHint
+                    : "move it away, and enable the feeds again with muster-sync feeds enable NAME")
             return
         }
         for line in lines { take(line) }

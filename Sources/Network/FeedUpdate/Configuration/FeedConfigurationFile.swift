@@ -33,8 +33,15 @@ extension FeedLocations {
                 .unusable, "The configuration would be larger than \(Self.largest) bytes. Remove something.")
         }
         let undo = Array((Self.checksum(new) + "\n").utf8) + old
-        try write(undo, Self.undoName, in: folder)
-        try write(new, name, in: folder)
+        let earlier = try read(Self.undoName, in: folder)
+        try write(undo, Self.undoName, in: folder, mode: Self.undoMode)
+        do throws(FeedProblem) {
+            try write(new, name, in: folder)
+        } catch {
+            // Nothing was changed, so what could be undone still can.
+            if let earlier { try? write(earlier, Self.undoName, in: folder, mode: Self.undoMode) }
+            throw error
+        }
     }
 
     /// Undoes the last change by a command. A second call redoes it.
@@ -53,7 +60,8 @@ extension FeedLocations {
                     + "Edit it by hand.")
         }
         let old = Array(kept[(end + 1)...])
-        try write(Array((Self.checksum(old) + "\n").utf8) + now, Self.undoName, in: folder)
+        try write(
+            Array((Self.checksum(old) + "\n").utf8) + now, Self.undoName, in: folder, mode: Self.undoMode)
         try write(old, name, in: folder)
     }
 
@@ -74,6 +82,13 @@ extension FeedLocations {
         } catch {
             throw FeedProblem(error, doing: "the configuration cannot be changed")
         }
+        let paths = [path, folder.path + "/" + Self.undoName]
+        if let foreign = paths.lazy.compactMap(AuthorityFile.problem).first {
+            throw FeedProblem(
+                .unusable,
+                "\(DisplayText.escaped(foreign.path)) is not used, because another user may have written it. "
+                    + "To use it, \(ConfigurationFile.ownHint).")
+        }
         guard isLocked else {
             throw FeedProblem(.busy, "Another command is changing the configuration. Try again.")
         }
@@ -89,14 +104,22 @@ extension FeedLocations {
         }
     }
 
-    private func write(_ bytes: [UInt8], _ name: String, in folder: Folder) throws(FeedProblem) {
+    /// A copy must not be readable by more people than the file is, which may hold a password.
+    private static let undoMode = FileMode.exactly(0o600)
+
+    /// - Parameters:
+    ///   - mode: the permissions; nil for those of the file that is replaced.
+    private func write(
+        _ bytes: [UInt8], _ name: String, in folder: Folder, mode: FileMode? = nil
+    ) throws(FeedProblem) {
         do throws(FileFailure) {
             try folder.replace(
                 name, with: bytes,
                 Replacement(
-                    through: name + Replacement.ending, mode: .masked(0o644), keepsMode: true,
+                    through: name + Replacement.ending, mode: mode ?? .masked(0o644), keepsMode: mode == nil,
                     flushing: .fileAndName))
         } catch {
+            if error.isInPlace { return }
             throw FeedProblem(error, doing: "the configuration cannot be written")
         }
     }

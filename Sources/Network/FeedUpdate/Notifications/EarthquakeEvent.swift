@@ -63,7 +63,7 @@ extension EarthquakeEvent: NotifiableEvent {
         lines += [review].compactMap { $0 } + ImpactWords.sentences(report)
         lines.append("Located by: \(report.agency.name)")
         if !host.isEmpty { lines.append("Read from: \(host)") }
-        lines.append("More: muster quakes \(report.id)")
+        lines.append("More: " + ShellWord.command("muster quakes", [report.id]))
         return TellingLimits.text(lines)
     }
 

@@ -66,7 +66,7 @@ extension FloodNotification: NotifiableEvent {
         }
         if reports.count > Self.limit { lines.append("and \(reports.count - Self.limit) more") }
         if !host.isEmpty { lines.append("Read from: \(host)") }
-        lines.append("More: muster floods \(event)")
+        lines.append("More: " + ShellWord.command("muster floods", [event]))
         return TellingLimits.text(lines)
     }
 

@@ -59,7 +59,7 @@ extension GaugeEvent: NotifiableEvent {
         lines.append("Measured: \(measured)")
         if !places.isEmpty { lines.append("For: " + places.joined(with: ", ")) }
         if !host.isEmpty { lines.append("Read from: \(host)") }
-        lines.append("More: muster gauges \(gauge.id)")
+        lines.append("More: " + ShellWord.command("muster gauges", [gauge.id]))
         return TellingLimits.text(lines)
     }
 

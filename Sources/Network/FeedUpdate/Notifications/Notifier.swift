@@ -231,6 +231,10 @@ package final class Notifier {
 
     private func start(_ file: String, _ arguments: [String], _ event: some NotifiableEvent) -> Bool {
         let name = DisplayText.escaped(file)
+        if let problem = AuthorityFile.problem(with: file) {
+            log("\(name) is not started: \(problem.reason)")
+            return true
+        }
         switch ChildProgram.start(
             file, arguments, input: Array(event.text.utf8), variables: event.variables)
         {

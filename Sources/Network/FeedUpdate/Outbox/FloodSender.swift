@@ -187,7 +187,8 @@ extension OutboxReport {
 
     /// Removes the reporter's personal data and the picture once the service has the report.
     mutating func forgetPerson() {
-        (draft.email, draft.phone, hasPicture) = (nil, nil, false)
+        (draft.email, draft.phone) = (nil, nil)
+        removePicture()
     }
 }
 

@@ -40,6 +40,10 @@ extension FeedFailure {
                 "the feed has moved to \(DisplayText.escaped(other)), which is not asked; change its address if that is right"
             )
         case .redirect(.tooMany): self.init(.unreadable, "\(host) redirects in circles")
+        case .redirect(.privateNetwork):
+            self.init(
+                .unreadable,
+                "\(host) leads to a server on this computer or its own network, which is not asked")
         case .redirect(.downgrade), .redirect(.otherProtocol):
             self.init(.unreadable, "\(host) redirects to where nothing is secure, which is not followed")
         case .tooLarge(_, let limit):

@@ -57,7 +57,19 @@ final class HTTPService {
         }
     }
 
-    fileprivate func begin(_ socket: Int32) { deadlines[socket] = Monotonic.seconds + limits.whole }
+    fileprivate func begin(_ socket: Int32) {
+        // Clients that are slow on purpose make room for the next one: the oldest goes before all places are taken.
+        if deadlines[socket] == nil, deadlines.count + Self.spare >= Int(limits.connections),
+            let oldest = deadlines.min(by: { $0.value < $1.value })
+        {
+            shutdown(oldest.key, Int32(SHUT_RDWR))
+            deadlines[oldest.key] = nil
+        }
+        deadlines[socket] = Monotonic.seconds + limits.whole
+    }
+
+    /// The connections that are kept free.
+    private static let spare = 4
 
     fileprivate func forget(_ socket: Int32) { deadlines[socket] = nil }
 }

@@ -30,8 +30,9 @@ public struct SyncConfiguration: Sendable, Equatable {
     init(_ file: ConfigurationFile) {
         self.file = file.path
         guard let lines = file.lines else {
-            defaults.problem = wrong(
-                1, "this cannot be read as text of at most \(ConfigurationFile.largest) bytes")
+            defaults.problem =
+                file.isForeign
+                ? wrong(1, file.problem, hint: ConfigurationFile.ownHint) : wrong(1, file.problem)
             return
         }
         for line in lines { take(line) }

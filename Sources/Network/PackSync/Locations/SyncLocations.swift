@@ -120,7 +120,7 @@ public struct SyncLocations: Sendable {
     /// Returns the first root list of `--root`, which names the pack, or nil if there is no such option.
     func namedAnchor() throws(PlaceProblem) -> Anchor? {
         guard let file = choice.root else { return nil }
-        guard let anchor = try Self.anchor(file) else {
+        guard let anchor = try Self.anchor(file, isNamed: true) else {
             throw .missing("The root list \(DisplayText.escaped(file)) cannot be read.")
         }
         if let pack = choice.pack, pack != anchor.list.identifier {
@@ -166,10 +166,22 @@ public struct SyncLocations: Sendable {
     }
 
     /// Reads a root list, or returns nil if there is no such file.
-    private static func anchor(_ file: String) throws(PlaceProblem) -> Anchor? {
+    ///
+    /// - Parameters:
+    ///   - isNamed: true if the person has named the file: then it may be on a memory stick, whose files are everyone's.
+    private static func anchor(_ file: String, isNamed: Bool = false) throws(PlaceProblem) -> Anchor? {
         guard FileStatus.of(file) != nil else { return nil }
-        guard let bytes = try? OpenFile.read(file, limit: SyncLimits.largestRootList) else {
-            throw .missing("The root list \(DisplayText.escaped(file)) cannot be read.")
+        let limit = SyncLimits.largestRootList
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes =
+                isNamed ? try OpenFile.read(file, limit: limit) : try AuthorityFile.read(file, limit: limit)
+        } catch {
+            throw .missing(
+                error.isForeign
+                    ? "The root list \(DisplayText.escaped(file)) is not used, because another user may have written it. "
+                        + "Compare it with the publisher's, and make it and its folder writable by their owner alone."
+                    : "The root list \(DisplayText.escaped(file)) cannot be read.")
         }
         do throws(Diagnostic) {
             return Anchor(list: try RootList(bytes, file: file), bytes: bytes)

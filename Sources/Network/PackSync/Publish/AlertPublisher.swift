@@ -7,14 +7,27 @@ import Files
 public struct AlertPublisher {
     public let folder: PublishedFolder
     private let list: RootList
-    /// The alerts published at present; nil if there are none that can be continued from.
+    /// The alerts that are continued: those published at present, or if there is an obstacle, those that were signed last; nil
+    /// if there are none.
     public let published: AlertList?
+    /// The reason that the published list is not continued; nil if it is, or if there is none.
+    public let obstacle: PublishProblem?
+    /// The reason that no one can tell whether the published list is the newest; nil if it can be told. It must not be
+    /// confirmed then.
+    public let doubt: PublishProblem?
+    private let record: SigningRecord?
+    private let warn: (String) -> Void
     /// The lock that keeps the published alerts unchanged between reading and replacing them.
     private let lock: PublishLock
 
-    /// - Throws: the reason that alerts cannot be published in this folder.
-    public init(_ folder: PublishedFolder) throws(PublishProblem) {
-        self.folder = folder
+    /// - Parameters:
+    ///   - key: the key that is to sign; nil to read only.
+    ///   - warn: takes what else must be said after publishing: sentences for people.
+    /// - Throws: the reason that alerts cannot be published in this folder, or not with this key.
+    public init(
+        _ folder: PublishedFolder, key: SecretKey? = nil, warn: @escaping (String) -> Void = { _ in }
+    ) throws(PublishProblem) {
+        (self.folder, self.warn) = (folder, warn)
         guard FileKind.isFolder(folder.path) else { throw PublishProblem.noRootList(folder.path) }
         lock = try folder.lock(PublishedFolder.alertsLockName)
         folder.removeTemporariesOfAlerts()
@@ -27,31 +40,71 @@ public struct AlertPublisher {
                     + "with muster-sync root rotate --alert-key.")
         }
         self.list = list
-        published = Self.published(in: folder, lists)
+        if let key { try Self.check(key, list) }
+        let found = Self.published(in: folder, lists)
+        guard let key else {
+            let isCurrent =
+                found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
+            (record, published, doubt) = (nil, isCurrent ? found?.list : nil, nil)
+            obstacle = published == nil && folder.hasAlerts ? Self.damaged : nil
+            return
+        }
+        let record: SigningRecord
+        do throws(PublishProblem) {
+            record = try SigningRecord(.alerts, beside: key, under: list)
+        } catch {
+            // An alert must reach people even so, beside those that are published: that something cannot be read is no reason
+            // to withdraw them.
+            let isCurrent =
+                found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
+            // But where a key list is missing, a key that was replaced would count.
+            let isOlder = error.code == SigningRecord.olderKeyListCode
+            (self.record, published, doubt) = (nil, isCurrent && !isOlder ? found?.list : nil, error)
+            obstacle = isOlder ? error : published == nil && folder.hasAlerts ? Self.damaged : nil
+            return
+        }
+        (self.record, doubt) = (record, nil)
+        obstacle =
+            found == nil && folder.hasAlerts
+            ? Self.damaged
+            : record.obstacle(to: found?.signed, keys: list.alertKeys)
+                ?? (key.path != nil && record.isEmpty ? Self.obstacle(toUnknown: found?.list) : nil)
+        published = obstacle == nil ? found?.list : record.remembered(as: list.identifier)
     }
 
-    /// Returns the alerts that a folder publishes, signed by an alert key of any of its root lists.
-    ///
-    /// Damage does not prevent sending an alert: a list that cannot be read is replaced.
-    private static func published(in folder: PublishedFolder, _ lists: [RootList]) -> AlertList? {
+    /// Returns the alerts that a folder publishes, if an alert key of any of its key lists has signed them, and with which.
+    private static func published(
+        in folder: PublishedFolder, _ lists: [RootList]
+    ) -> (list: AlertList, signed: SigningRecord.Signed)? {
         let file: [UInt8]?? = try? folder.bytes(RepositoryPath.alerts, limit: SyncLimits.largestAlerts)
+        let keys = lists.reversed().flatMap(\.alertKeys)
         guard let bytes = file ?? nil, let signed = try? SignedMessage(file: bytes),
-            lists.contains(where: { $0.alertKeys.contains(where: signed.isSigned(by:)) }),
+            let key = keys.first(where: signed.isSigned(by:)),
             let alerts = try? AlertList(message: signed.message),
             alerts.identifier.utf8.elementsEqual(lists.last?.identifier.utf8 ?? "".utf8)
         else { return nil }
-        return alerts
+        return (alerts, SigningRecord.Signed(alerts, signed.message, key))
     }
 
-    /// True if there is a file of alerts that cannot be continued from.
-    public var isDamaged: Bool {
-        published == nil && FileKind.isTaken(folder.path + "/" + RepositoryPath.alerts)
+    /// Returns the reason that a list is not continued of which nothing is known here: this program numbers lists by their
+    /// time, so that one with a lower number is another's.
+    private static func obstacle(toUnknown list: AlertList?) -> PublishProblem? {
+        guard let list, list.number < list.issued.seconds else { return nil }
+        return PublishProblem(
+            .refused, "alerts-unknown",
+            "This program has not signed the list of alerts in the folder, so it is not continued: its number, \(list.number), "
+                + "is lower than its time.")
     }
+
+    private static let damaged = PublishProblem(
+        .content, "alerts-damaged",
+        "The list of alerts is damaged, or signed by no alert key of the newest key list, so it is not continued."
+    )
 
     public var identifier: String { list.identifier }
 
     /// - Throws: the reason that no client would accept this key's signature.
-    public func check(_ key: SecretKey) throws(PublishProblem) {
+    private static func check(_ key: SecretKey, _ list: RootList) throws(PublishProblem) {
         guard list.alertKeys.contains(where: { $0.key == key.publicKey.key }) else {
             throw PublishProblem(
                 .refused, "alert-key",
@@ -67,7 +120,7 @@ public struct AlertPublisher {
     public func publish(
         _ messages: [String], key: SecretKey, hours: Int, now: Moment
     ) throws(PublishProblem) -> Int {
-        try check(key)
+        try Self.check(key, list)
         let alerts = AlertList(
             identifier: list.identifier, number: try number(now: now), root: list.number, issued: now,
             expires: now + hours * 3_600, messages: messages)
@@ -86,7 +139,16 @@ public struct AlertPublisher {
         } catch {
             throw PublishProblem(error)
         }
-        try folder.replace(RepositoryPath.alerts, with: file)
+        let put = { () throws(PublishProblem) in
+            if let warning = try folder.replace(RepositoryPath.alerts, with: file) { warn(warning) }
+        }
+        guard var record else {
+            try put()
+            return alerts.number
+        }
+        record.remember(file)
+        try record.note(.init(alerts, message[...], key.publicKey), publishing: put)
+        if let warning = record.warning { warn(warning) }
         return alerts.number
     }
 
@@ -101,13 +163,9 @@ public struct AlertPublisher {
     /// A thief may have signed the highest number. Numbering starts over with the root list that names other
     /// keys.
     private func number(now: Moment) throws(PublishProblem) -> Int {
-        let file: [UInt8]?? = try? folder.bytes(RepositoryPath.alerts, limit: SyncLimits.largestAlerts)
-        var last = 0
-        if let published, let bytes = file ?? nil, let signed = try? SignedMessage(file: bytes),
-            list.alertKeys.contains(where: signed.isSigned(by:))
-        {
-            last = published.number
-        }
+        let lists = [list]
+        let last = max(
+            Self.published(in: folder, lists)?.list.number ?? 0, record?.highest(list.alertKeys) ?? 0)
         let number = max(last + 1, now.seconds)
         guard (1...SyncLimits.greatestNumber).contains(number) else {
             throw PublishProblem(

@@ -25,7 +25,7 @@ public enum KeyFiles {
                     + "\(ShellWord.quoted(path)); otherwise make a new one.")
         }
         do throws(SignifyFault) {
-            return try SecretKey(file: &bytes)
+            return try SecretKey(file: &bytes, path: path)
         } catch {
             throw PublishProblem(
                 .content, "key", "The secret key \(path) cannot be used: \(error.words).")

@@ -4,6 +4,7 @@ import ContentPack
 import Diagnostics
 import Files
 internal import Glibc
+import TextTools
 
 public struct PublishedFolder: Sendable {
     public let path: String
@@ -44,12 +45,24 @@ public struct PublishedFolder: Sendable {
         }
     }
 
-    /// Replaces the stamp or the alerts, which publishes the new state.
-    func replace(_ name: String, with bytes: [UInt8]) throws(PublishProblem) {
+    /// Replaces the stamp or the alerts, which publishes the new state. Returns a warning if it is published but may not
+    /// be on the disk yet.
+    func replace(_ name: String, with bytes: [UInt8]) throws(PublishProblem) -> String? {
         try writing(path + "/" + name) { () throws(FileFailure) in
-            try Folder.at(path).replace(name, with: bytes, Self.replacement(of: name))
+            do throws(FileFailure) {
+                try Folder.at(path).replace(name, with: bytes, Self.replacement(of: name))
+                return nil
+            } catch {
+                guard error.isInPlace else { throw error }
+                return DisplayText.escaped(
+                    "It is published, but a power failure now might undo it: \(path) could not be flushed (\(error.reason))."
+                )
+            }
         }
     }
+
+    /// True if something has the name of the alerts.
+    var hasAlerts: Bool { FileKind.isTaken(path + "/" + RepositoryPath.alerts) }
 
     /// The publishers' lock. Only its owner can read the file, since everyone who may read the folder could
     /// lock the folder itself. Web servers do not serve it, and no client requests it.

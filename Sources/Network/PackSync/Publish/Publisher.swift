@@ -8,12 +8,15 @@ public struct Publisher {
     public let folder: PublishedFolder
     private let list: RootList
     private let state: PublishedState?
+    private let warn: (String) -> Void
     /// The lock that keeps the published state unchanged between reading and replacing it.
     private let lock: PublishLock
 
     /// The state that a folder publishes at present, as far as publishing can continue from it.
     private struct PublishedState {
         var stamp: Stamp
+        /// The stamp's number and hash, and the key that signed it.
+        var signed: SigningRecord.Signed
         var manifest: ResourceManifest
         /// True if nothing in the state needs another signature.
         var isInForce: Bool
@@ -24,8 +27,13 @@ public struct Publisher {
         case unchanged(version: Int)
     }
 
-    public init(_ folder: PublishedFolder) throws(PublishProblem) {
-        self.folder = folder
+    /// - Parameters:
+    ///   - warn: takes what else must be said after publishing: sentences for people.
+    /// - Throws: the reason that nothing can be published in this folder.
+    public init(
+        _ folder: PublishedFolder, warn: @escaping (String) -> Void = { _ in }
+    ) throws(PublishProblem) {
+        (self.folder, self.warn) = (folder, warn)
         guard FileKind.isFolder(folder.path) else { throw PublishProblem.noRootList(folder.path) }
         lock = try folder.lock()
         folder.removeTemporaries()
@@ -53,7 +61,7 @@ public struct Publisher {
             return nil
         }
         guard let list = lists.last, let signed = try? SignedMessage(file: file),
-            lists.contains(where: { signed.isSigned(by: $0.stampKey) }),
+            let key = lists.reversed().map(\.stampKey).first(where: signed.isSigned(by:)),
             let stamp = try? Stamp(message: signed.message)
         else { throw damaged(folder, RepositoryPath.stamp) }
         let name = RepositoryPath.manifest(stamp.manifest)
@@ -66,7 +74,8 @@ public struct Publisher {
         let isInForce =
             signed.isSigned(by: list.stampKey) && message.isSigned(by: list.guideKey)
             && stamp.root == list.number
-        return PublishedState(stamp: stamp, manifest: manifest, isInForce: isInForce)
+        return PublishedState(
+            stamp: stamp, signed: .init(stamp, signed.message, key), manifest: manifest, isInForce: isInForce)
     }
 
     private static func lostStamp(_ folder: PublishedFolder) -> PublishProblem {
@@ -100,11 +109,17 @@ extension Publisher {
     ) throws(PublishProblem) -> Outcome {
         try check(guideKey, is: list.guideKey, "guide")
         try check(stampKey, is: list.stampKey, "stamp")
+        let record = try SigningRecord(.stamp, beside: stampKey, under: list)
+        // A state that was put back says nothing of what clients have: then the record does.
+        let isLatest = record.obstacle(to: state?.signed, keys: [list.stampKey]) == nil
         let manifest = try manifest(of: directory)
-        if let state, state.isInForce, state.manifest == manifest {
+        if isLatest, let state, state.isInForce, state.manifest == manifest {
             return .unchanged(version: manifest.version)
         }
-        if let state { try checkVersion(manifest, after: state) }
+        if let state, isLatest || manifest.version <= state.manifest.version {
+            try checkVersion(manifest, after: state)
+        }
+        if !isLatest, manifest.version <= record.version { throw versionTaken(record.version, manifest) }
         for resource in manifest.resources { try publish(resource, of: directory) }
         let file = guideKey.embed(
             ManifestWriter.bytes(manifest), comment: "signed list of files, version \(manifest.version)")
@@ -117,7 +132,7 @@ extension Publisher {
         let digest = SHA256.digest(of: file)
         try folder.put(file, at: RepositoryPath.manifest(digest))
         let number = try replaceStamp(
-            version: manifest.version, digest, size: file.count, stampKey, days: days, now: now)
+            version: manifest.version, digest, size: file.count, stampKey, record, days: days, now: now)
         let before = state?.manifest.resources ?? ResourceList()
         return .published(
             version: manifest.version, stamp: number,
@@ -131,6 +146,8 @@ extension Publisher {
         guard let state else {
             throw PublishProblem(.content, "state", "Nothing is published in \(folder.path) yet.")
         }
+        let record = try SigningRecord(.stamp, beside: stampKey, under: list)
+        if let obstacle = record.obstacle(to: state.signed, keys: [list.stampKey]) { throw obstacle }
         let name = RepositoryPath.manifest(state.stamp.manifest)
         let bytes: [UInt8]?? = try? folder.bytes(name, limit: state.stamp.size)
         guard let bytes = bytes ?? nil, let signed = try? SignedMessage(file: bytes),
@@ -142,8 +159,8 @@ extension Publisher {
                     + "one.")
         }
         return try replaceStamp(
-            version: state.stamp.version, state.stamp.manifest, size: state.stamp.size, stampKey, days: days,
-            now: now)
+            version: state.stamp.version, state.stamp.manifest, size: state.stamp.size, stampKey, record,
+            days: days, now: now)
     }
 
     private func manifest(of directory: String) throws(PublishProblem) -> ResourceManifest {
@@ -180,11 +197,15 @@ extension Publisher {
     ) throws(PublishProblem) {
         let isSame = state.manifest == manifest && !state.isInForce
         guard manifest.version > state.manifest.version || isSame else {
-            throw PublishProblem(
-                .refused, "version",
-                "Version \(state.manifest.version) is already published, and this pack differs from it. Raise Version in "
-                    + "\(PackFiles.info) (it is \(manifest.version)).")
+            throw versionTaken(state.manifest.version, manifest)
         }
+    }
+
+    private func versionTaken(_ version: Int, _ manifest: ResourceManifest) -> PublishProblem {
+        PublishProblem(
+            .refused, "version",
+            "Version \(version) is already published, and this pack differs from it. Raise Version in "
+                + "\(PackFiles.info) (it is \(manifest.version)).")
     }
 
     private func publish(_ resource: Resource, of directory: String) throws(PublishProblem) {
@@ -208,10 +229,12 @@ extension Publisher {
     }
 
     private func replaceStamp(
-        version: Int, _ digest: SHA256Digest, size: Int, _ key: SecretKey, days: Int, now: Moment
+        version: Int, _ digest: SHA256Digest, size: Int, _ key: SecretKey, _ record: SigningRecord, days: Int,
+        now: Moment
     ) throws(PublishProblem) -> Int {
         // Under a new key clients count from 1, so that a thief's very high number is forgotten.
-        let number = stampNumber
+        let signedLast = state.map { $0.signed.key == list.stampKey.key ? $0.stamp.number : 0 } ?? 0
+        let number = max(signedLast, record.highest([list.stampKey])) + 1
         guard number <= SyncLimits.greatestNumber else {
             throw PublishProblem(
                 .refused, "stamp-number",
@@ -225,17 +248,13 @@ extension Publisher {
         guard file.count <= SyncLimits.largestStamp, stamp.issued < stamp.expires else {
             throw PublishProblem(.refused, "stamp", "No stamp can be made at this time.")
         }
-        try folder.replace(RepositoryPath.stamp, with: file)
+        var record = record
+        try record.note(.init(stamp, stamp.message[...], key.publicKey), version: version) {
+            () throws(PublishProblem) in
+            if let warning = try folder.replace(RepositoryPath.stamp, with: file) { warn(warning) }
+        }
+        if let warning = record.warning { warn(warning) }
         return number
-    }
-
-    private var stampNumber: Int {
-        guard let state else { return 1 }
-        let file: [UInt8]?? = try? folder.bytes(RepositoryPath.stamp, limit: SyncLimits.largestStamp)
-        guard let bytes = file ?? nil, let signed = try? SignedMessage(file: bytes),
-            signed.isSigned(by: list.stampKey)
-        else { return 1 }
-        return state.stamp.number + 1
     }
 
     private func check(_ key: SecretKey, is expected: PublicKey, _ role: String) throws(PublishProblem) {

@@ -6,6 +6,9 @@ import PropertyLists
 /// The highest number of each key that has signed a list.
 public struct AlertRecord: Sendable, Equatable {
     public private(set) var identifier: String
+    /// The highest number of a key list that was in force: without that list, a key that was replaced would count again. 0 in
+    /// records of earlier programs.
+    public private(set) var root = 0
     /// The highest number of each key, with the most recent signer first.
     private(set) var seen: [TrustRecord.Seen] = []
 
@@ -24,6 +27,11 @@ public struct AlertRecord: Sendable, Equatable {
         return counted.filter { $0.number == number }
     }
 
+    mutating func note(root list: RootList) { root = max(root, list.number) }
+
+    /// Forgets a list that is lost, for a repair.
+    mutating func resetRoot(to list: RootList) { root = list.number }
+
     mutating func note(_ list: TrustedAlertList) {
         seen.removeAll { $0.key == list.key.key }
         seen.insert(
@@ -35,12 +43,15 @@ public struct AlertRecord: Sendable, Equatable {
 // MARK: The file
 
 extension AlertRecord {
+    private static let rootName = "Root"
+
     /// The content of the file.
     public var bytes: [UInt8] { SealedRecord.bytes(content) }
 
     private var content: String {
         "\t" + PropertyListWriter.entry("Format", Self.format) + "\n\t"
             + PropertyListWriter.entry("Identifier", identifier) + "\n"
+            + (root > 0 ? "\t" + PropertyListWriter.entry(Self.rootName, root) + "\n" : "")
             + SealedRecord.array("Seen", seen.map(\.line))
     }
 
@@ -54,6 +65,9 @@ extension AlertRecord {
             let fields = try StrictFields(reading: bytes[...], prefix: "record", file: path)
             _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
             identifier = try fields.identifier()
+            if fields.has(Self.rootName) {
+                root = try fields.integer(Self.rootName, in: 1...SyncLimits.greatestRootNumber)
+            }
             seen = try TrustRecord.former("Seen", fields)
         } catch {
             throw .recordDamaged(path: path)

@@ -93,6 +93,8 @@ public struct SignedMessage: Sendable {
 /// A secret key. Its bytes are never copied out of guarded memory except into a file of mode 0600.
 public final class SecretKey {
     public let publicKey: PublicKey
+    /// The path of the key's file; nil if it is from none.
+    public let path: String?
     private let secret: SecretBytes
 
     private static let byteCount = 2 + 2 + 4 + 16 + 8 + 8 + Ed25519.secretKeyBytes
@@ -103,11 +105,12 @@ public final class SecretKey {
     public init() throws(SignifyFault) {
         guard let secret = SecretBytes() else { throw .memory }
         self.secret = secret
+        path = nil
         publicKey = PublicKey(number: KeyNumber(Ed25519.randomBytes(8)), key: secret.generate())
     }
 
     /// Parses a key file, `NAME.sec`, and wipes the bytes.
-    public init(file bytes: inout [UInt8]) throws(SignifyFault) {
+    public init(file bytes: inout [UInt8], path: String? = nil) throws(SignifyFault) {
         defer { bytes.wipe() }
         guard let secret = SecretBytes() else { throw .memory }
         var decoded = try SignifyFile.readWhole(bytes, count: Self.byteCount)
@@ -119,7 +122,7 @@ public final class SecretKey {
             Ed25519.checksum(secret.bytes).elementsEqual(
                 decoded[Self.checksum..<Self.number]), let publicKey = secret.publicKey
         else { throw .checksum }
-        self.secret = secret
+        (self.secret, self.path) = (secret, path)
         self.publicKey = PublicKey(number: KeyNumber(decoded[Self.number..<Self.key]), key: publicKey)
     }
 

@@ -97,10 +97,15 @@ public final class AlertUpdate {
                 throw .alerts(error)
             }
         }
-        if bytes != local.file {
-            local.record.note(trusted)
-            // The record first: without it a list that is here counts for nothing.
+        let earlier = local.record
+        if bytes != local.file { local.record.note(trusted) }
+        local.record.note(root: lists.list)
+        // The record before the alerts: without it a list that is here counts for nothing. After the key list: a record of
+        // one that is not here counts as damaged.
+        if local.record != earlier || bytes != local.file {
             try onDisk(alerts.replace(InstalledLayout.alertRecord, with: local.record.bytes))
+        }
+        if bytes != local.file {
             try onDisk(alerts.replace(InstalledLayout.alertList, with: bytes))
         }
         if isServer, lists.hasAll {

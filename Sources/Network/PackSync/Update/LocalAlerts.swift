@@ -14,7 +14,7 @@ struct LocalAlerts {
     ///   - pack: the pack's folder; nil if there is none yet.
     ///   - rebuilding: true to replace a damaged record by one rebuilt from the stored list.
     /// - Throws: `recordDamaged` for a record that cannot be read, or is missing although a list is stored:
-    ///   without it, the lists seen before are unknown.
+    ///   without it, the lists seen before are unknown. The same for a key list that was in force and is lost.
     init(_ pack: PackFolder?, anchor: RootList, rebuilding: Bool = false) throws(SyncFailure) {
         list = anchor
         record = AlertRecord(identifier: anchor.identifier)
@@ -27,8 +27,12 @@ struct LocalAlerts {
             Self.bytes(InstalledLayout.check, CheckRecordFile.limits.bytes, in: alerts))
         do throws(SyncFailure) {
             record = try Self.record(in: alerts, anchor) ?? record
+            guard record.root <= list.number else {
+                throw .refused(.alerts(.recordDamaged(path: alerts.folder.path + "/" + InstalledLayout.root)))
+            }
         } catch .refused(.alerts(.recordDamaged(let path))) {
             guard rebuilding else { throw .refused(.alerts(.recordDamaged(path: path))) }
+            record.resetRoot(to: list)
             if let trusted = trusted { record.note(trusted) }
         }
     }

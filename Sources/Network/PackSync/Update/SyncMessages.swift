@@ -124,6 +124,8 @@ extension TransportFailure {
             "The server redirects in circles. The installed guides stay as they are."
         case .redirect(.downgrade): "The server redirects from https to http, which is not followed."
         case .redirect(.otherProtocol): "The server redirects to something that is not http or https."
+        case .redirect(.privateNetwork):
+            "The server redirects to another server on this computer or its own network, which is not followed."
         case .redirect(.otherHost(let host)):
             "The server redirects to another one, \(DisplayText.escaped(host)), which is not followed."
         case .tooLarge(let path, let limit):

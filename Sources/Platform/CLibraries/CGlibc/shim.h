@@ -5,6 +5,7 @@
 #include <malloc.h>
 #include <spawn.h>
 #include <sys/vfs.h>
+#include <sys/xattr.h>
 
 // In their headers only for who asks for all of GNU's functions before the first header.
 extern int renameat2(int folder, const char *name, int other_folder, const char *other, unsigned int flags);
@@ -15,6 +16,11 @@ extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *
 /// Exchanges two names in a folder atomically. Returns 0, or -1 with errno.
 static inline int muster_exchange_names(int folder, const char *name, const char *other) {
     return renameat2(folder, name, folder, other, RENAME_EXCHANGE);
+}
+
+/// Returns whether a file has a list of further users who may use it (an ACL).
+static inline int muster_has_access_list(const char *path) {
+    return getxattr(path, "system.posix_acl_access", 0, 0) >= 0;
 }
 
 /// Makes the new program begin without the descriptors from `first` up. Returns 0, or an errno.

@@ -19,7 +19,7 @@ struct PublishCommand: ParsableCommand {
         let publisher: Publisher
         let keys: (guide: SecretKey, stamp: SecretKey)
         do throws(PublishProblem) {
-            publisher = try Publisher(PublishedFolder(out))
+            publisher = try Publisher(PublishedFolder(out), warn: Messages.error)
             keys = (try KeyFiles.secret(guideKey), try stamp.secretKey())
         } catch {
             throw CommandFailure(error)
@@ -71,7 +71,7 @@ struct StampCommand: ParsableCommand {
 
     func run() throws {
         do throws(PublishProblem) {
-            let publisher = try Publisher(PublishedFolder(out))
+            let publisher = try Publisher(PublishedFolder(out), warn: Messages.error)
             let number = try publisher.restamp(
                 try stamp.secretKey(), days: stamp.days, now: stamp.now)
             Messages.output("stamp \(number)")

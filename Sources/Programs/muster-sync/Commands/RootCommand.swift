@@ -55,7 +55,8 @@ struct RootCommand: ParsableCommand {
             discussion: """
                 The new list takes effect when as many keys have signed it as the old list requires, and as many as the new one
                 requires. Then publish, or renew the stamp, at once: clients take the new list within a day, and from then on \
-                nothing but a stamp that names it. If alert keys were replaced, sign the alerts again with alert renew.
+                nothing but a stamp that names it. If alert keys were replaced, sign the alerts again with alert renew, with the new key in the folder of the old one: \
+                beside them is kept what was signed last.
                 """)
 
         @Argument(help: "The repository's folder.") var out: String

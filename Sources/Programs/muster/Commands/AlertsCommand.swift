@@ -121,7 +121,7 @@ private struct AlertList {
         { $0 }
         parts.append(AlertWords.trust(alert, board.feeds))
         if let path = library.guide(for: alert) {
-            parts.append("what to do: muster show \(PackPath.stem(of: path))")
+            parts.append("what to do: " + ShellWord.command("muster show", [PackPath.stem(of: path)]))
         }
         return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
     }
@@ -153,9 +153,11 @@ private struct AlertList {
             invocation.output.write(AlertsJSON.alert(alert, board, library).text)
             return .done
         }
-        let guide = library.guide(for: alert).map { "What to do: muster show \(PackPath.stem(of: $0))" }
+        let guide =
+            library.guide(for: alert).map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            ?? ShellWord.command("muster search", wordsOf: AlertPage.title(alert))
         let document = AlertPage.document(
-            alert, board, times, guide: Span(guide ?? "What to do: muster search \(AlertPage.title(alert))"))
+            alert, board, times, guide: Span("What to do: \(guide)"))
         try listing.write(document)
         return .done
     }

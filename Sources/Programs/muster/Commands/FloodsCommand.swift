@@ -132,10 +132,12 @@ private struct FloodListing {
             listing.invocation.output.write(FloodsJSON.report(report, of: flood, board.pictures).text)
             return
         }
-        let guide = listing.library.floodGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search flood"
+        let guide =
+            listing.library.floodGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            ?? "muster search flood"
         try listing.write(
             FloodReportPage.document(
                 report, of: flood, board, listing.times, from: origin,
-                guide: Span("What to do: muster \(guide)"), pictures: board.pictures))
+                guide: Span("What to do: \(guide)"), pictures: board.pictures))
     }
 }

@@ -61,10 +61,12 @@ enum GaugesCommand {
             invocation.output.write(GaugesJSON.gauge(judged, whole: true).text)
             return .done
         }
-        let guide = listing.library.floodGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search flood"
+        let guide =
+            listing.library.floodGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            ?? "muster search flood"
         let isASCII = invocation.symbols == .ascii
         let document = GaugePage.document(
-            judged, board, listing.times, from: origin, guide: Span("What to do: muster \(guide)"),
+            judged, board, listing.times, from: origin, guide: Span("What to do: \(guide)"),
             drawing: invocation.has(.plainText) ? nil : { $0.drawing(isASCII: isASCII) })
         try listing.write(document)
         return .done

@@ -32,7 +32,7 @@ enum GuideLookup {
         do throws(CommandFailure) {
             return try find(words, in: library, orCommand: orCommand)
         } catch {
-            let search = "What to do first: muster \(words.map(ShellWord.quoted).joined(with: " "))"
+            let search = "What to do first: " + ShellWord.command("muster", words)
             throw CommandFailure(
                 message: [error.message, EmergencyLine.numbers(library.pack)].joined(with: "\n")
                     + (orCommand ? "" : "\n" + Output.printable(search)), status: error.status)

@@ -115,10 +115,11 @@ private struct EarthquakeList {
             return .done
         }
         let guide =
-            listing.library.earthquakeGuide.map { "show \(PackPath.stem(of: $0))" } ?? "search earthquake"
+            listing.library.earthquakeGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            ?? "muster search earthquake"
         let document = EarthquakePage.document(
             event, board, times, from: origin,
-            guide: Span("What to do: muster \(guide)"),
+            guide: Span("What to do: \(guide)"),
             message: Span("Tell others that you are safe: muster safe-message"),
             later: LaterEarthquakes(event, board, times).blocks { _ in nil })
         try listing.write(document)

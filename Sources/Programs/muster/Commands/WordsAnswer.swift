@@ -88,7 +88,7 @@ enum WordsAnswer {
             let layout = GuideLayouter.layout(blocks: PageModel.blocks(of: answer), options: options)
             invocation.output.write("\n" + StyledText.text(layout, withStyles: try invocation.writesStyles()))
         }
-        invocation.output.write("\n" + wrapped("All of it: muster show " + name(result), width))
+        invocation.output.write("\n" + wrapped("All of it: " + command(result), width))
     }
 
     private static func write(first result: SearchResult, _ width: Int, _ invocation: Invocation)
@@ -96,11 +96,11 @@ enum WordsAnswer {
     {
         var text = "\n" + (try invocation.emphasis()).bold(result.name) + "\n"
         if let action = result.firstAction { text += wrapped(action, width) }
-        invocation.output.write(text + wrapped("All of it: muster show " + name(result), width))
+        invocation.output.write(text + wrapped("All of it: " + command(result), width))
     }
 
-    private static func name(_ result: SearchResult) -> String {
-        ShellWord.quoted(result.slug ?? result.name)
+    private static func command(_ result: SearchResult) -> String {
+        ShellWord.command("muster show", [result.slug ?? result.name])
     }
 
     private static func wrapped(_ text: String, _ width: Int) -> String {

@@ -11,26 +11,27 @@ enum BashCompletion {
         _muster_screens() {
             local guide
             printf '%s\\n' \(RenderCommand.screenNames.joined(separator: " "))
-            for guide in $(_muster_guides); do printf '%s\\n' "guide:$guide" "outline:$guide" "steps:$guide"; done
+            while IFS= read -r guide; do printf '%s\\n' "guide:$guide" "outline:$guide" "steps:$guide"; done < <(_muster_guides)
         }
 
         \(splitFunction)
+        \(keepFunction)
         # _muster_offer VALUE KIND [WORDS]: sets COMPREPLY to the completions of VALUE.
         _muster_offer() {
-            local value=$1 path
+            local value=$1 path before
             _muster_escape "$value"
             case $2 in
-                words) mapfile -t COMPREPLY < <(compgen -W "$3" -- "$value") ;;
-                guides) mapfile -t COMPREPLY < <(compgen -W "$(_muster_guides)" -- "$value") ;;
-                packs) mapfile -t COMPREPLY < <(compgen -W "$(_muster_packs)" -- "$value") ;;
-                reports) mapfile -t COMPREPLY < <(compgen -W "$(_muster_reports)" -- "$value") ;;
-                screens) mapfile -t COMPREPLY < <(compgen -W "$(_muster_screens)" -- "$value") ;;
+                words) _muster_keep < <(printf '%s\\n' $3) ;;
+                commands) _muster_keep < <(printf '%s\\n' $3; _muster_guides) ;;
+                guides) _muster_keep < <(_muster_guides) ;;
+                packs) _muster_keep < <(_muster_packs) ;;
+                reports) _muster_keep < <(_muster_reports) ;;
+                screens) _muster_keep < <(_muster_screens) ;;
                 folders) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$path") ;;
                 files) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$path") ;;
             esac
-            # If colons separate words, bash replaces only the text after the last one.
-            if [[ $value == *:* && $COMP_WORDBREAKS == *:* && -z $quoted ]]; then
-                local before=${value%"${value##*:}"}
+            if [[ $2 == folders || $2 == files ]]; then
+                _muster_before
                 COMPREPLY=("${COMPREPLY[@]#"$before"}")
             fi
         }
@@ -70,7 +71,7 @@ enum BashCompletion {
                 return
             fi
             case $command in
-                "") _muster_offer "$current" words "\(CompletedCommand.all.map(\.name).joined(separator: " ")) $(_muster_guides)" ;;
+                "") _muster_offer "$current" commands "\(CompletedCommand.all.map(\.name).joined(separator: " "))" ;;
         \(arguments)    esac
         }
 
@@ -110,6 +111,34 @@ enum BashCompletion {
             path=$1
             [[ $quoted == \' ]] || path=${path//\\/\\\\} path=${path//\"/\\\"}
             [[ -n $quoted ]] || path=${path//\'/\\\'}
+        }
+
+        """#
+
+    /// Offers words, which may be a stranger's: they are compared and quoted, and never expanded as `compgen -W` does.
+    private static let keepFunction = #"""
+        # _muster_keep: sets COMPREPLY to the words, one a line, that begin with `value`, as they must be typed.
+        _muster_keep() {
+            local word before
+            _muster_before
+            while IFS= read -r word; do
+                [[ -n $word && $word == "$value"* ]] || continue
+                word=${word#"$before"}
+                case $quoted in
+                    "") printf -v word %q "$word" ;;
+                    \")
+                        word=${word//\\/\\\\} word=${word//\"/\\\"} word=${word//\$/\\\$} word=${word//\`/\\\`}
+                        word=${word//!/\"\'!\'\"} ;;
+                    \') word=${word//\'/\'\\\'\'} ;;
+                esac
+                COMPREPLY+=("$word")
+            done
+        }
+
+        # _muster_before: sets `before` to what bash leaves on the line: if colons separate words, all up to the last one.
+        _muster_before() {
+            before=
+            if [[ $value == *:* && $COMP_WORDBREAKS == *:* && -z $quoted ]]; then before=${value%"${value##*:}"}; fi
         }
 
         """#

@@ -7,7 +7,12 @@ enum ZshCompletion {
 
         _muster_guides() {
             local -a guides
-            guides=(${(f)"$(\(CompletionScript.listGuides) | sed -n 's/^  \\([^ ]\\{1,\\}\\)  *\\([^ ].*\\)$/\\1:\\2/p')"})
+            local slug name
+            # _describe takes what is before the first colon for the word, and backslashes away.
+            \(CompletionScript.listGuides) | sed -n 's/^  \\([^ ]\\{1,\\}  *[^ ].*\\)$/\\1/p' | while read -r slug name; do
+                slug=${slug//\\\\/\\\\\\\\}
+                guides+=("${slug//:/\\\\:}:${name//\\\\/\\\\\\\\}")
+            done
             _describe -t guides guide guides
         }
 

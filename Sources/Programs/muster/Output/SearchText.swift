@@ -13,7 +13,9 @@ enum SearchText {
         switch result.kind {
         case .guide:
             let section = SearchCommand.section(of: result)
-            head.append((result.slug ?? "") + (section.map { " --section " + ShellWord.quoted($0) } ?? ""))
+            head.append(
+                (result.slug.map(ShellWord.quoted) ?? "")
+                    + (section.map { " --section " + ShellWord.quoted($0) } ?? ""))
         case .menuEntry: head.append("menu" + (result.category.map { " in " + $0 } ?? ""))
         case .contact: head.append(result.kind.rawValue)
         case .building, .callbox, .aed, .shelter, .assemblyPoint:

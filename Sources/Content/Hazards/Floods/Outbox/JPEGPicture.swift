@@ -32,8 +32,11 @@ private struct JPEGStripper {
         static let scan: UInt8 = 0xDA
         static let jfif: UInt8 = 0xE0
         static let adobe: UInt8 = 0xEE
-        static let comment: UInt8 = 0xFE
-        static let applications: ClosedRange<UInt8> = 0xE0...0xEF
+        static let huffman: UInt8 = 0xC4
+        static let arithmetic: UInt8 = 0xCC
+        static let quantization: UInt8 = 0xDB
+        static let lines: UInt8 = 0xDC
+        static let interval: UInt8 = 0xDD
         static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
         /// The markers of frames, C0 to CF except the tables of Huffman and arithmetic coding, and a reserved
         /// one.
@@ -75,12 +78,45 @@ private struct JPEGStripper {
         guard length >= 2, index + length <= bytes.count else { return false }
         let segment = bytes[index..<(index + length)]
         index += length
-        if Marker.frames.contains(marker), !Marker.noFrames.contains(marker) { hasFrame = true }
+        let isFrame = Marker.frames.contains(marker) && !Marker.noFrames.contains(marker)
+        if isFrame { hasFrame = true }
         switch marker {
         case Marker.jfif: takeHead(segment)
         case Marker.adobe: takeAdobe(segment)
-        case Marker.comment, Marker.applications: break
-        default: keep(marker, segment)
+        // What a decoder needs and nothing else: comments, applications' segments and reserved ones may hold anything.
+        case Marker.huffman, Marker.arithmetic, Marker.quantization, Marker.lines, Marker.interval,
+            Marker.scan:
+            guard isWithoutExcess(marker, segment.dropFirst(2)) else { return false }
+            keep(marker, segment)
+        case _ where isFrame:
+            guard isWithoutExcess(marker, segment.dropFirst(2)) else { return false }
+            keep(marker, segment)
+        default: break
+        }
+        return true
+    }
+
+    /// Returns false for a segment that is longer than its content, behind which something else could be.
+    private func isWithoutExcess(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
+        switch marker {
+        case Marker.lines, Marker.interval: return content.count <= 2
+        case Marker.arithmetic: return content.count % 2 == 0
+        case Marker.scan: return content.count <= 4 + 2 * Int(content.first ?? 0)
+        case Marker.huffman, Marker.quantization: return areTables(marker, content)
+        default: return content.count <= 6 + 3 * Int(content.dropFirst(5).first ?? 0)
+        }
+    }
+
+    /// Returns whether a segment is a sequence of whole tables.
+    private func areTables(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
+        var rest = content
+        while let head = rest.first {
+            var length = head >> 4 == 0 ? 65 : 129
+            if marker == Marker.huffman {
+                length = 17 + rest.dropFirst().prefix(16).reduce(0) { $0 + Int($1) }
+            }
+            guard rest.count >= length else { return false }
+            rest = rest.dropFirst(length)
         }
         return true
     }

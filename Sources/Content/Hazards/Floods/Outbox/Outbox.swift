@@ -58,8 +58,7 @@ package struct Outbox: Sendable {
 
     private static func list(_ folder: Folder) throws(OutboxProblem) -> Listing {
         var listing = Listing()
-        for name in try doing({ () throws(FileFailure) in try folder.names(max: 4 * limit) }).sorted()
-        where name.hasSuffix(ending) {
+        for name in try names(in: folder).sorted() where name.hasSuffix(ending) {
             let id = String(name.dropLast(ending.utf8.count))
             do throws(ReportFieldProblem) {
                 listing.reports.append(try report(id, in: folder))
@@ -69,6 +68,27 @@ package struct Outbox: Sendable {
         }
         listing.reports.sort { ($0.sequence, $0.id) < ($1.sequence, $1.id) }
         return listing
+    }
+
+    /// The most names of reports and pictures that are listed, and the most files of others that are passed over.
+    private static let (maxNames, maxOthers) = (16 * limit, 1_000_000)
+
+    /// Returns the names of the outbox's files, whatever else is in the folder.
+    ///
+    /// - Throws: `crowded` if not all can be listed: an incomplete list must not pass for a complete one.
+    private static func names(in folder: Folder) throws(OutboxProblem) -> [String] {
+        var names: [String] = []
+        var others = 0
+        try doing { () throws(FileFailure) in
+            try folder.forEachName { name in
+                let name = String(decoding: name, as: UTF8.self)
+                let isOwn = [ending, pictureEnding, Replacement.ending].contains { name.hasSuffix($0) }
+                if isOwn { names.append(name) } else { others += 1 }
+                return names.count <= maxNames && others <= maxOthers
+            }
+        }
+        guard names.count <= maxNames, others <= maxOthers else { throw .crowded(path: folder.path) }
+        return names
     }
 
     private static func report(_ id: String, in folder: Folder) throws(ReportFieldProblem) -> OutboxReport {
@@ -88,11 +108,11 @@ package struct Outbox: Sendable {
 
     /// Returns the picture of a report.
     package func picture(of id: String) throws(OutboxProblem) -> [UInt8] {
-        guard OutboxReport.isIdentifier(id), let folder = try existing() else {
-            throw .missing(id: id)
-        }
+        guard let folder = try existing() else { throw .missing(id: id) }
+        let report = try Self.existing(id, in: folder)
         let bytes = try Self.doing { () throws(FileFailure) in
-            try folder.read(id + Self.pictureEnding, limit: Self.largestPicture)
+            try report.hasPicture
+                ? folder.read(Self.pictureName(of: report), limit: Self.largestPicture) : nil
         }
         guard let bytes else { throw .missing(id: id) }
         return bytes
@@ -126,7 +146,8 @@ package struct Outbox: Sendable {
     ) throws(OutboxProblem) -> OutboxReport {
         try locked { (folder) throws(OutboxProblem) in
             let listing = try Self.list(folder)
-            try Self.cleanUp(folder, listing, now: now)
+            // What cannot be removed now is removed another time.
+            try? Self.cleanUp(folder, listing, now: now)
             guard listing.reports.count + listing.unreadable.count < Self.limit else {
                 throw .full(max: Self.limit)
             }
@@ -154,7 +175,7 @@ package struct Outbox: Sendable {
             report.delivery = ReportDelivery(.waiting, since: now)
             if let picture { try Self.set(picture: picture, of: &report, in: folder) }
             try Self.write(report, in: folder)
-            try Self.removePictureOfNone(report, in: folder)
+            Self.removeOtherPictures(than: report, in: folder)
             return report
         }
     }
@@ -183,7 +204,7 @@ package struct Outbox: Sendable {
         try locked { (folder) throws(OutboxProblem) in
             guard var report = try? Self.report(id, in: folder), body(&report) else { return nil }
             try Self.write(report, in: folder)
-            try Self.removePictureOfNone(report, in: folder)
+            Self.removeOtherPictures(than: report, in: folder)
             return report
         }
     }
@@ -200,8 +221,9 @@ package struct Outbox: Sendable {
     }
 
     private static func cleanUp(_ folder: Folder, _ listing: Listing, now: Moment) throws(OutboxProblem) {
-        let names = try doing { () throws(FileFailure) in try folder.names(max: 4 * limit) }
-        let withoutPicture = Set(listing.reports.filter { !$0.hasPicture }.map(\.id))
+        let names = try names(in: folder)
+        let pictures = Set(listing.reports.filter(\.hasPicture).map(pictureName))
+        let readable = Set(listing.reports.map(\.id))
         for report in listing.reports
         where report.isDone && report.delivery.since + daysAfterSending * Moment.day < now {
             try remove(report.id, in: folder)
@@ -209,12 +231,14 @@ package struct Outbox: Sendable {
         for name in names {
             let stem = String(name.prefix(OutboxReport.idLength))
             guard OutboxReport.isIdentifier(stem) else { continue }
-            let rest = name.dropFirst(stem.utf8.count)
-            // No report names it, or the one that did was sent, and its sender was stopped before it removed the picture.
+            // No report names it: a program was stopped before the report had it, or before it was removed.
             let isOrphan =
-                rest == pictureEnding && (!folder.has(stem + ending) || withoutPicture.contains(stem))
+                isPicture(name, of: stem) && !pictures.contains(name)
+                && (readable.contains(stem) || !folder.has(stem + ending))
             let isTemporary =
-                rest == ending + Replacement.ending || rest == pictureEnding + Replacement.ending
+                name.hasSuffix(Replacement.ending)
+                && (name == stem + ending + Replacement.ending
+                    || isPicture(String(name.dropLast(Replacement.ending.utf8.count)), of: stem))
             guard isOrphan || isTemporary else { continue }
             try doing { () throws(FileFailure) in try folder.removeFile(name) }
         }
@@ -225,13 +249,30 @@ package struct Outbox: Sendable {
     private static func set(
         picture: [UInt8], of report: inout OutboxReport, in folder: Folder
     ) throws(OutboxProblem) {
-        report.hasPicture = !picture.isEmpty
-        let name = report.id + pictureEnding
-        // Without the report that names it, a picture is removed the next time.
-        try doing { () throws(FileFailure) in
-            if picture.isEmpty { return }
+        guard !picture.isEmpty else { return report.removePicture() }
+        report.pictureNumber = report.pictureNumber == 1 ? 2 : 1
+        let name = pictureName(of: report)
+        do throws(FileFailure) {
             try folder.replace(name, with: picture, replacement(name))
+        } catch {
+            // A picture that no report names is removed the next time: nothing was changed.
+            var failure = error
+            failure.isInPlace = false
+            throw .disk(failure)
         }
+    }
+
+    /// Returns the name of the file of a report's picture.
+    private static func pictureName(of report: OutboxReport) -> String {
+        pictureName(report.id, report.pictureNumber)
+    }
+
+    private static func pictureName(_ id: String, _ number: Int) -> String {
+        id + (number > 1 ? "-\(number)" : "") + pictureEnding
+    }
+
+    private static func isPicture(_ name: String, of id: String) -> Bool {
+        OutboxReport.pictureNumbers.contains { pictureName(id, $0) == name }
     }
 
     private static func write(_ report: OutboxReport, in folder: Folder) throws(OutboxProblem) {
@@ -248,16 +289,22 @@ package struct Outbox: Sendable {
     private static func remove(_ id: String, in folder: Folder) throws(OutboxProblem) {
         try doing { () throws(FileFailure) in
             try folder.removeFile(id + ending)
-            try folder.flush()
-            try folder.removeFile(id + pictureEnding)
+            do throws(FileFailure) {
+                try folder.flush()
+            } catch {
+                var failure = error
+                failure.isInPlace = true
+                throw failure
+            }
         }
+        for number in OutboxReport.pictureNumbers { try? folder.removeFile(pictureName(id, number)) }
     }
 
-    private static func removePictureOfNone(
-        _ report: OutboxReport, in folder: Folder
-    ) throws(OutboxProblem) {
-        guard !report.hasPicture else { return }
-        try doing { () throws(FileFailure) in try folder.removeFile(report.id + pictureEnding) }
+    /// Removes the pictures that a report had before. One that cannot be removed now is removed by the next clean-up.
+    private static func removeOtherPictures(than report: OutboxReport, in folder: Folder) {
+        for number in OutboxReport.pictureNumbers where number != report.pictureNumber {
+            try? folder.removeFile(pictureName(report.id, number))
+        }
     }
 
     private static func existing(_ id: String, in folder: Folder) throws(OutboxProblem) -> OutboxReport {
@@ -272,7 +319,8 @@ package struct Outbox: Sendable {
     private func newIdentifier(in folder: Folder) -> String {
         while true {
             let id = identifier()
-            if !folder.has(id + Self.ending), !folder.has(id + Self.pictureEnding) { return id }
+            let names = [id + Self.ending] + OutboxReport.pictureNumbers.map { Self.pictureName(id, $0) }
+            if !names.contains(where: folder.has) { return id }
         }
     }
 }

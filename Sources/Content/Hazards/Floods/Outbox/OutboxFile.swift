@@ -32,7 +32,7 @@ enum OutboxFile {
         add("Comment", draft.comment)
         add("Email", draft.email)
         add("Phone", draft.phone)
-        add("Picture", report.hasPicture ? 1 : nil)
+        add("Picture", report.hasPicture ? report.pictureNumber : nil)
         add("State", delivery.state.rawValue)
         add(PropertyListWriter.entry("Since", date: delivery.since.description))
         add("Failures", delivery.failures > 0 ? delivery.failures : nil)
@@ -81,7 +81,10 @@ private struct ReportFields {
         var report = OutboxReport(
             id: id, sequence: try fields.integer("Sequence", in: 0...Int(Int32.max)),
             written: try moment("Written"), service: service, draft: try draft())
-        report.hasPicture = try flag("Picture")
+        if fields.has("Picture") {
+            report.pictureNumber = try fields.integer(
+                "Picture", in: 0...OutboxReport.pictureNumbers.upperBound)
+        }
         report.delivery = try delivery()
         return report
     }

@@ -7,6 +7,8 @@ package enum OutboxProblem: Error, Sendable, Equatable {
     /// Another program has held its lock for too long.
     case busy
     case otherOwner(path: String)
+    /// The folder has more files than are looked through.
+    case crowded(path: String)
     case full(max: Int)
     case missing(id: String)
     case unreadable(id: String, String)
@@ -20,6 +22,9 @@ package enum OutboxProblem: Error, Sendable, Equatable {
     /// The problem, then what to do.
     package var sentence: String {
         switch self {
+        case .disk(let failure) where failure.isInPlace:
+            "\(DisplayText.escaped(failure.path)): \(failure.reason). The change was made, but a power failure now might undo it. "
+                + "See it with muster floods outbox."
         case .disk(let failure) where failure.isFull:
             "The disk is full, at \(DisplayText.escaped(failure.path)). Nothing was changed. Make room, and try again."
         case .disk(let failure):
@@ -27,6 +32,8 @@ package enum OutboxProblem: Error, Sendable, Equatable {
         case .busy: "Another program is changing the outbox. Try again."
         case .otherOwner(let path):
             "The folder \(DisplayText.escaped(path)) belongs to another user. Use your own account."
+        case .crowded(let path):
+            "The folder \(DisplayText.escaped(path)) has too many files to find the reports among them. Move the others away."
         case .full(let limit):
             "There are \(limit) reports in the outbox already. Have them sent (muster-sync feeds send), or withdraw some."
         case .missing(let id):

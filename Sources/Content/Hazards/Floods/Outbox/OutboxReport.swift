@@ -10,8 +10,10 @@ package struct OutboxReport: Sendable, Equatable {
     /// The address of its service; it is sent to no other.
     package var service: String
     package var draft: FloodReportDraft
-    /// True if its picture is stored beside it.
-    package var hasPicture = false
+    /// The number of its picture, which is part of the name of that file; 0 without one. A new picture gets another number, so
+    /// that the file of the report says which of the two belongs to it, whenever a program is stopped.
+    var pictureNumber = 0
+    package var hasPicture: Bool { pictureNumber != 0 }
     package var delivery: ReportDelivery
 
     package init(
@@ -21,6 +23,12 @@ package struct OutboxReport: Sendable, Equatable {
         (self.service, self.draft) = (service, draft)
         delivery = ReportDelivery(.waiting, since: written)
     }
+
+    /// Makes it a report without a picture, whose file the outbox then removes.
+    package mutating func removePicture() { pictureNumber = 0 }
+
+    /// The numbers that pictures of a report have in turn.
+    static let pictureNumbers = 1...2
 
     /// True if it can still be changed, or withdrawn with certainty.
     package var isUnsent: Bool { delivery.state == .waiting || delivery.state == .refused }

@@ -16,22 +16,40 @@ struct AlertPublishing {
 
     /// Opens the folder before any question is asked: an alert that was typed must not be lost because the
     /// folder cannot be opened.
-    init(_ options: AlertSigningOptions) throws(CommandFailure) {
+    ///
+    /// - Parameters:
+    ///   - confirmsOnly: true if what is published is confirmed, which is refused if it may not be the newest.
+    init(_ options: AlertSigningOptions, confirmsOnly: Bool = false) throws(CommandFailure) {
         self.options = options
         now = options.moment.now
         zone = .ofMachine
         do throws(PublishProblem) {
-            publisher = try AlertPublisher(PublishedFolder(options.folder))
-            try publisher.check(try KeyFiles.secret(options.alertKey))
+            publisher = try AlertPublisher(
+                PublishedFolder(options.folder), key: try KeyFiles.secret(options.alertKey),
+                warn: Messages.error)
+            if let doubt = publisher.doubt, confirmsOnly { throw doubt }
         } catch {
             throw CommandFailure(error)
         }
         alerts = PublishedAlerts(identifier: publisher.identifier, list: publisher.published)
-        if publisher.isDamaged {
-            Messages.error(
-                "The list of alerts in the folder is damaged or signed by a key that was replaced, so it is not continued: "
-                    + "alerts that were in it are no longer listed.")
+        if let doubt = publisher.doubt, publisher.obstacle == nil { Messages.error(doubt.sentence) }
+        if let obstacle = publisher.obstacle {
+            Messages.error("\(obstacle.sentence) \(Self.consequence(publisher))")
         }
+    }
+
+    private static func consequence(_ publisher: AlertPublisher) -> String {
+        publisher.published == nil
+            ? "Alerts that are in it are no longer listed."
+            : "What was signed last is continued in its place."
+    }
+
+    /// Ends a command that only confirms what is published, if something else was: what was signed last is published again,
+    /// and the person behind a timer must learn of it.
+    func endIfNotConfirmed() throws(CommandFailure) {
+        guard publisher.obstacle != nil else { return }
+        throw CommandFailure(
+            "What was in the folder was not confirmed. Find out who can write to it.", .refused)
     }
 
     // MARK: Drafts

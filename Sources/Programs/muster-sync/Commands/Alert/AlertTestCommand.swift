@@ -21,7 +21,7 @@ struct AlertTestCommand: ParsableCommand {
     @OptionGroup var consent: AlertConsentOptions
 
     func run() throws {
-        var publishing = try AlertPublishing(signing)
+        var publishing = try AlertPublishing(signing, confirmsOnly: true)
         guard let end = TimeWords.moment(ends, now: publishing.now, zone: publishing.zone) else {
             throw CommandFailure(
                 "--ends does not take this value. muster-sync alert new --help says what it takes.", .usage)
@@ -35,6 +35,7 @@ struct AlertTestCommand: ParsableCommand {
         try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone))
         let number = try publishing.publish()
         Messages.output("published test \(head.identifier), list \(number)")
+        try publishing.endIfNotConfirmed()
     }
 }
 
@@ -49,10 +50,11 @@ struct AlertRenewCommand: ParsableCommand {
     @OptionGroup var signing: AlertSigningOptions
 
     func run() throws {
-        var publishing = try AlertPublishing(signing)
+        var publishing = try AlertPublishing(signing, confirmsOnly: true)
         let number = try publishing.publish()
         Messages.output(
             "list \(number): \(CountedNoun.text(publishing.alerts.documents.count, "message"))")
+        try publishing.endIfNotConfirmed()
     }
 }
 
@@ -72,11 +74,7 @@ struct AlertListCommand: ParsableCommand {
             throw CommandFailure(error)
         }
         guard let list = publisher.published else {
-            if publisher.isDamaged {
-                throw CommandFailure(
-                    "The list of alerts is damaged, or not signed by an alert key of a key list here.",
-                    .unusableContent)
-            }
+            if let obstacle = publisher.obstacle { throw CommandFailure(obstacle) }
             throw CommandFailure(
                 "No list of alerts is published in \(DisplayText.escaped(folder)).", .unusableContent)
         }

@@ -1,0 +1,153 @@
+// Snapshots that someone else has made: each counts as damaged at once, whatever it would compute.
+import Clocks
+import Foundation
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Hazards
+
+@Suite struct HostileSnapshotTests {
+    private let folder: PrivateDirectory
+    private let now = Moment(seconds: 1_772_470_800)
+
+    init() throws { folder = try PrivateDirectory() }
+
+    private static let forever =
+        "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x FROM r WHERE x < 0"
+
+    /// Schemas that no snapshot has, after the tables of one.
+    private static let changes = [
+        "DROP TABLE place; CREATE VIEW place AS \(forever)",
+        "CREATE VIEW other AS \(forever)",
+        "CREATE TRIGGER t AFTER INSERT ON place BEGIN DELETE FROM place; END",
+        "CREATE TABLE other (x)",
+        "CREATE INDEX i ON place (name)",
+        "CREATE INDEX i ON place (hex(zeroblob(100000000)))",
+        "DROP TABLE place; CREATE TABLE place (name TEXT NOT NULL, latitude AS (hex(zeroblob(100000000))))",
+        "DROP TABLE place; CREATE TABLE place (name TEXT NOT NULL, latitude TEXT)",
+        "DROP TABLE place; CREATE TABLE place (name TEXT NOT NULL, latitude REAL DEFAULT (hex(zeroblob(100000000))))",
+        "DROP TABLE place; CREATE TABLE place (name TEXT NOT NULL, latitude REAL, CHECK (name > ''))",
+        "DROP TABLE place; CREATE VIRTUAL TABLE place USING fts5(name)",
+        "DROP TABLE place; CREATE TABLE \"PLACE\" (name TEXT NOT NULL)",
+    ]
+
+    @Test(arguments: changes) func anotherSchemaIsDamage(_ change: String) throws {
+        try SnapshotWriter.write(AlertSnapshot(written: now), to: folder.path)
+        let path = folder.path(SnapshotFormat.fileName)
+        try Database(path: path, mode: .create).execute(change)
+        #expect(throws: SnapshotFailure.damaged("its tables are not those of this program")) {
+            try SnapshotReader.read(folder: folder.path)
+        }
+        #expect(throws: SnapshotFailure.self) { try SnapshotReader.overview(folder: folder.path) }
+    }
+
+    @Test func everyKindIsCompared() throws {
+        try EarthquakeSnapshot(written: now).write(to: folder.path)
+        try FloodSnapshot(written: now).write(to: folder.path)
+        try GaugeSnapshot(written: now).write(to: folder.path)
+        _ = try (EarthquakeSnapshot.read(folder: folder.path), FloodSnapshot.read(folder: folder.path))
+        _ = try GaugeSnapshot.read(folder: folder.path)
+        for content in SnapshotContent.allCases where content != .alerts {
+            try Database(path: folder.path(content.fileName), mode: .create).execute(
+                "DROP TABLE feed; CREATE VIEW feed AS \(Self.forever)")
+        }
+        let failure = SnapshotFailure.damaged("its tables are not those of this program")
+        #expect(throws: failure) { try EarthquakeSnapshot.read(folder: folder.path) }
+        #expect(throws: failure) { try FloodSnapshot.read(folder: folder.path) }
+        #expect(throws: failure) { try GaugeSnapshot.read(folder: folder.path) }
+    }
+
+    @Test func aFileOfStatesIsCompared() throws {
+        var snapshot = AlertSnapshot(written: now)
+        snapshot.states.number = 7
+        try SnapshotWriter.write(snapshot, to: folder.path)
+        var newer = snapshot.states
+        newer.written = now + 60
+        try SnapshotWriter.write(newer, to: folder.path)
+        #expect(try SnapshotReader.read(folder: folder.path).states.written == newer.written)
+        try Database(path: folder.path(SnapshotFormat.statesName), mode: .create).execute(
+            "CREATE VIEW other AS \(Self.forever)")
+        #expect(try SnapshotReader.read(folder: folder.path).states.written == snapshot.states.written)
+    }
+
+    /// A page whose children are one page, many times over and many levels deep, has more rows than there are atoms.
+    @Test(.timeLimit(.minutes(1))) func aPageThatIsManyPagesIsDamage() throws {
+        try SnapshotWriter.write(AlertSnapshot(written: now), to: folder.path)
+        let path = folder.path(SnapshotFormat.fileName)
+        do {
+            let database = try Database(path: path, mode: .create)
+            try database.execute(
+                "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 60000) "
+                    + "INSERT INTO area SELECT x, hex(zeroblob(60)), '', '', '' FROM r")
+        }
+        var file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        let size = Int(file[16]) << 8 | Int(file[17])
+        // Every interior page of a table (type 5) leads to the last leaf by each of its cells.
+        let pages = Array(stride(from: 0, to: file.count, by: size))
+        let leaf = try #require(pages.last { file[$0] == 13 }) / size + 1
+        let interior = pages.filter { file[$0] == 5 }
+        #expect(!interior.isEmpty)
+        for page in interior {
+            let count = Int(file[page + 3]) << 8 | Int(file[page + 4])
+            for cell in 0..<count {
+                let pointer = page + 12 + 2 * cell
+                let start = page + (Int(file[pointer]) << 8 | Int(file[pointer + 1]))
+                for byte in 0..<4 { file[start + byte] = UInt8(truncatingIfNeeded: leaf >> (24 - 8 * byte)) }
+            }
+        }
+        try Data(file).write(to: URL(fileURLWithPath: path))
+        _ = try? SnapshotReader.read(folder: folder.path)
+    }
+
+    /// A value that is a megabyte long by its own account, in each of many rows, of a file of a few pages.
+    @Test func workIsBoundedByTheSizeOfTheFile() throws {
+        let path = folder.path("small")
+        let sql = "CREATE TABLE t (x TEXT);"
+        do {
+            let database = try Database(path: path, mode: .create)
+            try database.execute(sql + "PRAGMA user_version = 1; INSERT INTO t VALUES ('a'), ('b')")
+        }
+        let schema = DatabaseSchema(sql, versions: [1])
+        let size = try Data(contentsOf: URL(fileURLWithPath: path)).count
+        let database = try Database(path: path, mode: .readOnly(schema, size: size))
+        #expect(try database.integer("SELECT count(*) FROM t") == 2)
+        // Far more steps than reading all of it takes.
+        let endless =
+            "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 100000000) SELECT count(*) FROM r"
+        #expect(throws: DatabaseFailure.self) { try database.integer(endless) }
+        #expect(throws: DatabaseFailure.self) { try database.integer("SELECT count(*) FROM t") }
+        let second = try Database(path: path, mode: .readOnly(schema, size: size))
+        #expect(throws: DatabaseFailure.self) {
+            let row = try second.prepare(
+                "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 1000) SELECT hex(zeroblob(100000)) FROM r"
+            )
+            while try row.step() { _ = row.text(0) }
+        }
+        #expect(throws: DatabaseFailure.self) {
+            try Database(path: path, mode: .readOnly(schema, size: size)).integer(
+                "SELECT length(zeroblob(100000000))")
+        }
+    }
+
+    /// The quickest way to an answer is still an answer: a large file of the right form is read.
+    @Test func aLargeFileIsRead() throws {
+        var snapshot = AlertSnapshot(written: now)
+        var messages: [AlertMessage] = []
+        for number in 0..<4_000 {
+            var message = AlertMessage(
+                identifier: "m\(number)", sender: "s", sent: nil, status: .actual, kind: .alert,
+                scope: .everyone)
+            var info = AlertInfo()
+            info.event = "Wind"
+            var area = AlertArea()
+            area.geocodes = (0..<20).map { NamedValue("SAME", "0\($0)") }
+            info.areas = [area, area]
+            message.infos = [info]
+            messages.append(message)
+        }
+        snapshot.take(messages, from: "nws", at: now)
+        try SnapshotWriter.write(snapshot, to: folder.path)
+        #expect(try SnapshotReader.read(folder: folder.path).messages.count == 4_000)
+    }
+}
