@@ -46,7 +46,8 @@ let platform: [Target] = [
     // Leaves TLS out of programs that serve HTTP.
     module("CWithoutTLS", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
-    module("TextTools", in: "Platform", ["TextMetrics"]),
+    module(
+        "TextTools", in: "Platform", ["TextMetrics"], exclude: ["Tables/generate-encodings.py"]),
     // Bounded token streams of hostile files.
     module("JSONReader", in: "Platform", ["TextTools", "CYajl"]),
     module("XMLReader", in: "Platform", ["TextTools", "CExpat"]),

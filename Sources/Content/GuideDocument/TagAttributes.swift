@@ -5,7 +5,8 @@ package struct TagAttributes {
         case lang, content
         case ariaLabel, dataTimer, dataContact
         // These mean nothing in a guide; in other pages they show the purpose of an element.
-        case `class`, rel, property
+        case `class`, rel, property, style, type, ariaControls, ariaLabelledby, ariaLevel, ariaExpanded
+        case dataTarget, dataBsTarget, dataToggle, dataBsToggle
     }
 
     private var present: UInt32 = 0
@@ -28,7 +29,12 @@ package struct TagAttributes {
         TagName.Key("aria-label"), TagName.Key("data-timer"), TagName.Key("data-contact"),
     ]
     private static let pageKeys =
-        guideKeys + [TagName.Key("class"), TagName.Key("rel"), TagName.Key("property")]
+        guideKeys + [
+            TagName.Key("class"), TagName.Key("rel"), TagName.Key("property"), TagName.Key("style"),
+            TagName.Key("type"), TagName.Key("aria-controls"), TagName.Key("aria-labelledby"),
+            TagName.Key("aria-level"), TagName.Key("aria-expanded"), TagName.Key("data-target"),
+            TagName.Key("data-bs-target"), TagName.Key("data-toggle"), TagName.Key("data-bs-toggle"),
+        ]
 
     var isEmpty: Bool { present == 0 }
 

@@ -8,8 +8,10 @@ struct GuideWriter {
     /// The number of links with an unknown target and of pictures, whose text is kept.
     private(set) var lostLinks = 0
     private(set) var pictures = 0
+    private(set) var pictureTexts: [String] = []
     /// True if any readable text was written.
     private(set) var hasText = false
+    private static let maxPictureTexts = 100
     /// The address of the page, used to resolve relative links.
     private let base: PageAddress?
 
@@ -117,6 +119,7 @@ struct GuideWriter {
         for span in spans {
             if span.traits.contains(.image) {
                 pictures += 1
+                if pictureTexts.count < Self.maxPictureTexts { pictureTexts.append(DisplayText.line(span.text, limit: 60)) }
                 continue
             }
             let target = target(of: span)
