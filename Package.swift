@@ -170,7 +170,11 @@ let maintainer: [Target] = [
     // Creates packs: the starter pack, and the manifest.
     module(
         "PackMaking", in: "Maintainer",
-        ["Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
+        [
+            "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists",
+            "TextMetrics",
+            "TextTools",
+        ]),
     // Creates lists of places and the drawing of a campus from maps and tables in other formats.
     module(
         "PlaceImport", in: "Maintainer",

@@ -56,16 +56,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Before a flood", "before"), ("What to do before an earthquake", "before"), ("How to prepare", "before"),
+        ("Before a flood", "before"), ("What to do before an earthquake", "before"),
+        ("How to prepare", "before"),
         ("Flood Preparedness", "before"), ("Prevention", "before"), ("Be prepared", "before"),
         ("During a Flood", "during"), ("What to do", "during"), ("If you are outside", "during"),
         ("What to do before help arrives", "during"), ("If circumstances prevent you from leaving", "during"),
         ("Emergency Procedures", "during"), ("Should you evacuate", "during"), ("Until help comes", "during"),
         ("How to report it", "during"), ("Immediately call 911", "do-now"), ("Immediate actions", "do-now"),
-        ("Immediately after the shaking", "after"), ("After a Flood", "after"), ("When the shaking stops", "after"),
+        ("Immediately after the shaking", "after"), ("After a Flood", "after"),
+        ("When the shaking stops", "after"),
         ("Once the storm has passed", "after"), ("Recovery", "after"), ("Flood Recovery", "after"),
-        ("Following an earthquake", "after"), ("What to do after a flood", "after"), ("3. After the storm", "after"),
-        ("About floods", "overview"), ("What is a flood?", "overview"), ("Warning signs", "overview"),
+        ("Following an earthquake", "after"), ("What to do after a flood", "after"),
+        ("3. After the storm", "after"),
+        ("In a flash flood:", "during"), ("Flood recovery tips", "after"), ("About floods", "overview"),
+        ("What is a flood?", "overview"), ("Warning signs", "overview"),
     ])
     func aHeadingIsPlacedByWhatItBeginsWith(_ heading: String, _ section: String) throws {
         let (guide, made) = try imported("<h1>Flood</h1><h2>\(heading)</h2><p>Words.</p>")
@@ -75,6 +79,7 @@ import Testing
     @Test(arguments: [
         "Recovery position", "After hours", "Before police arrive", "Before you leave the building",
         "After calling 911", "Prevent further injury", "Prepare to evacuate", "Exit signs", "Contacts",
+        "What is not expected of you",
     ])
     func aHeadingInDoubtStaysWhereItIs(_ heading: String) throws {
         let (guide, made) = try imported("<h1>Fire</h1><h2>During</h2><h2>\(heading)</h2><p>Words.</p>")
@@ -82,14 +87,31 @@ import Testing
         #expect(made.remarks.contains("not placed: \"\(heading)\", left in during"))
     }
 
+    /// A list below a heading is what to do, also before the first heading that says a section.
+    @Test func actionsBelowOtherHeadingsAreNotReadLast() throws {
+        let (guide, made) = try imported(
+            "<h1>Shooter</h1><p>What it is.</p><h2>Run</h2><ul><li>Get out</li></ul><h2>Hide</h2><p>Lock the door.</p>"
+                + "<h2>Before an incident</h2><p>Know the exits.</p>")
+        #expect(
+            text("overview", of: guide) == "What it is."
+                && text("before", of: guide).hasSuffix("Know the exits."))
+        #expect(text("during", of: guide) == "Run\nGet out\nHide\nLock the door.")
+        #expect(made.remarks.contains("not placed: \"Run\", left in during"))
+        let facts = try imported(
+            "<h1>Flood</h1><h2>Types</h2><ul><li>Flash</li></ul><h2>During</h2><p>Go.</p>")
+        #expect(text("overview", of: facts.guide) == "Types\nFlash")
+    }
+
     // MARK: What is left out
 
     /// Text whose class or id has a word of navigation is text.
     @Test(arguments: [
         "<div id=\"nav-body\">%</div>", "<div class=\"article-body pagination-first\">%</div>",
-        "<div id=\"share-zone\">%</div>", "<p class=\"skip-this-if\">%</p>", "<ul class=\"menu search-results\"><li>%</li></ul>",
+        "<div id=\"share-zone\">%</div>", "<p class=\"skip-this-if\">%</p>",
+        "<ul class=\"menu search-results\"><li>%</li></ul>",
         "<aside class=\"callout\"><p>%</p></aside>", "<section class=\"toc-item\"><p>%</p></section>",
-        "<div class=\"social\"><p>%</p><p><a href=\"tel:911\">Call 911</a></p></div>", "<form><p>%</p></form>",
+        "<div class=\"social\"><p>%</p><p><a href=\"tel:911\">Call 911</a></p></div>",
+        "<form><p>%</p></form>",
         "<footer><h3>Remember</h3><p>%</p></footer>", "<nav class=x><p>%</p></nav>",
     ])
     func textIsKeptWhateverItIsCalled(_ form: String) throws {
@@ -105,7 +127,8 @@ import Testing
         ("<ul class=menu><li><a href=/>Home page</a></li></ul>", "navigation: \"Home page\""),
         ("<form><label>Search</label><input type=text><button>Go</button></form>", "form: \"Search Go\""),
         ("<div class=social><a href=/f>Facebook</a></div>", "links to share: \"Facebook\""),
-        ("<p style='DISPLAY : none'>Draft</p>", "hidden text: \"Draft\""), ("<p hidden>Draft<p>", "hidden text: \"Draft\""),
+        ("<p style='DISPLAY : none'>Draft</p>", "hidden text: \"Draft\""),
+        ("<p hidden>Draft<p>", "hidden text: \"Draft\""),
         ("<noscript>Turn it on</noscript>", "text for browsers without scripts: \"Turn it on\""),
         ("<select><option>Fall term</select>", "form: \"Fall term\""),
         ("<button>Print this page</button>", "button: \"Print this page\""),
@@ -113,7 +136,8 @@ import Testing
         ("<footer>© 2024 State U</footer>", "page footer: \"© 2024 State U\""),
     ])
     func whatIsLeftOutIsSaidWithItsFirstWords(_ part: String, _ said: String) throws {
-        let (_, made) = try imported("<body><main><h1>Gas</h1><p>\(String(repeating: "Go. ", count: 90))</p>\(part)</main></body>")
+        let (_, made) = try imported(
+            "<body><main><h1>Gas</h1><p>\(String(repeating: "Go. ", count: 90))</p>\(part)</main></body>")
         #expect(made.remarks.contains("left out: \(said)"), "\(made.remarks)")
     }
 
@@ -122,7 +146,9 @@ import Testing
             "<article><h2>\($0)</h2><p>\(String(repeating: "Words \($0). ", count: 30))</p></article>"
         }
         let (guide, _) = try imported("<body><h1>Fog</h1>\(parts.joined())</body>")
-        for name in ["Before", "During", "After"] { #expect(text(name.lowercased(), of: guide).contains("Words")) }
+        for name in ["Before", "During", "After"] {
+            #expect(text(name.lowercased(), of: guide).contains("Words"))
+        }
     }
 
     // MARK: Word
@@ -137,7 +163,8 @@ import Testing
             "<html><head><title>Spill</title></head><body><div class=WordSection1><h1>During</h1>"
             + item("·", "One", "margin-left:.5in") + item("o", "Two", "margin-left:1.0in")
             + item("·", "Three", "margin-left:.5in") + item("1.", "Four", "mso-list:l1 level1 lfo2")
-            + item("2.", "Five", "mso-list:l1 level1 lfo2") + "<p class=MsoNormal>Text.</p><h1>After</h1><p>x</p></div></body></html>"
+            + item("2.", "Five", "mso-list:l1 level1 lfo2")
+            + "<p class=MsoNormal>Text.</p><h1>After</h1><p>x</p></div></body></html>"
         let (_, made) = try imported(page)
         #expect(made.title == "Spill")
         #expect(
@@ -147,8 +174,13 @@ import Testing
     }
 
     @Test func typedBulletsAreAList() throws {
-        let (_, made) = try imported("<h1>Fog</h1><h2>During</h2><p>• Slow down</p><p>•&nbsp;Turn on <b>lights</b></p><p>· A<br>· B</p>")
-        #expect(made.text.contains("<ul>\n<li>Slow down</li>\n<li>Turn on <strong>lights</strong></li>\n<li>A</li>\n<li>B</li>\n</ul>"))
+        let (_, made) = try imported(
+            "<h1>Fog</h1><h2>During</h2><p>• Slow down</p><p>•&nbsp;Turn on <b>lights</b></p><p>· A<br>· B</p>"
+        )
+        #expect(
+            made.text.contains(
+                "<ul>\n<li>Slow down</li>\n<li>Turn on <strong>lights</strong></li>\n<li>A</li>\n<li>B</li>\n</ul>"
+            ))
     }
 
     // MARK: Markdown
@@ -176,7 +208,8 @@ import Testing
             - [x] done
             """
         let (guide, made) = try imported(page, form: .markdown)
-        #expect(made.remarks.contains("left out: front matter: \"title: \"Winter Storm\"; tags: [snow, ice]\""))
+        #expect(
+            made.remarks.contains("left out: front matter: \"title: \"Winter Storm\"; tags: [snow, ice]\""))
         #expect(guide.metadata.keywords == ["winter storm", "snow", "ice"])
         let tables = guide.tables
         #expect(tables.count == 1)
@@ -189,35 +222,53 @@ import Testing
 
     // MARK: Files that are no page
 
-    @Test(arguments: [
-        (Array("%PDF-1.4 x".utf8), "is a PDF"), ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "is an office document"),
-        ([0x50, 0x4B, 3, 4] + Array("\0\0 word/document.xml".utf8), "is a Word document"),
-        ([0x50, 0x4B, 3, 4] + Array("mimetypeapplication/vnd.oasis.opendocument.text".utf8), "is an office document"),
-        ([0x50, 0x4B, 3, 4] + Array("xl/workbook.xml".utf8), "is a workbook"),
-        (Array("{\\rtf1 x".utf8), "is an office document"), ([0x89, 0x50, 0x4E, 0x47, 0], "is a picture"),
-        (Array("From: <x>\r\nSubject: y\r\nMIME-Version: 1.0\r\n\r\n<p>x".utf8), "is a page saved as a single file"),
-        ([0x1F, 0x8B, 8], "is compressed (gzip)"), ([0x61, 0, 0x62, 0x63, 0], "is not text"),
-    ] as [([UInt8], String)])
+    @Test(
+        arguments: [
+            (Array("%PDF-1.4 x".utf8), "is a PDF"),
+            ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "is an office document"),
+            ([0x50, 0x4B, 3, 4] + Array("\0\0 word/document.xml".utf8), "is a Word document"),
+            (
+                [0x50, 0x4B, 3, 4] + Array("mimetypeapplication/vnd.oasis.opendocument.text".utf8),
+                "is an office document"
+            ),
+            ([0x50, 0x4B, 3, 4] + Array("xl/workbook.xml".utf8), "is a workbook"),
+            (Array("{\\rtf1 x".utf8), "is an office document"),
+            ([0x89, 0x50, 0x4E, 0x47, 0], "is a picture"),
+            (
+                Array("From: <x>\r\nSubject: y\r\nMIME-Version: 1.0\r\n\r\n<p>x".utf8),
+                "is a page saved as a single file"
+            ),
+            ([0x1F, 0x8B, 8], "is compressed (gzip)"), ([0x61, 0, 0x62, 0x63, 0], "is not text"),
+        ] as [([UInt8], String)])
     func filesThatAreNoPageAreRefused(_ bytes: [UInt8], _ reason: String) throws {
         do {
             _ = try ImportedGuide(bytes, form: nil, address: nil)
             Issue.record("imported")
         } catch {
-            guard case .notAPage(let message) = error else { return Issue.record("\(error)") }
+            guard case .notAPage(let message) = error else {
+                Issue.record("\(error)")
+                return
+            }
             #expect(message.hasPrefix(reason))
         }
     }
 
     // MARK: Encodings
 
-    @Test(arguments: [
-        ("iso-8859-2", [0xAF, 0xF3, 0xB3, 0xE6], "Żółć"), ("windows-1251", [0xCF, 0xEE, 0xE6, 0xE0, 0xF0], "Пожар"),
-        ("koi8-r", [0xF0, 0xCF, 0xD6, 0xC1, 0xD2], "Пожар"), ("ISO-8859-15", [0xA4], "€"),
-        ("windows-1253", [0xD6, 0xF9, 0xF4, 0xE9, 0xDC], "Φωτιά"), ("windows-1256", [0xCD, 0xD1, 0xED, 0xDE], "حريق"),
-        ("tis-620", [0xE4, 0xBF], "ไฟ"), ("macintosh", [0x8E], "é"), ("latin1", [0x93, 0x81, 0x94], "“\u{FFFD}”"),
-    ] as [(String, [UInt8], String)])
+    @Test(
+        arguments: [
+            ("iso-8859-2", [0xAF, 0xF3, 0xB3, 0xE6], "Żółć"),
+            ("windows-1251", [0xCF, 0xEE, 0xE6, 0xE0, 0xF0], "Пожар"),
+            ("koi8-r", [0xF0, 0xCF, 0xD6, 0xC1, 0xD2], "Пожар"), ("ISO-8859-15", [0xA4], "€"),
+            ("windows-1253", [0xD6, 0xF9, 0xF4, 0xE9, 0xDC], "Φωτιά"),
+            ("windows-1256", [0xCD, 0xD1, 0xED, 0xDE], "حريق"),
+            ("tis-620", [0xE4, 0xBF], "ไฟ"), ("macintosh", [0x8E], "é"),
+            ("latin1", [0x93, 0x81, 0x94], "“\u{FFFD}”"),
+        ] as [(String, [UInt8], String)])
     func encodingsOfOneByteAreConverted(_ label: String, _ bytes: [UInt8], _ text: String) throws {
-        let page = Array("<html><head><meta charset=\"\(label)\"></head><h1>".utf8) + bytes + Array("</h1><p>x</p></html>".utf8)
+        let page =
+            Array("<html><head><meta charset=\"\(label)\"></head><h1>".utf8) + bytes
+            + Array("</h1><p>x</p></html>".utf8)
         #expect(try ImportedGuide(page, form: nil, address: nil).title == text)
         let bare = Array("<h1>".utf8) + bytes + Array("</h1><p>x</p>".utf8)
         #expect(try ImportedGuide(bare, form: nil, address: nil, encoding: label).title == text)
@@ -225,12 +276,16 @@ import Testing
 
     @Test(arguments: ["gb2312", "gbk", "big5", "shift_jis", "euc-kr", "x-klingon"])
     func otherEncodingsAreRefused(_ label: String) throws {
-        let page = Array("<meta charset=\(label)><h1>".utf8) + [0xCF, 0xFB, 0xB7, 0xC0] + Array("</h1><p>x".utf8)
+        let page =
+            Array("<meta charset=\(label)><h1>".utf8) + [0xCF, 0xFB, 0xB7, 0xC0] + Array("</h1><p>x".utf8)
         do {
             _ = try ImportedGuide(page, form: nil, address: nil)
             Issue.record("imported")
         } catch {
-            guard case .encoding(label) = error else { return Issue.record("\(error)") }
+            guard case .encoding(label) = error else {
+                Issue.record("\(error)")
+                return
+            }
         }
     }
 
@@ -238,7 +293,8 @@ import Testing
         let page = "<link rel=canonical href=\"http://e.org/\u{1B}]0;x\u{7}?a=1&amp;b\"><h1>Fire</h1><p>x</p>"
         let made = try imported(page).made
         #expect(made.text.contains("| http://e.org/]0;x?a=1&amp;b\""))
-        let named = try ImportedGuide(Array("<h1>Fire</h1><p>x</p>".utf8), form: nil, address: "http://e.org/\u{1B}[31m")
+        let named = try ImportedGuide(
+            Array("<h1>Fire</h1><p>x</p>".utf8), form: nil, address: "http://e.org/\u{1B}[31m")
         #expect(named.text.contains("| http://e.org/[31m\""))
     }
 }
@@ -247,7 +303,9 @@ extension Guide {
     fileprivate var tables: [Table] {
         var tables: [Table] = []
         Block.walk(blocks) { visit in
-            if case .block(let block, _) = visit, case .table(let table) = block.content { tables.append(table) }
+            if case .block(let block, _) = visit, case .table(let table) = block.content {
+                tables.append(table)
+            }
         }
         return tables
     }

@@ -23,9 +23,13 @@ struct FrontMatter {
         let end = lines.firstIndex { line in
             Self.isFence(line) && line.first == fence.first || line.elementsEqual("...".utf8)
         }
-        guard let end, lines[..<end].contains(where: { $0.contains(0x3A) || $0.contains(0x3D) }) else { return }
+        guard let end, lines[..<end].contains(where: { $0.contains(0x3A) || $0.contains(0x3D) }) else {
+            return
+        }
         // A blank line is part of no front matter, but of a text between two rules.
-        guard !lines[..<end].contains(where: { $0.allSatisfy { $0 <= 0x20 } }) || fence.first == 0x2B else { return }
+        guard !lines[..<end].contains(where: { $0.allSatisfy { $0 <= 0x20 } }) || fence.first == 0x2B else {
+            return
+        }
         let after = end + 1 < lines.count ? lines[end + 1].startIndex : page.count
         body = Array(page[min(after, page.count)...])
         let written = lines[..<end].map { String(decoding: $0, as: UTF8.self) }
@@ -45,11 +49,16 @@ struct FrontMatter {
             let value = Self.bare(line[line.index(after: colon)...])
             switch key {
             case "title" where !value.isEmpty: title = title ?? DisplayText.line(value, limit: 500)
-            case "description", "summary": if !value.isEmpty { summary = summary ?? DisplayText.line(value, limit: 500) }
+            case "description", "summary":
+                if !value.isEmpty { summary = summary ?? DisplayText.line(value, limit: 500) }
             case "tags", "keywords":
-                let below = lines[(index + 1)...].prefix { Self.bare($0).hasPrefix("- ") }.map { Self.bare($0).dropFirst(2) }
+                let below = lines[(index + 1)...].prefix { Self.bare($0).hasPrefix("- ") }.map {
+                    Self.bare($0).dropFirst(2)
+                }
                 let inline = value.filter { $0 != "[" && $0 != "]" }.split(separator: ",")
-                keywords += (inline + below).map { DisplayText.line(Self.bare($0), limit: 80) }.filter { !$0.isEmpty }
+                keywords += (inline + below).map { DisplayText.line(Self.bare($0), limit: 80) }.filter {
+                    !$0.isEmpty
+                }
             default: break
             }
         }

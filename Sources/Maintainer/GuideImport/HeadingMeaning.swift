@@ -89,14 +89,16 @@ struct HeadingMeaning {
         (
             .doNow,
             [
-                "do now", "do this now", "act now", "immediate action", "immediate actions", "immediate steps",
+                "do now", "do this now", "act now", "immediate action", "immediate actions",
+                "immediate steps",
                 "immediate response", "immediately", "right now", "first steps", "do first", "do this first",
             ]
         ),
         (
             .before,
             [
-                "before", "prepare", "preparing", "preparation", "preparations", "preparedness", "be prepared",
+                "before", "prepare", "preparing", "preparation", "preparations", "preparedness",
+                "be prepared",
                 "being prepared", "plan ahead", "planning", "make a plan", "in advance", "ahead of",
                 "get ready", "be ready", "getting ready", "prevent", "preventing", "prevention",
                 "pre incident", "pre event", "pre disaster", "pre emergency", "pre storm", "pre planning",
@@ -132,6 +134,7 @@ struct HeadingMeaning {
         case "before": return isBeforeTheEvent(first, rest)
         case "after": return isAfterTheEvent(first, rest)
         case "during": return !rest.contains("hours")
+        case "is", "are": return Self.articles.contains(first) || isOfTitle(first)
         case "about": return !first.allSatisfy(\.isNumber)
         case "prevent", "preventing":
             return !["you", "further", "more", "panic", "access", "entry", "escape"].contains(first)
@@ -147,7 +150,8 @@ struct HeadingMeaning {
 
     private static let comers: Set<String> = [
         "arrive", "arrives", "arrival", "arrived", "arriving", "come", "comes", "coming", "reach", "reaches",
-        "responders", "help", "police", "ambulance", "ems", "paramedics", "firefighters", "rescuers", "rescue",
+        "responders", "help", "police", "ambulance", "ems", "paramedics", "firefighters", "rescuers",
+        "rescue",
         "personnel", "assistance",
     ]
     private static let articles: Set<String> = ["a", "an", "the", "any", "it", "each", "every", "your"]
@@ -160,7 +164,9 @@ struct HeadingMeaning {
 
     /// Returns true for "After the shaking stops"; false for "After hours" and "After you call 911".
     private func isAfterTheEvent(_ first: String, _ rest: ArraySlice<String>) -> Bool {
-        if ["hours", "hour", "dark", "school", "class", "classes", "work", "business", "action"].contains(first) {
+        if ["hours", "hour", "dark", "school", "class", "classes", "work", "business", "action"].contains(
+            first)
+        {
             return false
         }
         if rest.contains("hours"), rest.contains("business") || rest.contains("office") { return false }
@@ -184,7 +190,7 @@ struct HeadingMeaning {
         switch first {
         case "in":
             let second = words[words.startIndex + 1]
-            return second == "case" || second == "the" ? .during : nil
+            return ["case", "the", "a", "an", "any", "all"].contains(second) ? .during : nil
         case "as": return words.starts(with: ["as", "soon", "as"]) ? .during : nil
         default: return .during
         }
@@ -197,7 +203,9 @@ struct HeadingMeaning {
         if ["over", "passed", "ended", "ends", "subsides", "subsided", "ceases", "ceased"].contains(last) {
             return true
         }
-        let ofTheEvent = ["shaking", "storm", "earthquake", "aftershocks", "tremors", "shooting", "flooding", "rain"]
+        let ofTheEvent = [
+            "shaking", "storm", "earthquake", "aftershocks", "tremors", "shooting", "flooding", "rain",
+        ]
         return ["stop", "stops", "stopped"].contains(last) && words.contains { ofTheEvent.contains($0) }
             || words.contains("safe") && words.contains("return")
     }
@@ -207,13 +215,22 @@ struct HeadingMeaning {
     /// The nouns that name a section behind the subject of a page: "Flood Preparedness", "Tornado Recovery".
     private static let endings: [(section: Guide.FixedSection, words: Set<String>)] = [
         (.before, ["preparedness", "preparation", "preparations", "prevention"]),
-        (.during, ["procedures", "procedure", "response", "actions", "instructions", "protocol", "protocols"]),
+        (
+            .during,
+            ["procedures", "procedure", "response", "actions", "instructions", "protocol", "protocols"]
+        ),
         (.after, ["recovery", "aftermath"]),
-        (.overview, ["overview", "definition", "definitions", "symptoms", "signs", "background"]),
+        (.overview, ["overview", "definition", "definitions", "symptoms", "background"]),
     ]
     private static let mostWordsOfSubject = 6
 
     private func sectionAfterSubject() -> Guide.FixedSection? {
+        var words = words
+        if let last = words.last,
+            ["tips", "steps", "checklist", "guidelines", "measures", "phase"].contains(last)
+        {
+            words.removeLast()
+        }
         guard let last = words.last, words.count <= Self.mostWordsOfSubject else { return nil }
         return Self.endings.first { $0.words.contains(last) }?.section
     }

@@ -20,7 +20,7 @@ public struct ImportedGuide: Sendable {
     private static let maxHeadings = 40
 
     /// The reason that a page cannot become a guide.
-    public enum Fault: Error {
+    public enum Fault: Error, Equatable {
         case empty
         case tooLong
         /// The file is no page; what it is, and what to do.
@@ -66,7 +66,8 @@ public struct ImportedGuide: Sendable {
         self.slug = slug.isEmpty ? "guide" : slug
         text = Self.text(title.text, self.slug, head, address, writer.text)
         remarks =
-            decoded.findings.map { "\($0.message)" } + Self.remarks(front, reduction, plan, writer, address: address)
+            decoded.findings.map { "\($0.message)" }
+            + Self.remarks(front, reduction, plan, writer, address: address)
     }
 
     /// Returns the facts of the page's head, or of what stands before its Markdown.
@@ -168,7 +169,9 @@ public struct ImportedGuide: Sendable {
                 "left out: \(omission.name)" + (omission.count > 1 ? ", \(omission.count) times" : "")
                     + (omission.words.isEmpty ? "" : ": \(quoted(omission.words))"))
         }
-        if !reduction.opened.isEmpty { remarks.append("kept: hidden text that the page opens: \(quoted(reduction.opened))") }
+        if !reduction.opened.isEmpty {
+            remarks.append("kept: hidden text that the page opens: \(quoted(reduction.opened))")
+        }
         if writer.pictures > 0 {
             let words = writer.pictureTexts.filter { $0 != "image" }
             remarks.append(
@@ -200,7 +203,8 @@ public struct ImportedGuide: Sendable {
 
     /// Returns the first words of parts of a page, each in quotation marks.
     private static func quoted(_ words: [String]) -> String {
-        let shown = words.prefix(maxWords).map { "\"\(DisplayText.line($0, limit: 500))\"" }.joined(separator: ", ")
+        let shown = words.prefix(maxWords).map { "\"\(DisplayText.line($0, limit: 500))\"" }.joined(
+            separator: ", ")
         return words.count > maxWords ? shown + " and \(words.count - maxWords) more" : shown
     }
 

@@ -26,7 +26,8 @@ enum MarkdownPage {
         var index = 0
         let items = ["<li>", "<li>\n<p>"].map { Array($0.utf8) }
         while index < html.count {
-            guard html[index] == 0x3C, let item = items.last(where: { html[index...].starts(with: $0) }) else {
+            guard html[index] == 0x3C, let item = items.last(where: { html[index...].starts(with: $0) })
+            else {
                 result.append(html[index])
                 index += 1
                 continue

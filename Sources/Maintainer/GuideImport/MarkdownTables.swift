@@ -98,7 +98,8 @@ enum MarkdownTables {
         if line.last == 0x7C, line.dropLast().last != 0x5C { line = line.dropLast() }
         var cells: [Line] = []
         var start = line.startIndex
-        for index in line.indices where line[index] == 0x7C && (index == line.startIndex || line[index - 1] != 0x5C) {
+        for index in line.indices
+        where line[index] == 0x7C && (index == line.startIndex || line[index - 1] != 0x5C) {
             cells.append(trimmed(line[start..<index]))
             start = index + 1
         }

@@ -4,7 +4,7 @@ import TextTools
 /// Finds the ends and the first words of a page's elements, within a bounded number of bytes.
 struct PageElements {
     var scan: PageScan
-    /// How many elements of a name were found to have no end tag.
+    /// The number of elements of a name that were found to have no end tag.
     private var endless: [String: Int] = [:]
     /// The most of them of one name: those behind are not searched for.
     private static let mostEndless = 8
@@ -24,7 +24,9 @@ struct PageElements {
     /// it has no end.
     /// - Parameter tag: the tag that the scan has just returned; the scan stays behind it.
     mutating func extent(of tag: PageTag) -> Extent? {
-        if tag.isSelfClosing { return tag.name == "svg" ? Extent(content: tag.end..<tag.end, end: tag.end) : nil }
+        if tag.isSelfClosing {
+            return tag.name == "svg" ? Extent(content: tag.end..<tag.end, end: tag.end) : nil
+        }
         guard budget > 0, !Self.void.contains(tag.name), endless[tag.name, default: 0] < Self.mostEndless
         else { return nil }
         let start = scan.index
@@ -36,7 +38,8 @@ struct PageElements {
             if isParagraph, Self.endsParagraph(next) {
                 budget -= next.start - tag.start
                 return Extent(
-                    content: tag.end..<next.start, end: next.isEnd && next.name == "p" ? next.end : next.start)
+                    content: tag.end..<next.start, end: next.isEnd && next.name == "p" ? next.end : next.start
+                )
             }
             guard next.name == tag.name else { continue }
             depth += next.isEnd ? -1 : next.isSelfClosing ? 0 : 1
@@ -56,8 +59,10 @@ struct PageElements {
     }
 
     static let blocks: Set<String> = [
-        "div", "ul", "ol", "dl", "table", "section", "article", "aside", "header", "footer", "main", "nav", "form",
-        "h1", "h2", "h3", "h4", "h5", "h6", "hr", "pre", "blockquote", "details", "fieldset", "figure", "address",
+        "div", "ul", "ol", "dl", "table", "section", "article", "aside", "header", "footer", "main", "nav",
+        "form",
+        "h1", "h2", "h3", "h4", "h5", "h6", "hr", "pre", "blockquote", "details", "fieldset", "figure",
+        "address",
     ]
     private static let enders: Set<String> = ["li", "dd", "dt", "td", "th", "tr", "body", "html", "summary"]
     private static let void: Set<String> = [

@@ -60,7 +60,8 @@ enum PageFormat {
         Signature("GIF8", picture), Signature([0x49, 0x49, 0x2A, 0], picture),
         Signature([0x4D, 0x4D, 0, 0x2A], picture), Signature("WEBP", at: 8, picture),
         Signature("ftyp", at: 4, picture),
-        Signature("bplist0", "is a property list of Apple (or a web archive of Safari); save the page as HTML"),
+        Signature(
+            "bplist0", "is a property list of Apple (or a web archive of Safari); save the page as HTML"),
         Signature("SQLite format 3\0", "is an SQLite database; save the page as HTML"),
     ]
 
@@ -88,7 +89,7 @@ enum PageFormat {
     /// Returns true for a message of mail, which a page saved as a single file is: headers, among them of its parts.
     private static func isMail(_ bytes: [UInt8]) -> Bool {
         let head = String(decoding: bytes.prefix(4_096), as: UTF8.self).lowercased()
-        let lines = head.split(separator: "\n", maxSplits: 30, omittingEmptySubsequences: false)
+        let lines = head.split(maxSplits: 30, whereSeparator: \.isNewline)
         guard let name = lines.first?.prefix(while: { $0 != ":" }), name.count < (lines.first?.count ?? 0),
             name.allSatisfy({ $0.isLetter || $0 == "-" })
         else { return false }

@@ -51,7 +51,8 @@ struct PageMeasure {
             switch tag.name {
             case let name where name == skipped: skipped = tag.isEnd ? nil : name
             case _ where skipped != nil: break
-            case let name where Self.unread.contains(name): skipped = tag.isEnd || tag.isSelfClosing ? nil : name
+            case let name where Self.unread.contains(name):
+                skipped = tag.isEnd || tag.isSelfClosing ? nil : name
             case "a": link = !tag.isEnd && Self.leadsAway(tag) ? 1 : 0
             case "input": if tag[.type]?.lowercased() != "hidden" { controls += 1 }
             case let name where Self.controls.contains(name):

@@ -5,7 +5,7 @@ import GuideDocument
 /// The names of elements, roles, classes and ids only make an element a candidate: a list of links is navigation,
 /// and a text whose class has the word nav in it is not.
 struct PageOmission {
-    /// What an element may be if it holds what such an element holds.
+    /// The part of a page that an element may be, if it holds what such a part holds.
     private enum Kind {
         /// Never text of the page: scripts, drawings, templates.
         case machinery
@@ -29,7 +29,8 @@ struct PageOmission {
     private static let words: [String: (Kind, String)] = [
         "nav": (.links, "navigation"), "navbar": (.links, "navigation"), "navigation": (.links, "navigation"),
         "menu": (.links, "navigation"), "pager": (.links, "navigation"), "pagination": (.links, "navigation"),
-        "sidebar": (.links, "sidebar"), "social": (.links, "links to share"), "share": (.links, "links to share"),
+        "sidebar": (.links, "sidebar"), "social": (.links, "links to share"),
+        "share": (.links, "links to share"),
         "sharing": (.links, "links to share"), "skip": (.links, "link to skip"),
         "skiplink": (.links, "link to skip"), "toc": (.links, "table of contents"),
         "breadcrumb": (.breadcrumb, "navigation"), "breadcrumbs": (.breadcrumb, "navigation"),
@@ -71,7 +72,8 @@ struct PageOmission {
     func isMet(_ content: Range<Int>, isWithinText: Bool, _ elements: inout PageElements) -> Bool {
         if kind == .machinery || kind == .button || kind == .dialog { return true }
         let measure = elements.measure(content)
-        let hasText = measure.inParagraphs > Self.fewLetters || measure.inHeadings > 0 && measure.inParagraphs > 0
+        let hasText =
+            measure.inParagraphs > Self.fewLetters || measure.inHeadings > 0 && measure.inParagraphs > 0
         switch kind {
         case .links:
             if isByWord { return measure.isMostlyLinks && measure.prose <= Self.fewLetters }
@@ -88,7 +90,8 @@ struct PageOmission {
             return measure.isMostlyLinks || measure.letters <= Self.fewLetters && isTrail(content, &elements)
         case .cookies:
             return measure.isMostlyLinks
-                || elements.firstWords(content, limit: 2_000).lowercased().contains("cookie") && !measure.hasMainHeading
+                || elements.firstWords(content, limit: 2_000).lowercased().contains("cookie")
+                    && !measure.hasMainHeading
         case .machinery, .dialog, .button: return true
         }
     }

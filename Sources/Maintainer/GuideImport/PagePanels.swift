@@ -18,7 +18,9 @@ struct PagePanels {
         var count = 0
         while let tag = elements.scan.nextTag(), count < Self.most {
             guard !tag.isEnd else { continue }
-            if Self.isTabList(tag), let extent = elements.extent(of: tag) { tabsUntil = max(tabsUntil, extent.end) }
+            if Self.isTabList(tag), let extent = elements.extent(of: tag) {
+                tabsUntil = max(tabsUntil, extent.end)
+            }
             let isInTabs = tag.start < tabsUntil
             let isTab = tag.purpose == "tab" || ["tab", "pill"].contains(Self.toggle(of: tag)) || isInTabs
             guard let target = Self.target(of: tag) else {
@@ -59,7 +61,9 @@ struct PagePanels {
     static func target(of tag: PageTag) -> String? {
         if let id = tag[.ariaControls], !id.isEmpty { return id }
         for address in [tag[.dataBsTarget], tag[.dataTarget], tag.name == "a" ? tag[.href] : nil] {
-            if let address, address.hasPrefix("#"), address.utf8.count > 1 { return String(address.dropFirst()) }
+            if let address, address.hasPrefix("#"), address.utf8.count > 1 {
+                return String(address.dropFirst())
+            }
         }
         return nil
     }
@@ -100,7 +104,9 @@ struct PagePanels {
         guard ["button", "a", "div", "span", "p", "dt"].contains(tag.name) else { return false }
         let words = tag.words(.class)
         let isAccordion = words.contains { $0 == "accordion" || $0 == "collapsible" || $0 == "expander" }
-        if isAccordion, tag.name == "button" || words.contains(where: Self.triggerWords.contains) { return true }
+        if isAccordion, tag.name == "button" || words.contains(where: Self.triggerWords.contains) {
+            return true
+        }
         guard tag.name == "button" || tag.name == "a" || tag.purpose == "button" else { return false }
         if Self.toggle(of: tag) == "collapse" { return true }
         return tag[.ariaExpanded] != nil && Self.target(of: tag) != nil

@@ -59,7 +59,9 @@ struct PageReduction {
             if holdsText(end, tag.start) { isAfterHeading = false }
             end = tag.end
             if tag.isEnd {
-                if ["section", "article", "main"].contains(tag.name) { sectionDepth = max(0, sectionDepth - 1) }
+                if ["section", "article", "main"].contains(tag.name) {
+                    sectionDepth = max(0, sectionDepth - 1)
+                }
                 if let replaced = replacedEnds.removeValue(forKey: tag.start) {
                     replace(tag.start..<replaced.end, by: replaced.text)
                     isAfterHeading = true
@@ -120,7 +122,8 @@ struct PageReduction {
     private mutating func leaveOutHidden(_ tag: PageTag, isAfterHeading: Bool) -> Int? {
         guard PageOmission(tag) == nil, let extent = elements.extent(of: tag) else { return nil }
         let words = elements.firstWords(extent.content)
-        guard panels.isPanel(tag) || isAfterHeading && PageElements.blocks.contains(tag.name), !words.isEmpty else {
+        guard panels.isPanel(tag) || isAfterHeading && PageElements.blocks.contains(tag.name), !words.isEmpty
+        else {
             return leaveOut(words.isEmpty ? nil : "hidden text", tag, extent)
         }
         opened.append(words)
@@ -136,14 +139,17 @@ struct PageReduction {
         return leaveOut("tabs", tag, extent)
     }
 
+    /// The most tags between the beginning of a panel and its first text.
+    private static let mostTagsBeforeText = 50
+
     /// Puts the name of its tab above a panel that does not begin with a heading.
     private mutating func nameTabPanel(_ tag: PageTag) {
         guard tag.start >= kept || tag.end == kept, let label = panels.label(of: tag) else { return }
         let start = elements.scan.index
         defer { elements.scan.index = start }
         var end = tag.end
-        while let next = elements.scan.nextTag() {
-            if holdsText(end, next.start) { break }
+        for _ in 0..<Self.mostTagsBeforeText {
+            guard let next = elements.scan.nextTag(), !holdsText(end, next.start) else { break }
             if next.isHeading { return }
             end = next.end
         }

@@ -13,6 +13,8 @@ struct SectionPlan {
 
     private var current: Guide.FixedSection?
     private var level = 0
+    /// The index in the overview of the last heading that says no section, before any that does.
+    private var openHeading: Int?
 
     init(_ blocks: [Block], title: String) {
         let flat = TypedBullets.lists(in: Self.flattened(blocks))
@@ -22,6 +24,7 @@ struct SectionPlan {
 
     private mutating func place(_ block: Block, title: String) {
         guard let (level, spans) = Self.heading(block, title: title) else {
+            if current == nil, let start = openHeading, Self.isList(block.content) { beginDuring(at: start) }
             sections[current ?? .overview, default: []].append(block)
             return
         }
@@ -37,9 +40,38 @@ struct SectionPlan {
         } else {
             // It stays where it stands: its text belongs to what is around it.
             let section = current ?? .overview
+            if current == nil {
+                let isAboutFacts = HeadingMeaning.words(of: text).contains(where: Self.facts.contains)
+                openHeading = isAboutFacts ? nil : openHeading ?? sections[.overview]?.count ?? 0
+            }
             if current == nil || level <= self.level { unplaced.append((text, section)) }
             keepHeading(spans, in: section)
         }
+    }
+
+    /// The words of headings whose lists are no actions.
+    private static let facts: Set<String> = [
+        "contact", "contacts", "resources", "links", "related", "facts", "types", "terms", "causes",
+        "history", "myths",
+        "statistics", "numbers", "categories", "examples", "information", "alert", "alerts", "notification",
+    ]
+
+    private static func isList(_ content: Block.Content) -> Bool {
+        switch content {
+        case .orderedList, .unorderedList: true
+        default: false
+        }
+    }
+
+    /// Moves a heading, and what follows, out of the overview: a list below a heading is what to do, and must not be read
+    /// after everything else.
+    private mutating func beginDuring(at start: Int) {
+        let overview = sections[.overview] ?? []
+        sections[.overview] = Array(overview[..<min(start, overview.count)])
+        sections[.during, default: []] += overview[min(start, overview.count)...]
+        unplaced = unplaced.map { ($0.heading, .during) }
+        (current, openHeading) = (.during, nil)
+        level = 6
     }
 
     /// Returns the level and text of a heading, or of a short paragraph that serves as one: it is all bold,
@@ -51,7 +83,8 @@ struct SectionPlan {
             let text = GuideText.text(of: spans)
             guard !text.isEmpty, text.utf8.count <= longestHeading else { return nil }
             let isBold = spans.allSatisfy { $0.traits.contains(.strong) || $0.text == " " }
-            guard isBold || text.hasSuffix(":") && HeadingMeaning.section(of: text, title: title) != nil else {
+            guard isBold || text.hasSuffix(":") && HeadingMeaning.section(of: text, title: title) != nil
+            else {
                 return nil
             }
             // Below every heading of the page.

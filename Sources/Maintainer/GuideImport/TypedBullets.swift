@@ -41,7 +41,9 @@ enum TypedBullets {
     private static func lines(of spans: [Span]) -> [[Span]] {
         var lines: [[Span]] = [[]]
         for span in spans {
-            for (index, part) in span.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            for (index, part) in span.text.split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            {
                 if index > 0 { lines.append([]) }
                 if !part.isEmpty {
                     lines[lines.count - 1].append(Span(String(part), traits: span.traits, link: span.link))

@@ -82,7 +82,8 @@ struct WordPage {
             return
         }
         let style = (tag[.style] ?? "").lowercased()
-        let isOfList = name.hasPrefix("MsoList") || style.contains("mso-list:l") || style.contains("mso-list: l")
+        let isOfList =
+            name.hasPrefix("MsoList") || style.contains("mso-list:l") || style.contains("mso-list: l")
         guard isOfList, let mark = WordListMark(scan.page, from: tag.end, isOfWord: true) else {
             // A paragraph of a list without a mark goes on with the item before it.
             if !(isOfList && !lists.isEmpty) { closeLists(at: tag.start) }
@@ -115,7 +116,8 @@ struct WordPage {
     private static func level(_ style: String) -> Int {
         if let said = number(after: "level", in: style) { return min(max(Int(said), 1), 9) }
         guard let margin = number(after: "margin-left:", in: style) else { return 1 }
-        let rest = style[(style.range(of: "margin-left:") ?? style.startIndex..<style.startIndex).upperBound...]
+        let rest = style[
+            (style.range(of: "margin-left:") ?? style.startIndex..<style.startIndex).upperBound...]
         let unit = rest.drop { $0.isNumber || $0 == "." }.prefix(2)
         let inches = unit == "pt" ? margin / 72 : unit == "cm" ? margin / 2.54 : margin
         return min(max(Int((inches * 2).rounded()), 1), 9)
@@ -172,7 +174,9 @@ struct WordListMark {
                 if tag.starts(with: "</p".utf8) || tag.starts(with: "<p".utf8) { return nil }
                 // Conditions such as `<![if !supportLists]>` mean nothing to anyone else.
                 if tag.dropFirst().first != 0x21 { tags += tag }
-                if String(decoding: tag, as: UTF8.self).lowercased().contains("mso-list:ignore") { isMarked = true }
+                if String(decoding: tag, as: UTF8.self).lowercased().contains("mso-list:ignore") {
+                    isMarked = true
+                }
                 index = close + 1
                 continue
             }
@@ -186,7 +190,9 @@ struct WordListMark {
                 mark.append(page[index])
                 index += 1
                 // A single blank ends a mark only where Word's own blanks follow.
-                if index < limit, page[index] == 0x20, Self.nonBreaking(page, index, limit) == 0 { return nil }
+                if index < limit, page[index] == 0x20, Self.nonBreaking(page, index, limit) == 0 {
+                    return nil
+                }
             }
         }
         guard blanks > 0, index < limit, read(Self.decoded(mark), isMarked: isMarked) else { return nil }
@@ -246,7 +252,8 @@ struct WordListMark {
         } else {
             let roman = inner.lowercased().allSatisfy { "ivx".contains($0) }
             let type = roman ? "i" : "a"
-            startTag = "<ol type=\"\(first.isUppercase || inner.first?.isUppercase == true ? type.uppercased() : type)\">"
+            startTag =
+                "<ol type=\"\(first.isUppercase || inner.first?.isUppercase == true ? type.uppercased() : type)\">"
         }
         return true
     }

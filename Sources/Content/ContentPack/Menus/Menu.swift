@@ -37,6 +37,8 @@ public struct MenuEntry: Sendable, Equatable {
     /// The name of an icon in `Icons.plist`.
     public var image: String?
     public var highlighted = false
+    /// The name of the icon while the entry is selected, where `Highlighted` names one.
+    public var selectedImage: String?
     /// The value of `Color`, checked: `#RRGGBB`.
     public var color: RGBColor?
     /// The number of levels to indent, 0 to 8.

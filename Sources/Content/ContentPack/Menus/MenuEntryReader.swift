@@ -61,7 +61,13 @@ package struct MenuEntryReader {
         }
         var entry = MenuEntry(name: name, action: .unavailable(""), position: fields.position)
         entry.image = fields.text("Image", limit: 100, &findings)
-        entry.highlighted = fields.boolean("Highlighted", &findings) ?? false
+        // The image of the entry while it is chosen, or true for an entry that stands out.
+        let isImage =
+            fields["Highlighted"]?.string.map { !Self.truthWords.contains($0.lowercased()) } ?? false
+        entry.selectedImage = !isImage ? nil : fields.text("Highlighted", limit: 100, &findings)
+        if entry.selectedImage == nil {
+            entry.highlighted = fields.boolean("Highlighted", &findings) ?? false
+        }
         entry.color = color(fields)
         entry.level = level(fields)
         entry.order = fields.integer("Order", &findings)
@@ -75,6 +81,9 @@ package struct MenuEntryReader {
         }
         return entry
     }
+
+    /// The texts that are meant to be true or false, and no names of images.
+    private static let truthWords: Set<String> = ["yes", "no", "true", "false", "1", "0", ""]
 
     /// Reports, once, that the file has more entries than are read.
     private mutating func noteTooMany(at position: SourcePosition) {

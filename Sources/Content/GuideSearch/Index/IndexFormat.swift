@@ -3,7 +3,7 @@ enum IndexFormat {
     /// The identifier in the header of the file, `Must`.
     static let application: Int64 = 0x4D75_7374
     /// Goes up with every change of the tables, of what counts as a word or a stem, or of what is indexed.
-    static let version: Int64 = 8
+    static let version: Int64 = 9
 
     /// The tables. The full-text table holds terms and no text (`content=''`): the text for excerpts is in
     /// `passage`, once.
@@ -22,6 +22,7 @@ enum IndexFormat {
         CREATE TABLE address(
             key TEXT NOT NULL, document INTEGER NOT NULL, isShort INTEGER NOT NULL,
             PRIMARY KEY(key, document)) WITHOUT ROWID;
+        CREATE TABLE name(key TEXT NOT NULL, document INTEGER NOT NULL, PRIMARY KEY(key, document)) WITHOUT ROWID;
         CREATE TABLE synonym(phrase TEXT PRIMARY KEY, meanings TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE lexicon(part TEXT PRIMARY KEY, data BLOB NOT NULL);
         CREATE TABLE fact(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -43,7 +43,7 @@ struct PackDocuments {
             kind: .guide, target: .pack(.guide(path: listing.path, fragment: nil)), name: name,
             slug: listing.slug, category: listing.category, titles: titles,
             phrases: guide.metadata.keywords + (userPhrases[listing.slug] ?? []),
-            passages: [head] + GuidePassages.of(guide))
+            passages: [head] + GuidePassages.of(guide), names: titles)
     }
 
     // MARK: Contacts and places
@@ -68,7 +68,7 @@ struct PackDocuments {
                 note: contact.number,
                 titles: [contact.name],
                 phrases: [contact.number, "call \(contact.number)", "call \(contact.name)"],
-                passages: [SearchDocument.passage(of: contact)])
+                passages: [SearchDocument.passage(of: contact)], names: [contact.name])
         }
     }
 
@@ -94,7 +94,7 @@ struct PackDocuments {
             passages: [
                 SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
             ],
-            addresses: place.address.map(StreetAddress.keys) ?? [])
+            names: [place.name] + names, addresses: place.address.map(StreetAddress.keys) ?? [])
     }
 }
 
@@ -150,6 +150,7 @@ private struct MenuDocuments {
             let titles = documents[place].titles
             if titles.count < Self.maxTitles, !titles.contains(entry.name) {
                 documents[place].titles.append(entry.name)
+                documents[place].names.append(entry.name)
             }
             return
         }
@@ -159,6 +160,7 @@ private struct MenuDocuments {
             SearchDocument(
                 kind: .menuEntry, target: .pack(target), name: entry.name, category: menu,
                 titles: [entry.name], phrases: [],
-                passages: [SearchPassage(part: .summary, text: lines.joined(separator: "\n"))]))
+                passages: [SearchPassage(part: .summary, text: lines.joined(separator: "\n"))],
+                names: [entry.name]))
     }
 }

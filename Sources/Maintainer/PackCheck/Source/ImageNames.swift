@@ -8,7 +8,7 @@ struct ImageName {
     var position: SourcePosition
     var keyPath: String
 
-    private static let keys = ["Image", "Header"]
+    private static let keys = ["Image", "Header", "Highlighted"]
 
     /// Returns every use in the menus of a pack, by file and from top to bottom.
     static func all(in lists: PackLists) -> [ImageName] {

@@ -23,14 +23,17 @@ enum ImportGuide {
     private static func run(
         _ source: ImportSource, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
+        if let label = invocation.value(encoding), TextEncoding(label: label) == nil {
+            throw .usage(
+                "--encoding takes the name of an encoding, such as windows-1250, not \"\(Output.printable(label))\""
+            )
+        }
         let form: ImportedGuide.Form? = source.hasEnding("md", "markdown") ? .markdown : nil
         let bytes = try source.bytes(limit: ImportedGuide.largestPage)
-        if let label = invocation.value(encoding), TextEncoding(label: label) == nil {
-            throw .usage("--encoding takes the name of an encoding, such as windows-1250, not \"\(Output.printable(label))\"")
-        }
         let guide: ImportedGuide
         do throws(ImportedGuide.Fault) {
-            guide = try ImportedGuide(bytes, form: form, address: invocation.value(address),
+            guide = try ImportedGuide(
+                bytes, form: form, address: invocation.value(address),
                 encoding: invocation.value(encoding))
         } catch {
             let reason =
@@ -46,9 +49,13 @@ enum ImportGuide {
                 }
             throw CommandFailure(message: "\(source.name) \(reason)", status: .nothingFound)
         }
-        try ImportCommand.write(guide.text, invocation)
-        invocation.output.flush()
-        invocation.output.message("import: \(guide.title), to be saved as Guides/\(guide.slug).html")
+        if invocation.has(ImportInto.option) {
+            try ImportInto.add(guide.text, slug: guide.slug, invocation)
+        } else {
+            try ImportCommand.write(guide.text, invocation)
+            invocation.output.flush()
+            invocation.output.message("import: \(guide.title), to be saved as Guides/\(guide.slug).html")
+        }
         for remark in guide.remarks { invocation.output.message("import: \(remark)") }
         return .done
     }
