@@ -63,7 +63,7 @@ package struct MenuEntryReader {
         entry.image = fields.text("Image", limit: 100, &findings)
         // The image of the entry while it is chosen, or true for an entry that stands out.
         let isImage =
-            fields["Highlighted"]?.string.map { !Self.truthWords.contains($0.lowercased()) } ?? false
+            fields["Highlighted"]?.string.map { !MenuEntry.isTruthText($0) } ?? false
         entry.selectedImage = !isImage ? nil : fields.text("Highlighted", limit: 100, &findings)
         if entry.selectedImage == nil {
             entry.highlighted = fields.boolean("Highlighted", &findings) ?? false
@@ -81,9 +81,6 @@ package struct MenuEntryReader {
         }
         return entry
     }
-
-    /// The texts that are meant to be true or false, and no names of images.
-    private static let truthWords: Set<String> = ["yes", "no", "true", "false", "1", "0", ""]
 
     /// Reports, once, that the file has more entries than are read.
     private mutating func noteTooMany(at position: SourcePosition) {

@@ -1,7 +1,8 @@
+import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// A use of an image in the menus: `Image` or `Header` of an entry, at any depth.
+/// A use of an image in the menus: `Image`, `Header` or `Highlighted` of an entry, at any depth.
 struct ImageName {
     var name: String
     var file: String
@@ -23,6 +24,7 @@ struct ImageName {
     private static func named(by fields: PropertyListFields) -> [ImageName] {
         keys.compactMap { key in
             guard let value = fields[key], let name = value.string else { return nil }
+            if key == "Highlighted", MenuEntry.isTruthText(name) { return nil }
             return ImageName(
                 name: name, file: fields.file, position: value.position,
                 keyPath: PropertyListKeyPath.appending(key: key, to: fields.keyPath))
