@@ -69,7 +69,8 @@ let platform: [Target] = [
     // Leaves TLS out of programs that serve HTTP.
     module("CWithoutTLS", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
-    module("TextTools", in: "Platform", ["TextMetrics"]),
+    module(
+        "TextTools", in: "Platform", ["TextMetrics"], exclude: ["Tables/generate-encodings.py"]),
     // Bounded token streams of hostile files.
     module("JSONReader", in: "Platform", ["TextTools", "CYajl"]),
     module("XMLReader", in: "Platform", ["TextTools", "CExpat"]),
@@ -192,7 +193,11 @@ let maintainer: [Target] = [
     // Creates packs: the starter pack, and the manifest.
     module(
         "PackMaking", in: "Maintainer",
-        ["Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "PropertyLists", "TextTools"]),
+        [
+            "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists",
+            "TextMetrics",
+            "TextTools",
+        ]),
     // Creates lists of places and the drawing of a campus from maps and tables in other formats.
     module(
         "PlaceImport", in: "Maintainer",

@@ -167,7 +167,7 @@ import Testing
         let result = try run("buildings", "ID,BUILDING,lat,lon\n1,Hall,37.2,-80.4\n2,,37.3,-80.4\n")
         #expect(
             result.stderr == """
-                import: no key is known to hold names: choose one with --name KEY
+                import: no key is known to hold names: choose one with --name KEY, maybe --name BUILDING
 
                   KEY       COUNT  EXAMPLE
                   ID            2  1

@@ -43,8 +43,8 @@ import Testing
         (["new", "guide", "Ice", "--title", "x"], "new guide has no option --title"),
         (["new", "pack", "x", "--like", "fire"], "new pack has no option --like"),
         (
-            ["new", "guide", "Ice", "--category", "x"],
-            "there is no category \"x\"; there are \"First things\""
+            ["new", "guide", "Ice", "--category", "first thing"],
+            "there is no category \"first thing\"; there are \"First things\""
         ),
         (
             ["import"],
@@ -71,7 +71,7 @@ import Testing
         #expect(
             result.stderr == """
                 import: Flood, to be saved as Guides/flood.html
-                import: left out: page footer
+                import: left out: page footer: "x"
                 import: placed: "What to do" in during
                 import: still empty: do-now, overview, before, after
 

@@ -94,6 +94,26 @@ import Testing
             both.stderr.contains("org.example.west is not installed") && both.stdout.contains("South Campus"))
     }
 
+    /// The bundled pack is an example: the one that was installed is read, and what is read is said with the reason.
+    @Test func theOnePackThatWasInstalledIsRead() throws {
+        try FileManager.default.removeItem(atPath: home.path(".local/share/muster/packs/org.example.south"))
+        #expect(try title() == "North Campus")
+        #expect(
+            try run(["status"]).stdout.contains(
+                "Read because       it is the one that muster-sync installed\n"))
+        #expect(
+            try run(["packs"]).stdout.contains("This one is read: it is the one that muster-sync installed."))
+    }
+
+    @Test func ofSeveralInstalledPacksTheFirstStartAsks() throws {
+        #expect(try run(["status"]).stdout.contains("none of the installed packs was chosen yet"))
+        let session = try run(["--plain", "--date", "2026-11-21"], ["south campus", "q"]).stdout
+        #expect(session.contains("Several packs are installed. Choose the one to read"), "\(session)")
+        #expect(session.contains("South Campus is open, from now on at every start."))
+        #expect(try title() == "South Campus")
+        #expect(!(try run(["--plain"], ["q"]).stdout.contains("Several packs are installed")))
+    }
+
     @Test func packsListsWhatIsThereAndSaysWhy() throws {
         try configure("pack = org.example.south\n")
         let text = try run(["packs"])

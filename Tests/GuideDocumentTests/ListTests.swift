@@ -1,4 +1,5 @@
 // Lists of every kind, well formed and as found.
+import GuideDocument
 import Testing
 
 @Suite("Lists")
@@ -30,11 +31,30 @@ struct ListTests {
             ("<ol><li>a</ol>", 1), ("<ol start=7><li>a</ol>", 7), ("<ol start=-2><li>a</ol>", -2),
             ("<ol start=x><li>a</ol>", 1), ("<ol start=' +12px'><li>a</ol>", 12),
             ("<ol><li value=5>a</ol>", 5),
-            ("<ol start=2><li value=5>a</ol>", 2), ("<ol start=99999999999999999999><li>a</ol>", 999_999),
-            ("<ol reversed><li>a</ol>", 1),
+            ("<ol start=2><li value=5>a</ol>", 5), ("<ol start=99999999999999999999><li>a</ol>", 999_999),
+            ("<ol type=1><li>a</ol>", 1),
         ])
     func start(html: String, number: Int) {
         expectTree(html, "ordered from \(number)\n  item\n    paragraph \"a\"")
+    }
+
+    @Test("letters, Roman numbers, counting backward, and numbers of single items")
+    func numbering() {
+        expectTree(
+            "<ol type=a reversed><li>x<li value=9>y<li>z</ol>",
+            "ordered from 3 type a reversed 1=9\n  item\n    paragraph \"x\"\n  item\n    paragraph \"y\"\n  item\n    paragraph \"z\""
+        )
+        expectTree("<ol type=square><li>x</ol>", "ordered from 1\n  item\n    paragraph \"x\"")
+        var numbering = ListNumbering()
+        numbering.values = [1: 9]
+        #expect(numbering.numbers(start: 3, count: 3) == [3, 9, 10])
+        numbering.isReversed = true
+        #expect(numbering.numbers(start: 3, count: 3) == [3, 9, 8])
+        numbering.style = .lowerAlpha
+        #expect([1, 26, 27, 703, 0, -1].map(numbering.text) == ["a", "z", "aa", "aaa", "0", "-1"])
+        numbering.style = .upperRoman
+        #expect(
+            [1, 4, 9, 14, 1994, 4000].map(numbering.text) == ["I", "IV", "IX", "XIV", "MCMXCIV", "4000"])
     }
 
     @Test("an empty item keeps its number, unless it is the last")

@@ -116,7 +116,7 @@ enum Soundness {
         case .container(let blocks), .quote(let blocks): return blocks.isEmpty ? ["an empty container"] : []
         case .unorderedList(let items):
             return items.isEmpty || items.contains { $0.isEmpty } ? ["an empty item"] : []
-        case .orderedList(_, let items): return items.last?.isEmpty ?? true ? ["an empty last item"] : []
+        case .orderedList(_, _, let items): return items.last?.isEmpty ?? true ? ["an empty last item"] : []
         case .definitionList(let definitions):
             return definitions.contains { $0.terms.isEmpty && $0.details.isEmpty }
                 ? ["an empty definition"] : []

@@ -52,7 +52,13 @@ private struct TreeDump {
             case .preformatted(let text): add("preformatted\(ids) \(Self.quoted(text))", depth)
             case .quote(let blocks): add("quote\(ids)", containing: blocks, depth)
             case .container(let blocks): add("container\(ids)", containing: blocks, depth)
-            case .orderedList(let start, let items): add("ordered from \(start)\(ids)", items, depth)
+            case .orderedList(let start, let numbering, let items):
+                let type = numbering.style == .decimal ? "" : " type \(numbering.style.type)"
+                let values = numbering.values.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+                    .joined()
+                add(
+                    "ordered from \(start)\(type)\(numbering.isReversed ? " reversed" : "")\(values)\(ids)",
+                    items, depth)
             case .unorderedList(let items): add("unordered\(ids)", items, depth)
             case .definitionList(let definitions): add(definitions, ids, depth)
             case .table(let table): add(table, ids, depth)

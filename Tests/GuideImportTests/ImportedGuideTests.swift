@@ -59,8 +59,8 @@ import Testing
     @Test func whatIsLeftOutIsSaid() throws {
         #expect(
             try imported(Self.page).made.remarks == [
-                "left out: everything outside the page's main content", "left out: navigation",
-                "left out: 1 picture",
+                "left out: everything outside the page's main content: \"Home\", \"Copyright\"",
+                "left out: navigation: \"Home > Quake\"", "left out: 1 picture: \"Picture\"",
                 "placed: \"Before an earthquake\" in before", "placed: \"During an Earthquake\" in during",
                 "placed: \"If you are outside\" in during", "placed: \"After the shaking stops\" in after",
                 "not placed: \"Contacts\", left in during", "still empty: do-now",

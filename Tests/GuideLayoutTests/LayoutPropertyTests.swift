@@ -134,7 +134,7 @@ struct LeafOracle {
             case .heading(_, let spans), .paragraph(let spans): [LeafOracle(text: text(spans, symbols))]
             case .preformatted(let text): [LeafOracle(text: visible(shown(text, symbols)))]
             case .rule: [LeafOracle()]
-            case .orderedList(_, let items), .unorderedList(let items):
+            case .orderedList(_, _, let items), .unorderedList(let items):
                 items.flatMap { leaves(of: $0, symbols: symbols) }
             case .quote(let inner), .container(let inner): leaves(of: inner, symbols: symbols)
             case .definitionList(let definitions):

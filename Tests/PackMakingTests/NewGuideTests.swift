@@ -139,10 +139,72 @@ import Testing
         ("Fire", "weather", .taken("Guides/fire.html")),
         ("Ice", nil, .categoryNeeded(["Weather", "Empty"])),
         ("Ice", "Wether", .noCategory("Wether", ["Weather", "Empty"])),
-        ("", "weather", .name), ("東京", "weather", .name), ("Ice\nStorm", "weather", .name),
+        ("", "weather", .name), ("!?", "weather", .name), ("Ice\nStorm", "weather", .name),
         (String(repeating: "a", count: 81), "weather", .name),
         ("../fire", "weather", .taken("Guides/fire.html")),
     ]
+
+    /// A name in any script makes a file: in Latin letters as far as they can be written so, else with a number.
+    @Test(arguments: [
+        ("Évacuation", "evacuation"), ("Überfall", "uberfall"), ("Straße", "strasse"),
+        ("Øst & Łódź", "ost-lodz"),
+        ("Пожар в корпусе № 3", "pozhar-v-korpuse-3"), ("Φωτιά", "fotia"), ("消防", "guide-1"),
+        ("화재", "guide-1"),
+        ("الحريق", "guide-1"), ("東京 2", "2"),
+    ])
+    func aNameInAnyScriptMakesAFile(_ title: String, _ slug: String) throws {
+        #expect(try guide(title).slug == slug)
+        if slug == "guide-1" {
+            try builder.write("<title>x</title>", to: "Guides/guide-1.html")
+            #expect(try guide(title).slug == "guide-2")
+        }
+    }
+
+    @Test func aNewCategoryIsMade() throws {
+        let guide = try guide(category: "Natural hazards")
+        #expect(guide.category == "Natural hazards" && guide.isNewCategory)
+        let text = try #require(self.text("Plists/Guides.plist", of: guide))
+        #expect(
+            text.contains(
+                """
+                \t<dict>
+                \t\t<key>Name</key><string>Natural hazards</string>
+                \t\t<key>Objects</key>
+                \t\t<array>
+                \t\t\t<dict>
+                \t\t\t\t<key>Name</key><string>Ice Storm</string>
+                \t\t\t\t<key>Link</key><string>ice-storm.html</string>
+                \t\t\t\t<key>CSSDivName</key><string>ice-storm</string>
+                \t\t\t</dict>
+                \t\t</array>
+                \t</dict>
+                </array>
+                """), "\(text)")
+    }
+
+    /// A guide that is written is put in, and taken out again without a trace.
+    @Test func addingAndRemovingLeaveNoTrace() throws {
+        let pack = try Pack.open(directory: builder.path, origin: .named)
+        let names = ["Plists/Guides.plist", "Plists/DeskReference.plist", "Guides/global.css"]
+        let before = try names.map { try String(contentsOfFile: "\(builder.path)/\($0)", encoding: .utf8) }
+        let bytes = Array("<title>Gas leak</title><div id=\"gas\"><h1>Gas leak</h1></div>".utf8)
+        for category in ["weather", "Buildings"] {
+            let guide = try NewGuide(adding: bytes, fileName: "gas-leak.html", category: category, in: pack)
+            #expect(guide.path == "Guides/gas-leak.html" && guide.title == "Gas leak")
+            try guide.write(to: builder.path)
+            let changed = try Pack.open(directory: builder.path, origin: .named)
+            #expect(changed.palette.rules["#gas h1"] != nil && changed.holdsAnything(at: guide.path))
+            #expect(throws: NewGuide.Fault.inMenu("gas-leak.html")) {
+                try NewGuide(adding: bytes, fileName: "gas-leak.html", category: "weather", in: changed)
+            }
+            let removal = try GuideRemoval(path: guide.path, in: changed)
+            #expect(removal.category == (category == "Buildings" ? "Buildings" : nil))
+            try removal.write(to: builder.path)
+            let after = try names.map { try String(contentsOfFile: "\(builder.path)/\($0)", encoding: .utf8) }
+            #expect(after == before)
+            #expect(!pack.holdsAnything(at: guide.path))
+        }
+    }
 
     @Test(arguments: refusals)
     func itIsRefused(_ title: String, _ category: String?, _ fault: NewGuide.Fault) {

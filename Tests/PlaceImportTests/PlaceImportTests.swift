@@ -72,7 +72,7 @@ struct PlaceImportTests {
         #expect(!none.isComplete && none.places.isEmpty)
         #expect(
             none.report == [
-                "no key is known to hold names: choose one with --name KEY", "",
+                "no key is known to hold names: choose one with --name KEY, maybe --name BUILDING", "",
                 "  KEY       COUNT  EXAMPLE", "  ID            2  1", "  BUILDING      1  Hall",
                 "  lat           2  37.2",
                 "  lon           2  -80.4",

@@ -23,7 +23,7 @@ extension CampusPlaces {
             PropertyListEntries.read(root, file: PackFiles.buildings, max: maxPlaces, &findings)
                 .compactMap { PlaceEntry.read($0, .building, &findings) }
         }
-        reader.read(PackFiles.callboxes, of: pack) { CallboxesReader.read($0, &$1) }
+        reader.read(PackFiles.callboxes, of: pack, isOptional: true) { CallboxesReader.read($0, &$1) }
         reader.read(PackFiles.places, of: pack, isOptional: true) { root, findings in
             PropertyListEntries.read(root, file: PackFiles.places, max: maxPlaces, &findings)
                 .compactMap { entry in

@@ -33,7 +33,7 @@ extension Block {
             case .preformatted(let text): visit(.preformatted(text))
             case .rule: break
             case .quote(let blocks), .container(let blocks): add(blocks)
-            case .orderedList(_, let items), .unorderedList(let items): items.forEach(add)
+            case .orderedList(_, _, let items), .unorderedList(let items): items.forEach(add)
             case .definitionList(let definitions):
                 for definition in definitions {
                     parts += definition.terms.map { .spans($0) }

@@ -120,8 +120,8 @@ extension BlockBuilder {
         case .ol, .ul, .dl, .blockquote:
             let kind: BlockFrame.Kind =
                 switch tag {
-                case .ol: .list(start: info?.number ?? nil, isOrdered: true)
-                case .ul: .list(start: nil, isOrdered: false)
+                case .ol: .list(start: info?.number ?? nil, isOrdered: true, Self.numbering(info))
+                case .ul: .list(start: nil, isOrdered: false, ListNumbering())
                 case .dl: .definitions
                 default: .quote
                 }
@@ -133,6 +133,13 @@ extension BlockBuilder {
             openFrame(.container, info, takesPending: true)
             return .frame
         }
+    }
+
+    private static func numbering(_ info: GuideTree.Element?) -> ListNumbering {
+        var numbering = ListNumbering()
+        numbering.style = info?.listStyle ?? .decimal
+        numbering.isReversed = info?.isReversed ?? false
+        return numbering
     }
 
     private mutating func close(_ opened: Opened, _ style: InlineBuffer.Style) {

@@ -2,7 +2,7 @@
 struct BlockFrame {
     enum Kind {
         case plain, container, quote, definitions
-        case list(start: Int?, isOrdered: Bool)
+        case list(start: Int?, isOrdered: Bool, ListNumbering)
         case item(value: Int?, isStray: Bool)
         case term(isStray: Bool)
         case explanation(isStray: Bool)
@@ -112,13 +112,15 @@ extension BlockBuilder {
         case .quote: finish(frame, frame.blocks.isEmpty ? nil : .quote(frame.blocks))
         case .definitions:
             finish(frame, frame.definitions.isEmpty ? nil : .definitionList(frame.definitions))
-        case .list(let start, let isOrdered):
+        case .list(let start, let isOrdered, let numbering):
             if isOrdered {
                 while frame.items.last?.isEmpty == true { frame.items.removeLast() }
             }
             let list: Block.Content =
                 isOrdered
-                ? .orderedList(start: start ?? 1, items: frame.items) : .unorderedList(items: frame.items)
+                ? .orderedList(
+                    start: start ?? (numbering.isReversed ? frame.items.count : 1), numbering: numbering,
+                    items: frame.items) : .unorderedList(items: frame.items)
             finish(frame, frame.items.isEmpty ? nil : list)
         case .item(let value, let isStray): finishItem(frame, value, isStray)
         case .term(let isStray): finishTerm(isStray)
@@ -144,14 +146,16 @@ extension BlockBuilder {
         let item = blocks(of: frame)
         if item.isEmpty { pendingIDs = frame.ids + pendingIDs }
         let top = frames.count - 1
-        guard !isStray, case .list(let start, let isOrdered) = frames[top].kind else {
+        guard !isStray, case .list(let start, let isOrdered, var numbering) = frames[top].kind else {
             if !item.isEmpty { appendStray(item) }
             return
         }
         // Empty items of a numbered list keep the numbers right.
         guard !item.isEmpty || isOrdered else { return }
-        if isOrdered, start == nil, frames[top].items.isEmpty, let value {
-            frames[top].kind = .list(start: value, isOrdered: true)
+        if isOrdered, let value {
+            let isFirst = frames[top].items.isEmpty
+            if !isFirst { numbering.values[frames[top].items.count] = value }
+            frames[top].kind = .list(start: isFirst ? value : start, isOrdered: true, numbering)
         }
         frames[top].items.append(item)
     }

@@ -1,7 +1,11 @@
+internal import TextTools
+
 /// Detects the encoding of a page as browsers do: by its byte order mark, then by its declaration.
 enum EncodingSniffer {
     enum Encoding: Equatable {
         case utf8, windows1252
+        /// Another encoding of one byte a character, by its table, with its label.
+        case singleByte(Int, String)
         case utf16(bigEndian: Bool)
         case utf32(bigEndian: Bool)
         /// An encoding that cannot be converted, by its label.
@@ -53,12 +57,11 @@ enum EncodingSniffer {
 
     /// Returns the encoding for a label. `utf-16` in a declaration that could be read as ASCII means UTF-8.
     static func encoding(label: String) -> Encoding {
-        switch label {
-        case "utf-8", "utf8", "unicode-1-1-utf-8", "utf-16", "utf-16le", "utf-16be", "unicode": .utf8
-        case "windows-1252", "cp1252", "x-cp1252", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1",
-            "latin-1", "l1", "us-ascii", "ascii", "ansi_x3.4-1968":
-            .windows1252
-        default: .unsupported(label)
+        switch TextEncoding(label: label) {
+        case .utf8: .utf8
+        case .windows1252: .windows1252
+        case .singleByte(let table): .singleByte(table, label)
+        case .multiByte, nil: .unsupported(label)
         }
     }
 

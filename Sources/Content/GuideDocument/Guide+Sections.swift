@@ -100,7 +100,7 @@ extension Block.Content {
     public var children: [[Block]] {
         switch self {
         case .quote(let blocks), .container(let blocks): [blocks]
-        case .orderedList(_, let items), .unorderedList(let items): items
+        case .orderedList(_, _, let items), .unorderedList(let items): items
         case .definitionList(let definitions): definitions.map(\.details)
         case .heading, .paragraph, .table, .preformatted, .rule: []
         }

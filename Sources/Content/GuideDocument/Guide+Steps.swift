@@ -183,7 +183,7 @@ private struct StepMaker {
                 if let rest = Self.lastSentence(of: spans), rest.count < spans.oneLine.count {
                     addStep([block])
                 }
-            case .orderedList(_, let items), .unorderedList(let items):
+            case .orderedList(_, _, let items), .unorderedList(let items):
                 add(items, after: index > blocks.startIndex ? blocks[index - 1] : nil)
             case .definitionList(let definitions):
                 for definition in definitions { addStep([Block(ids: [], .definitionList([definition]))]) }

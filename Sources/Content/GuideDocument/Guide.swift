@@ -56,7 +56,7 @@ public struct Block: Sendable, Equatable {
     public indirect enum Content: Sendable, Equatable {
         case heading(level: Int, [Span])
         case paragraph([Span])
-        case orderedList(start: Int, items: [[Block]])
+        case orderedList(start: Int, numbering: ListNumbering = ListNumbering(), items: [[Block]])
         case unorderedList(items: [[Block]])
         case definitionList([Definition])
         case table(Table)

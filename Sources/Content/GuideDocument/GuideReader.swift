@@ -25,8 +25,23 @@ public enum GuideReader {
         return (guide, GuideSource(page.bytes, recorder ?? SourceRecorder()))
     }
 
-    /// Returns the text of a page as UTF-8, from any encoding.
-    package static func utf8(of bytes: [UInt8]) -> [UInt8] { PageText(bytes, file: "").bytes }
+    /// A page's text as UTF-8, from whatever encoding.
+    package struct DecodedPage {
+        package let bytes: [UInt8]
+        /// The findings about its encoding, and about characters that are never shown.
+        package let findings: [Diagnostic]
+        /// The label of the page's encoding if it was not read, so that letters are missing.
+        package let unreadLabel: String?
+    }
+
+    /// - Parameter label: the label of its encoding; nil to believe the page, also where it names its encoding later
+    ///   than a guide may.
+    package static func decode(_ bytes: [UInt8], label: String? = nil) -> DecodedPage {
+        let isDeclared = label != nil || EncodingSniffer.sniff(bytes).encoding != nil
+        let page = PageText(
+            bytes, file: "", label: isDeclared ? label : EncodingSniffer.lateLabel(in: bytes))
+        return DecodedPage(bytes: page.bytes, findings: page.findings, unreadLabel: page.unreadLabel)
+    }
 
     private static func read(
         _ page: PageText, file: String, _ contacts: @escaping () -> [GuideContact],
@@ -86,4 +101,14 @@ public enum GuideReader {
     }
 
     private static func holdsText(_ spans: [Span]) -> Bool { spans.contains { !$0.text.isEmpty } }
+}
+
+extension GuideReader {
+    /// Returns true for a page in UTF-16 or UTF-32, whose text has zero bytes.
+    package static func isWide(_ bytes: [UInt8]) -> Bool {
+        switch EncodingSniffer.sniff(bytes).encoding {
+        case .utf16, .utf32: true
+        default: false
+        }
+    }
 }

@@ -48,6 +48,10 @@ struct GuideTree {
         var link: String?
         /// The value of `start` of a list, `value` of an item, or `colspan` of a cell.
         var number: Int?
+        /// The style of a numbered list, if it is not digits.
+        var listStyle: ListNumbering.Style?
+        /// True if a list counts backward.
+        var isReversed = false
         var rowSpan = 1
         var isHidden = false
         /// True if the table only arranges parts of the page: `role="presentation"`.

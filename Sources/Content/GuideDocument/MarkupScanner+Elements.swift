@@ -224,7 +224,12 @@ extension MarkupScanner {
         }
         switch element {
         case .a: info.link = address()
-        case .ol: info.number = number(.start, in: -99_999...999_999)
+        case .ol:
+            info.number = number(.start, in: -99_999...999_999)
+            info.isReversed = reader.attributes[.reversed] != nil
+            if let type = reader.attributes[.type], type.count == 1 {
+                info.listStyle = ListNumbering.Style(type: source[type.lowerBound])
+            }
         case .li: info.number = number(.value, in: -99_999...999_999)
         case .td, .th:
             info.number = number(.colspan, in: 1...64)
@@ -232,6 +237,7 @@ extension MarkupScanner {
         case .table: info.isLayout = isValue(.role, "presentation") || isValue(.role, "none")
         default: break
         }
+        isUsed = isUsed || info.listStyle != nil || info.isReversed
         isUsed = isUsed || info.link != nil || info.number != nil || info.rowSpan != 1 || info.isLayout
         return isUsed ? info : nil
     }

@@ -1,3 +1,5 @@
+internal import TextMetrics
+
 /// A tag of a page, with the attributes that show the purpose of its element.
 package struct PageTag {
     /// The name in lowercase.
@@ -16,6 +18,35 @@ package struct PageTag {
     /// The value of an attribute as it is written.
     package subscript(name: TagAttributes.Name) -> String? {
         attributes[name].map { String(decoding: page[$0.prefix(Self.longest)], as: UTF8.self) }
+    }
+
+    /// Returns the value of an attribute with its character references decoded, without control characters and
+    /// white space, as an address is read.
+    package func address(_ name: TagAttributes.Name) -> String? {
+        guard let range = attributes[name], range.count <= Self.longestAddress else { return nil }
+        var references = CharacterReferences()
+        var decoded: [UInt8] = []
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let next =
+                page[index] == 0x26
+                ? references.decode(page, at: index, end: range.upperBound, inAttribute: true, into: &decoded)
+                : index
+            if next == index { decoded.append(page[index]) }
+            index = max(next, index + 1)
+        }
+        return PageTag.address(String(decoding: decoded, as: UTF8.self))
+    }
+
+    /// The most bytes of an address.
+    private static let longestAddress = 4_096
+
+    /// Returns an address without characters that are never shown and without white space.
+    package static func address(_ text: String) -> String {
+        var kept = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars
+        where !Sanitizer.isForbidden(scalar) && !scalar.properties.isWhitespace { kept.append(scalar) }
+        return String(kept)
     }
 }
 

@@ -8,15 +8,18 @@ struct PageText {
     /// True if it contains scalars that are never shown.
     private(set) var holdsForbidden = false
     private(set) var findings: [Diagnostic] = []
+    /// The label of the page's encoding if it was not read, so that letters are missing.
+    private(set) var unreadLabel: String?
     private let file: String
 
     /// The size in bytes at which a longer page is cut (8 MiB).
     static let sizeLimit = 8 << 20
 
-    init(_ original: [UInt8], file: String) {
+    /// - Parameter label: the label of the page's encoding, if it is known better than from the page.
+    init(_ original: [UInt8], file: String, label: String? = nil) {
         self.file = file
         let isTooLong = original.count > Self.sizeLimit
-        decode(isTooLong ? Array(original.prefix(Self.cut(original))) : original)
+        decode(isTooLong ? Array(original.prefix(Self.cut(original))) : original, label)
         if isTooLong {
             report(
                 "html-truncated", at: bytes.count,
@@ -48,8 +51,11 @@ struct PageText {
 // MARK: - Decoding
 
 extension PageText {
-    private mutating func decode(_ page: [UInt8]) {
-        let answer = EncodingSniffer.sniff(page)
+    private mutating func decode(_ page: [UInt8], _ label: String?) {
+        var answer = EncodingSniffer.sniff(page)
+        if answer.markLength == 0, let label {
+            answer = EncodingSniffer.Answer(encoding: EncodingSniffer.encoding(label: label))
+        }
         let body = answer.markLength == 0 ? page : Array(page.dropFirst(answer.markLength))
         switch answer.encoding {
         case .utf16(let bigEndian):
@@ -61,11 +67,14 @@ extension PageText {
             bytes = body
             replaceInvalid("the page says it is UTF-8 but is not valid here", "save it as UTF-8")
         case .windows1252:
-            decodeWindows1252(body)
+            decode(body, "windows-1252 or Latin-1", LegacyEncoding.windows1252)
+        case .singleByte(let table, let label):
+            decode(body, label) { TextEncoding.scalar(of: $0, inTable: table) }
         case .unsupported(let label):
             bytes = body
             if !isASCII(body) {
-                let name = Sanitizer.clean(label).prefix(40)
+                let name = String(Sanitizer.clean(label).prefix(40))
+                if firstInvalid() != nil { unreadLabel = name }
                 report(
                     "html-encoding",
                     "the page is in the encoding '\(name)', which is not read; UTF-8 was assumed",
@@ -76,7 +85,7 @@ extension PageText {
             bytes = body
             guard let fault = firstInvalid() else { return }
             reportUndeclared(at: fault)
-            bytes = LegacyEncoding.utf8(fromWindows1252: body)
+            (bytes, _) = LegacyEncoding.utf8(from: body, scalar: LegacyEncoding.windows1252)
         }
     }
 
@@ -109,17 +118,22 @@ extension PageText {
         }
     }
 
-    /// Decodes windows-1252. A page that declares Latin-1 but is valid UTF-8 beyond ASCII is UTF-8: no author
-    /// means "Ã©".
-    private mutating func decodeWindows1252(_ body: [UInt8]) {
+    /// Decodes an encoding of one byte a character. A page that declares one but is valid UTF-8 beyond ASCII is
+    /// UTF-8: no author means "Ã©".
+    private mutating func decode(_ body: [UInt8], _ name: String, _ scalar: (UInt8) -> Unicode.Scalar) {
         bytes = body
         guard !isASCII(body) else { return }
         if firstInvalid() == nil {
-            report(
-                "html-encoding", "the page declares windows-1252 or Latin-1 but is UTF-8",
+            return report(
+                "html-encoding", "the page declares \(name) but is UTF-8",
                 "declare it: <meta charset=\"utf-8\">")
-        } else {
-            bytes = LegacyEncoding.utf8(fromWindows1252: body)
+        }
+        let (text, fault) = LegacyEncoding.utf8(from: body, scalar: scalar)
+        bytes = text
+        if let fault {
+            report(
+                "html-encoding", at: fault, "the page declares \(name), in which this byte has no character",
+                "save it as UTF-8")
         }
     }
 

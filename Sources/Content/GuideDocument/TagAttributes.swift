@@ -3,12 +3,13 @@ package struct TagAttributes {
     package enum Name: Int, CaseIterable {
         case id, name, href, hidden, start, value, colspan, rowspan, role, open, alt, title, width, height
         case lang, content
-        case ariaLabel, dataTimer, dataContact
+        case ariaLabel, dataTimer, dataContact, type, reversed
         // These mean nothing in a guide; in other pages they show the purpose of an element.
-        case `class`, rel, property
+        case `class`, rel, property, style, ariaControls, ariaLabelledby, ariaLevel, ariaExpanded
+        case dataTarget, dataBsTarget, dataToggle, dataBsToggle
     }
 
-    private var present: UInt32 = 0
+    private var present: UInt64 = 0
     private var ranges = [Range<Int>](repeating: 0..<0, count: Name.allCases.count)
     /// The keys that are looked for, in the order of the names.
     private let keys: [TagName.Key]
@@ -26,9 +27,15 @@ package struct TagAttributes {
         TagName.Key("role"), TagName.Key("open"), TagName.Key("alt"), TagName.Key("title"),
         TagName.Key("width"), TagName.Key("height"), TagName.Key("lang"), TagName.Key("content"),
         TagName.Key("aria-label"), TagName.Key("data-timer"), TagName.Key("data-contact"),
+        TagName.Key("type"), TagName.Key("reversed"),
     ]
     private static let pageKeys =
-        guideKeys + [TagName.Key("class"), TagName.Key("rel"), TagName.Key("property")]
+        guideKeys + [
+            TagName.Key("class"), TagName.Key("rel"), TagName.Key("property"), TagName.Key("style"),
+            TagName.Key("aria-controls"), TagName.Key("aria-labelledby"),
+            TagName.Key("aria-level"), TagName.Key("aria-expanded"), TagName.Key("data-target"),
+            TagName.Key("data-bs-target"), TagName.Key("data-toggle"), TagName.Key("data-bs-toggle"),
+        ]
 
     var isEmpty: Bool { present == 0 }
 
@@ -36,13 +43,13 @@ package struct TagAttributes {
 
     /// Adds an attribute. Of several with the same name the first counts.
     mutating func add(_ key: TagName.Key, _ value: Range<Int>) {
-        guard let name = keys.firstIndex(of: key), present & 1 << UInt32(name) == 0 else { return }
-        present |= 1 << UInt32(name)
+        guard let name = keys.firstIndex(of: key), present & 1 << UInt64(name) == 0 else { return }
+        present |= 1 << UInt64(name)
         ranges[name] = value
     }
 
     subscript(name: Name) -> Range<Int>? {
-        present & 1 << UInt32(name.rawValue) == 0 ? nil : ranges[name.rawValue]
+        present & 1 << UInt64(name.rawValue) == 0 ? nil : ranges[name.rawValue]
     }
 }
 

@@ -277,5 +277,7 @@ extension TreeBuilder {
 
 extension GuideTree.Element {
     /// True if a block has properties besides its name.
-    fileprivate var matters: Bool { id != nil || number != nil || rowSpan != 1 || isLayout }
+    fileprivate var matters: Bool {
+        id != nil || number != nil || rowSpan != 1 || isLayout || listStyle != nil || isReversed
+    }
 }

@@ -6,18 +6,17 @@ extension BlockLayouter {
     // MARK: Lists
 
     /// - Parameter start: the number of the first item; `nil` for a list without numbers.
-    mutating func list(_ items: [[Block]], start: Int?) {
+    mutating func list(_ items: [[Block]], _ numbering: ListNumbering, start: Int?) {
         let outerTight = isTight
         let tight = items.allSatisfy { Self.leafCount($0) <= 1 }
-        // No list that fits in memory counts beyond this; a start attribute may ask for anything.
-        let first = start.map { min(max($0, -999_999_999), 999_999_999) }
-        let columns = first.map { max(Self.digits($0), Self.digits($0 + items.count - 1)) } ?? 0
+        let labels = start.map { numbering.numbers(start: $0, count: items.count).map(numbering.text) }
+        let columns = labels.map { $0.reduce(1) { max($0, $1.utf8.count) } } ?? 0
         let begin = writer.lines.count
         listDepth += 1
         let bullet = [bullet]
         for (index, item) in items.enumerated() {
             if !tight, writer.lines.count > begin { writer.requestBlank() }
-            let marker = first.map { [number($0 + index, columns: columns)] } ?? bullet
+            let marker = labels.map { [number($0[index], columns: columns)] } ?? bullet
             let outer = writer.enter(marker: marker, indent: columns + 2)
             isTight = tight
             layout(item)
@@ -37,12 +36,10 @@ extension BlockLayouter {
         return LaidOutRun(text: text, role: Role(.marker), width: 2)
     }
 
-    private func number(_ value: Int, columns: Int) -> LaidOutRun {
-        let text = TextFitting.padded("\(value).", to: columns + 1, alignment: .right) + " "
+    private func number(_ label: String, columns: Int) -> LaidOutRun {
+        let text = TextFitting.padded(label + ".", to: columns + 1, alignment: .right) + " "
         return LaidOutRun(text: text, role: Role(.marker), width: columns + 2)
     }
-
-    private static func digits(_ value: Int) -> Int { String(value).utf8.count }
 
     /// Returns the number of blocks in an item, without nested lists; a definition list, table, quote or
     /// preformatted text counts twice. If it is more than one, blank lines separate the items of the list.
@@ -122,7 +119,7 @@ extension BlockLayouter {
         blocks.contains { block in
             switch block.content {
             case .heading(_, let spans), .paragraph(let spans): spans.contains { !$0.text.isEmpty }
-            case .orderedList(_, let items), .unorderedList(let items): !items.isEmpty
+            case .orderedList(_, _, let items), .unorderedList(let items): !items.isEmpty
             case .definitionList(let definitions): !definitions.isEmpty
             case .table(let table): !table.rows.isEmpty || !table.caption.isEmpty
             case .quote(let inner), .container(let inner): hasText(inner)

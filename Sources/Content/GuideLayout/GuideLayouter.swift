@@ -70,8 +70,9 @@ struct BlockLayouter {
         switch block.content {
         case .heading(let level, let spans): heading(level, spans)
         case .paragraph(let spans): paragraph(spans)
-        case .orderedList(let start, let items): list(items, start: start)
-        case .unorderedList(let items): list(items, start: isInCard && listDepth == 0 ? 1 : nil)
+        case .orderedList(let start, let numbering, let items): list(items, numbering, start: start)
+        case .unorderedList(let items):
+            list(items, ListNumbering(), start: isInCard && listDepth == 0 ? 1 : nil)
         case .definitionList(let definitions): definitionList(definitions)
         case .table(let table): layout(table)
         case .quote(let blocks): quote(blocks)
@@ -87,7 +88,7 @@ struct BlockLayouter {
     private mutating func heading(_ level: Int, _ spans: [GuideDocument.Span]) {
         if level <= 1, !hasTitle {
             hasTitle = true
-            if options.skipsTitle { return writer.endLeaf() }
+            if options.skipsTitle, isTitle(spans) { return writer.endLeaf() }
         }
         let kind: Role.Kind =
             isInCard ? .cardTitle : level <= 1 ? .title : level == 2 ? .heading : .subheading
@@ -101,6 +102,12 @@ struct BlockLayouter {
             headings.append(.init(title: title, level: level, line: line, anchor: anchor))
         }
         writer.endLeaf()
+    }
+
+    /// Returns whether a heading says what stands above the page: the title of the page, if it is known.
+    private func isTitle(_ spans: [GuideDocument.Span]) -> Bool {
+        guard let title = options.title else { return true }
+        return TextFolding.folded(GuideText.text(of: spans)) == TextFolding.folded(title)
     }
 
     mutating func paragraph(_ spans: [GuideDocument.Span], isStrong: Bool = false) {

@@ -15,6 +15,8 @@ public struct LayoutOptions: Sendable, Hashable {
     public var drawsCard: Bool
     /// True if the first level-1 heading is left out, because the screen draws it as its banner.
     public var skipsTitle: Bool
+    /// The title that stands above the page: only a heading that says the same is skipped. If nil, the first is.
+    public var title: String?
 
     /// True if tables, quotes and rules are drawn with lines. Otherwise, for people who listen, a table is a
     /// list of labeled values, a quote is indented and a rule is a blank line.

@@ -22,6 +22,9 @@ enum XMLPropertyListParser {
         // text: so it is put there at once.
         guard let place = XML_GetBuffer(parser, length) else { throw tooLarge }
         memcpy(place, start, text.count)
+        XMLComments.repair(
+            UnsafeMutableBufferPointer(
+                start: place.assumingMemoryBound(to: UInt8.self), count: text.count))
         let document = UnsafeBufferPointer(
             start: place.assumingMemoryBound(to: UInt8.self), count: text.count)
         let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)

@@ -8,8 +8,10 @@ struct GuideWriter {
     /// The number of links with an unknown target and of pictures, whose text is kept.
     private(set) var lostLinks = 0
     private(set) var pictures = 0
+    private(set) var pictureTexts: [String] = []
     /// True if any readable text was written.
     private(set) var hasText = false
+    private static let maxPictureTexts = 100
     /// The address of the page, used to resolve relative links.
     private let base: PageAddress?
 
@@ -30,7 +32,13 @@ struct GuideWriter {
         switch block.content {
         case .heading(_, let spans): element("h3", spans)
         case .paragraph(let spans): element("p", spans)
-        case .orderedList(_, let items): list("ol", items)
+        case .orderedList(let start, let numbering, let items):
+            let type = numbering.style == .decimal ? "" : " type=\"\(numbering.style.type)\""
+            let first = numbering.isReversed ? items.count : 1
+            list(
+                "ol",
+                attributes: type + (start == first ? "" : " start=\"\(start)\"")
+                    + (numbering.isReversed ? " reversed" : ""), items, numbering.values)
         case .unorderedList(let items): list("ul", items)
         case .definitionList(let definitions):
             text += "<dl>\n"
@@ -54,12 +62,14 @@ struct GuideWriter {
         }
     }
 
-    private mutating func list(_ name: String, _ items: [[Block]]) {
-        let items = items.filter { !GuideText.text(of: $0).isEmpty }
+    private mutating func list(
+        _ name: String, attributes: String = "", _ items: [[Block]], _ values: [Int: Int] = [:]
+    ) {
+        let items = items.enumerated().filter { !GuideText.text(of: $0.element).isEmpty }
         guard !items.isEmpty else { return }
-        text += "<\(name)>\n"
-        for item in items {
-            text += "<li>"
+        text += "<\(name)\(attributes)>\n"
+        for (index, item) in items {
+            text += values[index].map { "<li value=\"\($0)\">" } ?? "<li>"
             writeInside(item)
             text += "</li>\n"
         }
@@ -117,6 +127,9 @@ struct GuideWriter {
         for span in spans {
             if span.traits.contains(.image) {
                 pictures += 1
+                if pictureTexts.count < Self.maxPictureTexts {
+                    pictureTexts.append(DisplayText.line(span.text, limit: 60))
+                }
                 continue
             }
             let target = target(of: span)

@@ -20,35 +20,64 @@ public struct ImportedGuide: Sendable {
     private static let maxHeadings = 40
 
     /// The reason that a page cannot become a guide.
-    public enum Fault: Error {
+    public enum Fault: Error, Equatable {
         case empty
         case tooLong
+        /// The file is no page; what it is, and what to do.
+        case notAPage(String)
+        /// The page is in an encoding that is not converted.
+        case encoding(String)
     }
 
     /// - Parameters:
     ///   - form: the page's format; nil to detect it from the bytes.
     ///   - address: the page's address, used for its links and as the source.
-    public init(_ bytes: [UInt8], form: Form?, address: String?) throws(Fault) {
-        let page = GuideReader.utf8(of: bytes)
-        let isMarkdown = form.map { $0 == .markdown } ?? !Self.isHTML(page)
-        if isMarkdown, page.count > Self.largestMarkdown { throw .tooLong }
-        let html = isMarkdown ? MarkdownPage.html(of: page) : page
-        let head = GuideReader.read(html, file: "page").metadata
+    ///   - encoding: the label of the page's encoding, if the page does not say it.
+    public init(
+        _ bytes: [UInt8], form: Form?, address: String?, encoding: String? = nil
+    ) throws(Fault) {
+        if let refusal = PageFormat.refusal(of: bytes) { throw .notAPage(refusal) }
+        let decoded = GuideReader.decode(bytes, label: encoding)
+        if let label = decoded.unreadLabel { throw .encoding(label) }
+        var front: FrontMatter?
+        let html: [UInt8]
+        if form.map({ $0 == .markdown }) ?? !Self.isHTML(decoded.bytes) {
+            if decoded.bytes.count > Self.largestMarkdown { throw .tooLong }
+            let matter = FrontMatter(decoded.bytes)
+            front = matter
+            html = MarkdownPage.html(of: matter.body)
+        } else {
+            html = WordPage.html(of: decoded.bytes)
+        }
+        let head = Self.metadata(html, front)
         let reduction = PageReduction(html)
         let content = GuideReader.read(reduction.content, file: "page")
-        let title = Self.title(content, head)
-        let address = address ?? Self.canonicalAddress(html)
-        let plan = SectionPlan(content.blocks, title: Self.mainHeading(of: content) ?? title)
+        let title = ImportedTitle(content, head)
+        let address = address.map(PageTag.address) ?? Self.canonicalAddress(html)
+        let plan = SectionPlan(content.blocks, title: title.heading ?? title.text)
         var writer = GuideWriter(base: address.flatMap { PageAddress($0) })
         for (section, heading, comment) in Self.sections {
             writer.section(
                 section.rawValue, heading: heading, plan.sections[section] ?? [], otherwise: comment)
         }
         guard writer.hasText else { throw .empty }
-        let slug = NewGuide.slug(of: title)
-        (self.title, self.slug) = (title, slug.isEmpty ? "guide" : slug)
-        text = Self.text(title, self.slug, head, address, writer.text)
-        remarks = Self.remarks(reduction, plan, writer, address: address)
+        self.title = title.text
+        let slug = NewGuide.slug(of: title.text)
+        self.slug = slug.isEmpty ? "guide" : slug
+        text = Self.text(title.text, self.slug, head, address, writer.text)
+        remarks =
+            decoded.findings.map { "\($0.message)" }
+            + Self.remarks(front, reduction, plan, writer, address: address)
+    }
+
+    /// Returns the facts of the page's head, or of what stands before its Markdown.
+    private static func metadata(_ html: [UInt8], _ front: FrontMatter?) -> GuideMetadata {
+        var head = GuideReader.read(html, file: "page").metadata
+        guard let front else { return head }
+        if let title = front.title { head.title = title }
+        if let summary = front.summary { head.summary = summary }
+        head.keywords += front.keywords
+        return head
     }
 
     private static func isHTML(_ bytes: [UInt8]) -> Bool {
@@ -66,25 +95,6 @@ public struct ImportedGuide: Sendable {
 
     // MARK: The head
 
-    /// Returns the page's heading, or else its title without the site's name.
-    private static func title(_ content: Guide, _ head: GuideMetadata) -> String {
-        if let heading = mainHeading(of: content) {
-            return DisplayText.line(heading, limit: NewGuide.longestName)
-        }
-        var title = head.title
-        for divider in [" | ", " – ", " — ", " - ", " :: "] {
-            let parts = title.splitOnce(at: divider)
-            if !parts.isEmpty { title = parts }
-        }
-        return title.isEmpty ? "Guide" : DisplayText.line(title, limit: NewGuide.longestName)
-    }
-
-    private static func mainHeading(of guide: Guide) -> String? {
-        let outline = guide.outline
-        let heading = outline.first { $0.level == 1 && !$0.text.isEmpty }?.text
-        return heading.map { DisplayText.line($0, limit: 500) }
-    }
-
     /// Returns the page's canonical address, as declared in the page.
     private static func canonicalAddress(_ bytes: [UInt8]) -> String? {
         bytes.withUnsafeBufferPointer { page -> String? in
@@ -92,8 +102,8 @@ public struct ImportedGuide: Sendable {
             while let tag = scan.nextTag(), tag.name != "body" {
                 let address: String?
                 switch tag.name {
-                case "link" where tag[.rel] == "canonical": address = tag[.href]
-                case "meta" where tag[.property] == "og:url": address = tag[.content]
+                case "link" where tag[.rel] == "canonical": address = tag.address(.href)
+                case "meta" where tag[.property] == "og:url": address = tag.address(.content)
                 default: address = nil
                 }
                 if let address, PageAddress(address) != nil { return address }
@@ -140,15 +150,34 @@ public struct ImportedGuide: Sendable {
 
     // MARK: Remarks
 
+    /// The most first words of one kind of what is left out.
+    private static let maxWords = 20
+
     private static func remarks(
-        _ reduction: PageReduction, _ plan: SectionPlan, _ writer: GuideWriter, address: String?
+        _ front: FrontMatter?, _ reduction: PageReduction, _ plan: SectionPlan, _ writer: GuideWriter,
+        address: String?
     ) -> [String] {
         var remarks: [String] = []
-        if reduction.isMainAlone { remarks.append("left out: everything outside the page's main content") }
-        for (name, count) in reduction.leftOut {
-            remarks.append("left out: \(name)" + (count > 1 ? ", \(count) times" : ""))
+        if let text = front?.text { remarks.append("left out: front matter: \(quoted([text]))") }
+        if let outside = reduction.outside {
+            remarks.append(
+                "left out: everything outside the page's main content"
+                    + (outside.isEmpty ? "" : ": \(quoted(outside))"))
         }
-        if writer.pictures > 0 { remarks.append("left out: \(CountedNoun.text(writer.pictures, "picture"))") }
+        for omission in reduction.leftOut {
+            remarks.append(
+                "left out: \(omission.name)" + (omission.count > 1 ? ", \(omission.count) times" : "")
+                    + (omission.words.isEmpty ? "" : ": \(quoted(omission.words))"))
+        }
+        if !reduction.opened.isEmpty {
+            remarks.append("kept: hidden text that the page opens: \(quoted(reduction.opened))")
+        }
+        if writer.pictures > 0 {
+            let words = writer.pictureTexts.filter { $0 != "image" }
+            remarks.append(
+                "left out: \(CountedNoun.text(writer.pictures, "picture"))"
+                    + (words.isEmpty ? "" : ": \(quoted(words))"))
+        }
         if writer.lostLinks > 0 {
             remarks.append(
                 "left out: \(CountedNoun.text(writer.lostLinks, "link")) that \(writer.lostLinks == 1 ? "leads" : "lead")"
@@ -172,17 +201,12 @@ public struct ImportedGuide: Sendable {
         return remarks
     }
 
-    private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 70) }
-}
-
-extension String {
-    /// Returns the text before the first `divider`, or an empty text if it is missing.
-    fileprivate func splitOnce(at divider: String) -> String {
-        let (text, wanted) = (Array(utf8), Array(divider.utf8))
-        guard text.count > wanted.count else { return "" }
-        for index in 0..<text.count - wanted.count where text[index...].starts(with: wanted) {
-            return String(decoding: text[..<index], as: UTF8.self)
-        }
-        return ""
+    /// Returns the first words of parts of a page, each in quotation marks.
+    private static func quoted(_ words: [String]) -> String {
+        let shown = words.prefix(maxWords).map { "\"\(DisplayText.line($0, limit: 500))\"" }.joined(
+            separator: ", ")
+        return words.count > maxWords ? shown + " and \(words.count - maxWords) more" : shown
     }
+
+    private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 70) }
 }

@@ -1,171 +1,218 @@
 import GuideDocument
 
-/// Removes everything from a page that is not its text: navigation, headers, footers, forms, scripts.
+/// Removes everything from a page that is not its text: navigation, footers, forms, scripts; and makes headings of
+/// what opens hidden text.
 ///
 /// It examines only tags, once from the first byte to the last; the remaining page is parsed by the reader of
 /// guides.
 struct PageReduction {
-    /// The remaining bytes.
-    private(set) var content: [UInt8] = []
-    /// The names and counts of the removed elements, in words that people know.
-    private(set) var leftOut: [(name: String, count: Int)] = []
-    /// True if only the main content of the page was used.
-    private(set) var isMainAlone = false
-
-    /// The names of elements without an end tag in the rest of the page, which are not searched for again.
-    private var endless: Set<String> = []
-    /// The number of bytes that may still be searched: nested elements that are all kept cost their length
-    /// each.
-    private var budget = 64 << 20
-
-    /// The least number of bytes between the tags of the main content.
-    private static let leastMain = 200
-
-    init(_ bytes: [UInt8]) {
-        bytes.withUnsafeBufferPointer { page in
-            var scan = PageScan(page)
-            let main = mainContent(&scan)
-            isMainAlone = main != nil
-            reduce(main ?? 0..<page.count, &scan)
-        }
+    /// A kind of removed elements, in words that people know, and the first words of each.
+    struct Omission {
+        var name: String
+        var count = 0
+        var words: [String] = []
     }
 
-    // MARK: Main content
+    /// The remaining bytes.
+    private(set) var content: [UInt8] = []
+    private(set) var leftOut: [Omission] = []
+    /// The first words of hidden text that was kept, since the page opens it.
+    private(set) var opened: [String] = []
+    /// The first words of what is outside of the main content; nil if the whole page was used.
+    private(set) var outside: [String]?
 
-    private static let mainIDs: Set<String> = [
-        "main", "content", "main-content", "maincontent", "main_content", "page-content", "site-content",
-        "primary",
-        "body-content", "content-main",
-    ]
+    private var elements: PageElements
+    private let panels: PagePanels
+    /// The end tags that are replaced, by where they begin, and what they are replaced by.
+    private var replacedEnds: [Int: (end: Int, text: String)] = [:]
+    /// The index up to which the page was copied or left out.
+    private var kept = 0
+    private var sectionDepth = 0
+    private var headingEnd = 0
 
-    /// Returns the content of `<main>`, or else of an element declared as the main content, or of the only
-    /// article.
-    private mutating func mainContent(_ scan: inout PageScan) -> Range<Int>? {
-        let tests: [(PageTag) -> Bool] = [
-            { $0.name == "main" || $0[.role] == "main" },
-            { tag in tag[.id].map { Self.mainIDs.contains($0.lowercased()) } ?? false },
-            { $0.name == "article" },
-        ]
-        for isMain in tests {
-            scan.index = 0
-            while let tag = scan.nextTag() {
-                guard !tag.isEnd, isMain(tag) else { continue }
-                guard let end = endOfElement(tag, &scan) else { break }
-                // Its end tag stays: it means nothing.
-                if end - tag.end >= Self.leastMain { return tag.end..<end }
-                scan.index = end
+    init(_ bytes: [UInt8]) {
+        self = bytes.withUnsafeBufferPointer { PageReduction($0) }
+    }
+
+    private init(_ page: UnsafeBufferPointer<UInt8>) {
+        elements = PageElements(page)
+        panels = PagePanels(&elements)
+        let main = MainContent.range(&elements)
+        if let main {
+            let start = MainContent.startOfBody(before: main.lowerBound, &elements)
+            outside = [start..<main.lowerBound, main.upperBound..<page.count].map { elements.firstWords($0) }
+                .filter { !$0.isEmpty }
+        }
+        reduce(main ?? 0..<page.count, isMain: main != nil)
+    }
+
+    // MARK: Walking
+
+    private mutating func reduce(_ range: Range<Int>, isMain: Bool) {
+        elements.scan.index = range.lowerBound
+        kept = range.lowerBound
+        sectionDepth = isMain ? 1 : 0
+        /// True if nothing but white space and starts of elements has come since a heading or what opens a panel.
+        var isAfterHeading = false
+        var end = range.lowerBound
+        while let tag = elements.scan.nextTag(), tag.start < range.upperBound {
+            if holdsText(end, tag.start) { isAfterHeading = false }
+            end = tag.end
+            if tag.isEnd {
+                if ["section", "article", "main"].contains(tag.name) {
+                    sectionDepth = max(0, sectionDepth - 1)
+                }
+                if let replaced = replacedEnds.removeValue(forKey: tag.start) {
+                    replace(tag.start..<replaced.end, by: replaced.text)
+                    isAfterHeading = true
+                }
+                if tag.isHeading || tag.name == "button" || tag.name == "summary" { isAfterHeading = true }
+                continue
+            }
+            if ["section", "article", "main"].contains(tag.name) { sectionDepth += 1 }
+            if let next = handle(tag, range, isAfterHeading: isAfterHeading) {
+                elements.scan.index = min(next, range.upperBound)
+                end = elements.scan.index
             }
         }
+        if kept < range.upperBound { content += elements.scan.page[kept..<range.upperBound] }
+    }
+
+    private func holdsText(_ start: Int, _ end: Int) -> Bool {
+        start < end && elements.scan.page[start..<end].contains { $0 > 0x20 }
+    }
+
+    /// Handles a start tag. Returns the index to go on from, if the element was left out.
+    private mutating func handle(_ tag: PageTag, _ range: Range<Int>, isAfterHeading: Bool) -> Int? {
+        guard elements.budget > 0 else { return nil }
+        if tag.isHeading || tag.name == "summary" { noteHeading(tag) }
+        if let next = leaveOutTabs(tag) { return next }
+        if tag.isHidden, let next = leaveOutHidden(tag, isAfterHeading: isAfterHeading) { return next }
+        if PagePanels.isTabPanel(tag) { nameTabPanel(tag) }
+        if tag.start >= headingEnd, panels.isTrigger(tag), makeHeading(of: tag) { return nil }
+        guard let omission = PageOmission(tag), !(tag.name == "button" && tag.start < headingEnd),
+            let extent = elements.extent(of: tag)
+        else { return nil }
+        // Half of a page is no part of its surroundings, whatever it is called.
+        guard omission.isMet(extent.content, isWithinText: sectionDepth > 0, &elements) else { return nil }
+        return leaveOut(omission.name, tag, extent)
+    }
+
+    private mutating func noteHeading(_ tag: PageTag) {
+        guard let extent = elements.extent(of: tag) else { return }
+        if tag.name != "summary" || elements.contains(extent.content, where: \.isHeading) {
+            headingEnd = max(headingEnd, extent.end)
+        }
+        guard tag.purpose == "heading", tag.name.utf8.first != 0x68 else { return }
+        let level = tag[.ariaLevel].flatMap { Int($0) }.map { min(max($0, 1), 6) } ?? 2
+        replace(tag.start..<tag.end, by: "<h\(level)>")
+        replacedEnds[extent.content.upperBound] = (extent.end, "</h\(level)>")
+    }
+
+    private mutating func replace(_ range: Range<Int>, by text: String) {
+        guard range.lowerBound >= kept else { return }
+        content += elements.scan.page[kept..<range.lowerBound]
+        content += text.utf8
+        kept = range.upperBound
+    }
+
+    // MARK: Hidden text
+
+    /// Leaves out an element that is hidden and never opened. Makes one that is opened visible.
+    private mutating func leaveOutHidden(_ tag: PageTag, isAfterHeading: Bool) -> Int? {
+        guard PageOmission(tag) == nil, let extent = elements.extent(of: tag) else { return nil }
+        let words = elements.firstWords(extent.content)
+        guard panels.isPanel(tag) || isAfterHeading && PageElements.blocks.contains(tag.name), !words.isEmpty
+        else {
+            return leaveOut(words.isEmpty ? nil : "hidden text", tag, extent)
+        }
+        opened.append(words)
+        replace(tag.start..<tag.end, by: "<\(tag.name)>")
         return nil
+    }
+
+    /// Leaves out a list of tabs, whose names stand above their panels.
+    private mutating func leaveOutTabs(_ tag: PageTag) -> Int? {
+        guard PagePanels.isTabList(tag), !panels.labels.isEmpty, let extent = elements.extent(of: tag),
+            !elements.contains(extent.content, where: { $0.isHeading || PagePanels.isTabPanel($0) })
+        else { return nil }
+        return leaveOut("tabs", tag, extent)
+    }
+
+    /// The most tags between the beginning of a panel and its first text.
+    private static let mostTagsBeforeText = 50
+
+    /// Puts the name of its tab above a panel that does not begin with a heading.
+    private mutating func nameTabPanel(_ tag: PageTag) {
+        guard tag.start >= kept || tag.end == kept, let label = panels.label(of: tag) else { return }
+        let start = elements.scan.index
+        defer { elements.scan.index = start }
+        var end = tag.end
+        for _ in 0..<Self.mostTagsBeforeText {
+            guard let next = elements.scan.nextTag(), !holdsText(end, next.start) else { break }
+            if next.isHeading { return }
+            end = next.end
+        }
+        if kept < tag.end {
+            content += elements.scan.page[kept..<tag.end]
+            kept = tag.end
+        }
+        content += "<h3>\(Self.escaped(label))</h3>".utf8
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "<": result += "&lt;"
+            case "&": result += "&amp;"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+
+    /// The most letters of what opens a panel.
+    private static let longestTrigger = 150
+
+    /// Makes a heading of what opens a panel below it. Returns false if it is no such thing.
+    private mutating func makeHeading(of tag: PageTag) -> Bool {
+        guard tag.start >= kept, let extent = elements.extent(of: tag),
+            !elements.contains(extent.content, where: { $0.isHeading || $0.name == "p" || $0.name == "li" }),
+            !isNavigation(PagePanels.target(of: tag))
+        else { return false }
+        let measure = elements.measure(extent.content)
+        guard measure.letters > 0, measure.letters <= Self.longestTrigger else { return false }
+        replace(tag.start..<tag.end, by: "<h4>")
+        replacedEnds[extent.content.upperBound] = (extent.end, "</h4>")
+        headingEnd = max(headingEnd, extent.end)
+        return true
+    }
+
+    /// Returns true if the element that a button opens is a menu.
+    private func isNavigation(_ id: String?) -> Bool {
+        guard let words = id?.lowercased().split(whereSeparator: { !$0.isLetter }) else { return false }
+        return words.contains { ["nav", "navbar", "menu", "navigation", "search", "offcanvas"].contains($0) }
     }
 
     // MARK: Leaving out
 
-    private mutating func reduce(_ range: Range<Int>, _ scan: inout PageScan) {
-        scan.index = range.lowerBound
-        var kept = range.lowerBound
-        while let tag = scan.nextTag(), tag.start < range.upperBound {
-            guard !tag.isEnd, budget > 0, let name = Self.nameOfOmitted(tag),
-                let end = endOfElement(tag, &scan)
-            else {
-                continue
-            }
-            guard canBeLeftOut(tag, tag.start..<end, of: range, &scan) else {
-                budget -= end - tag.start
-                continue
-            }
-            content += scan.page[kept..<tag.start]
-            // What it parted stays apart.
-            content.append(0x20)
-            note(name)
-            kept = min(end, range.upperBound)
-            scan.index = kept
-        }
-        if kept < range.upperBound { content += scan.page[kept..<range.upperBound] }
+    private mutating func leaveOut(_ name: String?, _ tag: PageTag, _ extent: PageElements.Extent) -> Int? {
+        guard tag.start >= kept else { return nil }
+        content += elements.scan.page[kept..<tag.start]
+        // What it parted stays apart.
+        content.append(0x20)
+        if let name { note(name, Self.isCode(tag) ? "" : elements.firstWords(extent.content)) }
+        kept = extent.end
+        return extent.end
     }
 
-    private mutating func note(_ name: String) {
-        if let index = leftOut.firstIndex(where: { $0.name == name }) {
-            leftOut[index].count += 1
-        } else {
-            leftOut.append((name, 1))
-        }
-    }
+    private static func isCode(_ tag: PageTag) -> Bool { tag.name == "script" || tag.name == "style" }
 
-    private static let omittedNames = [
-        "script": "script", "style": "style sheet", "noscript": "text for browsers without scripts",
-        "nav": "navigation", "header": "page header", "footer": "page footer", "aside": "sidebar",
-        "form": "form",
-        "iframe": "frame", "svg": "drawing", "template": "template", "button": "button", "select": "form",
-        "dialog": "dialog",
-    ]
-    private static let omittedRoles = [
-        "navigation": "navigation", "banner": "page header", "contentinfo": "page footer",
-        "search": "search form",
-        "complementary": "sidebar", "dialog": "dialog", "alertdialog": "dialog",
-    ]
-    private static let omittedWords = [
-        "nav": "navigation", "navbar": "navigation", "navigation": "navigation", "menu": "navigation",
-        "breadcrumb": "navigation", "breadcrumbs": "navigation", "pager": "navigation",
-        "pagination": "navigation", "sidebar": "sidebar", "footer": "page footer", "masthead": "page header",
-        "cookie": "cookie notice", "cookies": "cookie notice", "social": "links to share",
-        "share": "links to share", "sharing": "links to share", "skip": "link to skip",
-        "skiplink": "link to skip", "search": "search form", "toc": "table of contents",
-    ]
-    /// The elements that never contain text of the page, however large they are. A form may contain a whole
-    /// page.
-    private static let neverText: Set<String> = [
-        "script", "style", "noscript", "svg", "template", "iframe", "nav", "footer", "button", "select",
-        "dialog",
-    ]
-    private static let wordedElements: Set<String> = [
-        "div", "ul", "ol", "section", "p", "a", "span", "table",
-    ]
-
-    /// Returns the common name of an element that is not text of the page, or nil for all others.
-    private static func nameOfOmitted(_ tag: PageTag) -> String? {
-        if let name = omittedNames[tag.name] { return name }
-        if let name = tag[.role].flatMap({ omittedRoles[$0.lowercased()] }) { return name }
-        guard wordedElements.contains(tag.name) else { return nil }
-        for value in [tag[.id], tag[.class]].compactMap({ $0 }) {
-            for word in value.lowercased().split(whereSeparator: { !$0.isLetter }) {
-                if let name = omittedWords[String(word)] { return name }
-            }
-        }
-        return nil
-    }
-
-    /// Returns true if removing the element loses no text of the guide: a page's heading may be in its
-    /// header, and a class named after a menu may be that of the whole page.
-    /// - Parameter scan: the scan behind the element's start tag; it stays there.
-    private func canBeLeftOut(
-        _ tag: PageTag, _ range: Range<Int>, of whole: Range<Int>, _ scan: inout PageScan
-    ) -> Bool {
-        if Self.neverText.contains(tag.name) { return true }
-        guard range.count * 2 <= whole.count else { return false }
-        let start = scan.index
-        defer { scan.index = start }
-        while let inner = scan.nextTag(), inner.start < range.upperBound {
-            if inner.name == "h1" { return false }
-        }
-        return true
-    }
-
-    /// Returns the index after the element's end tag, skipping nested elements of the same name, or nil if it
-    /// has none.
-    /// - Parameter scan: the scan behind the element's start tag; it stays there.
-    private mutating func endOfElement(_ tag: PageTag, _ scan: inout PageScan) -> Int? {
-        if tag.isSelfClosing { return tag.name == "svg" ? tag.end : nil }
-        guard !endless.contains(tag.name) else { return nil }
-        let start = scan.index
-        defer { scan.index = start }
-        var depth = 1
-        while let next = scan.nextTag() {
-            guard next.name == tag.name else { continue }
-            depth += next.isEnd ? -1 : next.isSelfClosing ? 0 : 1
-            if depth == 0 { return next.end }
-        }
-        endless.insert(tag.name)
-        return nil
+    private mutating func note(_ name: String, _ words: String) {
+        let index = leftOut.firstIndex { $0.name == name } ?? leftOut.count
+        if index == leftOut.count { leftOut.append(Omission(name: name)) }
+        leftOut[index].count += 1
+        if !words.isEmpty { leftOut[index].words.append(words) }
     }
 }

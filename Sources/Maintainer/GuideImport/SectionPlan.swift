@@ -13,21 +13,24 @@ struct SectionPlan {
 
     private var current: Guide.FixedSection?
     private var level = 0
+    /// The index in the overview of the last heading that says no section, before any that does.
+    private var openHeading: Int?
 
     init(_ blocks: [Block], title: String) {
-        let flat = Self.flattened(blocks)
+        let flat = TypedBullets.lists(in: Self.flattened(blocks))
         for block in flat { place(block, title: title) }
         if placed.isEmpty { divideByLists() }
     }
 
     private mutating func place(_ block: Block, title: String) {
-        guard let (level, spans) = Self.heading(block) else {
+        guard let (level, spans) = Self.heading(block, title: title) else {
+            if current == nil, let start = openHeading, Self.isList(block.content) { beginDuring(at: start) }
             sections[current ?? .overview, default: []].append(block)
             return
         }
         let text = GuideText.text(of: spans)
-        if text.isEmpty || text == title { return }
-        if let section = Self.section(of: text) {
+        if text.isEmpty || level <= 6 && text == title { return }
+        if let section = HeadingMeaning.section(of: text, title: title) {
             // Parts of a section that would be that section's by themselves do not end it.
             if section != current || level < self.level { self.level = level }
             current = section
@@ -37,21 +40,53 @@ struct SectionPlan {
         } else {
             // It stays where it stands: its text belongs to what is around it.
             let section = current ?? .overview
+            if current == nil {
+                let isAboutFacts = HeadingMeaning.words(of: text).contains(where: Self.facts.contains)
+                openHeading = isAboutFacts ? nil : openHeading ?? sections[.overview]?.count ?? 0
+            }
             if current == nil || level <= self.level { unplaced.append((text, section)) }
             keepHeading(spans, in: section)
         }
     }
 
+    /// The words of headings whose lists are no actions.
+    private static let facts: Set<String> = [
+        "contact", "contacts", "resources", "links", "related", "facts", "types", "terms", "causes",
+        "history", "myths",
+        "statistics", "numbers", "categories", "examples", "information", "alert", "alerts", "notification",
+    ]
+
+    private static func isList(_ content: Block.Content) -> Bool {
+        switch content {
+        case .orderedList, .unorderedList: true
+        default: false
+        }
+    }
+
+    /// Moves a heading, and what follows, out of the overview: a list below a heading is what to do, and must not be read
+    /// after everything else.
+    private mutating func beginDuring(at start: Int) {
+        let overview = sections[.overview] ?? []
+        sections[.overview] = Array(overview[..<min(start, overview.count)])
+        sections[.during, default: []] += overview[min(start, overview.count)...]
+        unplaced = unplaced.map { ($0.heading, .during) }
+        (current, openHeading) = (.during, nil)
+        level = 6
+    }
+
     /// Returns the level and text of a heading, or of a short paragraph that serves as one: it is all bold,
     /// or it ends in a colon and matches a section.
-    private static func heading(_ block: Block) -> (level: Int, spans: [Span])? {
+    private static func heading(_ block: Block, title: String) -> (level: Int, spans: [Span])? {
         switch block.content {
         case .heading(let level, let spans): return (level, spans)
         case .paragraph(let spans):
             let text = GuideText.text(of: spans)
             guard !text.isEmpty, text.utf8.count <= longestHeading else { return nil }
             let isBold = spans.allSatisfy { $0.traits.contains(.strong) || $0.text == " " }
-            guard isBold || text.hasSuffix(":") && section(of: text) != nil else { return nil }
+            guard isBold || text.hasSuffix(":") && HeadingMeaning.section(of: text, title: title) != nil
+            else {
+                return nil
+            }
             // Below every heading of the page.
             return (7, [Span(text, link: spans.first?.link)])
         default: return nil
@@ -96,68 +131,10 @@ struct SectionPlan {
 
     // MARK: What headings say
 
-    /// The phrases in headings, the most significant first: "If you smell gas after an earthquake" is about
-    /// after.
-    private static let phrases: [(section: Guide.FixedSection, phrases: [String])] = [
-        (
-            .doNow,
-            [
-                "do now", "act now", "immediate action", "immediate actions", "immediately", "right now",
-                "first steps",
-            ]
-        ),
-        (
-            .after,
-            [
-                "after", "afterward", "afterwards", "aftermath", "recovery", "recover", "is over",
-                "has passed", "all clear",
-            ]
-        ),
-        (
-            .before,
-            [
-                "before", "prepare", "prepared", "preparing", "preparation", "preparations", "preparedness",
-                "plan ahead",
-                "planning", "in advance", "prevent", "prevention", "preventing", "get ready", "be ready",
-            ]
-        ),
-        (
-            .during,
-            [
-                "during", "what to do", "what you should do", "response", "respond", "responding",
-                "procedure",
-                "procedures", "action", "actions", "take action", "steps", "instructions", "how to",
-            ]
-        ),
-        (
-            .overview,
-            [
-                "overview", "about", "what is", "what are", "definition", "definitions", "background",
-                "introduction",
-                "recognize", "recognizing", "signs", "symptoms", "general information", "know the",
-            ]
-        ),
-    ]
-    /// The same phrases as words, divided once: a page may have very many headings.
-    private static let phrasesInWords: [(section: Guide.FixedSection, phrases: [[String]])] = phrases.map {
-        (section: $0.section, phrases: $0.phrases.map { words(of: $0) })
-    }
-    /// The words at the beginning of a heading that introduce what to do in a case.
-    private static let conditions: Set<String> = ["if", "when", "while", "in", "should"]
-
-    static func section(of heading: String) -> Guide.FixedSection? {
-        let words = words(of: heading)
-        for (section, phrases) in phrasesInWords {
-            for phrase in phrases where contains(words, phrase) { return section }
-        }
-        guard let first = words.first, conditions.contains(first), words.count > 1 else { return nil }
-        return first != "in" || words[1] == "case" || words[1] == "the" ? .during : nil
-    }
-
     /// Returns true if a heading contains only words for its section and the guide's title: "Before a Flood",
     /// "What to do".
     private static func isBare(_ heading: String, title: String) -> Bool {
-        let titled = Set(words(of: title))
+        let titled = Set(HeadingMeaning.words(of: title))
         let known: Set<String> = [
             "before", "during", "after", "overview", "about", "what", "to", "do", "now", "a", "an", "the",
             "of", "is",
@@ -166,20 +143,9 @@ struct SectionPlan {
             "procedure", "actions", "introduction", "background", "definition", "for", "in", "case", "you",
             "should",
         ]
-        return words(of: heading).allSatisfy { word in
+        return HeadingMeaning.words(of: heading).allSatisfy { word in
             known.contains(word) || titled.contains(word) || titled.contains(word + "s")
                 || titled.contains(String(word.dropLast()))
         }
-    }
-
-    /// Returns whether `part` stands in `words`, one word after another.
-    private static func contains(_ words: [String], _ part: [String]) -> Bool {
-        guard words.count >= part.count else { return false }
-        return (0...words.count - part.count).contains { words[$0...].starts(with: part) }
-    }
-
-    /// Returns the words of a heading in lowercase, up to the number that headings have.
-    private static func words(of text: String) -> [String] {
-        text.prefix(200).lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 }

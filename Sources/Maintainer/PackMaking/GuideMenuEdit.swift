@@ -1,10 +1,13 @@
 import ContentPack
 import Diagnostics
 import PropertyLists
+import TextTools
 
 /// The entry of a new guide in `Plists/Guides.plist`.
 struct GuideMenuEdit {
     let category: String?
+    /// True if the category is made with the entry.
+    let isNewCategory: Bool
     let edit: PackEdit
     /// The division of the preceding guide, whose color the new guide gets.
     let sibling: String?
@@ -23,10 +26,20 @@ struct GuideMenuEdit {
     private static let file = MenuAddress.guides.file
 
     init(
-        _ pack: Pack, title: String, slug: String, category: String?, model: String?
+        _ pack: Pack, _ guide: NewGuide.Subject, category: String?, model: String?
     ) throws(NewGuide.Fault) {
+        let (title, slug) = (guide.title, guide.slug)
         let read = try PackEdit.propertyList(Self.file, of: pack)
         let lists = Self.lists(in: read.root)
+        if Self.place(after: "\(PackFiles.guidesFolder)/\(slug).html", in: lists, pack) != nil {
+            throw .inMenu("\(slug).html")
+        }
+        if let category, Self.isNew(category, in: lists) {
+            image = pack.icons[slug] != nil ? slug : nil
+            (sibling, self.category, isNewCategory) = (nil, category, true)
+            edit = try Self.newCategory(category, Self.lines(guide, image: image, level: nil), read)
+            return
+        }
         var place: (list: List, after: Int?)
         if let model, let found = Self.place(after: model, in: lists, pack),
             category.map({ Self.isSame($0, found.list.name) }) ?? true
@@ -43,21 +56,50 @@ struct GuideMenuEdit {
         let sameImage = model.flatMap { _ in before?["Image"]?.string } ?? place.list.image
         image = pack.icons[slug] != nil ? slug : sameImage
         sibling = before?["CSSDivName"]?.string
-        self.category = place.list.name
+        (self.category, isNewCategory) = (place.list.name, false)
         let level = model == nil ? nil : before?["Level"]?.integer
-        let lines =
-            [
-                "<dict>", "\t<key>Name</key><string>\(Markup.escaped(title))</string>",
-                image.map { "\t<key>Image</key><string>\(Markup.escaped($0))</string>" },
-                level.map { "\t<key>Level</key><integer>\($0)</integer>" },
-                "\t<key>Link</key><string>\(slug).html</string>",
-                "\t<key>CSSDivName</key><string>\(slug)</string>", "</dict>",
-            ].compactMap { $0 }
+        let lines = Self.lines(guide, image: image, level: level)
         guard
             let new = PropertyListInsertion.bytes(
                 read, into: place.list.array, after: place.after, lines: lines, file: Self.file)
         else { throw .notPlain(Self.file) }
         edit = PackEdit(path: Self.file, old: read.bytes, new: new)
+    }
+
+    private static func lines(_ guide: NewGuide.Subject, image: String?, level: Int64?) -> [String] {
+        [
+            "<dict>", "\t<key>Name</key><string>\(Markup.escaped(guide.title))</string>",
+            image.map { "\t<key>Image</key><string>\(Markup.escaped($0))</string>" },
+            level.map { "\t<key>Level</key><integer>\($0)</integer>" },
+            "\t<key>Link</key><string>\(guide.slug).html</string>",
+            guide.division.map { "\t<key>CSSDivName</key><string>\(Markup.escaped($0))</string>" }, "</dict>",
+        ].compactMap { $0 }
+    }
+
+    /// Returns true if no category has nearly this name.
+    private static func isNew(_ category: String, in lists: [List]) -> Bool {
+        let name = category.lowercased()
+        let names = lists.compactMap { $0.name?.lowercased() }
+        return !names.contains(name) && EditDistance.nearest(to: name, among: names, count: 1).isEmpty
+    }
+
+    /// Returns the file with another category at its end, which has one entry.
+    private static func newCategory(
+        _ name: String, _ entry: [String], _ read: EditedPropertyList
+    ) throws(NewGuide.Fault) -> PackEdit {
+        guard let items = read.root.array, DisplayText.line(name, limit: NewGuide.longestName) == name,
+            !name.isEmpty
+        else { throw .notPlain(file) }
+        let lines =
+            [
+                "<dict>", "\t<key>Name</key><string>\(Markup.escaped(name))</string>", "\t<key>Objects</key>",
+                "\t<array>",
+            ] + entry.map { "\t\t" + $0 } + ["\t</array>", "</dict>"]
+        guard
+            let new = PropertyListInsertion.bytes(
+                read, into: read.root, after: items.isEmpty ? nil : items.count - 1, lines: lines, file: file)
+        else { throw .notPlain(file) }
+        return PackEdit(path: file, old: read.bytes, new: new)
     }
 
     private static func lists(in root: PropertyListValue) -> [List] {

@@ -1,6 +1,7 @@
 import Colors
 import ContentPack
 import Diagnostics
+import GuideDocument
 import PropertyLists
 import TextTools
 
@@ -15,7 +16,12 @@ public struct NewGuide: Sendable {
         case taken(String)
         /// No category was named; the categories are listed.
         case categoryNeeded([String])
+        /// No category has the name, but one has nearly the same.
         case noCategory(String, [String])
+        /// A menu leads to the guide already.
+        case inMenu(String)
+        /// The file has no title.
+        case untitled
         /// The guide to copy does not have the usual form.
         case foreignModel(String)
         /// The file is not one that can be edited in place.
@@ -28,6 +34,10 @@ public struct NewGuide: Sendable {
     public let slug: String
     /// The guide's category; nil if Guides.plist has none.
     public let category: String?
+    /// True if the category did not exist before.
+    public let isNewCategory: Bool
+    /// The path of the guide's file.
+    public let path: String
     /// The edits, in the order in which they are written: a menu never leads to a missing guide.
     public let files: [PackEdit]
 
@@ -39,27 +49,90 @@ public struct NewGuide: Sendable {
     public init(
         title: String, category: String?, model: String?, in pack: Pack
     ) throws(Fault) {
-        let slug = Self.slug(of: title)
-        guard !slug.isEmpty, title.count <= Self.longestName,
-            DisplayText.line(title, limit: Self.longestName) == title
-        else { throw .name }
-        let path = "\(PackFiles.guidesFolder)/\(slug).html"
+        guard Self.isName(title) else { throw .name }
+        let slug = Self.freeSlug(of: title, in: pack)
+        let path = Self.path(slug)
         if pack.holdsAnything(at: path) { throw .taken(path) }
-        let menu = try GuideMenuEdit(pack, title: title, slug: slug, category: category, model: model)
-        var files = [PackEdit(path: path, old: nil, new: try Self.file(title, slug, model, pack))]
-        if let edit = try StylesheetEdit.edit(pack, slug: slug, sibling: menu.sibling) { files.append(edit) }
-        if let edit = try DeskReferenceEdit.edit(pack, title: title, slug: slug, image: menu.image) {
+        let file = PackEdit(path: path, old: nil, new: try Self.file(title, slug, model, pack))
+        try self.init(
+            Subject(title: title, slug: slug, division: slug), file: file, category: category, model: model,
+            in: pack)
+    }
+
+    /// Adds a guide that is written already.
+    ///
+    /// - Parameters:
+    ///   - bytes: the guide's file, which is copied into the pack unless it is there.
+    ///   - fileName: the name of the file, which the copy keeps if a link can name it.
+    public init(
+        adding bytes: [UInt8], fileName: String, category: String?, in pack: Pack
+    ) throws(Fault) {
+        let guide = GuideReader.read(bytes, file: fileName)
+        let title = DisplayText.line(guide.displayTitle, limit: Self.longestName)
+        guard Self.isName(title) else { throw .untitled }
+        let base = fileName.hasSuffix(".html") ? String(fileName.dropLast(5)) : fileName
+        let slug =
+            base == GuideSlug.text(of: base) && !base.isEmpty ? base : Self.freeSlug(of: title, in: pack)
+        let path = Self.path(slug)
+        var file: PackEdit? = PackEdit(path: path, old: nil, new: bytes)
+        if pack.holdsAnything(at: path) {
+            guard let known = try? pack.bytes(of: path, limit: PackFiles.largestGuide), known == bytes else {
+                throw .taken(path)
+            }
+            file = nil
+        }
+        let subject = Subject(title: title, slug: slug, division: guide.metadata.divisionName)
+        try self.init(subject, file: file, category: category, model: nil, in: pack)
+    }
+
+    /// The names of a guide.
+    struct Subject {
+        var title: String
+        var slug: String
+        /// The id of its division, by which it has its color; nil if it has none.
+        var division: String?
+    }
+
+    private init(
+        _ subject: Subject, file: PackEdit?, category: String?, model: String?, in pack: Pack
+    ) throws(Fault) {
+        let menu = try GuideMenuEdit(pack, subject, category: category, model: model)
+        var files = [file].compactMap { $0 }
+        if let division = subject.division,
+            let edit = try StylesheetEdit.edit(pack, slug: division, sibling: menu.sibling)
+        {
+            files.append(edit)
+        }
+        if let edit = try DeskReferenceEdit.edit(
+            pack, title: subject.title, slug: subject.slug, image: menu.image)
+        {
             files.append(edit)
         }
         files.append(menu.edit)
-        (self.title, self.slug, self.category) = (title, slug, menu.category)
-        self.files = files
+        (title, slug, self.category, isNewCategory) = (
+            subject.title, subject.slug, menu.category, menu.isNewCategory
+        )
+        (self.path, self.files) = (Self.path(subject.slug), files)
     }
 
-    /// Returns the name of the file: the ASCII letters and digits in lowercase, with hyphens between words.
-    package static func slug(of title: String) -> String {
-        title.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) && $0 != "'" }
-            .map { $0.filter { $0 != "'" } }.filter { !$0.isEmpty }.joined(separator: "-")
+    private static func isName(_ title: String) -> Bool {
+        title.contains { $0.isLetter || $0.isNumber } && title.count <= longestName
+            && DisplayText.line(title, limit: longestName) == title
+    }
+
+    private static func path(_ slug: String) -> String { "\(PackFiles.guidesFolder)/\(slug).html" }
+
+    /// Returns the name of the file: the letters and digits in lowercase, with hyphens between words, in Latin letters as
+    /// far as they can be written so; empty if none can.
+    package static func slug(of title: String) -> String { GuideSlug.text(of: title) }
+
+    /// Returns the name of the file; `guide-1` and so on for a title that cannot be written in Latin letters.
+    private static func freeSlug(of title: String, in pack: Pack) -> String {
+        let slug = slug(of: title)
+        guard slug.isEmpty else { return slug }
+        var number = 1
+        while pack.holdsAnything(at: path("guide-\(number)")), number < 10_000 { number += 1 }
+        return "guide-\(number)"
     }
 
     private static func file(
@@ -79,6 +152,13 @@ public struct NewGuide: Sendable {
 
     /// Writes all files, or none: if one cannot be written, the others are restored.
     public func write(to directory: String) throws(PackWritingFault) {
+        try PackEdit.write(files, to: directory)
+    }
+}
+
+extension PackEdit {
+    /// Writes all files, or none: if one cannot be written, the others are restored.
+    static func write(_ files: [PackEdit], to directory: String) throws(PackWritingFault) {
         var written: [PackEdit] = []
         do throws(PackWritingFault) {
             for file in files {

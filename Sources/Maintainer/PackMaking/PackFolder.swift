@@ -82,7 +82,7 @@ public enum PackFolder {
     }
 
     /// Creates a file in a folder of the pack, complete and on the disk. It must not exist yet.
-    static func add(_ path: String, to directory: String, _ bytes: [UInt8]) throws(PackWritingFault) {
+    public static func add(_ path: String, to directory: String, _ bytes: [UInt8]) throws(PackWritingFault) {
         let whole = directory + "/" + path
         do throws(FileFailure) {
             try OpenFile.create(whole, with: bytes, mode: .masked(0o666))
@@ -91,7 +91,7 @@ public enum PackFolder {
         }
     }
 
-    /// Removes a file that `add` made.
+    /// Removes a file of the pack.
     static func removeFile(_ path: String, of directory: String) {
         try? Folder.at(PackPath.folder(of: directory + "/" + path)).removeFile(PackPath.name(of: path))
     }

@@ -11,6 +11,23 @@ public struct StarterPack: Sendable {
     /// The date of the content.
     public let date: CalendarDate
 
+    /// The position of the campus; nil for a sample.
+    public var site: Site?
+
+    /// The position of a campus, as texts of degrees.
+    public struct Site: Sendable {
+        /// Latitude and longitude.
+        public var home: [String]
+        /// South, west, north, east.
+        public var bounds: [String]
+        /// The text of Buildings.plist; nil if there are none yet.
+        public var buildings: String?
+
+        public init(home: [String], bounds: [String], buildings: String?) {
+            (self.home, self.bounds, self.buildings) = (home, bounds, buildings)
+        }
+    }
+
     /// The argument that is not valid.
     public enum Fault: Error, Equatable {
         case identifier, title
@@ -58,8 +75,11 @@ public struct StarterPack: Sendable {
             (MenuAddress.deskReference.file, DeskReferenceTemplate.text),
             (PackFiles.contacts, ContactsTemplate.text),
             (PackFiles.icons, IconsTemplate.text),
-            (PackFiles.buildings, BuildingsTemplate.text),
-            (PackFiles.callboxes, CallboxesTemplate.text),
+            (
+                PackFiles.buildings,
+                site.map { $0.buildings ?? BuildingsTemplate.empty } ?? BuildingsTemplate.text
+            ),
+            (PackFiles.callboxes, site == nil ? CallboxesTemplate.text : CallboxesTemplate.empty),
             (PackFiles.alertGuides, AlertsTemplate.text),
             (PackFiles.searchWords, SearchTemplate.text),
             (PackFiles.guidesFolder + "/fire.html", FireTemplate.text),

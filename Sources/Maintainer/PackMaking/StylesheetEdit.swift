@@ -47,6 +47,26 @@ enum StylesheetEdit {
         return PackEdit(path: file, old: bytes, new: new)
     }
 
+    /// Returns the change that takes out the rule of a guide's title, or nil if there is none on a line of its own.
+    static func removal(_ pack: Pack, division: String) throws(NewGuide.Fault) -> PackEdit? {
+        guard pack.holdsAnything(at: file) else { return nil }
+        let bytes: [UInt8]
+        do throws(Diagnostic) {
+            bytes = try pack.bytes(of: file, limit: PackFiles.largestStylesheet)
+        } catch {
+            throw .unreadable(error)
+        }
+        let start = "#\(division) h1 {"
+        guard let end = endOfLine(with: start, in: bytes), let found = bytes.range(of: start) else {
+            return nil
+        }
+        var new = bytes
+        new.removeSubrange(found.lowerBound..<end)
+        var wanted = Palette.read(css: bytes)
+        wanted.rules["#\(division) h1"] = nil
+        return Palette.read(css: new) == wanted ? PackEdit(path: file, old: bytes, new: new) : nil
+    }
+
     /// Returns the index after the line that begins with `start` and contains a complete rule.
     private static func endOfLine(with start: String, in bytes: [UInt8]) -> Int? {
         guard let found = bytes.range(of: start),

@@ -6,6 +6,10 @@ public struct ImportOptions: Sendable {
     public var nameKey: String?
     /// The key whose values are short codes.
     public var codeKey: String?
+    /// The keys whose values are street addresses, other names, and notes.
+    public var addressKey: String?
+    public var aliasesKey: String?
+    public var noteKey: String?
     /// The key of the latitudes, or of whole positions if there is no `longitudeKey`; nil to detect it.
     public var latitudeKey: String?
     /// The key of the longitudes.
@@ -29,6 +33,15 @@ public struct ImportOptions: Sendable {
 
     /// The keys of positions that the person named.
     var positionKeys: PositionKeys.Asked { .init(latitude: latitudeKey, longitude: longitudeKey) }
+
+    /// All keys that the person named, with their options.
+    var namedKeys: [(option: String, key: String)] {
+        [
+            ("--name", nameKey), ("--code", codeKey), ("--street", addressKey), ("--aliases", aliasesKey),
+            ("--note", noteKey), ("--where", condition?.key), ("--latitude", latitudeKey),
+            ("--longitude", longitudeKey),
+        ].compactMap { option, key in key.map { (option, $0) } }
+    }
 }
 
 /// The result of an import.
@@ -37,6 +50,8 @@ public struct ImportOutcome: Sendable {
     public var text: String?
     /// The lines of the report for the person.
     public var report: [String]
+    /// The places of the file to write, for a list of another pack.
+    public var places: [ImportedPlace] = []
     /// True if the whole file was read and no decision is needed.
     public var isComplete: Bool
 }

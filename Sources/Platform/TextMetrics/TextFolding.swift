@@ -1,6 +1,6 @@
 /// Folds text for searching: without case, accents or typographic quotes and dashes.
 public enum TextFolding {
-    /// Returns the folded form: lower case, base letters, plain quotes and dashes, and one blank for every
+    /// Returns the folded form: lower case, base letters, ss for ß, plain quotes and dashes, and one blank for every
     /// run of blanks.
     public static func folded(_ text: String) -> String {
         if let folded = foldedASCII(text) { return folded }
@@ -45,6 +45,9 @@ public enum TextFolding {
         case 0x2018, 0x2019, 0x201B, 0x2032: return body("'")
         case 0x201C...0x201F, 0x2033: return body("\"")
         case 0x2010...0x2015, 0x2212: return body("-")
+        case 0xDF, 0x1E9E:
+            body("s")
+            return body("s")
         case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return body(" ")
         default: break
         }

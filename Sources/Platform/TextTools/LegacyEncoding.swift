@@ -1,12 +1,12 @@
 /// Converts legacy encodings to UTF-8 without iconv, which a static program must not call.
 package enum LegacyEncoding {
-    /// The scalars of bytes 0x80 to 0x9F in windows-1252; the five undefined ones are the C1 controls (WHATWG
-    /// Encoding Standard, index windows-1252).
+    /// The scalars of bytes 0x80 to 0x9F in windows-1252 (WHATWG Encoding Standard, index windows-1252). The five that
+    /// browsers take for C1 controls are replaced instead, so that a reader sees that a letter is missing.
     private static let upperControls: [UInt32] = [
-        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
-        0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+        0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
+        0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
     ]
 
     /// Returns the scalar of a windows-1252 byte, which browsers also use for `&#128;` to `&#159;`.
@@ -15,13 +15,24 @@ package enum LegacyEncoding {
         return Unicode.Scalar(upperControls[Int(byte) - 0x80]) ?? "\u{FFFD}"
     }
 
-    package static func utf8(fromWindows1252 bytes: [UInt8]) -> [UInt8] {
+    /// Converts a single-byte encoding to UTF-8; a byte without a character becomes U+FFFD.
+    /// - Returns: the text, and the index in it of the first such replacement.
+    package static func utf8(
+        from bytes: [UInt8], scalar: (UInt8) -> Unicode.Scalar
+    ) -> (text: [UInt8], firstFault: Int?) {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 8)
+        var fault: Int?
         for byte in bytes {
-            if byte < 0x80 { result.append(byte) } else { result.append(windows1252(byte)) }
+            if byte < 0x80 {
+                result.append(byte)
+            } else {
+                let scalar = scalar(byte)
+                if scalar == "\u{FFFD}" { fault = fault ?? result.count }
+                result.append(scalar)
+            }
         }
-        return result
+        return (result, fault)
     }
 
     /// Converts UTF-16 from `start` on to UTF-8; an unpaired surrogate or an odd last byte becomes U+FFFD.

@@ -156,11 +156,16 @@ private final class Machine {
         #expect(try machine.locate().pack.origin == .bundled)
     }
 
-    @Test func packsOfAnotherNameStandBehindTheBundledOne() throws {
+    @Test func aPackOfAnotherNameThatWasInstalledStandsBeforeTheBundledOne() throws {
         let machine = try Machine()
         try machine.pack("usr/share/muster", version: 1)
         try machine.synced(Machine.user, identifier: "org.other", version: 99)
-        #expect(try machine.locate().pack.origin == .bundled)
+        let found = try machine.locate()
+        #expect(found.pack.info.identifier == "org.other")
+        // A version of the bundled pack that was installed is the campus's own, and comes first.
+        try machine.synced(Machine.user, version: 2)
+        #expect(try machine.locate().pack.origin == .user)
+        #expect(try machine.locate().pack.info.identifier != "org.other")
     }
 
     @Test func withoutABundledPackTheFirstOfTheUserWins() throws {
@@ -249,7 +254,7 @@ private final class Machine {
 
     @Test func theOrderIsOptionSettingConfigurationBundled() throws {
         let machine = try machine()
-        #expect(try located(machine).reason == .bundled)
+        #expect(try located(machine).reason == .unchosen)
         try machine.directory.write("from = /x\npack = org.b\npack = org.c\n", to: "etc/sync.conf")
         let file = machine.directory.path("etc/sync.conf")
         var found = try located(machine)
@@ -331,7 +336,7 @@ private final class Machine {
         let locator = PackLocator(environment: machine.environment)
         let packs = locator.installed(with: try locator.locate().pack)
         #expect(packs.map(\.identifier).sorted() == ["org.a", "org.b", "org.c"])
-        #expect(packs.filter(\.isRead).map(\.identifier) == ["org.a"])
+        #expect(packs.filter(\.isRead).map(\.identifier) == ["org.b"])
         #expect(packs.first { $0.identifier == "org.b" }?.version == 7)
         #expect(packs.first { $0.identifier == "org.c" }?.problem != nil)
     }
@@ -342,7 +347,7 @@ private final class Machine {
         let machine = try machine()
         try machine.directory.write(text, to: "etc/sync.conf")
         let found = try located(machine)
-        #expect(found.reason == .bundled && found.rejected.isEmpty)
+        #expect(found.reason == .unchosen && found.rejected.isEmpty)
     }
 }
 

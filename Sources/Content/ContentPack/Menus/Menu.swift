@@ -37,6 +37,8 @@ public struct MenuEntry: Sendable, Equatable {
     /// The name of an icon in `Icons.plist`.
     public var image: String?
     public var highlighted = false
+    /// The name of the icon while the entry is selected, where `Highlighted` names one.
+    public var selectedImage: String?
     /// The value of `Color`, checked: `#RRGGBB`.
     public var color: RGBColor?
     /// The number of levels to indent, 0 to 8.
@@ -53,6 +55,11 @@ public struct MenuEntry: Sendable, Equatable {
 
     /// The name by which its submenu is found; nil if it leads anywhere else.
     public var submenuName: String? { if case .submenu = action { name } else { nil } }
+
+    /// Returns true for a text that is meant to be true or false, and no name of an image.
+    package static func isTruthText(_ text: String) -> Bool {
+        ["yes", "no", "true", "false", "1", "0", ""].contains(text.lowercased())
+    }
 
     public func leads(to segue: Segue) -> Bool {
         if case .target(.segue(segue)) = action { true } else { false }

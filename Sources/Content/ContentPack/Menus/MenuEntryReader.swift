@@ -61,7 +61,13 @@ package struct MenuEntryReader {
         }
         var entry = MenuEntry(name: name, action: .unavailable(""), position: fields.position)
         entry.image = fields.text("Image", limit: 100, &findings)
-        entry.highlighted = fields.boolean("Highlighted", &findings) ?? false
+        // The image of the entry while it is chosen, or true for an entry that stands out.
+        let isImage =
+            fields["Highlighted"]?.string.map { !MenuEntry.isTruthText($0) } ?? false
+        entry.selectedImage = !isImage ? nil : fields.text("Highlighted", limit: 100, &findings)
+        if entry.selectedImage == nil {
+            entry.highlighted = fields.boolean("Highlighted", &findings) ?? false
+        }
         entry.color = color(fields)
         entry.level = level(fields)
         entry.order = fields.integer("Order", &findings)

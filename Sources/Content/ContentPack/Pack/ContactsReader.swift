@@ -42,7 +42,7 @@ package enum ContactsReader {
         }
         return Contact(
             name: name, number: number, note: fields.text("Note", &findings),
-            webLink: webLink(fields, &findings), email: fields.text("Email", limit: 254, &findings),
+            webLink: webLink(fields, &findings), email: email(fields, &findings),
             isEmergency: fields.boolean("Emergency", &findings) ?? false)
     }
 
@@ -73,6 +73,24 @@ package enum ContactsReader {
             return nil
         }
         return id
+    }
+
+    private static func email(_ fields: PropertyListFields, _ findings: inout Findings) -> String? {
+        guard let text = fields.text("Email", limit: 254, &findings) else { return nil }
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        let isAddress =
+            parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
+            && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
+            && !text.contains { $0.isWhitespace || "<>,;()".contains($0) }
+        if !isAddress {
+            findings.add(
+                fields.finding(
+                    .warning, "contact-email", at: "Email",
+                    "this Email is no address that a program can write to",
+                    hint: "write it as name@example.edu"))
+        }
+        // A person may still read it.
+        return text
     }
 
     private static func webLink(_ fields: PropertyListFields, _ findings: inout Findings) -> String? {

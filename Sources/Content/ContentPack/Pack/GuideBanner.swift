@@ -6,11 +6,16 @@ public struct GuideBanner: Sendable, Equatable {
     public var foreground: RGBColor
     public var background: RGBColor
     public var icon: Icon?
+    /// The color of the guide's headings below its title; nil if the stylesheet gives none.
+    public var heading: RGBColor?
 
-    public init(foreground: RGBColor, background: RGBColor, icon: Icon? = nil) {
+    public init(
+        foreground: RGBColor, background: RGBColor, icon: Icon? = nil, heading: RGBColor? = nil
+    ) {
         self.foreground = foreground
         self.background = background
         self.icon = icon
+        self.heading = heading
     }
 }
 
@@ -40,6 +45,24 @@ extension Palette {
     }
 }
 
+extension Palette {
+    /// Returns the color of a guide's headings: that of `#id h2`, which falls back to that of `#id`, as in a browser. A rule
+    /// with a background alone gives that.
+    public func headingColor(divisionName: String?) -> RGBColor? {
+        guard let divisionName, !divisionName.isEmpty else { return nil }
+        let heading = rules["#\(divisionName) h2"]
+        // White letters on a bar of the guide's color are that color without the bar.
+        return heading?.background ?? heading?.foreground ?? rules["#\(divisionName)"]?.foreground
+    }
+
+    /// Returns the color of a menu entry's guide: the background of its title.
+    public func guideColor(divisionName: String?) -> RGBColor? {
+        guard let divisionName, !divisionName.isEmpty else { return nil }
+        let (heading, whole) = (rules["#\(divisionName) h1"], rules["#\(divisionName)"])
+        return heading?.background ?? whole?.background ?? heading?.foreground ?? whole?.foreground
+    }
+}
+
 extension Pack {
     /// Returns the banner of a guide.
     ///
@@ -50,7 +73,7 @@ extension Pack {
         let colors = palette.bannerColors(divisionName: divisionName)
         return GuideBanner(
             foreground: colors.foreground, background: colors.background,
-            icon: header.flatMap { icons[$0] })
+            icon: header.flatMap { icons[$0] }, heading: palette.headingColor(divisionName: divisionName))
     }
 
     /// Returns the banner of a guide in the catalog. Values that the menus leave out are taken from the guide

@@ -18,8 +18,26 @@ public enum PackReason: Sendable, Hashable {
     case configuration(file: String)
     /// The pack installed with the program.
     case bundled
+    /// The only pack that was installed by an update: the bundled one is an example beside it.
+    case installed
+    /// The first of several that were installed by updates, none of which was chosen.
+    case unchosen
     /// The first pack there is, because no installed one is named.
     case first
+
+    /// The reason in words, after "because".
+    public var words: String {
+        switch self {
+        case .contentOption: "--content names its folder"
+        case .contentVariable: "MUSTER_CONTENT names its folder"
+        case .packOption: "--pack names it"
+        case .setting(let source), .configuration(let source): "\(source) names it"
+        case .bundled: "it came with the program"
+        case .installed: "it is the one that muster-sync installed"
+        case .unchosen: "none of the installed packs was chosen yet; choose one on the screen Packs"
+        case .first: "it is the first there is"
+        }
+    }
 }
 
 /// An installed pack that is named by a setting.
@@ -69,8 +87,15 @@ extension PackLocator {
 
         func reason(of ranked: Ranked) -> PackReason {
             if let wish, ranked.isNamed(wish.identifier) { return wish.reason }
-            let isBundled = ranked.candidate.origin == .bundled || ranked.info.identifier == bundled
-            return isBundled ? .bundled : .first
+            let synced = synced
+            if synced.count > 1 { return .unchosen }
+            if ranked.candidate.origin == .bundled || ranked.info.identifier == bundled { return .bundled }
+            return synced.contains(ranked.info.identifier) ? .installed : .first
+        }
+
+        /// The Identifiers of the packs that updates installed.
+        var synced: Set<String> {
+            Set(ranked.filter { $0.candidate.origin != .bundled }.map(\.info.identifier)).subtracting([""])
         }
     }
 
@@ -102,9 +127,10 @@ extension PackLocator {
             hint: ConfigurationFile.ownHint)
     }
 
-    /// Ranks the candidates: first the requested pack, then those with the bundled pack's Identifier, then
-    /// others; for the same Identifier the highest Version, for the same Version the first candidate. A
-    /// single one is not read unless a pack is requested.
+    /// Ranks the candidates: first the requested pack, then those that updates installed (of these first the bundled
+    /// pack's Identifier), then the bundled one, which is an example for everyone who installs another; for the
+    /// same Identifier the highest Version, for the same Version the first candidate. A single one is not read
+    /// unless a pack is requested.
     ///
     /// - Throws: `pack-not-installed` if `--pack` names a pack that is not installed.
     func choose(_ candidates: [Candidate]) throws(Diagnostic) -> Choice {
@@ -200,11 +226,15 @@ extension PackLocator {
 extension PackLocator.Choice {
     mutating func sort() {
         let firstPlaces = Dictionary(ranked.map { ($0.info.identifier, $0.place) }, uniquingKeysWith: min)
+        let synced = synced
         func key(_ item: PackLocator.Ranked) -> [Int] {
             let identifier = item.info.identifier
             let kinship =
                 // Without an Identifier there is nothing to compare: the last resort.
-                identifier.isEmpty ? 3 : identifier == wish?.identifier ? 0 : identifier == bundled ? 1 : 2
+                identifier.isEmpty
+                ? 4
+                : identifier == wish?.identifier
+                    ? 0 : !synced.contains(identifier) ? 3 : identifier == bundled ? 1 : 2
             return [kinship, firstPlaces[identifier] ?? 0, -item.rank, item.place]
         }
         ranked.sort { key($0).lexicographicallyPrecedes(key($1)) }

@@ -22,7 +22,7 @@ public struct PackSnapshot: Sendable {
     public static let largest = 256 << 10
 
     /// The signature `muster` and the version of this format, which must change whenever the format does.
-    private static let signature: [UInt8] = Array("muster\u{0}\u{4}".utf8)
+    private static let signature: [UInt8] = Array("muster\u{0}\u{5}".utf8)
     private static let maxContacts = ContactsReader.limit + 1
     private static let maxRules = 65_536
 

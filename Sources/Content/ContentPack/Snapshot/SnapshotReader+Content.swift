@@ -100,6 +100,7 @@ extension SnapshotReader {
         var entry = MenuEntry(name: text(), action: .unavailable(""))
         entry.image = optionalText()
         entry.highlighted = boolean()
+        entry.selectedImage = optionalText()
         entry.color = color()
         entry.level = integer()
         if !(0...MenuEntryReader.deepestLevel).contains(entry.level) { reject() }

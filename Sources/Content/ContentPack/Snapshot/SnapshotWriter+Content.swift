@@ -80,6 +80,7 @@ extension SnapshotWriter {
         text(entry.name)
         optional(entry.image)
         boolean(entry.highlighted)
+        optional(entry.selectedImage)
         write(entry.color)
         integer(entry.level)
         boolean(entry.order != nil)

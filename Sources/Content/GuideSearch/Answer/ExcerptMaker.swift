@@ -120,7 +120,7 @@ struct ExcerptMaker {
         var position = words[first].range.lowerBound
         for word in words[first...last] where queryTerms[Term.code(Term.of(word.text))] != nil {
             append(bytes[position..<word.range.lowerBound], to: &pieces)
-            pieces.append(SearchExcerpt.Piece(Self.line(bytes[word.range]), isMarked: true))
+            mark(bytes[word.range], to: &pieces)
             position = word.range.upperBound
         }
         append(bytes[position..<end], to: &pieces)
@@ -134,11 +134,21 @@ struct ExcerptMaker {
         var position = 0
         for word in WordScanner.words(text) where queryTerms[Term.code(Term.of(word.text))] != nil {
             append(bytes[position..<word.range.lowerBound], to: &pieces)
-            pieces.append(SearchExcerpt.Piece(Self.line(bytes[word.range]), isMarked: true))
+            mark(bytes[word.range], to: &pieces)
             position = word.range.upperBound
         }
         append(bytes[position...], to: &pieces)
         return pieces
+    }
+
+    /// Adds a hit; one that continues another, as syllables do, is the same piece.
+    private func mark(_ bytes: ArraySlice<UInt8>, to pieces: inout [SearchExcerpt.Piece]) {
+        let text = Self.line(bytes)
+        if let last = pieces.last, last.isMarked {
+            pieces[pieces.count - 1] = SearchExcerpt.Piece(last.text + text, isMarked: true)
+        } else {
+            pieces.append(SearchExcerpt.Piece(text, isMarked: true))
+        }
     }
 
     private func append(_ bytes: ArraySlice<UInt8>, to pieces: inout [SearchExcerpt.Piece]) {

@@ -24,6 +24,9 @@ struct QueryAnswerer {
         guard !query.slots.isEmpty else { return SearchAnswer() }
         let ranking = try Ranking(index: index, query: query, weights: weights)
         let found = try ranking.ranked()
+        if let named = try withNamesFirst(text, found) {
+            return try answer(text, query, ranking, named, limit)
+        }
         let answer = try answer(text, query, ranking, found, limit)
         guard let guides = try answerWithoutPlaces(text, query, ranking, found, limit, besides: answer) else {
             return answer

@@ -25,6 +25,7 @@ enum IndexFormat {
         CREATE TABLE address(
             key TEXT NOT NULL, document INTEGER NOT NULL, isShort INTEGER NOT NULL,
             PRIMARY KEY(key, document)) WITHOUT ROWID;
+        CREATE TABLE name(key TEXT NOT NULL, document INTEGER NOT NULL, PRIMARY KEY(key, document)) WITHOUT ROWID;
         CREATE TABLE synonym(phrase TEXT PRIMARY KEY, meanings TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE lexicon(part TEXT PRIMARY KEY, data BLOB NOT NULL);
         CREATE TABLE fact(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

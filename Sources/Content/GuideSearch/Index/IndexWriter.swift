@@ -15,6 +15,7 @@ struct IndexWriter {
     private let insertDocument: Statement
     private let insertPassage: Statement
     private let insertAddress: Statement
+    private let insertName: Statement
 
     init(database: Database, words: SearchWords) throws(DatabaseFailure) {
         self.database = database
@@ -39,6 +40,7 @@ struct IndexWriter {
             "INSERT INTO passage(id, part, fragment, heading, text, terms) VALUES (?, ?, ?, ?, ?, ?)")
         insertAddress = try database.prepare(
             "INSERT OR IGNORE INTO address(key, document, isShort) VALUES (?, ?, ?)")
+        insertName = try database.prepare("INSERT OR IGNORE INTO name(key, document) VALUES (?, ?)")
     }
 
     /// Returns the stop words: those of the pack, or otherwise of the program.
@@ -85,6 +87,12 @@ struct IndexWriter {
             try insertAddress.bind(id, at: 2)
             try insertAddress.bind(address.isShort ? 1 : 0, at: 3)
             try insertAddress.run()
+        }
+        for name in document.names {
+            guard let key = ExactName.key(name) else { continue }
+            try insertName.bind(key, at: 1)
+            try insertName.bind(id, at: 2)
+            try insertName.run()
         }
     }
 

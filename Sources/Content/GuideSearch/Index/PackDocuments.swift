@@ -44,7 +44,7 @@ struct PackDocuments {
             kind: .guide, target: .pack(.guide(path: listing.path, fragment: nil)), name: name,
             slug: listing.slug, category: listing.category, titles: titles,
             phrases: guide.metadata.keywords + groups.filter { $0.answer == nil }.flatMap(\.phrases),
-            passages: [head] + GuidePassages.of(guide))
+            passages: [head] + GuidePassages.of(guide), names: titles)
         document.answered = groups.compactMap { group in
             group.answer.map { AnsweredPhrases(answer: $0, phrases: group.phrases) }
         }
@@ -73,7 +73,7 @@ struct PackDocuments {
                 note: contact.number,
                 titles: [contact.name],
                 phrases: [contact.number, "call \(contact.number)", "call \(contact.name)"],
-                passages: [SearchDocument.passage(of: contact)])
+                passages: [SearchDocument.passage(of: contact)], names: [contact.name])
         }
     }
 
@@ -99,7 +99,7 @@ struct PackDocuments {
             passages: [
                 SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
             ],
-            addresses: place.address.map(StreetAddress.keys) ?? [])
+            names: [place.name] + names, addresses: place.address.map(StreetAddress.keys) ?? [])
     }
 }
 
@@ -155,6 +155,7 @@ private struct MenuDocuments {
             let titles = documents[place].titles
             if titles.count < Self.maxTitles, !titles.contains(entry.name) {
                 documents[place].titles.append(entry.name)
+                documents[place].names.append(entry.name)
             }
             return
         }
@@ -164,6 +165,7 @@ private struct MenuDocuments {
             SearchDocument(
                 kind: .menuEntry, target: .pack(target), name: entry.name, category: menu,
                 titles: [entry.name], phrases: [],
-                passages: [SearchPassage(part: .summary, text: lines.joined(separator: "\n"))]))
+                passages: [SearchPassage(part: .summary, text: lines.joined(separator: "\n"))],
+                names: [entry.name]))
     }
 }

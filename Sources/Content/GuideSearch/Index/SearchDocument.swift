@@ -9,7 +9,7 @@ struct SearchDocument {
     var slug: String?
     var category: String?
     var note: String?
-    /// The name and all other names.
+    /// The name and all other names, for the ranking.
     var titles: [String]
     /// The keywords and phrases that people type to find it.
     var phrases: [String]
@@ -17,6 +17,8 @@ struct SearchDocument {
     var answered: [AnsweredPhrases] = []
     /// The text, in reading order.
     var passages: [SearchPassage]
+    /// The names by which it is found first if one of them is all that is typed.
+    var names: [String] = []
     /// The forms of the street address of a place, by which it is found apart from all ranking.
     var addresses: [StreetAddress.Key] = []
 }

@@ -42,6 +42,7 @@ final class SearchIndex {
     private let passages: Statement
     private let synonyms: Statement
     private let addresses: Statement
+    private let names: Statement
     private var knownPostings: [String: [Posting]] = [:]
     private var knownEntries: [Int32: Entry] = [:]
     private var knownPassages: [Int32: [StoredPassage]] = [:]
@@ -82,6 +83,7 @@ final class SearchIndex {
         synonyms = try database.prepare("SELECT meanings FROM synonym WHERE phrase = ?")
         addresses = try database.prepare(
             "SELECT document, isShort FROM address WHERE key = ? ORDER BY isShort, document LIMIT ?")
+        names = try database.prepare("SELECT document FROM name WHERE key = ? ORDER BY document LIMIT ?")
     }
 
     /// Allows as much work as one answer may take.
@@ -226,6 +228,19 @@ final class SearchIndex {
         while try addresses.step() {
             guard let document = Int32(exactly: addresses.integer(0)) else { throw Self.damaged }
             found.append((document, addresses.integer(1) != 0))
+        }
+        return found
+    }
+
+    /// Returns the documents with a name, by a key of `ExactName`, in the order of the pack.
+    func documents(named key: String, max most: Int) throws(DatabaseFailure) -> [Int32] {
+        defer { names.reset() }
+        try names.bind(key, at: 1)
+        try names.bind(Int64(most), at: 2)
+        var found: [Int32] = []
+        while try names.step() {
+            guard let document = Int32(exactly: names.integer(0)) else { throw Self.damaged }
+            found.append(document)
         }
         return found
     }

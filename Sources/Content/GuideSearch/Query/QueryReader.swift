@@ -54,6 +54,7 @@ struct QueryReader {
             if index.reader.isStopWord(word) || isCircumstance(word), !onlyStopWords,
                 !isLast || word.utf8.count > 1 || isQuantity(word)
             {
+                if Self.isLetter(word) || isQuantity(word) { query.designators.insert(word) }
                 tokens.append(Token(word: word))
                 shown.append(word)
                 continue

@@ -170,7 +170,7 @@ struct Ranking {
         var ranked: [Ranked] = []
         for document in candidates() {
             let entry = try index.entry(document)
-            let score = score(document, entry, all) * RankingWeights.kind(entry.kind)
+            let score = score(document, entry, all) * RankingWeights.kind(entry.kind) * designated(entry)
             if score > 0 { ranked.append(Ranked(document: document, score: score)) }
         }
         ranked.sort(by: Self.isBefore)
@@ -186,6 +186,13 @@ struct Ranking {
         let least = ranked[..<finalists].map(\.confidence).min() ?? 0
         for position in finalists..<ranked.count { ranked[position].score *= Self.leastFactor + least }
         return ranked.sorted(by: Self.isBefore)
+    }
+
+    /// Returns the factor of a place whose name has the numbers and letters of the query: of all garages Garage M.
+    private func designated(_ entry: SearchIndex.Entry) -> Double {
+        guard !query.designators.isEmpty, entry.kind.place != nil else { return 1 }
+        let words = Set(WordScanner.words(entry.name, max: 32).map(\.text))
+        return query.designators.isSubset(of: words) ? weights.designated : 1
     }
 
     private static func isBefore(_ one: Ranked, _ other: Ranked) -> Bool {

@@ -21,6 +21,8 @@ package struct RankingWeights: Sendable {
     package var called = 2.0
     /// The factor for a document of which a phrase is the whole query, word for word.
     package var exact = 1.5
+    /// The factor for a place whose name has the numbers and single letters of the query.
+    package var designated = 1.5
 
     package init() {}
 

@@ -29,6 +29,8 @@ struct SearchQuery {
     /// All words including stop words, folded and as typed.
     var words: [String] = []
     var slots: [Slot] = []
+    /// The numbers and single letters that say nothing about what is wrong, but which of several places is meant.
+    var designators: Set<String> = []
     var interpretations: [Interpretation] = []
     var corrections: [SearchAnswer.Correction] = []
     /// The corrected query; `nil` if nothing was corrected.

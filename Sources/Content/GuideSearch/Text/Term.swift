@@ -23,6 +23,7 @@ enum Term {
     /// Returns the term of a word of `WordScanner`: its stem, `not` or `cannot`.
     static func of(_ word: String) -> String {
         if negations.contains(word) { return not }
+        if ArabicStemmer.isArabic(word) { return ArabicStemmer.stem(word) }
         return inabilityWords.contains(word) ? cannot : EnglishStemmer.stem(word)
     }
 

@@ -3,7 +3,8 @@ internal import TextMetrics
 /// Finds the words of a text, folded for comparison, in guides and queries alike.
 ///
 /// A word is a run of letters and digits, in lower case, without accents and apostrophes ("can't" is `cant`). Each
-/// character of a script without spaces between words (Chinese, Japanese, Thai …) is a word by itself.
+/// character of a script without spaces between words (Chinese, Japanese, Thai …) is a word by itself, and so is each
+/// syllable of Korean, whose words take on endings without a space.
 struct WordScanner {
     struct Word {
         var text: String
@@ -90,10 +91,11 @@ struct WordScanner {
     private static func kind(of scalar: Unicode.Scalar) -> Kind {
         switch scalar.value {
         case 0x2018, 0x2019, 0x02BC: return .apostrophe
-        case 0xAD, 0x200B...0x200D: return .joiner
-        // Thai to Myanmar, Khmer; kana, ideographs; the supplementary ideographic planes.
+        // The last is the line that stretches Arabic words.
+        case 0xAD, 0x200B...0x200D, 0x0640: return .joiner
+        // Thai to Myanmar, Khmer; kana, ideographs, Hangul; the supplementary ideographic planes.
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x4DBF,
-            0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+            0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0x20000...0x3FFFF:
             return scalar.properties.isAlphabetic ? .ideograph : .other
         default: break
         }

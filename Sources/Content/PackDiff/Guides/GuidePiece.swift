@@ -42,7 +42,7 @@ struct GuidePieces {
             if section.isEmpty { heading = text }
             append(.heading, [block])
         case .paragraph: append(.paragraph, [block])
-        case .orderedList(_, let items): for item in items { add(item: item, .step) }
+        case .orderedList(_, _, let items): for item in items { add(item: item, .step) }
         case .unorderedList(let items):
             for item in items {
                 add(item: item, section == Guide.FixedSection.doNow.rawValue ? .step : .item)

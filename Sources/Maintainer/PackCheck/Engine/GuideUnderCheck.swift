@@ -78,7 +78,7 @@ private struct DoNowActions {
     private mutating func collect(_ blocks: [Block]) {
         for block in blocks {
             switch block.content {
-            case .orderedList(_, let items):
+            case .orderedList(_, _, let items):
                 orderedLists += 1
                 add(items)
             case .unorderedList(let items): add(items)

@@ -150,6 +150,10 @@ enum ReaderFindings {
             "Guides name a contact by it: <a data-contact=\"campus-police\">. It has 1 to 60 small letters, digits and "
                 + "hyphens, and no two contacts share one."),
         Item(
+            "contact-email", "A contact's Email is an address",
+            "It is shown as it is written, and phones and programs write to it only if it is like name@example.edu."
+        ),
+        Item(
             "contact-number", "A contact has a Number",
             "An entry of Contacts.plist without one is left out."),
         Item(

@@ -7,7 +7,7 @@ enum RuleTable {
         ContactRules.all, WordingRules.all, CopyRules.all, LinkRules.all, TableRules.all,
         NamingRules.all, ColorRules.all, StylesheetColorRules.all, IconRules.all, PlaceBoundsRules.all,
         PlaceRules.all, MapRules.all, SearchRules.all, AlertRules.all,
-        KeyRules.all, MenuRules.all, OrderRules.all, FileRules.all,
+        KeyRules.all, MenuRules.all, OrderRules.all, FileRules.all, CommentRules.all,
         ManifestMatchRules.all,
     ].flatMap { $0 }
 }

@@ -50,7 +50,7 @@ enum WordingRules {
                 isAfterHeading =
                     text.utf8.count <= longestHeading
                     && headings.contains(words(of: text).joined(separator: " "))
-            case .unorderedList(let list), .orderedList(_, let list):
+            case .unorderedList(let list), .orderedList(_, _, let list):
                 if isAfterHeading { items += list.map { GuideText.text(of: $0) } }
                 isAfterHeading = false
             default: break

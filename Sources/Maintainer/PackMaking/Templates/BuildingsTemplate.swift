@@ -1,6 +1,21 @@
 /// `Plists/Buildings.plist`.
 enum BuildingsTemplate {
-    static let text = """
+    /// The list of a campus whose buildings are still to come.
+    static let empty = page("")
+    static let text = page(
+        """
+        \t<dict>
+        \t\t<key>Name</key><string>Sample Hall</string>
+        \t\t<key>Code</key><string>SAMPLE</string>
+        \t\t<key>Latitude</key><real>39.8290</real>
+        \t\t<key>Longitude</key><real>-98.5800</real>
+        \t\t<key>Note</key><string>A sample. Replace it with the buildings of your campus.</string>
+        \t</dict>
+
+        """)
+
+    private static func page(_ entries: String) -> String {
+        """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <!--
@@ -15,15 +30,9 @@ enum BuildingsTemplate {
         -->
         <plist version="1.0">
         <array>
-        	<dict>
-        		<key>Name</key><string>Sample Hall</string>
-        		<key>Code</key><string>SAMPLE</string>
-        		<key>Latitude</key><real>39.8290</real>
-        		<key>Longitude</key><real>-98.5800</real>
-        		<key>Note</key><string>A sample. Replace it with the buildings of your campus.</string>
-        	</dict>
-        </array>
+        \(entries)</array>
         </plist>
 
         """
+    }
 }

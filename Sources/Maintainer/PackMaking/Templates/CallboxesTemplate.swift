@@ -1,6 +1,21 @@
 /// `Plists/CallboxLocations.plist`.
 enum CallboxesTemplate {
-    static let text = """
+    /// The list of a campus that has none, or none yet.
+    static let empty = page("")
+    static let text = page(
+        """
+        \t<key>Sample Hall</key>
+        \t<dict>
+        \t\t<key>Latitude</key><real>39.82885</real>
+        \t\t<key>Longitude</key><real>-98.57985</real>
+        \t\t<key>Note</key><string>A sample. There is no telephone here.</string>
+        \t\t<key>Sample</key><true/>
+        \t</dict>
+
+        """)
+
+    private static func page(_ entries: String) -> String {
+        """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <!--
@@ -9,18 +24,14 @@ enum CallboxesTemplate {
           Latitude, Longitude  degrees (WGS 84), west and south negative
           Note                 one sentence: exactly where it is
           Sample               true: not surveyed. Every screen says so until you remove it
+
+          A campus without callboxes leaves the dict empty, or removes this file: then no screen offers them.
         -->
         <plist version="1.0">
         <dict>
-        	<key>Sample Hall</key>
-        	<dict>
-        		<key>Latitude</key><real>39.82885</real>
-        		<key>Longitude</key><real>-98.57985</real>
-        		<key>Note</key><string>A sample. There is no telephone here.</string>
-        		<key>Sample</key><true/>
-        	</dict>
-        </dict>
+        \(entries)</dict>
         </plist>
 
         """
+    }
 }

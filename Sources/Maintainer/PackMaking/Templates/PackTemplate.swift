@@ -21,7 +21,7 @@ enum PackTemplate {
           UpdateURL             omitted here: the address where the pack is published
           MinimumProgramVersion the oldest muster that understands the pack
 
-          HomeLocation and CampusBounds are a field in Kansas. Replace them.
+          \(aboutPosition(pack))
         -->
         <plist version="1.0">
         <dict>
@@ -35,20 +35,26 @@ enum PackTemplate {
         	<key>Date</key><string>\(pack.date.description)</string>
         	<key>HomeLocation</key>
         	<array>
-        		<real>39.8283</real>
-        		<real>-98.5795</real>
+        \(numbers(pack.site?.home ?? ["39.8283", "-98.5795"]))
         	</array>
         	<key>CampusBounds</key>
         	<array>
-        		<real>39.8200</real>
-        		<real>-98.5900</real>
-        		<real>39.8360</real>
-        		<real>-98.5690</real>
+        \(numbers(pack.site?.bounds ?? ["39.8200", "-98.5900", "39.8360", "-98.5690"]))
         	</array>
         	<key>MinimumProgramVersion</key><string>\(Program.version)</string>
         </dict>
         </plist>
 
         """
+    }
+
+    private static func aboutPosition(_ pack: StarterPack) -> String {
+        pack.site == nil
+            ? "HomeLocation and CampusBounds are a field in Kansas. Replace them."
+            : "HomeLocation and CampusBounds were made by \"muster new pack\". Look at them on the map."
+    }
+
+    private static func numbers(_ texts: [String]) -> String {
+        texts.map { "\t\t<real>\($0)</real>" }.joined(separator: "\n")
     }
 }

@@ -1,10 +1,13 @@
 import Geodesy
 
 /// An imported place.
-struct ImportedPlace {
-    var name: String
-    var code: String?
-    var location: GeoPoint
+public struct ImportedPlace: Sendable {
+    public var name: String
+    public var code: String?
+    public var address: String?
+    public var aliases: [String] = []
+    public var note: String?
+    public var location: GeoPoint
     /// The record in the file that it comes from, such as `row 12`.
     var label: String
 }

@@ -8,11 +8,16 @@ import TextTools
 public final class PlaceImporter {
     private let kind: PlaceKind
     private let options: ImportOptions
-    private lazy var source = ImportSource(asked: options.positionKeys) { [unowned self] in take($0) }
+    private lazy var source = ImportSource(
+        asked: options.positionKeys, named: options.namedKeys.map(\.key)
+    ) { [unowned self] in take($0) }
     private var places = ImportedPlaces()
     private var report = ImportReport()
     private var names = NameKeys()
     private var codes: [Int] = []
+    private var addresses: [Int] = []
+    private var aliases: [Int] = []
+    private var notes: [Int] = []
     private var condition: [Int] = []
     private var keysLookedAt = 0
     /// The number of records that meet the condition.
@@ -48,9 +53,56 @@ public final class PlaceImporter {
             )
         } else {
             lines.append(summary)
+            lines += proposals
             text = PlaceListText(kind: kind, file: options.fileName).text(places.sorted)
         }
-        return ImportOutcome(text: text, report: lines, after: fault)
+        var outcome = ImportOutcome(text: text, report: lines, after: fault)
+        if text != nil { outcome.places = places.sorted }
+        return outcome
+    }
+
+    /// Returns a line for each key that was not taken and seems to hold what a place may have.
+    private var proposals: [String] {
+        let taken = Set(options.namedKeys.map { $0.key.lowercased() })
+        let wanted: [(option: String, isNamed: Bool, words: [String], what: String)] = [
+            (
+                "--code", options.codeKey != nil,
+                ["code", "abbreviation", "abbr", "bldg no", "building number"],
+                "short codes"
+            ),
+            (
+                "--street", options.addressKey != nil,
+                [
+                    "address", "street", "street address", "addr full", "address 1", "site address",
+                    "direccion", "adresse",
+                ],
+                "addresses to give to 911"
+            ),
+            (
+                "--aliases", options.aliasesKey != nil,
+                [
+                    "aliases", "alias", "also called", "also known as", "aka", "other names", "alt name",
+                    "short name", "nickname",
+                ],
+                "other names"
+            ),
+            (
+                "--note", options.noteKey != nil,
+                ["note", "notes", "description", "remarks", "comment", "comments"],
+                "notes"
+            ),
+        ]
+        var lines: [String] = []
+        for (option, isNamed, words, what) in wanted where !isNamed {
+            guard kind == .building || option == "--note",
+                let key = source.table.keys.first(where: {
+                    words.contains($0.words) && !taken.contains($0.folded)
+                })
+            else { continue }
+            let name = DisplayText.line(key.name, limit: 60)
+            lines.append("\"\(name)\" may hold \(what): take them with \(option) \(ShellWord.quoted(name))")
+        }
+        return lines
     }
 
     /// A summary such as `443 features read, 440 buildings written, positions from Y and X`.
@@ -84,7 +136,12 @@ public final class PlaceImporter {
             }
             return true
         }
-        add(ImportedPlace(name: name, code: code(of: record), location: point, label: record.label))
+        var place = ImportedPlace(
+            name: name, code: text(of: record, codes, limit: 40), location: point, label: record.label)
+        place.address = text(of: record, addresses, limit: 200)
+        place.note = text(of: record, notes, limit: 500)
+        place.aliases = aliases(of: record, besides: name)
+        add(place)
         return true
     }
 
@@ -93,6 +150,9 @@ public final class PlaceImporter {
         keysLookedAt = source.table.keys.count
         names.look(at: source.table, asked: options.nameKey)
         if let key = options.codeKey { codes = source.table.matches(key) }
+        if let key = options.addressKey { addresses = source.table.matches(key) }
+        if let key = options.aliasesKey { aliases = source.table.matches(key) }
+        if let key = options.noteKey { notes = source.table.matches(key) }
         if let key = options.condition?.key { condition = source.table.matches(key) }
     }
 
@@ -124,12 +184,29 @@ public final class PlaceImporter {
         return nil
     }
 
-    private func code(of record: ImportRecord) -> String? {
-        for key in codes {
-            let code = DisplayText.line(record.text(key).string, limit: 40)
-            if !code.isEmpty { return code }
+    /// Returns the first text that a record has in one of the keys.
+    private func text(of record: ImportRecord, _ keys: [Int], limit: Int) -> String? {
+        for key in keys {
+            let text = DisplayText.line(record.text(key).string, limit: limit)
+            if !text.isEmpty { return text }
         }
         return nil
+    }
+
+    /// The most other names of a place, which is the reader's limit.
+    private static let maxAliases = 32
+
+    /// Returns the other names of a place, which stand between commas, semicolons or bars.
+    private func aliases(of record: ImportRecord, besides name: String) -> [String] {
+        guard let text = text(of: record, aliases, limit: 1_000) else { return [] }
+        var found: [String] = []
+        for part in text.split(whereSeparator: { ",;|/\u{3001}\u{FF0C}\u{FF1B}".contains($0) }) {
+            let alias = PlaceName.clean(String(part), removing: nil)
+            if !alias.isEmpty, alias != name, !found.contains(alias), found.count < Self.maxAliases {
+                found.append(alias)
+            }
+        }
+        return found
     }
 
     private func add(_ place: ImportedPlace) {
@@ -172,11 +249,7 @@ public final class PlaceImporter {
 
     private func missingKey() -> [String]? {
         guard source.records > 0 else { return nil }
-        let asked = [
-            ("--name", options.nameKey), ("--code", options.codeKey), ("--where", options.condition?.key),
-            ("--latitude", options.positionKeys.latitude), ("--longitude", options.positionKeys.longitude),
-        ]
-        for case (let option, let key?) in asked where source.table.matches(key).isEmpty {
+        for (option, key) in options.namedKeys where source.table.matches(key).isEmpty {
             return ["\(option): there is no key \"\(DisplayText.line(key, limit: 60))\"; there are:", ""]
                 + KeyListText.lines(source.table.keys)
         }
@@ -191,7 +264,11 @@ public final class PlaceImporter {
         }
         let used = names.candidates.filter { keys[$0].count > 0 }
         if used.isEmpty, report.count(.blankName) == 0 || names.candidates.isEmpty {
-            return ["no key is known to hold names: choose one with --name KEY", ""] + KeyListText.lines(keys)
+            let proposal = KeyListText.name(among: keys, besides: source.positionNames).map {
+                ", maybe --name \($0)"
+            }
+            return ["no key is known to hold names: choose one with --name KEY\(proposal ?? "")", ""]
+                + KeyListText.lines(keys)
         }
         guard used.count > 1, names.isUnclear || Set(used.map { keys[$0].count }).count > 1 else {
             return nil

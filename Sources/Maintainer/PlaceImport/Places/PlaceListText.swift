@@ -4,11 +4,14 @@ import ContentPack
 import TextTools
 
 /// The text of a list of places, in the same form as in the bundled pack.
-struct PlaceListText {
+public struct PlaceListText {
     let kind: PlaceKind
     let file: String
 
-    func text(_ places: [ImportedPlace]) -> String {
+    public init(kind: PlaceKind, file: String) { (self.kind, self.file) = (kind, file) }
+
+    /// - Parameter others: entries of other kinds in the same file, as they are written there.
+    public func text(_ places: [ImportedPlace], besides others: [String] = []) -> String {
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" "
@@ -20,6 +23,7 @@ struct PlaceListText {
         // Callboxes are told by their names alone; the other lists are in the order of their entries.
         let isDictionary = kind == .callbox
         lines.append(isDictionary ? "<dict>" : "<array>")
+        lines += others.map { "\t" + $0 }
         for place in places {
             if isDictionary { lines.append("\t<key>\(MarkupText.escaped(place.name))</key>") }
             lines += entry(place, hasName: !isDictionary)
@@ -37,6 +41,18 @@ struct PlaceListText {
         if hasName, let code = place.code {
             lines.append("\t\t<key>Code</key><string>\(MarkupText.escaped(code))</string>")
         }
+        if hasName, let address = place.address {
+            lines.append("\t\t<key>Address</key><string>\(MarkupText.escaped(address))</string>")
+        }
+        if hasName, !place.aliases.isEmpty {
+            lines.append("\t\t<key>Aliases</key>")
+            lines.append("\t\t<array>")
+            lines += place.aliases.map { "\t\t\t<string>\(MarkupText.escaped($0))</string>" }
+            lines.append("\t\t</array>")
+        }
+        if let note = place.note {
+            lines.append("\t\t<key>Note</key><string>\(MarkupText.escaped(note))</string>")
+        }
         lines.append("\t\t<key>Latitude</key><real>\(DegreeText.text(place.location.latitude))</real>")
         lines.append("\t\t<key>Longitude</key><real>\(DegreeText.text(place.location.longitude))</real>")
         return lines + ["\t</dict>"]
@@ -53,8 +69,8 @@ struct PlaceListText {
 }
 
 /// Formats degrees with five decimals, which is a precision of a meter.
-enum DegreeText {
-    static func text(_ degrees: Double) -> String {
+public enum DegreeText {
+    public static func text(_ degrees: Double) -> String {
         let value = Int((degrees * 100_000).rounded())
         let digits = String(abs(value) % 100_000)
         return (value < 0 ? "-" : "") + String(abs(value) / 100_000) + "."

@@ -37,10 +37,14 @@ final class ImportSource {
         case kml(KMLReader)
     }
 
-    /// - Parameter asked: the keys of positions that a person named.
-    init(asked: PositionKeys.Asked = PositionKeys.Asked(), _ handler: @escaping Handler) {
+    /// - Parameters:
+    ///   - asked: the keys of positions that a person named.
+    ///   - named: all keys that a person named, which the row of headings of a table has.
+    init(
+        asked: PositionKeys.Asked = PositionKeys.Asked(), named: [String] = [], _ handler: @escaping Handler
+    ) {
         (self.asked, self.handler) = (asked, handler)
-        headings = TableHeadings(asked: asked)
+        headings = TableHeadings(asked: asked, named: named)
     }
 
     /// The most bytes of a file.
@@ -196,6 +200,8 @@ final class ImportSource {
     }
     /// The lines of the report about a table without positions.
     var missingPositions: [String] { KeyListText.noPositions(table.keys, suggestion: suggestion) }
+    /// The names of the keys of positions, whether used or not.
+    var positionNames: [String] { columns?.all(table) ?? [] }
     /// The names of the keys that positions came from, if any did.
     var positionColumns: String? { hasUsedColumns ? columns?.names(table) : nil }
 

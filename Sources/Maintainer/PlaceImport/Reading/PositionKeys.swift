@@ -19,10 +19,12 @@ struct PositionKeys {
     /// The words that show the coordinate of a key, alone or next to others: `lat`, `GPS_Latitude`,
     /// `location.lng`.
     private static let latitudes: Set<Substring> = [
-        "latitude", "lat", "latitud", "latitudine", "breitengrad",
+        "latitude", "lat", "latitud", "latitudine", "breitengrad", "breite", "широта", "緯度", "纬度", "위도",
+        "enlem",
     ]
     private static let longitudes: Set<Substring> = [
-        "longitude", "lon", "lng", "long", "longitud", "longitudine", "längengrad",
+        "longitude", "lon", "lng", "long", "longitud", "longitudine", "längengrad", "länge", "долгота",
+        "経度", "經度", "经度", "경도", "boylam",
     ]
     /// The other pairs of keys for coordinates.
     private static let pairs = [
@@ -94,9 +96,19 @@ struct PositionKeys {
     /// The names of the keys, for the report.
     func names(_ table: KeyTable) -> String? {
         if let latitude, let longitude {
-            return "\(table.keys[latitude].name) and \(table.keys[longitude].name)"
+            return "\(Self.name(latitude, table)) and \(Self.name(longitude, table))"
         }
-        return both.map { table.keys[$0].name }
+        return both.map { Self.name($0, table) }
+    }
+
+    /// The names of all keys of positions.
+    func all(_ table: KeyTable) -> [String] {
+        [latitude, longitude, both].compactMap { $0.map { table.keys[$0].name } }
+    }
+
+    /// Returns the name of a key; the number of a column without a heading.
+    private static func name(_ key: Int, _ table: KeyTable) -> String {
+        table.keys[key].name.isEmpty ? "column \(key + 1)" : table.keys[key].name
     }
 
     /// Returns the position or shape of a record, or nil if there is none.

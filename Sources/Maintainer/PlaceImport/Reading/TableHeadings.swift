@@ -25,11 +25,16 @@ struct TableHeadings {
     }
 
     private let asked: PositionKeys.Asked
+    /// The keys that a person named in words: the row that has them is that of the headings.
+    private let named: [String]
     private var rows: [Row] = []
     /// The most rows to examine; titles, dates and notes above the headings of spreadsheets have fewer.
     private static let limit = 20
 
-    init(asked: PositionKeys.Asked) { self.asked = asked }
+    init(asked: PositionKeys.Asked, named: [String] = []) {
+        self.asked = asked
+        self.named = named.filter { Int($0) == nil }
+    }
 
     /// Adds the next row. Returns the headings once they are known.
     mutating func take(_ row: CSVRow) -> Result? {
@@ -38,6 +43,10 @@ struct TableHeadings {
         guard let last = rows.last else { return nil }
         let table = Self.table(last.fields)
         let positions = PositionKeys(table, asked: asked)
+        if !named.isEmpty {
+            if found(in: table) == named.count { return below(table, positions) }
+            return rows.count < Self.limit ? nil : finish()
+        }
         if rows.count == 1 {
             guard positions.isEmpty else { return first(table, positions) }
             return Self.coordinates(last).count > 1 ? finish() : nil
@@ -50,6 +59,7 @@ struct TableHeadings {
     /// Returns the names of the columns, if the rows end or none contains headings.
     func finish() -> Result? {
         guard let first = rows.first else { return nil }
+        if let best = bestOfNamed() { return best }
         let coordinates = Self.coordinates(first)
         guard coordinates.count > 1 else {
             let table = Self.table(first.fields)
@@ -69,6 +79,19 @@ struct TableHeadings {
             return numbered(row, Self.coordinates(row))
         }
         return Result(table: table, positions: positions, records: [], headingRow: row.number)
+    }
+
+    /// Returns how many of the named keys a row has.
+    private func found(in table: KeyTable) -> Int { named.count { !table.matches($0).isEmpty } }
+
+    /// Returns the headings of the row that has the most of the named keys, if any has one; the others are said.
+    private func bestOfNamed() -> Result? {
+        let counts = rows.map { found(in: Self.table($0.fields)) }
+        guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
+        let table = Self.table(rows[index].fields)
+        return Result(
+            table: table, positions: PositionKeys(table, asked: asked), records: Array(rows[(index + 1)...]),
+            headingRow: rows[index].number)
     }
 
     private func below(_ table: KeyTable, _ positions: PositionKeys) -> Result {

@@ -38,7 +38,37 @@ enum KeyListText {
                 "the table has no headings: say by their numbers what the columns are, maybe \($0)"
             }
             ?? "no columns of positions: choose them with --latitude KEY and --longitude KEY, or export the table with them"
-        return [sentence, ""] + lines(keys)
+        return [sentence + (suggestion == nil ? proposal(keys) : ""), ""] + lines(keys)
+    }
+
+    /// Returns options that may name the columns, from the first values in them.
+    private static func proposal(_ keys: [KeyTable.Key]) -> String {
+        let numbers = keys.filter { isDegrees($0.example) }
+        guard numbers.count > 1 else { return "" }
+        // Beyond 90 degrees there is no latitude.
+        let isExchanged = abs(DegreesText.value(numbers[0].example)?.degrees ?? 0) > 90
+        let (north, east) = isExchanged ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
+        let name = name(among: keys, besides: [north.name, east.name]).map { " --name \($0)" } ?? ""
+        return "; maybe --latitude \(quoted(north)) --longitude \(quoted(east))\(name)"
+    }
+
+    private static func isDegrees(_ text: String) -> Bool {
+        guard let value = DegreesText.value(text), abs(value.degrees) <= 180 else { return false }
+        return value.axis != nil || text.contains(".") || text.contains(",")
+    }
+
+    private static func quoted(_ key: KeyTable.Key) -> String {
+        ShellWord.quoted(DisplayText.line(key.name, limit: 60))
+    }
+
+    /// Returns the key that most likely holds names, as it is typed: the one with the longest first value of those that
+    /// are not numbers.
+    static func name(among keys: [KeyTable.Key], besides others: [String]) -> String? {
+        let texts = keys.filter { key in
+            !others.contains(key.name) && !key.name.isEmpty
+                && key.example.contains { $0.isLetter } && !key.example.contains("://")
+        }
+        return texts.max { ($0.count, $0.example.count) < ($1.count, $1.example.count) }.map(quoted)
     }
 
     private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }

@@ -143,10 +143,32 @@ public struct SyncLocations: Sendable {
             }
             return anchor
         }
+        // A list that was copied under the name that it has in the repository, such as 1.plist, is as good.
+        let others = otherAnchors.filter { $0.list.identifier == pack }
+        if let newest = others.max(by: { $0.list.number < $1.list.number }) { return newest }
         throw .missing(
-            "There is no root list for \(pack), so its updates cannot be verified. Get it from its publisher, in a way you trust, "
-                + "and put it at \(DisplayText.escaped(files.first ?? "/etc/muster/roots"))."
-        )
+            "There is no root list for \(pack), so its updates cannot be verified. \(howToGetRoot(of: pack))")
+    }
+
+    /// Returns how to get a first root list, and where it must be.
+    func howToGetRoot(of pack: String) -> String {
+        let file = rootFolders.first.map { "\($0)/\(pack).plist" }
+        return "Get it from its publisher, in a way you trust, and put it at "
+            + "\(DisplayText.escaped(file ?? "/etc/muster/roots"))."
+    }
+
+    /// The first root lists whose files are not named after a pack. What cannot be read is skipped.
+    var otherAnchors: [Anchor] {
+        var anchors: [Anchor] = []
+        for folder in rootFolders {
+            for name in FolderListing.names(in: folder, max: 64) where name.hasSuffix(".plist") {
+                guard let anchor = try? Self.anchor(folder + "/" + name),
+                    anchor.list.identifier + ".plist" != name
+                else { continue }
+                anchors.append(anchor)
+            }
+        }
+        return anchors
     }
 
     var usableBundledPack: String? {

@@ -58,6 +58,7 @@ extension SyncLocations {
                 repository(of: anchor, in: folder).map { source(anchor.list, .folder($0)) }
             }
             if !held.isEmpty { return held }
+            if let problem = unknownPack(in: folder) { throw problem }
         }
         let targets = try targets()
         guard targets.count == 1 else {
@@ -123,6 +124,7 @@ extension SyncLocations {
                 names.append(String(file.dropLast(".plist".count)))
             }
         }
+        names += otherAnchors.map(\.list.identifier)
         var anchors: [Anchor] = []
         for name in names where ManifestRules.isIdentifier(name) {
             if anchors.contains(where: { $0.list.identifier == name }) { continue }
@@ -145,6 +147,31 @@ extension SyncLocations {
                 limit: SyncLimits.largestRootList)
             return bytes == anchor.bytes
         }
+    }
+
+    /// Returns the problem with the pack whose repository is in a folder, if there is no root list for it here. The list
+    /// in the folder is not trusted: it only names the pack.
+    private func unknownPack(in folder: String) -> PlaceProblem? {
+        let below = FolderListing.entries(in: folder, max: Self.maxFolders).filter { $0.isFolder != false }
+            .map { folder + "/" + $0.name }.sorted()
+        for candidate in [folder] + below {
+            let path = "root/1.plist"
+            guard
+                let bytes = try? ContentFile.read(
+                    directory: candidate, path: path, limit: SyncLimits.largestRootList),
+                let list = try? RootList(bytes, file: path)
+            else { continue }
+            let shown = DisplayText.escaped(candidate)
+            guard let anchor = try? anchor(for: list.identifier) else {
+                return .missing(
+                    "\(shown) holds the pack \(list.identifier), and there is no root list for it here, so its updates "
+                        + "cannot be verified. \(howToGetRoot(of: list.identifier))")
+            }
+            return .missing(
+                "\(shown) holds a pack that calls itself \(list.identifier), but the root list \(anchor.list.number) "
+                    + "that you have for it is not in it: it is from another publisher, or damaged.")
+        }
+        return nil
     }
 
     /// Returns the repository of a pack in a folder with several; returns any other address unchanged.

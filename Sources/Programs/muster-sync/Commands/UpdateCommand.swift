@@ -90,6 +90,11 @@ struct UpdateCommand: ParsableCommand {
             request.isAutomatic = automatic
             let report = Update(request, progress: output.show).run()
             output.end(report)
+            if !quiet, !json, !porcelain, place.packs == nil, case .updated(nil, _, _) = report.result,
+                let sentence = PackChoiceNote.sentence(installed: found.anchor.identifier)
+            {
+                Messages.output(sentence)
+            }
             let status = ExitStatus(report.result)
             return dryRun ? status : status.worse(takeAlerts(found, packs))
         }

@@ -56,6 +56,8 @@ enum CommandTable {
         { RenderCommand.command },
         { DiffCommand.command },
         { NewCommand.command },
+        { AddCommand.command },
+        { RemoveCommand.command },
         { ImportCommand.command },
         { ManifestCommand.command },
         { KioskCommand.command },

@@ -174,6 +174,10 @@ enum BrowseCommand {
             isReading ? Memory(preferences.folders, library.pack, isPrivate: isPrivate) : Memory()
         state.record = memory.store.read()
         state.settings = preferences.settings
+        // No one has chosen among the campuses whose packs are installed, and the numbers to call differ.
+        if isReading, library.reason == .unchosen, state.current.screen == .welcome {
+            Push(.packs).update(&state)
+        }
         let noted = isPrivate ? "Private: nothing you do here is written down." : memory.notice
         state.notice = StartupNotice.text(for: library) ?? preferences.notice ?? noted ?? state.notice
         OfferResume().update(&state)

@@ -48,7 +48,7 @@ extension Invocation {
             let opened = try locator.locate(reading: parts)
             let library = Library(
                 pack: opened.pack, rejected: opened.rejected, searchCache: searchCache)
-            library.locator = locator
+            (library.locator, library.reason) = (locator, opened.reason)
             return library
         } catch {
             throw CommandFailure(

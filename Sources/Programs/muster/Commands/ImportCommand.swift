@@ -14,15 +14,17 @@ enum ImportCommand {
         name: "import", synopsis: "SUBJECT FILE",
         summary: "Make a file of a pack from a file in another form.",
         discussion: subjects.map { "import \($0.name) FILE: \($0.discussion)" } + [
-            "FILE - is standard input. The result goes to standard output, or to the FILE of --output; what was left "
-                + "out or could not be placed is said on standard error.",
+            "FILE - is standard input. The result goes to standard output, to the FILE of --output, or into the pack of "
+                + "--into, where it takes the place of the list that is there: the new one is complete before the old one goes, "
+                + "what the file does not say of a place that stays (address, note) is kept, and what changed is said. What was "
+                + "left out or could not be placed is said on standard error.",
             "Exit code 1 if FILE cannot be read or nothing in it can be used, 4 if the FILE of --output exists.",
         ],
         options: options, run: run)
 
     /// The options of all subjects, each once.
     private static var options: [Option] {
-        var options = [output]
+        var options = [output, ImportInto.option]
         for option in subjects.flatMap(\.options) where !options.contains(where: { $0.name == option.name }) {
             options.append(option)
         }
@@ -40,7 +42,10 @@ enum ImportCommand {
             throw .usage(
                 "import knows \(names.joined(separator: ", ")), not \"\(Output.printable(word))\"")
         }
-        let known = [output.name] + subject.options.map(\.name)
+        guard !invocation.has(output) || !invocation.has(ImportInto.option) else {
+            throw .usage("--output and --into exclude each other")
+        }
+        let known = [output.name, ImportInto.option.name] + subject.options.map(\.name)
         if let other = invocation.options.keys.sorted().first(where: { !known.contains($0) }) {
             throw .usage("import \(subject.name) has no option --\(other)")
         }

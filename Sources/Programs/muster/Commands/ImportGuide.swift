@@ -1,4 +1,5 @@
 import GuideImport
+import TextTools
 
 /// `muster import guide`: creates a guide from a page in HTML or Markdown.
 enum ImportGuide {
@@ -6,34 +7,55 @@ enum ImportGuide {
         name: "address", value: "URL",
         summary: "The address of a page: makes its links whole, and names it as a source of the guide.")
 
+    static let encoding = Option(
+        name: "encoding", value: "LABEL",
+        summary: "The encoding of a page that does not say it, such as windows-1250.")
+
     static let subject = ImportSubject(
         name: "guide",
         discussion:
-            "a guide from a page in HTML or Markdown (CommonMark). Headings are matched to the sections of a "
-            + "guide; navigation, headers, footers and scripts are left out; links are kept. FILE.md is Markdown; of other "
-            + "names the text tells. muster check then says what is left to write.",
-        options: [address], run: run)
+            "a guide from a page in HTML or Markdown (CommonMark with tables). Headings are matched to the sections of a "
+            + "guide; navigation, headers, footers, forms and scripts are left out, and the first words of each are said; "
+            + "links are kept. FILE.md is Markdown; of other names the text tells. Encodings of one byte a character are "
+            + "converted. muster check then says what is left to write.",
+        options: [address, encoding], run: run)
 
     private static func run(
         _ source: ImportSource, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
+        if let label = invocation.value(encoding), TextEncoding(label: label) == nil {
+            throw .usage(
+                "--encoding takes the name of an encoding, such as windows-1250, not \"\(Output.printable(label))\""
+            )
+        }
         let form: ImportedGuide.Form? = source.hasEnding("md", "markdown") ? .markdown : nil
         let bytes = try source.bytes(limit: ImportedGuide.largestPage)
         let guide: ImportedGuide
         do throws(ImportedGuide.Fault) {
-            guide = try ImportedGuide(bytes, form: form, address: invocation.value(address))
+            guide = try ImportedGuide(
+                bytes, form: form, address: invocation.value(address),
+                encoding: invocation.value(encoding))
         } catch {
             let reason =
                 switch error {
                 case .empty: "holds no text of a guide"
+                case .notAPage(let reason): reason
+                case .encoding(let label):
+                    "is in the encoding \(DisplayText.escaped(label)), which is not converted; convert it with iconv -f "
+                        + "\(DisplayText.escaped(label)) -t UTF-8 FILE >NEW (or save it as UTF-8 in an editor), and import that with "
+                        + "--encoding UTF-8"
                 case .tooLong:
                     "is longer than \(ImportedGuide.largestMarkdown >> 10) KiB, the most that is read of Markdown; split it"
                 }
             throw CommandFailure(message: "\(source.name) \(reason)", status: .nothingFound)
         }
-        try ImportCommand.write(guide.text, invocation)
-        invocation.output.flush()
-        invocation.output.message("import: \(guide.title), to be saved as Guides/\(guide.slug).html")
+        if invocation.has(ImportInto.option) {
+            try ImportInto.add(guide.text, slug: guide.slug, invocation)
+        } else {
+            try ImportCommand.write(guide.text, invocation)
+            invocation.output.flush()
+            invocation.output.message("import: \(guide.title), to be saved as Guides/\(guide.slug).html")
+        }
         for remark in guide.remarks { invocation.output.message("import: \(remark)") }
         return .done
     }

@@ -1,4 +1,5 @@
 import Campus
+import ContentPack
 import Files
 import Geodesy
 import PlaceImport
@@ -10,6 +11,15 @@ enum ImportPlaces {
         name: "name", value: "KEY", summary: "The column or property that holds the names.")
     static let code = Option(
         name: "code", value: "KEY", summary: "The column or property that holds short codes.")
+    static let street = Option(
+        name: "street", value: "KEY", summary: "The column or property that holds the address to give to 911."
+    )
+    static let aliases = Option(
+        name: "aliases", value: "KEY",
+        summary:
+            "The column or property that holds other names, with commas, semicolons or bars between them.")
+    static let note = Option(
+        name: "note", value: "KEY", summary: "The column or property that holds a note about each place.")
     static let latitude = Option(
         name: "latitude", value: "KEY",
         summary: "The column that holds latitudes, or whole positions if --longitude is not given.")
@@ -25,7 +35,9 @@ enum ImportPlaces {
     static let notice = Option(
         name: "notice", value: "TEXT", summary: "The source of the drawing, which the map names.")
 
-    private static let options = [name, code, latitude, longitude, condition, strip, swap, bounds]
+    static let options = [
+        name, code, street, aliases, note, latitude, longitude, condition, strip, swap, bounds,
+    ]
 
     /// The subjects: one for each kind of place, and the drawing.
     static let subjects: [ImportSubject] =
@@ -35,7 +47,7 @@ enum ImportPlaces {
                 let options = try importOptions(source, invocation)
                 let importer = PlaceImporter(kind, options: options)
                 let fault = try read(source) { (piece) throws(ImportFault) in try importer.read(piece) }
-                return try finish(importer.finish(after: fault), invocation)
+                return try finish(importer.finish(after: fault), kind, invocation)
             }
         } + [
             ImportSubject(
@@ -47,7 +59,7 @@ enum ImportPlaces {
             ) { source, invocation throws(CommandFailure) in
                 let importer = MapImporter(options: try importOptions(source, invocation))
                 let fault = try read(source) { (piece) throws(ImportFault) in try importer.read(piece) }
-                return try finish(importer.finish(after: fault), invocation)
+                return try finish(importer.finish(after: fault), nil, invocation)
             }
         ]
 
@@ -57,18 +69,23 @@ enum ImportPlaces {
             "\(kind.traits.file), the buildings, from CSV, GeoJSON or KML, recognized by the first bytes. Names come from the "
             + "key name, LONGNAME, PLACENAME, building_name, BLDG_NAME or title, in any case. If there is none of them or "
             + "several, the keys are listed with their first values: choose one with --name. Columns may also be named by "
-            + "their numbers, as in tables without headings. Areas become one point inside "
+            + "their numbers, as in tables without headings; the row that has the named columns is that of the headings. What a "
+            + "place may have besides (--code, --street, --aliases, --note) is taken where it is named, and proposed where a "
+            + "column seems to hold it. Areas become one point inside "
             + "them. Positions must be degrees (WGS 84). Every row that is left out is reported with the reason. Exchanged "
             + "latitudes and longitudes are only reported, unless --swap is given; --bounds finds all of them. Places of one "
             + "name within 25 m are one; others get a number."
     }
 
-    private static func importOptions(
+    static func importOptions(
         _ source: ImportSource, _ invocation: Invocation
     ) throws(CommandFailure) -> ImportOptions {
         var options = ImportOptions(file: source.name, fileName: FilePath.name(of: source.name))
         options.nameKey = invocation.value(name)
         options.codeKey = invocation.value(code)
+        options.addressKey = invocation.value(street)
+        options.aliasesKey = invocation.value(aliases)
+        options.noteKey = invocation.value(note)
         options.latitudeKey = invocation.value(latitude)
         options.longitudeKey = invocation.value(longitude)
         if options.longitudeKey != nil, options.latitudeKey == nil {
@@ -107,7 +124,7 @@ enum ImportPlaces {
     private static let largest = 1 << 30
 
     /// Passes on the bytes of a file in pieces. Returns the reason that the receiver stopped, if it did.
-    private static func read(
+    static func read(
         _ source: ImportSource, _ take: (UnsafeBufferPointer<UInt8>) throws(ImportFault) -> Void
     ) throws(CommandFailure) -> ImportFault? {
         let file = try source.open()
@@ -129,15 +146,30 @@ enum ImportPlaces {
     }
 
     private static func finish(
-        _ outcome: ImportOutcome, _ invocation: Invocation
+        _ outcome: ImportOutcome, _ kind: PlaceKind?, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
+        let isInto = invocation.has(ImportInto.option)
         // First, because the report says what was written.
-        if let text = outcome.text {
+        if let text = outcome.text, !isInto {
             try ImportCommand.write(text, invocation)
             invocation.output.flush()
         }
         for line in outcome.report {
             invocation.output.message(line.isEmpty || line.hasPrefix(" ") ? line : "import: " + line)
+        }
+        if let text = outcome.text, isInto {
+            // A list that ends at a damage would take the rest away.
+            guard outcome.isComplete else {
+                throw CommandFailure(
+                    message: "nothing was written: \(PackFiles.plistsFolder) of the pack stays as it is",
+                    status: .nothingFound)
+            }
+            guard let kind else {
+                try ImportInto.replace(PackFiles.map, with: text, invocation)
+                return .done
+            }
+            let file = FilePath.name(of: ImportSource(word: invocation.arguments[1]).name)
+            try ImportInto.replace(kind, with: outcome.places, from: file, invocation)
         }
         return outcome.isComplete ? .done : .nothingFound
     }

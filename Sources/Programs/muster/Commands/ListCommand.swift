@@ -9,7 +9,7 @@ enum ListCommand {
         name: "list", summary: "List all guides by category.",
         discussion: [
             "Each line is the name that `muster show` takes and the name in the menus. Exit code "
-                + "1 if a menu could not be read."
+                + "1 if there is no guide; a menu that could not be read is said, and the others are listed."
         ],
         options: Option.printing, run: run)
 
@@ -24,8 +24,7 @@ enum ListCommand {
             invocation.output.write(text(guides, emphasis: try invocation.emphasis()))
         }
         invocation.reportProblems(of: library)
-        let isDamaged = library.catalogue?.findings.contains { $0.severity == .error } ?? false
-        return guides.isEmpty || isDamaged ? .nothingFound : .done
+        return guides.isEmpty ? .nothingFound : .done
     }
 
     private static func json(_ guide: GuideListing) -> JSON {

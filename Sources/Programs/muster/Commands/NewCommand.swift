@@ -1,6 +1,8 @@
 import Clocks
 import ContentPack
+import Geodesy
 import PackMaking
+import PlaceImport
 import TextTools
 
 /// `muster new pack`: creates a small valid pack to start from. `muster new guide` is in NewGuideCommand.swift.
@@ -11,9 +13,19 @@ enum NewCommand {
     static let title = Option(
         name: "title", value: "TEXT",
         summary: "The title on the first screen (default: \"\(defaultTitle)\").")
+    static let position = Option(
+        name: "position", value: "LAT,LON",
+        summary:
+            "The middle of the campus in degrees, such as 37.2284,-80.4234: sets HomeLocation and CampusBounds."
+    )
+    static let buildings = Option(
+        name: "buildings", value: "FILE",
+        summary:
+            "A list of the buildings, as muster import buildings reads it: sets Buildings, HomeLocation and CampusBounds."
+    )
     static let date = Option(
         name: "date", value: "YYYY-MM-DD", summary: "The date of the content (default: today).")
-    private static let defaultTitle = "Campus Emergency Guides"
+    static let defaultTitle = "Campus Emergency Guides"
 
     static let command = Command(
         name: "new", synopsis: "pack DIR | guide NAME",
@@ -21,15 +33,20 @@ enum NewCommand {
         discussion: [
             "new pack creates a pack in DIR, which must be empty or not exist: property lists with comments that explain each key, "
                 + "one category of two guides, a stylesheet, and 911 as the only contact. Sample data is marked as "
-                + "such. Then it prints the next steps.",
+                + "such. With --buildings or --position the campus is in its place, and no sample building or callbox is in the "
+                + "pack. In a terminal it asks for the title and the position if they are not given. Then it prints the next "
+                + "steps.",
             NewGuideCommand.discussion,
             "Exit code 4 if DIR is not empty, or the guide exists: nothing is ever overwritten.",
         ],
-        options: [identifier, title, date] + NewGuideCommand.options, run: run)
+        options: [identifier, title, date, position, buildings] + ImportPlaces.options
+            + NewGuideCommand.options,
+        run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let isGuide = invocation.arguments.first == "guide"
-        let others = isGuide ? [identifier, title] : NewGuideCommand.options
+        let ofPack = [identifier, title, position, buildings] + ImportPlaces.options
+        let others = isGuide ? ofPack : NewGuideCommand.options
         if let other = others.first(where: invocation.has) {
             throw .usage("new \(isGuide ? "guide" : "pack") has no option --\(other.name)")
         }
@@ -41,7 +58,9 @@ enum NewCommand {
         guard let today = try invocation.today() else {
             throw .usage("the current date is unknown; give it with --date")
         }
-        let pack = try pack(for: folder, today, invocation)
+        let answers = NewPackQuestions.ask(invocation)
+        var pack = try pack(for: folder, today, answers.title, invocation)
+        pack.site = try site(answers.position, invocation)
         do throws(PackWritingFault) {
             try PackFolder.create(folder, files: pack.files)
         } catch {
@@ -63,12 +82,12 @@ enum NewCommand {
     }
 
     private static func pack(
-        for folder: String, _ today: CalendarDate, _ invocation: Invocation
+        for folder: String, _ today: CalendarDate, _ asked: String?, _ invocation: Invocation
     ) throws(CommandFailure) -> StarterPack {
         do throws(StarterPack.Fault) {
             return try StarterPack(
                 identifier: invocation.value(identifier) ?? StarterPack.identifier(forFolder: folder),
-                title: invocation.value(title) ?? defaultTitle, date: today)
+                title: invocation.value(title) ?? asked ?? defaultTitle, date: today)
         } catch {
             switch error {
             case .identifier:
@@ -79,6 +98,63 @@ enum NewCommand {
                 throw .usage("--title takes one line of at most \(StarterPack.longestTitle) characters")
             }
         }
+    }
+
+    /// Returns the position of the campus: from its buildings, or around the position that was given or typed.
+    private static func site(
+        _ asked: String?, _ invocation: Invocation
+    ) throws(CommandFailure) -> StarterPack.Site? {
+        var extent = try (invocation.value(position) ?? asked).map { (text) throws(CommandFailure) in
+            try around(text)
+        }
+        var text: String?
+        if let file = invocation.value(buildings) {
+            let source = ImportSource(word: file)
+            let importer = PlaceImporter(
+                .building, options: try ImportPlaces.importOptions(source, invocation))
+            let fault = try ImportPlaces.read(source) { (piece) throws(ImportFault) in
+                try importer.read(piece)
+            }
+            let outcome = importer.finish(after: fault)
+            for line in outcome.report {
+                invocation.output.message(line.isEmpty || line.hasPrefix(" ") ? line : "import: " + line)
+            }
+            guard outcome.isComplete, let list = outcome.text else {
+                throw CommandFailure(
+                    message: "no pack was made: the buildings could not be read", status: .nothingFound)
+            }
+            text = list
+            guard let ofBuildings = CampusExtent(outcome.places.map(\.location)) else {
+                throw CommandFailure(
+                    message:
+                        "no pack was made: the buildings are too far apart for a campus; choose with --bounds or --where",
+                    status: .nothingFound)
+            }
+            extent = CampusExtent(home: extent?.home ?? ofBuildings.home, bounds: ofBuildings.bounds)
+        } else if let option = ImportPlaces.options.first(where: invocation.has) {
+            throw .usage("--\(option.name) is about the list of --buildings")
+        }
+        guard let extent else { return nil }
+        let bounds = extent.bounds
+        return StarterPack.Site(
+            home: [extent.home.latitude, extent.home.longitude].map(DegreeText.text),
+            bounds: [bounds.south, bounds.west, bounds.north, bounds.east].map(DegreeText.text),
+            buildings: text)
+    }
+
+    private static func around(_ text: String) throws(CommandFailure) -> CampusExtent {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).compactMap {
+            DecimalText.double(String($0.filter { $0 != " " }))
+        }
+        if numbers.count == 2, case let home = GeoPoint(latitude: numbers[0], longitude: numbers[1]),
+            home.isOnEarth,
+            let extent = CampusExtent(around: home)
+        {
+            return extent
+        }
+        throw .usage(
+            "--position takes latitude and longitude in degrees, such as 37.2284,-80.4234, not \"\(Output.printable(text))\""
+        )
     }
 
     private static func failure(_ fault: PackWritingFault, _ folder: String) -> CommandFailure {

@@ -8,7 +8,8 @@ import TextTools
 /// `muster new guide`: adds a guide to a pack, and prints what is left to write.
 enum NewGuideCommand {
     static let category = Option(
-        name: "category", value: "NAME", summary: "The category of a new guide, as the menu Guides calls it.")
+        name: "category", value: "NAME",
+        summary: "The category of the guide, as the menu Guides calls it; one that does not exist is made.")
     static let like = Option(
         name: "like", value: "GUIDE",
         summary:
@@ -36,7 +37,7 @@ enum NewGuideCommand {
         } catch {
             throw CommandFailure(error)
         }
-        invocation.output.write(try report(guide, pack, invocation))
+        invocation.output.write(try report("Created", guide, pack, invocation))
         return .done
     }
 
@@ -51,7 +52,7 @@ enum NewGuideCommand {
         }
     }
 
-    private static func failure(_ fault: NewGuide.Fault) -> CommandFailure {
+    static func failure(_ fault: NewGuide.Fault) -> CommandFailure {
         func refused(_ message: String) -> CommandFailure {
             CommandFailure(message: message, status: .refused)
         }
@@ -65,6 +66,10 @@ enum NewGuideCommand {
         case .categoryNeeded(let names): return .usage("say the category with --category: \(list(names))")
         case .noCategory(let name, let names):
             return .usage("there is no category \"\(Output.printable(name))\"; there are \(list(names))")
+        case .inMenu(let name):
+            return refused(
+                "a menu leads to \(DisplayText.escaped(name)) already; muster remove guide takes it out")
+        case .untitled: return refused("the file has no title; write one in <title>, and add it again")
         case .foreignModel(let path):
             return refused(
                 "\(path) cannot be begun with: it has no plain <title>, <h1> and <div id=\"…\">; leave --like out"
@@ -85,12 +90,15 @@ enum NewGuideCommand {
 
     // MARK: Remaining work
 
-    private static func report(
-        _ guide: NewGuide, _ pack: Pack, _ invocation: Invocation
+    /// - Parameter verb: `Created` or `Added`.
+    static func report(
+        _ verb: String, _ guide: NewGuide, _ pack: Pack, _ invocation: Invocation
     ) throws(CommandFailure) -> String {
-        let (file, others) = (guide.files[0].path, guide.files.dropFirst().map(\.path))
-        let place = guide.category.map { " in the category \(DisplayText.escaped($0))" } ?? ""
-        var text = "Created \(file)\(place), with entries in \(others.joined(separator: ", ")).\n"
+        let (file, others) = (guide.path, guide.files.map(\.path).filter { $0 != guide.path })
+        let place = guide.category.map {
+            " in the \(guide.isNewCategory ? "new " : "")category \(DisplayText.escaped($0))"
+        }
+        var text = "\(verb) \(file)\(place ?? ""), with entries in \(others.joined(separator: ", ")).\n"
         let findings: [Diagnostic]
         do throws(Diagnostic) {
             let again = try Pack.open(directory: pack.directory, origin: .named)

@@ -12,7 +12,8 @@ enum PacksCommand {
         discussion: [
             "The pack that is read is the first of these that there is: the folder of --content, that of MUSTER_CONTENT, "
                 + "the pack of --pack, that of the setting pack (the screen Packs sets it, MUSTER_PACK for one session), "
-                + "the one that sync.conf names first, the one that came with the program. Of one pack that is installed "
+                + "the one that sync.conf names first, the one that muster-sync installed, the one that came with the program. "
+                + "If muster-sync installed several and none is chosen, the first start asks. Of one pack that is installed "
                 + "several times, the highest version is read.",
             "Exit code 1 if a pack that is named is not installed, or one cannot be read.",
         ],
@@ -40,19 +41,8 @@ enum PacksCommand {
 
     private static func text(_ pack: InstalledPack, _ reason: PackReason, _ emphasis: Emphasis) -> String {
         var lines = [emphasis.bold(pack.title), "  " + PackFacts.text(of: pack), "  " + pack.directory]
-        if pack.isRead { lines.append("  This one is read: \(words(reason)).") }
+        if pack.isRead { lines.append("  This one is read: \(reason.words).") }
         return lines.map { DisplayText.escaped($0) + "\n" }.joined()
-    }
-
-    private static func words(_ reason: PackReason) -> String {
-        switch reason {
-        case .contentOption: "--content names its folder"
-        case .contentVariable: "MUSTER_CONTENT names its folder"
-        case .packOption: "--pack names it"
-        case .setting(let source), .configuration(let source): "\(source) names it"
-        case .bundled: "it came with the program"
-        case .first: "it is the first there is"
-        }
     }
 
     private static func json(_ pack: InstalledPack, _ reason: PackReason) -> JSON {
@@ -74,6 +64,8 @@ enum PacksCommand {
         case .setting: "setting"
         case .configuration: "configuration"
         case .bundled: "bundled"
+        case .installed: "installed"
+        case .unchosen: "unchosen"
         case .first: "first"
         }
     }

@@ -23,7 +23,8 @@ enum StatusCommand {
         let preferences = try Preferences(invocation)
         let memory = Memory(preferences.folders, library.pack)
         let record = memory.store.read()
-        let facts = PackFacts.facts(of: library.pack, today: try invocation.today())
+        let facts = PackFacts.facts(
+            of: library.pack, today: try invocation.today(), reason: library.reason)
         let problems = library.problems
         if let locator = library.locator { library.useAlerts(of: locator) }
         library.loadAlerts()

@@ -46,8 +46,8 @@ final class Output {
         return code == 0 ? nil : FileFailure.reason(code)
     }
 
-    /// Returns text that a person typed, safe to write to a terminal.
+    /// Returns text that a person typed, safe to write to a terminal. `message` makes it ASCII where the terminal needs it.
     static func printable(_ text: String) -> String {
-        TextFitting.truncated(Sanitizer.clean(text), to: 60, symbols: .ascii)
+        TextFitting.truncated(Sanitizer.clean(text), to: 60)
     }
 }

@@ -66,6 +66,7 @@ extension Library {
         forgetAlertGuides()
         loadedPacks = []
         hasWelcomeIcons = false
+        forgetCallboxes()
         menus.removeAll()
         guides.removeAll()
         noteChange()

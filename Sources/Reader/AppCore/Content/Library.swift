@@ -65,9 +65,25 @@ public final class Library {
 
     /// True if the pack was loaded together with all its icons for the first screen.
     var hasWelcomeIcons = false
+    /// True if the pack has no list of callboxes, or an empty one; nil until it was asked for.
+    private var knownLackOfCallboxes: Bool?
+
+    /// True if the campus has no callboxes, so that no menu offers them.
+    public var lacksCallboxes: Bool {
+        if let known = knownLackOfCallboxes { return known }
+        let lacks = pack.lacksCallboxes
+        knownLackOfCallboxes = lacks
+        return lacks
+    }
+
+    /// Forgets what was known of the files of the pack.
+    func forgetCallboxes() { knownLackOfCallboxes = nil }
 
     /// - Parameters:
     ///   - workingCopy: given if the pack is being edited; then the last good version of a broken file stays.
+    /// The reason that this pack is read; nil if it was not looked for.
+    public var reason: PackReason?
+
     public init(
         pack: Pack, rejected: [Diagnostic] = [], searchCache: SearchCache? = nil,
         workingCopy: WorkingCopy? = nil

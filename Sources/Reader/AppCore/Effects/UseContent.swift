@@ -14,6 +14,7 @@ public struct UseNewerContent: SideEffect {
         let library = dependencies.library
         guard let located = successor(library.pack) else { return }
         library.use(located.pack, rejected: located.rejected)
+        library.reason = located.reason
         // Positions in the old content mean nothing in the new.
         dispatch(ResetSession())
         library.load(for: .welcome)
@@ -54,6 +55,7 @@ struct SwitchPack: SideEffect {
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let library = dependencies.library
         library.use(located.pack, rejected: located.rejected)
+        library.reason = located.reason
         library.load(for: .welcome)
         let info = library.pack.info
         dependencies.record.use(identifier: info.identifier, packVersion: info.version)

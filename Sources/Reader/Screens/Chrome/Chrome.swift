@@ -36,7 +36,7 @@ struct Chrome {
     private func drawTitleBar(title: String, banner: PageModel.Banner?, into frame: inout Frame) {
         let width = context.size.columns
         if context.isCompact, let banner {
-            BannerDrawing.draw(banner, row: 0, context: context, into: &frame)
+            BannerDrawing.draw(banner, row: 0, isTitle: true, context: context, into: &frame)
             return
         }
         let style = context.theme.titleBar

@@ -29,7 +29,8 @@ enum GuideScreen {
             let banner = context.library.pack.banner(for: known, guide: guide.metadata)
             model.banner = PageModel.Banner(
                 text: title, icon: banner.icon,
-                colors: Palette.Colors(foreground: banner.foreground, background: banner.background))
+                colors: Palette.Colors(foreground: banner.foreground, background: banner.background),
+                heading: banner.heading)
             model.tabs = tabs(of: document)
             model.isPrivate = guide.metadata.isPrivate
             model.path = path

@@ -88,6 +88,7 @@ enum LinearText {
             blocks.removeFirst()
         } else {
             options.skipsTitle = page.banner != nil
+            options.title = page.banner?.text
         }
         return GuideLayouter.layout(blocks: blocks, options: options)
     }

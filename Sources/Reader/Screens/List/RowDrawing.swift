@@ -57,7 +57,10 @@ struct RowDrawing {
         }
         var column = point.column + 3 + row.level * 2
         if let icon = row.icon {
-            let iconStyle = isSelected ? base : context.theme.icon(row.color)
+            let iconStyle =
+                isSelected
+                ? base : row.color == nil ? context.theme.tint(row.guideColor) : context.theme.icon(row.color)
+            let icon = isSelected ? row.selectedIcon ?? icon : icon
             frame.write(profile.icon(icon), column: column, row: point.row, style: iconStyle, limit: end)
         }
         column += iconWidth > 0 ? iconWidth + 1 : 0
@@ -65,7 +68,7 @@ struct RowDrawing {
         let room = end - column - DisplayWidth.of(tail)
         let name = TextFitting.truncated(profile.text(row.name), to: max(1, room), symbols: profile.symbols)
         let nameColumn = min(column, end - 1)
-        let nameStyle = style(context.theme.entry(highlighted: row.isHighlighted))
+        let nameStyle = style(context.theme.entry(highlighted: row.isHighlighted, color: row.color))
         column = frame.write(name, column: column, row: point.row, style: nameStyle, limit: end)
         column = frame.write(tail, column: column, row: point.row, style: nameStyle, limit: end)
         if let warning = row.warning, Self.fitsBeside(row, iconWidth: iconWidth, width: width, profile) {

@@ -44,6 +44,8 @@ enum MenuScreen {
             var rows: [ListModel.Row] = []
             rows.reserveCapacity(section.entries.count)
             for entry in section.entries {
+                // A campus without callboxes has none on the screen either.
+                if entry.leads(to: .callboxes), context.library.lacksCallboxes { continue }
                 let row = row(entry, in: address, &submenus, context)
                 if context.allows(row.destination) { rows.append(row) }
             }
@@ -58,6 +60,8 @@ enum MenuScreen {
             name: entry.name,
             destination: context.screens.destination(of: entry, in: address, &submenus))
         row.icon = entry.image.flatMap { context.library.pack.icons[$0] }
+        row.selectedIcon = entry.selectedImage.flatMap { context.library.pack.icons[$0] }
+        row.guideColor = context.library.pack.palette.guideColor(divisionName: entry.divisionName)
         row.level = entry.level
         row.isHighlighted = entry.highlighted
         row.color = entry.color

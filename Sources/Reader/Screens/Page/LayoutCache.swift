@@ -38,6 +38,7 @@ public final class LayoutCache {
         if let page = pages.use(key) { return page }
         var options = LayoutOptions(width: width, symbols: profile.glyphs == .ascii ? .ascii : .unicode)
         options.skipsTitle = page.banner != nil
+        options.title = page.banner?.text
         let laidOut = SearchablePage(GuideLayouter.layout(page.document, options: options))
         pages.keep(laidOut, for: key)
         return laidOut

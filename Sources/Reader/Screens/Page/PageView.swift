@@ -36,12 +36,20 @@ struct PageView: ScreenView {
         min(columns - 2, context.settings.values.textWidth ?? columns)
     }
 
+    /// Returns the rows of the banner. A small window has none, unless the title bar cannot show the whole name.
+    private static func bannerRows(_ model: PageModel, _ context: RenderContext) -> Int {
+        guard let banner = model.banner,
+            !context.isCompact || BannerDrawing.isTooLongForTitle(banner, context)
+        else { return 0 }
+        return BannerDrawing.height(banner, context)
+    }
+
     init(model: PageModel, visit: Visit, context: RenderContext, area: Area) {
         let model = model.answering(visit.page.answer)
         self.visit = visit
         self.context = context
         bars = area
-        let barRows = context.isCompact ? 0 : (model.banner == nil ? 0 : 1) + (model.tabs.isEmpty ? 0 : 1)
+        let barRows = Self.bannerRows(model, context) + (context.isCompact || model.tabs.isEmpty ? 0 : 1)
         let textArea = area.dropping(rows: barRows)
         self.area = textArea
         code = model.code.flatMap { CodeDrawing($0, context, textArea) }
@@ -89,7 +97,10 @@ struct PageView: ScreenView {
     }
 
     let actionsPerWheelStep = 3
-    var height: Int { (model.banner == nil ? 0 : 1) + (model.tabs.isEmpty ? 0 : 1) + layout.lines.count }
+    var height: Int {
+        (model.banner.map { BannerDrawing.height($0, context) } ?? 0) + (model.tabs.isEmpty ? 0 : 1)
+            + layout.lines.count
+    }
 
     // MARK: Drawing
 
@@ -127,9 +138,9 @@ struct PageView: ScreenView {
         var row = bars.top
         if let banner = model.banner {
             BannerDrawing.draw(banner, row: row, context: context, into: &frame)
-            row += 1
+            row += BannerDrawing.height(banner, context)
         }
-        guard !model.tabs.isEmpty else { return }
+        guard !model.tabs.isEmpty, !context.isCompact else { return }
         let current = currentTab
         for (index, tab) in placedTabs(current: current).enumerated() {
             let isCurrent = model.tabs[index].id == current
@@ -186,7 +197,13 @@ struct PageView: ScreenView {
         let colors = model.banner?.colors
         if run.role.kind == .cardBorder { return context.theme.cardBorder(colors) }
         if isCardTitle { return context.theme.bar(colors, otherwise: Theme.slate) }
-        return context.theme.style(run.role, isLink: run.link != nil)
+        var style = context.theme.style(run.role, isLink: run.link != nil)
+        if run.role.kind == .heading, run.link == nil,
+            let color = context.theme.tint(model.banner?.heading).foreground
+        {
+            style.foreground = color
+        }
+        return style
     }
 
     private func drawMatches(into frame: inout Frame) {

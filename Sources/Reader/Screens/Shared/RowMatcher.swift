@@ -45,7 +45,7 @@ enum RowMatcher {
             case .table(let table):
                 leaves.append(
                     text(table.caption) + table.rows.flatMap { $0.map { text($0.spans) } }.joined(with: "\n"))
-            case .orderedList(_, let items), .unorderedList(let items):
+            case .orderedList(_, _, let items), .unorderedList(let items):
                 for item in items { collect(item, into: &leaves) }
             case .quote(let blocks), .container(let blocks): collect(blocks, into: &leaves)
             case .definitionList(let definitions):

@@ -90,9 +90,14 @@ public struct ListModel {
         /// The detail after the name if there is room: an address, a note.
         public var detail: String?
         public var icon: Icon?
+        /// The icon while the row is selected, if it is another one.
+        public var selectedIcon: Icon?
         public var level = 0
         public var isHighlighted = false
+        /// The color of the entry, its name and its icon.
         public var color: RGBColor?
+        /// The color of the guide that the row leads to, for the icon of an entry without a color.
+        public var guideColor: RGBColor?
         public var mark = Mark.none
         /// Returns the text below the rows while this one is selected; in a long list, only one of many is
         /// needed.
@@ -187,11 +192,16 @@ public struct PageModel {
         public var text: String
         public var icon: Icon?
         public var colors: Palette.Colors?
+        /// The color of the headings in the text.
+        public var heading: RGBColor?
 
-        public init(text: String, icon: Icon? = nil, colors: Palette.Colors? = nil) {
+        public init(
+            text: String, icon: Icon? = nil, colors: Palette.Colors? = nil, heading: RGBColor? = nil
+        ) {
             self.text = text
             self.icon = icon
             self.colors = colors
+            self.heading = heading
         }
     }
 

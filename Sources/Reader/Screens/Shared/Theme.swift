@@ -119,8 +119,7 @@ public struct Theme: Sendable {
     /// anything but text).
     func cardBorder(_ colors: Palette.Colors?) -> Style {
         guard hasColors, let color = colors?.background else { return Style(attributes: .bold) }
-        guard ground == nil else { return icon(color) }
-        return Style(foreground: color.legible(on: .black, atLeast: 3).legible(on: .white, atLeast: 3))
+        return tint(color)
     }
 
     /// Returns the style of a section heading on Welcome.
@@ -174,8 +173,16 @@ public struct Theme: Sendable {
     }
 
     /// Returns the style of the name of an entry.
-    func entry(highlighted: Bool) -> Style {
-        Style(attributes: highlighted ? .bold : [])
+    func entry(highlighted: Bool, color: RGBColor? = nil) -> Style {
+        Style(foreground: tint(color).foreground, attributes: highlighted ? .bold : [])
+    }
+
+    /// Returns the style of text in a color of the pack. On the terminal's own background it is a tone that can be read on
+    /// black and on white.
+    func tint(_ color: RGBColor?) -> Style {
+        guard hasColors, let color else { return .plain }
+        guard ground == nil else { return icon(color) }
+        return Style(foreground: color.legible(on: .black, atLeast: 3).legible(on: .white, atLeast: 3))
     }
 
     /// Returns the style of a run of a guide's text.

@@ -59,7 +59,8 @@ public enum PackFacts {
 
     /// - Parameters:
     ///   - today: the day for judging whether the content may be outdated.
-    public static func facts(of pack: Pack, today: CalendarDate?) -> [Fact] {
+    ///   - reason: the reason that this pack is read, if it is to be said.
+    public static func facts(of pack: Pack, today: CalendarDate?, reason: PackReason? = nil) -> [Fact] {
         let isDoubtful = Freshness.mayBeOutdated(pack.syncRecord, today: today)
         return [
             Fact(key: "title", label: "Pack", value: pack.info.title),
@@ -68,6 +69,7 @@ public enum PackFacts {
             Fact(key: "date", label: "Date", value: pack.info.date ?? "not given"),
             Fact(key: "folder", label: "Folder", value: pack.directory),
             Fact(key: "origin", label: "Found", value: Freshness.origin(pack.origin)),
+            Fact(key: "reason", label: "Read because", value: reason?.words ?? ""),
             Fact(key: "verified", label: "Verified", value: verified(pack)),
             Fact(key: "checked", label: "Last update check", value: lastCheck(pack.syncRecord, today: today)),
             Fact(key: "expires", label: "Newest until", value: pack.syncRecord.expires?.description ?? ""),

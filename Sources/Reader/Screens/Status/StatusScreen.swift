@@ -23,7 +23,9 @@ enum StatusScreen {
         let document = PageText.document {
             PageText.heading("Content")
             PageText.terms(
-                PackFacts.facts(of: library.pack, today: context.today).map { ($0.label, $0.value) })
+                PackFacts.facts(of: library.pack, today: context.today, reason: library.reason).map {
+                    ($0.label, $0.value)
+                })
             if !updates.isEmpty { PageText.terms(updates) }
             if let others = PackFacts.others(library.packs) {
                 PageText.paragraph([Span("Other packs", link: links.to(.packs)), Span(": \(others)")])

@@ -1,0 +1,88 @@
+import ContentPack
+import Diagnostics
+import PropertyLists
+
+/// A guide to take out of a pack: its menu entries, its color and its file, as edits that change nothing else.
+public struct GuideRemoval: Sendable {
+    /// The path of the guide's file.
+    public let path: String
+    /// The name of a category that the guide was alone in, which goes with it.
+    public private(set) var category: String?
+    /// The edits of menus and the stylesheet.
+    public private(set) var files: [PackEdit] = []
+
+    /// - Parameter path: the path of the guide, such as `Guides/fire.html`.
+    public init(path: String, in pack: Pack) throws(NewGuide.Fault) {
+        self.path = path
+        let division = (try? pack.guide(path: path))?.metadata.divisionName
+        for file in [MenuAddress.welcome.file, MenuAddress.deskReference.file, MenuAddress.guides.file]
+        where pack.holdsAnything(at: file) {
+            try removeEntries(from: file, pack)
+        }
+        if let division, let edit = try StylesheetEdit.removal(pack, division: division) {
+            files.append(edit)
+        }
+    }
+
+    /// Writes the menus and the stylesheet, and then removes the guide's file.
+    public func write(to directory: String) throws(PackWritingFault) {
+        try PackEdit.write(files, to: directory)
+        PackFolder.removeFile(path, of: directory)
+    }
+
+    /// The most entries of one guide in a menu.
+    private static let maxEntries = 100
+
+    private mutating func removeEntries(from file: String, _ pack: Pack) throws(NewGuide.Fault) {
+        var read = try PackEdit.propertyList(file, of: pack)
+        let old = read.bytes
+        for _ in 0..<Self.maxEntries {
+            guard let place = find(in: read.root, of: file, pack) else { break }
+            var (array, index) = (place.array, place.index)
+            // A category that would be empty goes, too.
+            if let outer = place.outer, array.array?.count == 1 {
+                category = outer.array.array?[outer.index].dictionary?["Name"]?.string
+                (array, index) = (outer.array, outer.index)
+            }
+            guard let new = PropertyListRemoval.bytes(read, from: array, at: index, file: file) else {
+                throw .notPlain(file)
+            }
+            do throws(Diagnostic) {
+                let (root, ends) = try PropertyListReader.readWithEnds(new, file: file)
+                read = EditedPropertyList(bytes: new, root: root, ends: ends)
+            } catch {
+                throw .unreadable(error)
+            }
+        }
+        if read.bytes != old { files.append(PackEdit(path: file, old: old, new: read.bytes)) }
+    }
+
+    private struct Place {
+        var array: PropertyListValue
+        var index: Int
+        /// The entry that holds the array.
+        var outer: (array: PropertyListValue, index: Int)?
+    }
+
+    /// Returns the first entry that leads to the guide.
+    private func find(in root: PropertyListValue, of file: String, _ pack: Pack) -> Place? {
+        var waiting: [(value: PropertyListValue, outer: (array: PropertyListValue, index: Int)?)] = [
+            (root, nil)
+        ]
+        while let (value, outer) = waiting.popLast() {
+            if let entries = value.dictionary?.entries { waiting += entries.map { ($0.value, outer) } }
+            for (index, item) in (value.array ?? []).enumerated() {
+                if leads(item, file, pack) { return Place(array: value, index: index, outer: outer) }
+                if let objects = item.dictionary?["Objects"] { waiting.append((objects, (value, index))) }
+            }
+        }
+        return nil
+    }
+
+    private func leads(_ item: PropertyListValue, _ file: String, _ pack: Pack) -> Bool {
+        guard let link = item.dictionary?["Link"]?.string,
+            case .found(.guide(let found, _)) = pack.resolve(link: link, from: file)
+        else { return false }
+        return found == path
+    }
+}
