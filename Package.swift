@@ -208,7 +208,7 @@ let maintainer: [Target] = [
     // Creates a guide from a page in HTML or Markdown; the only importer of libcmark.
     module(
         "GuideImport", in: "Maintainer",
-        ["ContentPack", "Diagnostics", "GuideDocument", "PackMaking", "TextTools", "CCmark"]),
+        ["ContentPack", "Diagnostics", "GuideDocument", "PackMaking", "TextMetrics", "TextTools", "CCmark"]),
     // Reports changes to the files of a pack, for the preview.
     module("PackWatching", in: "Maintainer", ["CGlibc", "Clocks", "Files"]),
 ]

@@ -65,7 +65,7 @@ extension Guide {
             let block = inside[index]
             switch block.content {
             case .container(let inner), .quote(let inner): inside = inner
-            case .orderedList(_, let items), .unorderedList(let items):
+            case .orderedList(_, _, let items), .unorderedList(let items):
                 guard let item = items.first(where: { $0.contains { $0.plainText.holds(words) } }) else {
                     return best
                 }

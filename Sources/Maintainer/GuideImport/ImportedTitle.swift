@@ -1,4 +1,5 @@
 import GuideDocument
+internal import TextMetrics
 import PackMaking
 import TextTools
 
@@ -14,7 +15,7 @@ struct ImportedTitle {
         let headings = content.outline.filter { $0.level == 1 && !$0.text.isEmpty }.map(\.text)
         // Several headings of the first level are the parts of a page, and so is a single one that names a section.
         let isTitle = { (heading: String) in
-            said.isEmpty || head.title.lowercased().contains(heading.lowercased())
+            said.isEmpty || head.title.lowercased().holds(heading.lowercased())
                 || headings.count == 1 && HeadingMeaning.section(of: heading) == nil
         }
         if let first = headings.first, isTitle(first) {

@@ -1,4 +1,5 @@
 import GuideDocument
+internal import TextMetrics
 import TextTools
 
 /// Finds the ends and the first words of a page's elements, within a bounded number of bytes.
@@ -138,6 +139,6 @@ extension PageTag {
     var isHidden: Bool {
         if self[.hidden] != nil { return true }
         guard let style = self[.style]?.lowercased().filter({ !$0.isWhitespace }) else { return false }
-        return style.contains("display:none") || style.contains("visibility:hidden")
+        return style.holds("display:none") || style.holds("visibility:hidden")
     }
 }

@@ -1,4 +1,5 @@
 import GuideDocument
+internal import TextMetrics
 
 /// Decides which elements of a page are not its text, by what they hold.
 ///
@@ -90,7 +91,7 @@ struct PageOmission {
             return measure.isMostlyLinks || measure.letters <= Self.fewLetters && isTrail(content, &elements)
         case .cookies:
             return measure.isMostlyLinks
-                || elements.firstWords(content, limit: 2_000).lowercased().contains("cookie")
+                || elements.firstWords(content, limit: 2_000).lowercased().holds("cookie")
                     && !measure.hasMainHeading
         case .machinery, .dialog, .button: return true
         }
@@ -100,7 +101,7 @@ struct PageOmission {
     private func isImprint(_ content: Range<Int>, _ elements: inout PageElements) -> Bool {
         let text = elements.firstWords(content, limit: 400).lowercased()
         return ["©", "copyright", "all rights reserved", "last updated", "last modified", "posted "]
-            .contains { text.contains($0) }
+            .contains { text.holds($0) }
     }
 
     /// Returns true for names of pages with signs between them, as a trail has.

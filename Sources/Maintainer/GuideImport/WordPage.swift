@@ -1,4 +1,5 @@
 import GuideDocument
+internal import TextMetrics
 
 /// Writes what Microsoft Word saved as a page the way other pages are written: its lists are paragraphs with a mark and
 /// blanks in front (`MsoListParagraph`), and its title is a paragraph (`MsoTitle`).
@@ -83,7 +84,7 @@ struct WordPage {
         }
         let style = (tag[.style] ?? "").lowercased()
         let isOfList =
-            name.hasPrefix("MsoList") || style.contains("mso-list:l") || style.contains("mso-list: l")
+            name.hasPrefix("MsoList") || style.holds("mso-list:l") || style.holds("mso-list: l")
         guard isOfList, let mark = WordListMark(scan.page, from: tag.end, isOfWord: true) else {
             // A paragraph of a list without a mark goes on with the item before it.
             if !(isOfList && !lists.isEmpty) { closeLists(at: tag.start) }
@@ -174,7 +175,7 @@ struct WordListMark {
                 if tag.starts(with: "</p".utf8) || tag.starts(with: "<p".utf8) { return nil }
                 // Conditions such as `<![if !supportLists]>` mean nothing to anyone else.
                 if tag.dropFirst().first != 0x21 { tags += tag }
-                if String(decoding: tag, as: UTF8.self).lowercased().contains("mso-list:ignore") {
+                if String(decoding: tag, as: UTF8.self).lowercased().holds("mso-list:ignore") {
                     isMarked = true
                 }
                 index = close + 1
