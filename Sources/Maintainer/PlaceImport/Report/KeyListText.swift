@@ -66,7 +66,7 @@ enum KeyListText {
     static func name(among keys: [KeyTable.Key], besides others: [String]) -> String? {
         let texts = keys.filter { key in
             !others.contains(key.name) && !key.name.isEmpty
-                && key.example.contains { $0.isLetter } && !key.example.contains("://")
+                && key.example.contains { $0.isLetter } && !key.example.holds("://")
         }
         return texts.max { ($0.count, $0.example.count) < ($1.count, $1.example.count) }.map(quoted)
     }
