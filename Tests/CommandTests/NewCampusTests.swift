@@ -15,7 +15,8 @@ import Testing
 
     private func run(_ words: String..., input: String = "") throws -> ProgramResult {
         try Muster.run(
-            words + (["import", "list"].contains(words[0]) ? [] : ["--date", "2026-11-21"]), stdin: input, content: nil)
+            words + (["import", "list"].contains(words[0]) ? [] : ["--date", "2026-11-21"]), stdin: input,
+            content: nil)
     }
 
     private static let table = """

@@ -8,7 +8,7 @@ struct TextTests {
 
     @Test func wordsAreFolded() {
         #expect(words("Can't BREATHE, caf\u{E9}!") == ["cant", "breathe", "cafe"])
-        #expect(words("cafe\u{301} stra\u{DF}e") == ["cafe", "stra\u{DF}e"])
+        #expect(words("cafe\u{301} stra\u{DF}e") == ["cafe", "strasse"])
         #expect(words("he's od'd, they\u{2019}ve gone") == ["he", "od", "they", "gone"])
         #expect(words("x-ray 911 wi-fi") == ["x", "ray", "911", "wi", "fi"])
         #expect(words("火事 fire") == ["火", "事", "fire"])

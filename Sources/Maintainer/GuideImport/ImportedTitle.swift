@@ -1,6 +1,6 @@
 import GuideDocument
-internal import TextMetrics
 import PackMaking
+internal import TextMetrics
 import TextTools
 
 /// The title of an imported page: its heading, or else what its head says, without the site's name.

@@ -82,7 +82,8 @@ struct AlertCommandTests {
         let mute = try alert(publishing, ["update", "1", "--all-clear", "--yes"], expecting: 2)
         #expect(mute.stderr.contains("Say in --headline that the danger is over"))
         _ = try alert(
-            publishing, ["update", "1", "--all-clear", "--headline", "Burruss Hall is open again.", "--yes"],
+            publishing,
+            ["update", "1", "--all-clear", "--headline", "Burruss Hall is open again.", "--do", "", "--yes"],
             at: "2026-11-22T12:30:00Z")
         let listed = try alert(publishing, ["list"], at: "2026-11-22T12:31:00Z")
         #expect(listed.stdout.hasPrefix("1 Burruss Hall is open again. (all clear, minor)"))
@@ -94,7 +95,7 @@ struct AlertCommandTests {
         let listed = try alert(publishing, ["list"])
         #expect(
             listed.stdout.hasPrefix(
-                "1 Test: the campus's alerts work. Nothing needs to be done (test, active, unknown, until 2026-11-22 13:00)"
+                "Tests:\n1 Test: the campus's alerts work. Nothing needs to be done (test, active, unknown, until 2026-11-22 13:00)"
             ))
         let denied = try alert(
             publishing, ["publish-test", "--headline", "Tornado. This is not a test", "--yes"], expecting: 4)

@@ -84,9 +84,11 @@ private struct Publisher {
         let first = try run("update")
         #expect(first.status == .exited(0), "\(first)")
         #expect(
-            first.stdout
-                == "org.example.north: Version 1 is installed: 8 files.\norg.example.south: Version 1 is installed: 8 files.\n"
-        )
+            first.stdout.hasPrefix(
+                "org.example.north: Version 1 is installed: 8 files.\nmuster reads this pack from now on")
+                && first.stdout.contains(
+                    "\norg.example.south: Version 1 is installed: 8 files.\nmuster still reads"),
+            "\(first)")
         #expect(first.stderr.contains("muster-sync: org.example.south: downloading"))
         try south.publish(2)
         let only = try run("update", "--pack", south.identifier)
@@ -116,7 +118,9 @@ private struct Publisher {
         let refused = try run("update")
         #expect(refused.status == .exited(4), "\(refused)")
         #expect(refused.stderr.contains("muster-sync: org.example.north: refused (stamp-signature)"))
-        #expect(refused.stdout == "org.example.south: Version 1 is installed: 8 files.\n")
+        #expect(
+            refused.stdout.hasPrefix("org.example.south: Version 1 is installed: 8 files.\nmuster reads this")
+        )
         // No network is less than a refusal, and less than a configuration that cannot be used.
         try configure(
             "pack = \(north.identifier)\nfrom = http://127.0.0.1:1/\npack = \(south.identifier)\nfrom = \(south.repository)\n"
@@ -202,7 +206,7 @@ private struct Publisher {
 
     @Test func aDefaultAddressCountsForOnePack() throws {
         try configure("from = \(north.repository)\npack = \(north.identifier)\n")
-        #expect(try run("update").stdout == "Version 1 is installed: 8 files.\n")
+        #expect(try run("update").stdout.hasPrefix("Version 1 is installed: 8 files.\nmuster reads this"))
         try configure("from = \(north.repository)\npack = \(north.identifier)\npack = \(south.identifier)\n")
         let two = try run("update")
         #expect(two.status == .exited(3) && two.stderr.contains("sync.conf:3:1"), "\(two)")

@@ -38,7 +38,13 @@ private struct Home {
         let home = try Home()
         let first = try home.run("update")
         #expect(
-            first.status == .exited(0) && first.stdout == "Version 1 is installed: 9 files.\n", "\(first)")
+            first.status == .exited(0)
+                && first.stdout == """
+                    Version 1 is installed: 9 files.
+                    muster reads this pack from now on, unless another was chosen on its screen Packs.
+
+                    """,
+            "\(first)")
         #expect(first.stderr.hasPrefix("muster-sync: downloading 8 files, "))
         #expect(try home.run("update").stdout == "Version 1 is the newest.\n")
         try home.bench.pack.guide("tornado")
