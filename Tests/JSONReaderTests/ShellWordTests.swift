@@ -17,11 +17,13 @@ import TextTools
     @Test(arguments: ["/bin/sh", "/bin/bash", "/usr/bin/zsh", "/usr/bin/fish"])
     func aShellReadsWhatWasMeant(_ shell: String) throws {
         let folder = try PrivateDirectory()
+        // Fish makes folders in its home.
+        let home = try PrivateDirectory()
         for word in Self.words {
             // Fish alone takes a backslash before a quote or another backslash for one character within quotes.
             if shell.hasSuffix("fish"), word.contains("\\") { continue }
             let command = ShellWord.command("cd \(folder.path); printf '<%s>'", [word])
-            let result = try runProgram([shell, "-c", command])
+            let result = try runProgram([shell, "-c", command], environment: ["HOME": home.path])
             let expected = "<\(word)>"
             #expect(result.stdout.hasSuffix(expected), "\(command): \(result)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty, "\(command)")
