@@ -3,7 +3,7 @@ import XMLReader
 
 /// Finds the address and the title of each entry. An entry that contains its alert needs none.
 struct IndexReader {
-    /// What an entry that has ended gives.
+    /// The result of an entry that has ended.
     enum Entry {
         /// It contains its alert.
         case alert

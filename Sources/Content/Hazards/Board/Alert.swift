@@ -87,7 +87,7 @@ package struct Alert: Sendable {
         return precedesByWeight(other)
     }
 
-    /// Returns whether it comes before another one, whoever sent them.
+    /// Returns whether it comes before another one, whatever feed they are from.
     func precedesByWeight(_ other: Alert) -> Bool {
         if (state == .active) != (other.state == .active) { return state == .active }
         if severity != other.severity { return severity > other.severity }

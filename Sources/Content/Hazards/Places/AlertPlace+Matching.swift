@@ -142,7 +142,7 @@ package struct AlertReach: Sendable {
 package enum FeedAudience: Sendable, Hashable {
     /// Everyone who reads the feed.
     case readers
-    /// Nobody in particular: the feed is for a whole country.
+    /// No one in particular: the feed is for a whole country.
     case national
     /// The campus of the pack with this identifier; of any pack if it is empty.
     case campus(String)

@@ -33,7 +33,7 @@ package struct AlertChain: Sendable, Equatable {
         let states = parts.map { $0.state(at: now) }
         if states.contains(.active) { return .active }
         if states.contains(.upcoming) { return .upcoming }
-        // Silence is no end: as long as nobody has said that a part is over, the alert is not.
+        // Silence is no end: as long as no one has said that a part is over, the alert is not.
         let isUnlisted = { (state: AlertState) in if case .noLongerListed = state { true } else { false } }
         let over = states.contains(where: isUnlisted) ? states.filter(isUnlisted) : states
         let last = over.max { ($0.since ?? .init(seconds: 0)) < ($1.since ?? .init(seconds: 0)) }

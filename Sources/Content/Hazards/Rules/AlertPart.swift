@@ -12,7 +12,7 @@ package enum AlertState: Sendable, Equatable {
     case replaced(by: String, since: Moment)
     /// Its time is over, or its service reported that the event has expired.
     case ended(since: Moment)
-    /// Its feed has been read for an hour without it. Nobody has said that it is over.
+    /// Its feed has been read for an hour without it. No one has said that it is over.
     case noLongerListed(since: Moment)
     /// It says that there is no emergency.
     case calm

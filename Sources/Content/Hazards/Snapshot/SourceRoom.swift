@@ -31,7 +31,7 @@ enum SourceRoom {
         return chains.indices.flatMap { kept[$0] ?? [] }
     }
 
-    /// What is taken of the room of each source.
+    /// The room that each source has taken.
     private struct Room {
         /// The sources whose messages do not all fit.
         let full: Set<String>

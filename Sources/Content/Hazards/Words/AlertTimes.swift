@@ -98,7 +98,7 @@ package struct AlertTimes: Sendable {
         case .ended(let moment): return "Ended \(clockWithUTC(moment)), \(ago(moment))"
         case .noLongerListed(let moment):
             return
-                "No longer listed by its feed, which last had it \(clockWithUTC(moment)), \(ago(moment)). Nobody has said "
+                "No longer listed by its feed, which last had it \(clockWithUTC(moment)), \(ago(moment)). No one has said "
                 + "that it is over"
         case .calm: return "Says that there is no emergency"
         }

@@ -29,7 +29,7 @@ package struct AlertDraft: Sendable, Equatable {
     package var headline = ""
     package var description = ""
     package var instruction = ""
-    /// What the alert that an update changes told people to do; empty for a new alert.
+    /// The instruction of the alert that an update changes; empty for a new alert.
     package var earlierInstruction = ""
     package var severity = AlertSeverity.unknown
     package var urgency = AlertUrgency.unknown

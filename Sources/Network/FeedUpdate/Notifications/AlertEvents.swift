@@ -141,7 +141,7 @@ private struct AlertUnderWatch {
 
     private let realm: String
 
-    /// True if its feed no longer lists it, and nobody has said that it is over.
+    /// True if its feed no longer lists it, and no one has said that it is over.
     var isUnlisted: Bool { if case .noLongerListed = state { true } else { false } }
 
     /// Returns true if people may need to be notified of an alert they do not know of: one of its messages is

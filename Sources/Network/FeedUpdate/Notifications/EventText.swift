@@ -41,7 +41,7 @@ extension AlertEvent: NotifiableEvent {
         var lines = [line]
         if testing == .local { lines.append("This is a test. Nothing has happened.") }
         if kind == .ended, ending == "no longer listed" {
-            lines.append("Its feed has not listed it for an hour. Nobody has said that it is over.")
+            lines.append("Its feed has not listed it for an hour. No one has said that it is over.")
         }
         if testing == .unsure { lines.append("Its text says that this is a test. Make sure.") }
         func add(_ label: String, _ value: String) {
