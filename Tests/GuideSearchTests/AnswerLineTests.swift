@@ -12,7 +12,8 @@ import Testing
 
     /// Each stands for a kind of person or moment that do-now does not speak of.
     @Test(arguments: [
-        ("seizure in a wheelchair", "seizure", "wheelchair"), ("fell through the ice", "drowning", "ice"),
+        ("seizure in a wheelchair", "seizure", "wheelchair"), ("seizure in water", "seizure", "water"),
+        ("fell through the ice", "drowning", "ice"),
         ("kid locked in hot car", "heat-illness", "hot car"), ("hoverboard on fire", "fire", "battery"),
         ("took 30 paracetamol", "overdose", "Tylenol"),
         ("found an airtag in my bag", "threatening-behavior", "AirTag"),

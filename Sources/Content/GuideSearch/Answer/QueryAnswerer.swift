@@ -159,16 +159,30 @@ struct QueryAnswerer {
     }
 
     /// Returns the line of a guide that answers the phrase most similar to the query, or nil if do-now answers it.
+    ///
+    /// Where do-now would, but words of the query are not in that phrase, a line that begins with all of these is the
+    /// answer: for "seizure in water" that is "In water", though no phrase has both words.
     private func answer(of document: Int32, to ranking: Ranking) throws(DatabaseFailure) -> String? {
         let entry = try index.entry(document)
-        guard !entry.answers.isEmpty, let number = ranking.bestPhrase(of: entry)?.answer,
-            entry.answers.indices.contains(number - 1), case let answer = entry.answers[number - 1],
-            answer != Guide.FixedSection.doNow.rawValue,
+        guard !entry.answers.isEmpty, let phrase = ranking.bestPhrase(of: entry) else { return nil }
+        let ofPhrase =
+            entry.answers.indices.contains(phrase.answer - 1) ? entry.answers[phrase.answer - 1] : Self.doNow
+        let rest = ranking.query.slots.map { Term.code($0.term) }.filter {
+            !phrase.codes.contains($0)
+        }
+        let ofRest = entry.answers.first { answer in
+            let codes = WordScanner.words(answer).map { Term.code(Term.of($0.text)) }
+            return answer != Self.doNow && rest.allSatisfy(codes.contains)
+        }
+        let answer = ofPhrase == Self.doNow && !rest.isEmpty ? ofRest ?? Self.doNow : ofPhrase
+        guard answer != Self.doNow,
             case let doNow = try index.passages(of: document).filter({ $0.part == .doNow }),
             !doNow.contains(where: { $0.text.holds(answer) })
         else { return nil }
         return answer
     }
+
+    private static let doNow = Guide.FixedSection.doNow.rawValue
 
     private static func firstLine(of passage: StoredPassage) -> String? {
         passage.text.split(separator: "\n", maxSplits: 1).first.map { DisplayText.line(String($0)) }
