@@ -17,13 +17,7 @@ enum StylesheetEdit {
     ///   - sibling: the division of the preceding guide: the new rule follows its rule and has its colors, as
     ///     all guides of a category do. Without one the new rule comes last, in a color that no rule has yet.
     static func edit(_ pack: Pack, slug: String, sibling: String?) throws(NewGuide.Fault) -> PackEdit? {
-        guard pack.holdsAnything(at: file) else { return nil }
-        let bytes: [UInt8]
-        do throws(Diagnostic) {
-            bytes = try pack.bytes(of: file, limit: PackFiles.largestStylesheet)
-        } catch {
-            throw .unreadable(error)
-        }
+        guard let bytes = try stylesheet(of: pack) else { return nil }
         let before = Palette.read(css: bytes)
         let selector = "#\(slug) h1"
         guard before.rules[selector] == nil else { return nil }
@@ -47,15 +41,19 @@ enum StylesheetEdit {
         return PackEdit(path: file, old: bytes, new: new)
     }
 
-    /// Returns the change that takes out the rule of a guide's title, or nil if there is none on a line of its own.
-    static func removal(_ pack: Pack, division: String) throws(NewGuide.Fault) -> PackEdit? {
+    /// Returns the bytes of the stylesheet, or nil if there is none.
+    private static func stylesheet(of pack: Pack) throws(NewGuide.Fault) -> [UInt8]? {
         guard pack.holdsAnything(at: file) else { return nil }
-        let bytes: [UInt8]
         do throws(Diagnostic) {
-            bytes = try pack.bytes(of: file, limit: PackFiles.largestStylesheet)
+            return try pack.bytes(of: file, limit: PackFiles.largestStylesheet)
         } catch {
             throw .unreadable(error)
         }
+    }
+
+    /// Returns the change that takes out the rule of a guide's title, or nil if there is none on a line of its own.
+    static func removal(_ pack: Pack, division: String) throws(NewGuide.Fault) -> PackEdit? {
+        guard let bytes = try stylesheet(of: pack) else { return nil }
         let start = "#\(division) h1 {"
         guard let end = endOfLine(with: start, in: bytes), let found = bytes.range(of: start) else {
             return nil

@@ -165,21 +165,26 @@ struct QueryAnswerer {
     private func answer(of document: Int32, to ranking: Ranking) throws(DatabaseFailure) -> String? {
         let entry = try index.entry(document)
         guard !entry.answers.isEmpty, let phrase = ranking.bestPhrase(of: entry) else { return nil }
-        let ofPhrase =
+        var answer =
             entry.answers.indices.contains(phrase.answer - 1) ? entry.answers[phrase.answer - 1] : Self.doNow
-        let rest = ranking.query.slots.map { Term.code($0.term) }.filter {
-            !phrase.codes.contains($0)
+        if answer == Self.doNow {
+            let rest = ranking.query.slots.map { Term.code($0.term) }.filter { !phrase.codes.contains($0) }
+            answer = Self.line(beginningWith: rest, among: entry.answers) ?? Self.doNow
         }
-        let ofRest = entry.answers.first { answer in
-            let codes = WordScanner.words(answer).map { Term.code(Term.of($0.text)) }
-            return answer != Self.doNow && rest.allSatisfy(codes.contains)
-        }
-        let answer = ofPhrase == Self.doNow && !rest.isEmpty ? ofRest ?? Self.doNow : ofPhrase
         guard answer != Self.doNow,
             case let doNow = try index.passages(of: document).filter({ $0.part == .doNow }),
             !doNow.contains(where: { $0.text.holds(answer) })
         else { return nil }
         return answer
+    }
+
+    /// Returns the first answer that has all of these terms; nil if there is none, or no term.
+    private static func line(beginningWith terms: [UInt32], among answers: [String]) -> String? {
+        guard !terms.isEmpty else { return nil }
+        return answers.first { answer in
+            let codes = WordScanner.words(answer).map { Term.code(Term.of($0.text)) }
+            return answer != doNow && terms.allSatisfy(codes.contains)
+        }
     }
 
     private static let doNow = Guide.FixedSection.doNow.rawValue
