@@ -63,6 +63,16 @@ import Testing
             #expect(!matches("SAME", "037000", place) && !matches("UGC", "NCZ000", place))
         }
         #expect(matches("SAME", "000000", pointOnly) && !matches("SAME", "000000", abroad))
+        // Without codes its position says in which state it may be.
+        let alaska = AlertPlace(name: "Attu", point: GeoPoint(latitude: 52.9, longitude: 173))
+        for (name, value, place) in [
+            ("SAME", "051000", pointOnly), ("UGC", "VAZ000", pointOnly), ("UGC", "VA", pointOnly),
+            ("SAME", "002000", alaska),
+        ] { #expect(matches(name, value, place), "\(place.name) \(name) \(value)") }
+        for (name, value, place) in [
+            ("SAME", "006000", pointOnly), ("UGC", "CAZ000", pointOnly), ("SAME", "051000", abroad),
+            ("SAME", "051121", pointOnly), ("SAME", "099000", pointOnly),
+        ] { #expect(!matches(name, value, place), "\(place.name) \(name) \(value)") }
     }
 
     @Test func aCountyIsKnownByEitherOfItsCodes() {

@@ -174,6 +174,11 @@ def cut(exchange, fault):
     exchange.ends = True
 
 
+def gone(exchange, fault):
+    """The connection is closed without a word, as by a machine that has lost what it served."""
+    exchange.ends = True
+
+
 def replaced(exchange, fault):
     """Other bytes, with a length that is true of them."""
     exchange.answer(200, fault["text"].encode(), [("Content-Type", fault.get("type", "application/octet-stream"))])
@@ -250,7 +255,7 @@ def garbage(exchange, fault):
 
 
 FAULTS = {function.__name__.replace("_", "-"): function for function in (
-    endless, endless_head, drip, silent, cut, replaced, longer, shorter, flipped, portal, status, redirect, not_modified, validators, nothing,
+    endless, endless_head, drip, silent, cut, gone, replaced, longer, shorter, flipped, portal, status, redirect, not_modified, validators, nothing,
     bomb, wrong_range, whole, packed, garbage)}
 
 

@@ -88,6 +88,8 @@ import Testing
                 .hasPrefix("Earthquakes from a file, as of ") == true)
         let words = EarthquakeFeedWords.overview(board, AlertTimes(now: FeedBench.noon, zone: .utc))
         #expect(words.count == 1 && words[0].hasPrefix("USGS, from a file: as of 2019-01-3"))
+        let record = try #require(try snapshot.catalog.records.first)
+        #expect(EarthquakeWords.source(record) == "USGS, from a file")
         try updater().applyConfiguration()
         #expect(try snapshot.catalog.records.count == 49)
         try updater(at: FeedBench.noon + (7 * Moment.day + 1)).applyConfiguration()

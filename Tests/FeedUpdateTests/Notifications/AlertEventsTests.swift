@@ -86,6 +86,32 @@ private struct Story {
         #expect(try story.read(cancel, update).isEmpty)
     }
 
+    @Test func anEndForOneOfThePlacesIsToldForThatPlace() throws {
+        let home = AlertPlace(name: "Home", same: ["051770"])
+        var story = try Story(places: [FeedBench.blacksburg, home])
+        let both = TestMessage(county: "051121 051770")
+        #expect(
+            try story.read(both) == ["new: Tornado Warning, extreme, immediate, for Blacksburg, Home"])
+        let cancel = TestMessage(
+            identifier: "A-2", kind: "Cancel", references: both.triple, sent: "2026-03-02T17:01:00Z",
+            county: "051770")
+        #expect(try story.read(both, cancel) == ["canceled: Tornado Warning, for Home"])
+        #expect(try story.read(both, cancel).isEmpty)
+        // An update with both again is for Home again.
+        let again = TestMessage(
+            identifier: "A-3", kind: "Update", references: both.triple, sent: "2026-03-02T17:03:00Z",
+            county: "051121 051770")
+        #expect(
+            try story.read(again) == ["worse: Tornado Warning, extreme, immediate, for Blacksburg, Home"])
+        // One that names another area only has moved on.
+        let moved = TestMessage(
+            identifier: "A-4", kind: "Update", references: again.triple, sent: "2026-03-02T17:05:00Z")
+        #expect(try story.read(moved) == ["no longer here: Tornado Warning, for Home"])
+        // A place that is not listened for any more is no end.
+        story.snapshot.places = [home]
+        #expect(try story.read(moved).isEmpty)
+    }
+
     @Test func onlyWhatBecomesWorseIsToldAgain() throws {
         let home = AlertPlace(name: "Home", same: ["051770"])
         var story = try Story(places: [FeedBench.blacksburg, home])

@@ -46,7 +46,7 @@ package struct PlaceMatcher: Sendable {
                 guard hasCodes || place.point.map(StateCodes.mayContain) ?? false else { continue }
                 best = max(best, .named)
             } else if code.county == 0 {
-                if states.contains(code.state) { best = max(best, .named) }
+                best = max(best, match(state: code.state))
             } else if counties.contains(where: { $0.state == code.state && $0.county == code.county }) {
                 best = max(best, code.part == 0 ? .named : .partOfCounty)
             }
@@ -55,12 +55,19 @@ package struct PlaceMatcher: Sendable {
     }
 
     private func zone(of area: AlertArea) -> PlaceMatch {
-        guard hasCodes else { return .none }
-        let isNamed = area.zoneRanges.contains { range in
-            range.numbers == nil && StateCodes.number(of: range.state).map(states.contains) ?? false
-                || zones.contains(where: range.contains)
+        var best = PlaceMatch.none
+        for range in area.zoneRanges {
+            if zones.contains(where: range.contains) { return .named }
+            guard range.numbers == nil, let state = StateCodes.number(of: range.state) else { continue }
+            best = max(best, match(state: state))
         }
-        return isNamed ? .named : .none
+        return best
+    }
+
+    /// Returns the match of an area that is a whole state.
+    private func match(state: Int) -> PlaceMatch {
+        if hasCodes { return states.contains(state) ? .named : .none }
+        return place.point.map { StateCodes.mayContain(state, $0) } ?? false ? .perhapsInState : .none
     }
 
     private func match(_ point: GeoPoint, drawnIn area: AlertArea) -> PlaceMatch {

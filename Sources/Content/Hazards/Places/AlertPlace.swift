@@ -64,6 +64,8 @@ package enum PlaceMatch: Sendable, Equatable, Comparable {
     case none
     /// In the named county, but outside of the drawn area: listed, but no bell is rung.
     case outsideDrawnArea
+    /// The place has no codes, and lies in the named state or near its borders.
+    case perhapsInState
     /// Outside of the drawn area, by this many meters.
     case near(meters: Double)
     case partOfCounty
@@ -80,12 +82,13 @@ package enum PlaceMatch: Sendable, Equatable, Comparable {
         switch self {
         case .none: 0
         case .outsideDrawnArea: 1
-        case .near: 2
-        case .partOfCounty: 3
-        case .forReaders: 4
-        case .returned: 5
-        case .named: 6
-        case .inside: 7
+        case .perhapsInState: 2
+        case .near: 3
+        case .partOfCounty: 4
+        case .forReaders: 5
+        case .returned: 6
+        case .named: 7
+        case .inside: 8
         }
     }
 

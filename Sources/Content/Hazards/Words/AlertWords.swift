@@ -20,6 +20,7 @@ package enum AlertWords {
             return "\(place): \(areas.isEmpty ? "no area given" : areas), for all who read this feed"
         case .returned: return "\(place): \(areas.isEmpty ? "its service says so" : areas)"
         case .partOfCounty: return "\(place): part of \(areas.isEmpty ? "its county" : areas)"
+        case .perhapsInState: return "\(place), which has no county code: perhaps in \(areas)"
         case .near(let meters): return "near \(place): \(distance(meters)) from the drawn area"
         case .outsideDrawnArea: return "\(place): same county, outside the drawn area"
         }

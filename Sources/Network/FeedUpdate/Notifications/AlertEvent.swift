@@ -34,7 +34,8 @@ package struct AlertEvent: Sendable, Equatable {
     package var ends: Moment?
     /// The message's text in the user's language or English.
     package var info = AlertInfo()
-    /// The reason for the end in words: canceled, ended, all clear, no longer listed, replaced by Freeze Warning.
+    /// The reason for the end in words: canceled, ended, all clear, no longer listed, no longer here, replaced by
+    /// Freeze Warning.
     package var ending = ""
 
     package init(_ kind: Kind) { self.kind = kind }

@@ -140,6 +140,9 @@ private struct AlertUnderWatch {
     private var urgency = AlertUrgency.unknown
 
     private let realm: String
+    private let chain: AlertChain
+    private let reach: AlertReach
+    private let now: Moment
 
     /// True if its feed no longer lists it, and no one has said that it is over.
     var isUnlisted: Bool { if case .noLongerListed = state { true } else { false } }
@@ -160,6 +163,7 @@ private struct AlertUnderWatch {
 
     /// Returns nil for a test that this computer did not create.
     init?(_ chain: AlertChain, _ snapshot: AlertSnapshot, _ reach: AlertReach, _ now: Moment) {
+        (self.chain, self.reach, self.now) = (chain, reach, now)
         let items = chain.versions
         let isLocal = !items.isEmpty && items.allSatisfy { $0.source == TestAlert.source }
         let sign = chain.testSign(at: now)
@@ -170,12 +174,12 @@ private struct AlertUnderWatch {
         event = AlertEvent(.new)
         event.testing = isLocal ? .local : sign == .textOnly ? .unsure : .real
         for part in chain.currentParts(at: now) {
-            take(part, snapshot, reach, isLocal: isLocal, isInForce: part.state(at: now).isInForce)
+            take(part, snapshot, isLocal: isLocal, isInForce: part.state(at: now).isInForce)
         }
     }
 
     private mutating func take(
-        _ part: AlertPart, _ snapshot: AlertSnapshot, _ reach: AlertReach, isLocal: Bool, isInForce: Bool
+        _ part: AlertPart, _ snapshot: AlertSnapshot, isLocal: Bool, isInForce: Bool
     ) {
         let item = part.current
         let infos = item.message.infos(in: [])
@@ -217,9 +221,42 @@ private struct AlertUnderWatch {
         after.severity = max(severity, told.severity)
         after.urgency = max(urgency, told.urgency)
         after.places = told.places + event.places.filter { !told.places.contains($0) }
-        guard isWorse else { return (nil, after) }
-        event.kind = .worse
+        if isWorse {
+            event.kind = .worse
+            return (event, after)
+        }
+        let left = after.places.filter { !isInForce(for: $0) }
+        guard !left.isEmpty else { return (nil, after) }
+        // Over for some of the places, and in force for others.
+        after.places.removeAll(where: left.contains)
+        let known = left.filter { name in reach.matchers.contains { $0.place.name == name } }
+        guard !known.isEmpty else { return (nil, after) }
+        (event.kind, event.places, event.ending) = (.ended, known, ending(for: known))
         return (event, after)
+    }
+
+    /// Returns whether a part in force is for a place, wanted there or not.
+    private func isInForce(for place: String) -> Bool {
+        chain.currentParts(at: now).contains { part in
+            part.state(at: now).isInForce && concerns(part.current, from: part.sources, [place])
+        }
+    }
+
+    private func concerns(_ item: ListedMessage, from sources: Set<String>, _ places: [String]) -> Bool {
+        reach.matchers.contains { matcher in
+            places.contains(matcher.place.name)
+                && item.message.infos.contains { reach.match($0, matcher, from: sources).how.isHere }
+        }
+    }
+
+    /// Returns the reason for the end of an alert for places while it is in force for others.
+    private func ending(for places: [String]) -> String {
+        let over = chain.parts.last { part in
+            !part.state(at: now).isInForce && concerns(part.current, from: part.sources, places)
+        }
+        if let over { return over.state(at: now).ending }
+        let latest = chain.versions.last { concerns($0, from: [$0.source], places) }
+        return latest?.message.kind == .cancel ? "canceled" : "no longer here"
     }
 
     private func end(_ told: NotifiedAlert?) -> (AlertEvent?, NotifiedAlert?) {

@@ -43,6 +43,9 @@ extension AlertEvent: NotifiableEvent {
         if kind == .ended, ending == "no longer listed" {
             lines.append("Its feed has not listed it for an hour. No one has said that it is over.")
         }
+        if kind == .ended, ending == "no longer here" {
+            lines.append("Its area has changed: it is in force for others, and not here any more.")
+        }
         if testing == .unsure { lines.append("Its text says that this is a test. Make sure.") }
         func add(_ label: String, _ value: String) {
             if !value.isEmpty { lines.append(label + value) }

@@ -140,10 +140,7 @@ package enum EarthquakePage {
 
     /// Returns the agencies that have the event, with the network that located it: `USGS (us)`.
     static func names(_ event: Earthquake) -> String {
-        event.records.map { record in
-            let author = record.report.author.map { " (\($0))" } ?? ""
-            return record.report.agency.name + author
-        }.joined(separator: " and ")
+        event.records.map { EarthquakeWords.source($0, network: true) }.joined(separator: " and ")
     }
 
     private static func effects(_ event: Earthquake) -> [Block] {

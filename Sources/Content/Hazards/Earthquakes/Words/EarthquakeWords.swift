@@ -101,8 +101,15 @@ package enum EarthquakeWords {
                 let report = record.report
                 let type = report.magnitudeType.map { " (\($0))" } ?? ""
                 let removed = record.removal == nil ? "" : ", removed since"
-                return "\(report.agency.name): \(magnitude(report))\(type), \(time(report))\(removed)"
+                return "\(source(record)): \(magnitude(report))\(type), \(time(report))\(removed)"
             }
+    }
+
+    /// Returns the agency, the network of it that located the event if that is wanted, and whether the report is
+    /// from an imported file: `USGS (us), from a file`.
+    package static func source(_ record: EarthquakeRecord, network: Bool = false) -> String {
+        let author = network ? record.report.author.map { " (\($0))" } ?? "" : ""
+        return record.report.agency.name + author + (record.isImported ? ", from a file" : "")
     }
 
     /// Returns the time in UTC, to the second: `2026-03-02 12:00:01 UTC`.
