@@ -179,7 +179,7 @@ let reader: [Target] = [
     // Follows a satellite receiver during a session.
     module(
         "PositionMonitor", in: "Reader",
-        ["AppCore", "Campus", "ChildProgram", "PositionReports", "Screens"]),
+        ["AppCore", "Campus", "ChildProgram", "Files", "PositionReports", "Screens"]),
 ]
 
 /// Maintainer: modules that create, check and watch packs.

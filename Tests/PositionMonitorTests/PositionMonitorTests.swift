@@ -98,6 +98,20 @@ import Testing
         #expect(store.state.notice == "The GPS has stopped sending positions.")
     }
 
+    @Test func aProgramThatOthersMayWriteIsNotStarted() throws {
+        let directory = try PrivateDirectory()
+        let mark = directory.path("started")
+        let program = try directory.write("#!/bin/sh\ntouch \(mark)\n", to: "gps")
+        chmod(program, 0o757)
+        let monitor = PositionMonitor(command: program + " --all") { 0 }
+        let store = try store()
+        _ = monitor.poll(store)
+        #expect(monitor.descriptor == nil && access(mark, F_OK) != 0)
+        #expect(
+            store.state.notice
+                == "The GPS command is not started: another user may have written it. Going on without it.")
+    }
+
     @Test func fullPipeCountsAsOld() throws {
         let monitor = PositionMonitor { 0 }
         let store = try store()

@@ -4,7 +4,7 @@
     said_kill_loop.py --reader muster --sync muster-sync --scratch FOLDER --part PART --action ACTION [--points N] [--seed N]
 
 PART is report (a flood report with a picture is written), edit (it gets another text and another picture), withdraw, feeds (a
-feed is added to feeds.conf) or alerts (the campus's alerts are confirmed). ACTION is signal=SIGKILL, error=ENOSPC or error=EIO.
+feed is added to feeds.conf), settings (a person changes one) or alerts (the campus's alerts are confirmed). ACTION is signal=SIGKILL, error=ENOSPC or error=EIO.
 A program that ends well has done it; one that says that nothing was changed has changed nothing; whatever it met, a report
 and its picture belong together, and nothing is half there.
 
@@ -42,6 +42,7 @@ class Loop:
         start = self.scratch / "start"
         (start / ".config/muster").mkdir(parents=True)
         (start / ".config/muster/feeds.conf").write_text("feed = flood\nfrom = http://127.0.0.1:9/x\n")
+        (start / ".config/muster/settings").write_text("# mine\nwidth = 80\n")
         for name, byte in (("one.jpg", 0x11), ("two.jpg", 0x22)):
             (start / name).write_bytes(picture(byte))
         if arguments.part in ("edit", "withdraw"):
@@ -69,14 +70,21 @@ class Loop:
             return [self.arguments.reader, "floods", "outbox", "withdraw", "1"]
         if part == "feeds":
             return [self.arguments.sync, "feeds", "enable", "nws"]
+        if part == "settings":
+            return [self.arguments.reader, "--plain"]
         return [self.arguments.sync, "alert", "renew", home / "repository", "--alert-key", home / "alert.sec", "--at", moment]
+
+    @property
+    def input(self):
+        """What a person types: the settings, the next value of the first one, quit."""
+        return "settings\n1\nq\n" if self.arguments.part == "settings" else ""
 
     def environment(self, home):
         return {"HOME": str(home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
 
     def run(self, home, *words):
         done = subprocess.run(list(map(str, words)), env=self.environment(home), capture_output=True, text=True,
-                              stdin=subprocess.DEVNULL, timeout=120)
+                              input=self.input, timeout=120)
         if done.returncode != 0:
             raise Bad(f"{words[:3]} fails: {done.stdout}{done.stderr}")
         return done.stdout
@@ -85,6 +93,8 @@ class Loop:
         """What a person finds there."""
         if self.arguments.part == "feeds":
             return (home / ".config/muster/feeds.conf").read_text()
+        if self.arguments.part == "settings":
+            return (home / ".config/muster/settings").read_text()
         if self.arguments.part == "alerts":
             return (home / "repository/alerts").read_bytes()
         outbox, found = home / ".local/share/muster/outbox", []
@@ -108,7 +118,12 @@ class Loop:
         has_changed = now != before
         if self.arguments.part != "alerts" and now not in (before, after):
             raise Bad(f"{now} is neither the old nor the new")
-        if done.returncode == 0 and not has_changed:
+        if self.arguments.part == "settings":
+            if (", saved." in said) > has_changed:
+                raise Bad(f"it was not saved, and said to be: {said}")
+            if not has_changed and done.returncode == 0 and "not saved" not in said and "cannot be" not in said:
+                raise Bad(f"it was not saved, and nothing is said: {said}")
+        elif done.returncode == 0 and not has_changed:
             raise Bad(f"it was not done, and ends well: {said}")
         if has_changed and any(words in said for words in NOTHING):
             raise Bad(f"it was done, and is denied: {said}")
@@ -129,7 +144,7 @@ class Loop:
         before = self.state(home)
         calls, counts, points, has_begun = system_calls.CHANGING, {}, [], False
         command = lambda home: list(map(str, self.command(home)))
-        for call in system_calls.record(command(home), calls, self.environment(home), self.scratch / "record"):
+        for call in system_calls.record(command(home), calls, self.environment(home), self.scratch / "record", self.input):
             counts[call.name] = counts.get(call.name, 0) + 1
             has_begun = has_begun or any(name in call.arguments for name in ("/counting/.", "/counting/repository"))
             if has_begun and not (call.name == "write" and call.arguments.startswith(("1<", "2<"))):
@@ -140,7 +155,8 @@ class Loop:
         bad = died = 0
         for name, number, shown in points:
             home = self.copy("home")
-            done = system_calls.injected(command(home), name, number, self.arguments.action, self.environment(home))
+            done = system_calls.injected(command(home), name, number, self.arguments.action, self.environment(home),
+                                           self.input)
             died += done.returncode != 0
             try:
                 self.check(home, done, before, after)
@@ -157,7 +173,7 @@ def main():
     parser.add_argument("--reader", required=True, type=os.path.abspath)
     parser.add_argument("--sync", required=True, type=os.path.abspath)
     parser.add_argument("--scratch", required=True)
-    parser.add_argument("--part", required=True, choices=["report", "edit", "withdraw", "feeds", "alerts"])
+    parser.add_argument("--part", required=True, choices=["report", "edit", "withdraw", "feeds", "settings", "alerts"])
     parser.add_argument("--action", required=True)
     parser.add_argument("--points", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -43,11 +43,11 @@ def descriptor_path(text):
     return found[1] if found else None
 
 
-def record(command, calls, environment, file):
+def record(command, calls, environment, file, typed=""):
     """Runs a program and gives the calls it made, in their order."""
     # -s 0 would cut paths, too; long enough for any of ours.
     done = subprocess.run(["strace", "-f", "-y", "-qq", "-s", "512", "-o", str(file), "-e", "trace=" + ",".join(calls),
-                           *command], env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+                           *command], env=environment, capture_output=True, text=True, input=typed, timeout=120)
     lines = whole_lines(Path(file).read_text(errors="replace").splitlines())
     found = [Call(match) for match in map(LINE.match, lines) if match]
     if done.returncode != 0:
@@ -67,9 +67,9 @@ def whole_lines(lines):
             yield line
 
 
-def injected(command, call, number, action, environment):
+def injected(command, call, number, action, environment, typed=""):
     """Runs a program that meets `action` (`signal=SIGKILL`, `error=ENOSPC`) at one of its calls; gives its exit status."""
     done = subprocess.run(["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={call}", "-e",
                            f"inject={call}:{action}:when={number}", *command],
-                          env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+                          env=environment, capture_output=True, text=True, input=typed, timeout=120)
     return done

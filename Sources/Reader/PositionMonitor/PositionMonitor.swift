@@ -1,6 +1,7 @@
 import AppCore
 import Campus
 import ChildProgram
+import Files
 import PositionReports
 import Screens
 
@@ -30,11 +31,19 @@ public final class PositionMonitor: SessionCompanion {
         }
     }
 
-    /// Starts a command and reads positions from its output. It ends with the session.
+    /// Starts a command and reads positions from its output. It ends with the session. If another user may have
+    /// written the program that it names by a path, it is not started, and the session shows the reason once.
     ///
     /// - Parameter clock: milliseconds on the clock of `AppState.uptime`.
     public init(command: String, clock: @escaping () -> Int) {
         self.clock = clock
+        if let program = command.split(separator: " ").first, program.utf8.contains(UInt8(ascii: "/")),
+            let problem = AuthorityFile.problem(with: String(program))
+        {
+            source = nil
+            notice = "The GPS command is not started: \(problem.reason). Going on without it."
+            return
+        }
         switch ChildProgram.start("/bin/sh", ["-c", command]) {
         case .running(let program): source = CommandOutput(program)
         case .failed(let code):

@@ -1,5 +1,5 @@
 // What is said of a failure is true: the real programs get an error at each of their system calls, or are killed at it,
-// while they change the outbox, feeds.conf or the published alerts.
+// while they change the outbox, feeds.conf, the settings or the published alerts.
 import TestSupport
 import Testing
 
@@ -12,7 +12,7 @@ import Testing
         var testDescription: String { "\(part) \(action)" }
     }
 
-    private static let cases = ["report", "edit", "withdraw", "feeds", "alerts"].flatMap { part in
+    private static let cases = ["report", "edit", "withdraw", "feeds", "settings", "alerts"].flatMap { part in
         [
             Case(part: part, action: "error=ENOSPC", points: 6),
             Case(part: part, action: "error=EIO", points: 3),

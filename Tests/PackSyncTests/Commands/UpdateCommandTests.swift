@@ -195,6 +195,14 @@ private struct Home {
         #expect(other.status == .exited(3) && other.stderr.contains("root list"))
     }
 
+    /// As a publisher's folder has it: named after its number and not after the pack.
+    @Test func aRootListMayKeepItsName() throws {
+        let home = try Home(hasRoot: false)
+        try home.bench.directory.write(home.bench.anchor.bytes, to: "home/.config/muster/roots/1.plist")
+        let result = try home.run("update")
+        #expect(result.status == .exited(0), "\(result.stderr)")
+    }
+
     @Test(arguments: [
         (["update", "--from", "ftp://example.org/"], "--from takes a folder"),
         (["update", "--pack", "../../etc"], "--pack takes an identifier"),

@@ -170,6 +170,10 @@ enum ImportPlaces {
             }
             let file = FilePath.name(of: ImportSource(word: invocation.arguments[1]).name)
             try ImportInto.replace(kind, with: outcome.places, from: file, invocation)
+        } else if kind == .building, outcome.isComplete, !invocation.has(bounds),
+            let extent = CampusExtent(outcome.places.map(\.location))
+        {
+            invocation.output.message("import: for Pack.plist: \(extent.sentence)")
         }
         return outcome.isComplete ? .done : .nothingFound
     }
