@@ -6,12 +6,16 @@ enum PlainText {
     /// Returns the text without the tags of HTML, and with its entities replaced. A text without any is
     /// returned as it is, so `<5 mm` stays.
     static func of(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == lessThan || $0 == ampersand }) else { return text }
+        // Most texts have neither, and are looked through as they lie in memory.
+        let hasMarkup =
+            text.utf8.withContiguousStorageIfAvailable { $0.contains(lessThan) || $0.contains(ampersand) }
+        guard hasMarkup ?? true else { return text }
         // Some senders escape their markup again.
         return withoutEntities(withoutTags(withoutEntities(withoutTags(text))))
     }
 
-    private static let (lessThan, greaterThan) = (UInt8(ascii: "<"), UInt8(ascii: ">"))
+    private static let lessThan = UInt8(ascii: "<")
+    private static let greaterThan = UInt8(ascii: ">")
     private static let ampersand = UInt8(ascii: "&")
 
     /// The elements that begin a new line.

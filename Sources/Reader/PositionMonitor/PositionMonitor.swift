@@ -44,7 +44,7 @@ public final class PositionMonitor: SessionCompanion {
             notice = "The GPS command is not started: \(problem.reason). Going on without it."
             return
         }
-        switch ChildProgram.start("/bin/sh", ["-c", command]) {
+        switch ChildProgram.start("/bin/sh", ["-c", command], endsWithGroup: true) {
         case .running(let program): source = CommandOutput(program)
         case .failed(let code):
             source = nil

@@ -144,6 +144,8 @@ import Testing
         #expect(try board("town", "file").verdict == .stale)
         #expect(FloodBoard(StoredFloods(nil), at: now, zone: .utc).verdict == .neverRead)
         #expect(
-            FloodFeedWords.overview(nil, AlertTimes(now: now, zone: .utc)) == [FloodFeedWords.notSetUp])
+            FloodFeedWords.overview(nil, AlertTimes(now: now, zone: .utc)) == [
+                "Flood reports are not set up on this machine. muster-sync feeds enable flood ADDRESS reads them from a service."
+            ])
     }
 }

@@ -102,7 +102,7 @@ import Testing
         #expect(
             EarthquakeListWords.warning(nil, listed: 0, filter: EarthquakeFilter(), times, isPlaced: true)
                 == [
-                    EarthquakeFeedWords.notSetUp
+                    EarthquakeFeedWords.notSetUp(AlertTimes(now: Moment(seconds: 0), zone: .utc))
                 ])
     }
 

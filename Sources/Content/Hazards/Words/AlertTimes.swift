@@ -6,6 +6,8 @@ internal import TextTools
 package struct AlertTimes: Sendable {
     package let now: Moment
     package let zone: LocalZone
+    /// False where a person can type no command, as in a kiosk: then no sentence names one.
+    package var hasCommands = true
 
     package init(now: Moment, zone: LocalZone) { (self.now, self.zone) = (now, zone) }
 
@@ -30,14 +32,16 @@ package struct AlertTimes: Sendable {
         return "\(text) (\(isSameDay ? "" : day.map { "\($0) " } ?? "")\(time) UTC)"
     }
 
-    /// Returns `2 h 10 min`, `45 min`, `3 days`.
+    /// Returns `2 h 10 min`, `45 min`, `3 days`, `4 months`, `12 years`.
     package static func span(_ seconds: Int) -> String {
         let minutes = max(0, seconds) / 60
         if minutes < 1 { return "less than 1 min" }
         if minutes < 60 { return "\(minutes) min" }
         let hours = minutes / 60
         if hours < 48 { return minutes % 60 == 0 ? "\(hours) h" : "\(hours) h \(minutes % 60) min" }
-        return CountedNoun.text(hours / 24, "day")
+        let days = hours / 24
+        if days < 60 { return CountedNoun.text(days, "day") }
+        return days < 730 ? CountedNoun.text(days / 30, "month") : CountedNoun.text(days / 365, "year")
     }
 
     /// Returns `2 min ago`; a moment in the future is `just now`.

@@ -221,10 +221,6 @@ package enum AlertWords {
         return "Not understood, of \(name(feed))" + (left > 0 ? " (\(left) more are not listed)" : "")
     }
 
-    /// Shown if no feed has ever been read.
-    package static let notSetUp =
-        "Alerts are not set up on this machine. muster-sync feeds list shows what can be read."
-
     /// Returns the lines above a list of alerts: that none is active with a time and a state, that nothing is
     /// set up, or what is wrong.
     ///
@@ -233,11 +229,13 @@ package enum AlertWords {
     package static func overview(_ board: AlertBoard?, _ times: AlertTimes, isFiltered: Bool = false)
         -> [String]
     {
-        guard let board, board.isStored || !board.failures.isEmpty else { return [notSetUp] }
+        guard let board, board.isStored || !board.failures.isEmpty else {
+            return [FeedWords.notSetUp("Alerts", times)]
+        }
         var sentences = board.failures.map { $0.message.capitalizedFirst + "." }
         guard board.isStored else { return sentences }
         if board.feeds.isEmpty {
-            sentences.append("No feed has been read. muster-sync feeds list shows what can be.")
+            sentences.append(FeedWords.noneRead(times))
         }
         if board.here.isEmpty, !isFiltered, !board.feeds.isEmpty {
             sentences.append(none(board))
@@ -245,8 +243,8 @@ package enum AlertWords {
         sentences += board.feeds.map { sentence($0, times, among: board.feeds) }
         if board.places.isEmpty {
             sentences.append(
-                "No place is set, so no alert is marked as for here. muster-sync places add sets one."
-            )
+                "No place is set, so no alert is marked as for here."
+                    + (times.hasCommands ? " muster-sync places add sets one." : ""))
         }
         return sentences
     }

@@ -8,20 +8,33 @@ enum FeedWords {
     ///
     /// - Parameters:
     ///   - notSetUp: shown if no feed has ever been read.
+    ///   - command: the sentence about the command that sets it up.
     ///   - tell: returns the sentences about the feeds; nil for one sentence each.
     static func overview(
-        _ board: (any FeedBoard)?, _ times: AlertTimes, notSetUp: String,
+        _ board: (any FeedBoard)?, _ times: AlertTimes, notSetUp: String, command: String = listCommand,
         tell: (([AlertBoard.FeedReading]) -> [String])? = nil
     ) -> [String] {
-        guard let board, board.isSetUp else { return [notSetUp] }
+        guard let board, board.isSetUp else { return [Self.notSetUp(notSetUp, times, command: command)] }
         var sentences = board.failures.map { $0.message.capitalizedFirst + "." }
         guard board.isStored else { return sentences }
         if board.feeds.isEmpty {
-            sentences.append("No feed has been read. muster-sync feeds list shows what can be.")
+            sentences.append(noneRead(times))
         }
         return sentences
             + (tell?(board.feeds) ?? board.feeds.map { AlertWords.sentence($0, times, among: board.feeds) })
     }
+
+    /// Returns `Alerts are not set up on this machine.`, and the sentence about the command.
+    static func notSetUp(_ subject: String, _ times: AlertTimes, command: String = listCommand) -> String {
+        "\(subject) are not set up on this machine." + (times.hasCommands ? " " + command : "")
+    }
+
+    static func noneRead(_ times: AlertTimes) -> String {
+        "No feed has been read." + (times.hasCommands ? " " + listCommand : "")
+    }
+
+    /// The sentence about the command that lists the feeds.
+    static let listCommand = "muster-sync feeds list shows what can be read."
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
     ///

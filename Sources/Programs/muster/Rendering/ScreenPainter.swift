@@ -60,6 +60,7 @@ struct ScreenPainter {
     }
 
     private func text(_ state: AppState, _ context: RenderContext) -> String {
-        FrameListing.text(ScreenDrawing.frame(state, context), withStyles: withStyles)
+        if let path = ScreenDrawing.guideToRead(state, context) { library.loadGuide(path) }
+        return FrameListing.text(ScreenDrawing.frame(state, context), withStyles: withStyles)
     }
 }

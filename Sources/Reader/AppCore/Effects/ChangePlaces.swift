@@ -13,9 +13,15 @@ public struct ChangePlaces: SideEffect, RowEffect {
         }
         if let problem = places.make(change) { return dispatch(ShowNotice(problem)) }
         dependencies.library.rereadAlerts()
+        dispatch(NotePlaceChange())
         if change.endsScreen { dispatch(LeavePlaceScreen()) }
         dispatch(ShowNotice(change.done))
     }
+}
+
+/// Records that a change of the places can be taken back.
+struct NotePlaceChange: StateUpdater {
+    func update(_ state: inout AppState) { state.hasChangedPlaces = true }
 }
 
 /// Leaves the screen that asked for a change, unless it is a map, which still has something to show.

@@ -19,6 +19,17 @@ public struct LoadContent: SideEffect {
     }
 }
 
+/// Reads a guide of which another screen shows a part.
+public struct LoadGuide: SideEffect {
+    public let path: String
+
+    public init(_ path: String) { self.path = path }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dependencies.library.loadGuide(path)
+    }
+}
+
 /// Reads the content in view again from its folder, for a maintainer who has just saved a file.
 public struct RereadContent: SideEffect {
     public let screens: [ScreenID]

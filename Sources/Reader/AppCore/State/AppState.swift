@@ -52,6 +52,8 @@ public struct AppState: Sendable, Hashable, Codable {
     public internal(set) var safeMessage: SafeMessage?
     /// The report of a flood that is being written.
     public internal(set) var floodForm: FloodForm?
+    /// True if a change of the places was made in this session, which can be taken back.
+    public internal(set) var hasChangedPlaces = false
     /// The text that was last copied to the terminal's clipboard.
     public internal(set) var copied: CopiedText?
 

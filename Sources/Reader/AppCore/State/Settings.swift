@@ -109,7 +109,7 @@ public struct Settings: Sendable, Hashable, Codable {
     /// The most columns that text takes; `nil` for all available. Lines longer than the usual 96 are hard to
     /// read.
     public var textWidth: Int? = 96
-    public var textSize = TextSize.normal
+    public var textSize = TextSize.large
     public var mouse = false
     /// The Identifier of the pack to read; `nil` for the one that `sync.conf` names, or else the bundled one.
     public var pack: String?

@@ -25,7 +25,8 @@ enum AboutScreen {
             ])
             PageText.heading("Muster \(Program.version)")
             PageText.paragraph([
-                Span("Settings", link: links.to(.settings)), Span(": theme, text width, mouse and pack."),
+                Span("Settings", link: links.to(.settings)),
+                Span(": " + Setting.allCases.map { $0.title.lowercased() }.joined(separator: ", ") + "."),
             ])
             PageText.paragraph(
                 "A reader of emergency guides that needs no network. Free software under the Apache License 2.0."

@@ -72,7 +72,7 @@ struct AlertBanner {
     static func poster(_ alert: Alert, number: String, _ context: RenderContext) -> ListModel.Poster {
         let times = context.alertTimes
         return ListModel.Poster(
-            headline: SentenceCase.text(alert.event),
+            headline: [SentenceCase.text(alert.event)],
             text: AlertForms.text(alert, max: AlertForms.long, times)
                 + " \(AlertWords.trust(alert, context.alertBoard?.feeds ?? [])). In danger: call \(number).")
     }

@@ -25,12 +25,8 @@ enum AlertPlacesScreen {
         guard context.access.allowsSettings else { return list }
         var add = ListModel.Row(name: "Add a place", destination: .screen(.alertPlaceNew))
         add.mark = .submenu
-        list.sections.append(
-            .init(
-                name: "Change",
-                rows: [
-                    add, .init(name: "Undo the last change", destination: .performing(ChangePlaces(.undo))),
-                ]))
+        let undo = ListModel.Row(name: "Undo the last change", destination: .performing(ChangePlaces(.undo)))
+        list.sections.append(.init(name: "Change", rows: [add] + (context.hasChangedPlaces ? [undo] : [])))
         list.wrapsDetails = true
         return list
     }

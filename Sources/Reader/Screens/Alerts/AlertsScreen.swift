@@ -132,7 +132,9 @@ extension RenderContext {
 
     /// Formats moments for alerts.
     package var alertTimes: AlertTimes {
-        AlertTimes(now: now ?? Moment(seconds: 0), zone: library.zone)
+        var times = AlertTimes(now: now ?? Moment(seconds: 0), zone: library.zone)
+        times.hasCommands = access.allowsSettings
+        return times
     }
 }
 

@@ -84,6 +84,9 @@ enum ChangesScreen {
                 spans += [Span(" ("), Span(item.name, link: link), Span(")")]
             }
         }
+        if !item.details.isEmpty, let last = spans.last, last.text.hasSuffix(".") {
+            spans[spans.count - 1].text.removeLast()
+        }
         for detail in item.details { spans.append(Span("; " + detail)) }
         return spans
     }

@@ -58,16 +58,17 @@ enum ContactsScreen {
         var page = PageModel(title: contact.name, document: Guide(), key: "contact:\(index):\(contact.name)")
         let number = DialableNumber.of(contact.number).map { "tel:\($0)" }
         page.code = number
+        page.headline = contact.isEmergency ? "Call \(contact.number)" : contact.number
         let phone = number.map {
             Span($0, link: page.links.to(.address($0, title: contact.name)))
         }
+        let links = (phone.map { [$0] } ?? []) + links(of: contact)
+        let addresses = links.enumerated().flatMap { [Span($0 == 0 ? "On your phone: " : ", "), $1] }
         page.document = PageText.document {
-            PageText.heading(contact.name)
-            PageText.paragraph([Span("Call \(contact.number)", traits: .strong)])
+            PageText.heading("Call \(contact.number)")
             if let note = contact.note { PageText.paragraph(note) }
             if contact.isEmergency { whatToSay }
-            PageText.terms(
-                (phone.map { [("Take the number to your phone", [$0])] } ?? []) + links(of: contact))
+            PageText.paragraph(addresses)
         }
         return .page(page)
     }
@@ -88,11 +89,9 @@ enum ContactsScreen {
         ]
     }
 
-    private static func links(of contact: Contact) -> [(String, [Span])] {
-        var links: [(String, [Span])] = []
-        if let email = contact.email { links.append(("Email", [Span(email, link: "mailto:\(email)")])) }
-        if let address = contact.webLink { links.append(("Web", [Span(address, link: address)])) }
-        return links
+    private static func links(of contact: Contact) -> [Span] {
+        (contact.email.map { [Span($0, link: "mailto:\($0)")] } ?? [])
+            + (contact.webLink.map { [Span($0, link: $0)] } ?? [])
     }
 }
 

@@ -54,11 +54,15 @@ struct EarthMapContents<Model: EarthMapModel> {
 
     private mutating func addThings(_ listed: [Int]) {
         for cluster in clusters.clusters { marks.add(model.mark(cluster), cell: Int32(cluster.cell)) }
+        var digits: Set<Int> = []
         for (number, index) in listed.enumerated() {
             guard let digit = Unicode.Scalar(UInt32(0x31 + number)),
                 let cluster = clusters.cluster(of: index),
-                cluster.lead == index || cluster.count == 1
+                cluster.lead == index || cluster.count == 1,
+                // Digits side by side would be read as one number.
+                !digits.contains(cluster.cell - 1), !digits.contains(cluster.cell + 1)
             else { continue }
+            digits.insert(cluster.cell)
             marks.add(Mark(digit, priority: EarthMapPriority.listed), cell: Int32(cluster.cell))
         }
     }

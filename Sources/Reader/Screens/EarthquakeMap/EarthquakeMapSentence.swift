@@ -27,7 +27,9 @@ struct EarthquakeMapSentence {
     /// The reason that there is no event on the map. An empty map is always explained by what was read.
     private var nothing: String {
         let listed = model.mapped.withdrawn + model.mapped.unlocated
-        guard let board = model.board, board.isStored else { return EarthquakeFeedWords.notSetUp }
+        guard let board = model.board, board.isStored else {
+            return EarthquakeFeedWords.notSetUp(model.times)
+        }
         guard listed == 0 else { return "No event on the map. " + model.words.leftOut.joined(separator: " ") }
         return EarthquakeListWords.whyEmpty(board, model.filter)
     }

@@ -91,13 +91,13 @@ extension FloodMapModel: EarthMapModel {
         }
     }
 
-    /// Returns the labels of a mark: `12, dangerous` for several reports, with the worst severity;
+    /// Returns the labels of a mark: `x12, dangerous` for several reports, with the worst severity;
     /// `dangerous` for one. If no severity is known, none is called the worst.
     func label(_ cluster: EarthClusters.Cluster) -> [String] {
         let lead = reports[cluster.lead]
         if cluster.count == 1 { return [FloodWords.label(lead)] }
-        guard lead.severity != nil else { return ["\(cluster.count)"] }
-        return ["\(cluster.count), \(FloodWords.label(lead))", "\(cluster.count)"]
+        guard lead.severity != nil else { return ["x\(cluster.count)"] }
+        return ["x\(cluster.count), \(FloodWords.label(lead))", "x\(cluster.count)"]
     }
 
     // MARK: Texts

@@ -39,7 +39,7 @@ enum BannerDrawing {
         _ banner: PageModel.Banner, row: Int, isTitle: Bool = false, context: RenderContext,
         into frame: inout Frame
     ) {
-        let style = context.theme.bar(banner.colors, otherwise: Theme.slate)
+        let style = context.theme.guideBar(banner.colors)
         var column = 1
         for (index, line) in lines(banner, context, max: isTitle ? 1 : maxLines).enumerated() {
             frame.fill(row: row + index, style: style)

@@ -29,8 +29,9 @@ enum KioskScreen {
             list.poster = AlertBanner.poster(alert, number: number, context)
             return .grid(list)
         }
+        list.note = info.notice
         list.poster = ListModel.Poster(
-            headline: "Emergency? Call \(number)",
+            headline: ["Emergency?", "Call \(number)"],
             text: "\(info.title): what to do in an emergency. Press a number, or / and type what happened.")
         return .grid(list)
     }

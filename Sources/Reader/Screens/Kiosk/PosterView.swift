@@ -17,7 +17,9 @@ struct PosterView: ScreenView {
     init(model: ListModel, poster: ListModel.Poster, visit: Visit, context: RenderContext, area: Area) {
         self.context = context
         self.area = area
-        headline = context.profile.text(poster.headline)
+        // Its lines stand below each other only in large letters.
+        let parts = poster.headline.map(context.profile.text)
+        headline = parts.joined(separator: " ")
         text = TextFitting.wrapped(
             context.profile.text(poster.text), width: area.width - 2, symbols: context.profile.symbols)
         func entries(in area: Area) -> EntriesView {
@@ -29,7 +31,7 @@ struct PosterView: ScreenView {
         let large =
             isLarge
             ? LargeText.fitting(
-                [headline], columns: area.width - 2, rows: rows, elements: context.profile.largeElements)
+                parts, columns: area.width - 2, rows: rows, elements: context.profile.largeElements)
             : nil
         self.large = large
         headlineRows = large == nil ? 1 : rows

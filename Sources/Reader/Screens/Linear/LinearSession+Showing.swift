@@ -44,7 +44,9 @@ extension LinearSession {
 
     private func show(_ list: ListModel) -> Offer {
         heading(list.title)
-        if let poster = list.poster { for text in [poster.headline, poster.text] { paragraph(text) } }
+        if let poster = list.poster {
+            for text in [poster.headline.joined(separator: " "), poster.text] { paragraph(text) }
+        }
         if let warning = list.warning { paragraph(warning) }
         var choices: [LinearChoice] = []
         for section in list.sections {

@@ -21,8 +21,10 @@ struct EntriesView: ScreenView {
     private let lines: EntryLines
     private let columns: Int
     private let iconWidth: Int
-    /// True if details that do not fit behind the names are shown below them.
-    private let wrapsDetails: Bool
+    /// The rows whose details, which do not fit behind the names, are shown below them.
+    private let wrapped: Set<Int>
+    private let firstActions: FirstActionsColumn?
+    private let showsFirstActions: Bool
 
     /// The most columns; more gain nothing.
     private static let maxColumns = 4
@@ -36,11 +38,15 @@ struct EntriesView: ScreenView {
         standingNotes = model.standingNotes.map(context.profile.text)
         selection = rows.index(of: visit.list.row, from: visit.list.selection)
         shift = visit.list.shift ?? 0
+        showsFirstActions = model.showsFirstActions
+        firstActions =
+            showsFirstActions ? FirstActionsColumn(of: rows[selected: selection], context, in: area) : nil
+        let whole = showsFirstActions ? FirstActionsColumn.entries(in: area, context) : area
         let isExplained = !rows.isEmpty && !(model.explainsWhereRoomy && context.isCompact)
-        explanation = isExplained ? Self.explanation(of: selection, in: model, area, context) : []
-        let isLong = rows.count > area.height
+        explanation = isExplained ? Self.explanation(of: selection, in: model, whole, context) : []
+        let isLong = rows.count > whole.height
         let explained = max(explanation.count, isLong && !context.isCompact ? model.leastExplanation : 0)
-        let area = area.dropping(lastRows: explanation.isEmpty ? 0 : explained + 1)
+        let area = whole.dropping(lastRows: explanation.isEmpty ? 0 : explained + 1)
         self.area = area
         iconWidth = RowDrawing.iconWidth(model.sections, context.profile)
         columns =
@@ -62,17 +68,36 @@ struct EntriesView: ScreenView {
                 lines = spaced(spacing)
             }
         }
-        // All of the details, if everything fits with them.
-        let whole =
+        wrapped =
             model.wrapsDetails
-            ? Self.lines(
-                of: model, columns: columns, spacing: .all, wrapsDetails: true, iconWidth: iconWidth,
-                width: area.width, profile: context.profile) : lines
-        wrapsDetails = model.wrapsDetails && whole.count <= area.height
-        if wrapsDetails { lines = whole }
+            ? Self.wrapped(model, in: area.height - lines.count, area.width, iconWidth, context.profile) : []
+        if !wrapped.isEmpty {
+            lines = Self.lines(
+                of: model, columns: columns, spacing: .all, wrapped: wrapped, iconWidth: iconWidth,
+                width: area.width, profile: context.profile)
+        }
         self.lines = lines
         let isWhole = isGrid && lines.count <= area.height
         position = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
+    }
+
+    /// Returns the rows whose details are shown whole, the first ones first, as far as there are free lines.
+    private static func wrapped(
+        _ model: ListModel, in free: Int, _ width: Int, _ iconWidth: Int, _ profile: TerminalProfile
+    ) -> Set<Int> {
+        var free = free
+        var wrapped: Set<Int> = []
+        for (index, row) in model.rows.enumerated() where free > 0 {
+            guard !RowDrawing.showsDetail(row, iconWidth: iconWidth, width: width, profile) else { continue }
+            let count = {
+                texts(below: row, withDetail: $0, iconWidth: iconWidth, width: width, profile: profile).count
+            }
+            let more = count(true) - count(false)
+            guard more <= free else { continue }
+            free -= more
+            wrapped.insert(index)
+        }
+        return wrapped
     }
 
     /// Returns the explanation of the selected entry, as far as it fits in half of the screen.
@@ -102,7 +127,8 @@ struct EntriesView: ScreenView {
     ) -> Int {
         var widest = 1
         for section in sections where !section.adaptsToOthers {
-            for row in section.rows {
+            // One that leads nowhere is cut rather than cost the others a column.
+            for row in section.rows where row.mark != .unavailable {
                 widest = max(widest, RowDrawing.naturalWidth(row, iconWidth: iconWidth, profile))
             }
         }
@@ -113,16 +139,16 @@ struct EntriesView: ScreenView {
     private enum Spacing { case all, sections, none }
 
     private static func lines(
-        of model: ListModel, columns: Int, spacing: Spacing, wrapsDetails: Bool = false, iconWidth: Int,
+        of model: ListModel, columns: Int, spacing: Spacing, wrapped: Set<Int> = [], iconWidth: Int,
         width: Int,
         profile: TerminalProfile
     ) -> EntryLines {
-        func wrapped(_ text: String) -> [EntryLines.Line] {
+        func text(_ text: String) -> [EntryLines.Line] {
             TextFitting.wrapped(profile.text(text), width: max(10, width - 4), symbols: profile.symbols)
                 .map { .text($0) }
         }
         var lines = EntryLines(columns: columns)
-        if let warning = model.warning { lines.append(wrapped(warning) + (spacing == .none ? [] : [.blank])) }
+        if let warning = model.warning { lines.append(text(warning) + (spacing == .none ? [] : [.blank])) }
         var start = 0
         for section in model.sections {
             if spacing != .none, section.name != nil, lines.last.map({ $0 != .blank }) ?? false {
@@ -132,20 +158,22 @@ struct EntriesView: ScreenView {
             let end = start + section.rows.count
             var index = start
             // Nearly no row of a long list has anything below it.
-            let notable = columns > 1 ? [] : wrapsDetails ? Array(section.rows.indices) : section.withWarning
+            let notable =
+                columns > 1 ? [] : wrapped.isEmpty ? section.withWarning : Array(section.rows.indices)
             for number in notable {
                 lines.append(.entries(index..<start + number + 1))
                 lines.append(
                     texts(
-                        below: section.rows[number], withDetail: wrapsDetails, iconWidth: iconWidth,
+                        below: section.rows[number], withDetail: wrapped.contains(start + number),
+                        iconWidth: iconWidth,
                         width: width, profile: profile))
                 index = start + number + 1
             }
             if index < end { lines.append(.entries(index..<end)) }
             start = end
         }
-        if start == 0 { lines.append(wrapped(model.emptyText)) }
-        if let note = model.note { lines.append((spacing == .all ? [.blank] : []) + wrapped(note)) }
+        if start == 0 { lines.append(text(model.emptyText)) }
+        if let note = model.note { lines.append((spacing == .all ? [.blank] : []) + text(note)) }
         return lines
     }
 
@@ -192,6 +220,11 @@ struct EntriesView: ScreenView {
         }
         ScrollMath.drawMarks(top: top, count: lines.count, area: area, context: context, into: &frame)
         drawExplanation(into: &frame)
+        firstActions?.draw(into: &frame)
+    }
+
+    func respondToDrawing() -> Response {
+        showsFirstActions ? FirstActionsColumn.reading(rows[selected: selection], context) : .nothing
     }
 
     private func drawExplanation(into frame: inout Frame) {
@@ -223,11 +256,7 @@ struct EntriesView: ScreenView {
             for index in range {
                 let x = area.left + (index - range.lowerBound) * cellWidth
                 var row = rows[index]
-                if wrapsDetails,
-                    !RowDrawing.showsDetail(row, iconWidth: iconWidth, width: cellWidth, context.profile)
-                {
-                    row.detail = nil
-                }
+                if wrapped.contains(index) { row.detail = nil }
                 let drawing = RowDrawing(
                     row: row, shortcut: index < Action.shortcutCount ? index + 1 : nil,
                     isSelected: index == selection)

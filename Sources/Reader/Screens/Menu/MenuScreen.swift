@@ -27,6 +27,7 @@ enum MenuScreen {
     /// found without it.
     static func list(_ menu: Menu, at address: MenuAddress, _ context: RenderContext) -> ListModel {
         var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, context))
+        list.showsFirstActions = true
         if let damage = menu.damage {
             list.warning =
                 "This menu could not be read, so this is what was found without it. \(damage.description)."

@@ -19,6 +19,8 @@ struct PageView: ScreenView {
     private let code: CodeDrawing?
     /// The large letters that replace the text.
     private let large: LargeText?
+    /// The large letters above the text, which says the same.
+    private let headline: (text: LargeText, area: Area)?
     /// The first visible line.
     let top: Int
 
@@ -50,7 +52,8 @@ struct PageView: ScreenView {
         self.context = context
         bars = area
         let barRows = Self.bannerRows(model, context) + (context.isCompact || model.tabs.isEmpty ? 0 : 1)
-        let textArea = area.dropping(rows: barRows)
+        headline = Self.headline(model, context, in: area.dropping(rows: barRows))
+        let textArea = area.dropping(rows: barRows + (headline.map { $0.area.height + 1 } ?? 0))
         self.area = textArea
         code = model.code.flatMap { CodeDrawing($0, context, textArea) }
         large =
@@ -65,6 +68,20 @@ struct PageView: ScreenView {
             profile: context.profile)
         layout = searchable.layout
         top = Self.top(visit, layout, model.tabs)
+    }
+
+    /// Returns the headline in large letters, if they fit in a third of the rows.
+    private static func headline(_ model: PageModel, _ context: RenderContext, in area: Area)
+        -> (text: LargeText, area: Area)?
+    {
+        guard let headline = model.headline, context.settings.values.textSize == .large, !context.isCompact,
+            let text = LargeText.fitting(
+                [context.profile.text(headline)], columns: area.width - 2, rows: area.height / 3,
+                elements: context.profile.largeElements)
+        else { return nil }
+        return (
+            text, Area(top: area.top, left: area.left + 1, width: text.width, height: text.rows.count)
+        )
     }
 
     /// Returns the first line to show. A line that was recorded in a section is used only if it is there: it
@@ -107,6 +124,9 @@ struct PageView: ScreenView {
     func draw(into frame: inout Frame) {
         drawBars(into: &frame)
         code?.draw(in: area, into: &frame)
+        if let headline {
+            headline.text.draw(in: headline.area, style: context.theme.largeText, into: &frame)
+        }
         frame.cursor = readingPoint
         if let large {
             let room = Area(
@@ -186,7 +206,7 @@ struct PageView: ScreenView {
         }
         guard isCardTitle else { return }
         // The blanks of the border belong to the bar.
-        let bar = context.theme.bar(model.banner?.colors, otherwise: Theme.slate)
+        let bar = context.theme.cardBar(model.banner?.colors)
         frame.fill(row: row, from: area.left + 2, to: area.left + 3, style: bar)
         frame.fill(row: row, from: column - 2, to: column - 1, style: bar)
     }
@@ -196,7 +216,7 @@ struct PageView: ScreenView {
     private func style(of run: LaidOutRun, isCardTitle: Bool) -> Style {
         let colors = model.banner?.colors
         if run.role.kind == .cardBorder { return context.theme.cardBorder(colors) }
-        if isCardTitle { return context.theme.bar(colors, otherwise: Theme.slate) }
+        if isCardTitle { return context.theme.cardBar(colors) }
         var style = context.theme.style(run.role, isLink: run.link != nil)
         if run.role.kind == .heading, run.link == nil,
             let color = context.theme.tint(model.banner?.heading).foreground

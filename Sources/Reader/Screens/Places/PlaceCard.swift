@@ -5,8 +5,23 @@ import GuideDocument
 
 /// The parts of the cards of places.
 enum PlaceCard {
-    /// The precision of four decimals of a degree at this latitude.
-    static let fourDecimals = "Good to about 11 m (36 ft): find the building, not a door."
+    /// Returns how far a position can be trusted, which follows from its decimals: a tenth of a degree of latitude is
+    /// 11 km, a ten-thousandth 11 m.
+    static func precision(of point: GeoPoint) -> String {
+        switch max(decimals(point.latitude), decimals(point.longitude)) {
+        case 4...: "Good to about 11 m (36 ft): find the building, not a door."
+        case 3: "Good to about 110 m (360 ft): look around for the building."
+        case 2: "Good to about a kilometer (0.7 mi) only: the building may be elsewhere on campus."
+        default: "This position is too coarse to find the building by."
+        }
+    }
+
+    /// Returns the decimals of a number of degrees that are not zeros, at most four.
+    private static func decimals(_ degrees: Double) -> Int {
+        let digits = GeoText.number(degrees, decimals: 4).reversed().prefix { $0 != "." }
+        return 4 - digits.prefix { $0 == "0" }.count
+    }
+
     private static let neighborCount = 3
 
     /// Returns the link that a phone's map understands.

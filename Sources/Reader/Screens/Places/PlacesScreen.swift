@@ -99,7 +99,7 @@ enum PlacesScreen {
             PlaceCard.facts(
                 place, from: context.here.person.map { WayOrigin($0, facing: context.here.facing) })
             if kind == .building {
-                PageText.paragraph(PlaceCard.fourDecimals)
+                PageText.paragraph(PlaceCard.precision(of: place.location))
                 if let note = place.note { PageText.paragraph(note) }
             }
             PlaceCard.neighbors(of: place, kind == .callbox ? .building : .callbox, places, &links)

@@ -34,6 +34,7 @@ struct SearchView: ScreenView {
     private let texts: SearchTexts
     /// The column of the text below the names.
     private let textColumn: Int
+    private let firstActions: FirstActionsColumn?
 
     init(model: SearchModel, visit: Visit, context: RenderContext, area: Area) {
         self.model = model
@@ -58,9 +59,12 @@ struct SearchView: ScreenView {
                     ).prefix(isCompact ? 2 : 4))
             } ?? []
         let above = 1 + message.count + (isCompact ? 0 : message.isEmpty ? 1 : 2)
-        list = area.dropping(rows: above)
+        let below = area.dropping(rows: above)
+        list = FirstActionsColumn.entries(in: below, context)
+        firstActions = FirstActionsColumn(
+            of: items.indices.contains(selection) ? items[selection].row : nil, context, in: below)
         let column = area.left + 3 + (iconWidth > 0 && !isCompact ? iconWidth + 1 : 0)
-        texts = SearchTexts(width: area.right - 1 - column, profile: context.profile)
+        texts = SearchTexts(width: list.right - 1 - column, profile: context.profile)
         textColumn = column
         lines = Self.lines(of: model, texts, selection: selection, isCompact: isCompact)
     }
@@ -111,6 +115,11 @@ struct SearchView: ScreenView {
             draw(lines[top + offset], row: list.top + offset, into: &frame)
         }
         ScrollMath.drawMarks(top: top, count: lines.count, area: list, context: context, into: &frame)
+        firstActions?.draw(into: &frame)
+    }
+
+    func respondToDrawing() -> Response {
+        FirstActionsColumn.reading(items.indices.contains(selection) ? items[selection].row : nil, context)
     }
 
     /// Draws the field. The end of a long text stays in view, where the cursor is.
@@ -136,7 +145,7 @@ struct SearchView: ScreenView {
                 shortcut: isNumbered && index < Action.shortcutCount ? index + 1 : nil,
                 isSelected: index == selection)
             let nameColumn = drawing.draw(
-                at: Point(column: area.left, row: y), width: area.width, iconWidth: iconWidth, context,
+                at: Point(column: area.left, row: y), width: list.width, iconWidth: iconWidth, context,
                 into: &frame)
             if index == selection, isOnResult { frame.cursor = Point(column: nameColumn, row: y) }
         case .text(let index, let row):
@@ -144,7 +153,7 @@ struct SearchView: ScreenView {
             if index == selection { drawMark(row: y, into: &frame) }
             for piece in texts.rows(of: items[index], isSelected: index == selection)[row] {
                 let style = piece.isMarked ? context.theme.foundWord : .plain
-                column = frame.write(piece.text, column: column, row: y, style: style, limit: area.right)
+                column = frame.write(piece.text, column: column, row: y, style: style, limit: list.right)
             }
         }
     }

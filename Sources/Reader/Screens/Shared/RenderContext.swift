@@ -27,6 +27,8 @@ public struct RenderContext {
     public let floodForm: FloodForm?
     /// The height of a cell in units of its width, as the terminal reports it; nil if it does not.
     public var cellShape: Double?
+    /// True if a change of the places was made in this session.
+    var hasChangedPlaces = false
     /// True if pages are written line by line and nothing is drawn.
     public var isInLines = false
     /// The table of screens.
@@ -71,6 +73,7 @@ public struct RenderContext {
             settings: state.settings, record: state.record, access: state.access, updates: state.updates,
             here: HereInView(state), screens: screens, models: models, now: state.now,
             safeMessage: state.safeMessage, floodForm: state.floodForm)
+        hasChangedPlaces = state.hasChangedPlaces
     }
 
     /// Returns the model of a screen, whose content must have been loaded.

@@ -8,6 +8,14 @@ public enum ScreenDrawing {
         frame(of: view(state, context), state, context)
     }
 
+    /// Returns the path of a guide of which the screen in view shows a part, if it must be read first.
+    public static func guideToRead(_ state: AppState, _ context: RenderContext) -> String? {
+        guard case .effect(let effect as LoadGuide) = view(state, context).respondToDrawing() else {
+            return nil
+        }
+        return effect.path
+    }
+
     /// Returns the frame of a view that was created from this state and context.
     static func frame(of view: any ScreenView, _ state: AppState, _ context: RenderContext) -> Frame {
         var frame = Frame(size: context.size)

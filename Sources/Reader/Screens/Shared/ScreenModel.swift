@@ -118,8 +118,8 @@ public struct ListModel {
 
     /// The headline above the sections, to be read from afar.
     public struct Poster {
-        /// Shown large if it fits.
-        public var headline: String
+        /// The lines of the headline, shown large if they fit.
+        public var headline: [String]
         public var text: String
     }
 
@@ -136,8 +136,10 @@ public struct ListModel {
     public var report: Destination?
     /// The key contexts in addition to that of every list.
     public var extraContext: ActionContext = []
-    /// True if details are shown in full below their rows when all of the list then fits.
+    /// True if details are shown in full below their rows where lines are free.
     public var wrapsDetails = false
+    /// True if a wide window shows the first actions of the selected entry's guide beside the entries.
+    public var showsFirstActions = false
     /// The rows that an explanation takes at least below a long list. Where many take so many, a shorter one
     /// between them would move all rows above as the selection moves.
     public var leastExplanation = 1
@@ -180,6 +182,9 @@ public struct ListModel {
             }
             preconditionFailure("no row has this index")
         }
+
+        /// The row at the index of a selection; nil if there are no rows.
+        subscript(selected index: Int) -> Row? { indices.contains(index) ? self[index] : nil }
     }
 
     public var rows: Rows { Rows(sections) }
@@ -221,6 +226,8 @@ public struct PageModel {
     public var tabs: [SectionTab] = []
     /// An address that a phone may scan, as a code beside the text if there is room.
     public var code: String?
+    /// The most important words of the text, drawn in large letters above it if they fit.
+    public var headline: String?
     /// The paragraphs of a page that consists only of them, drawn in large letters if they fit.
     public var large: [String] = []
     /// The text if large letters do not fit, which says so.

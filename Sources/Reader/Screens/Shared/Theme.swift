@@ -50,6 +50,33 @@ public struct Theme: Sendable {
         guard hasColors else { return Style(attributes: [.reverse, .bold]) }
         return Self.plainBar(of: name == .highContrast ? .white : Self.yellow)
     }
+    /// The line with a guide's name. Where its color is like that of the emergency line above it, both would read as
+    /// one: then text and background change places; and without colors it is underlined.
+    func guideBar(_ colors: Palette.Colors?) -> Style {
+        guard hasColors else { return Style(attributes: [.bold, .underline]) }
+        let style = bar(colors, otherwise: Self.slate)
+        guard let color = style.background, let other = emergency.background, Self.isLike(color, other) else {
+            return style
+        }
+        return Style(foreground: color, background: style.foreground, attributes: style.attributes)
+    }
+
+    /// Returns the style of the title of the do-now card.
+    func cardBar(_ colors: Palette.Colors?) -> Style {
+        hasColors ? guideBar(colors) : bar(colors, otherwise: Self.slate)
+    }
+
+    /// Returns whether two colors are hard to tell apart at a glance.
+    private static func isLike(_ one: Color, _ other: Color) -> Bool {
+        let differences = [
+            Int(one.red) - Int(other.red), Int(one.green) - Int(other.green), Int(one.blue) - Int(other.blue),
+        ]
+        return differences.reduce(0) { $0 + $1 * $1 } < leastDifference
+    }
+
+    /// The square of the distance of two colors, each of which has parts of 0 to 255.
+    private static let leastDifference = 90 * 90
+
     var status: Style { quiet }
     var largeText: Style { Style(attributes: .bold) }
     var notice: Style { Style(attributes: .bold) }
@@ -125,7 +152,9 @@ public struct Theme: Sendable {
     /// Returns the style of a section heading on Welcome.
     func sectionHeading(_ name: String?) -> Style {
         let selector = "." + Self.className(of: name ?? "")
-        return bar(palette.rules[selector], otherwise: Self.slate)
+        // Two classes are of the program's own bars.
+        let isOwn = selector == Self.emergencySelector || selector == Self.titleSelector
+        return bar(isOwn ? nil : palette.rules[selector], otherwise: Self.slate)
     }
 
     /// Returns the class of `global.css` for a name: `On campus` -> `on-campus`.

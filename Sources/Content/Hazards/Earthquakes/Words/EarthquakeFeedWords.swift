@@ -1,14 +1,13 @@
 // Describes the state of the earthquake feeds: their ages, and the meaning for the list.
 
 package enum EarthquakeFeedWords {
-    /// Shown if no feed has ever been read.
-    package static let notSetUp =
-        "Earthquakes are not set up on this machine. muster-sync feeds list shows what can be read."
+    /// Returns the sentence for the case that no feed has ever been read.
+    package static func notSetUp(_ times: AlertTimes) -> String { FeedWords.notSetUp("Earthquakes", times) }
 
     /// Returns the lines above a list of earthquakes: that nothing is set up, what is wrong, the age of each
     /// feed.
     package static func overview(_ board: EarthquakeBoard?, _ times: AlertTimes) -> [String] {
-        FeedWords.overview(board, times, notSetUp: notSetUp)
+        FeedWords.overview(board, times, notSetUp: "Earthquakes")
     }
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.

@@ -1,9 +1,7 @@
 // Describes the state of the flood feeds: their ages, and the meaning for the list.
 
 package enum FloodFeedWords {
-    /// Shown if no feed has ever been read.
-    package static let notSetUp =
-        "Flood reports are not set up on this machine. muster-sync feeds enable flood ADDRESS reads them from a service."
+    private static let command = "muster-sync feeds enable flood ADDRESS reads them from a service."
     /// The source of the reports.
     package static let trust = "People send these reports, and no one has checked them."
     /// Shown if nothing is stored.
@@ -11,7 +9,7 @@ package enum FloodFeedWords {
 
     /// Returns the lines above a list of floods: that nothing is set up, what is wrong, the age of each feed.
     package static func overview(_ board: FloodBoard?, _ times: AlertTimes) -> [String] {
-        FeedWords.overview(board, times, notSetUp: notSetUp)
+        FeedWords.overview(board, times, notSetUp: "Flood reports", command: command)
     }
 
     /// Returns the same with the meaning of an empty list, or of one that is not.

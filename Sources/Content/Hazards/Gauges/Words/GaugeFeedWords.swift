@@ -1,15 +1,12 @@
 // Describes the state of the gauge feeds: their ages, and the meaning for the list.
 
 package enum GaugeFeedWords {
-    /// Shown if no feed has ever been read.
-    package static let notSetUp =
-        "River gauges are not set up on this machine. muster-sync feeds list shows what can be read."
 
     /// Returns the lines above a list of gauges: that nothing is set up, what is wrong, the age of each
     /// server's answer. Each gauge is a separate feed; those of one server that were read in time share a
     /// line.
     package static func overview(_ board: GaugeBoard?, _ times: AlertTimes) -> [String] {
-        FeedWords.overview(board, times, notSetUp: notSetUp) { servers($0, times) }
+        FeedWords.overview(board, times, notSetUp: "River gauges") { servers($0, times) }
     }
 
     private static func servers(_ feeds: [AlertBoard.FeedReading], _ times: AlertTimes) -> [String] {

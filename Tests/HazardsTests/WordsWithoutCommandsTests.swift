@@ -1,0 +1,32 @@
+// A kiosk's sentences name no command, and ages are said in units that a person can picture.
+import Clocks
+import Hazards
+import Testing
+
+@Suite struct WordsWithoutCommandsTests {
+    private var kiosk: AlertTimes {
+        var times = AlertTimes(now: Moment(seconds: 1_800_000_000), zone: .utc)
+        times.hasCommands = false
+        return times
+    }
+
+    @Test func aKioskIsToldNoCommand() {
+        let empty = AlertBoard(StoredAlerts(AlertSnapshot(written: kiosk.now)), at: kiosk.now)
+        for lines in [
+            AlertWords.overview(nil, kiosk), AlertWords.overview(empty, kiosk),
+            EarthquakeFeedWords.overview(nil, kiosk), GaugeFeedWords.overview(nil, kiosk),
+            FloodFeedWords.overview(nil, kiosk),
+        ] {
+            #expect(!lines.isEmpty && !lines.joined().contains("muster"), "\(lines)")
+        }
+        #expect(AlertWords.overview(nil, kiosk) == ["Alerts are not set up on this machine."])
+    }
+
+    @Test(arguments: [
+        (59, "59 days"), (60, "2 months"), (400, "13 months"), (729, "24 months"), (730, "2 years"),
+        (11_740, "32 years"),
+    ])
+    func agesOfYearsAreYears(_ days: Int, _ text: String) {
+        #expect(AlertTimes.span(days * 86_400) == text)
+    }
+}

@@ -1,0 +1,132 @@
+import AppCore
+import ContentPack
+import GuideDocument
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// What a large window has room for: the first actions beside entries, whole details, large numbers; and bars that do not
+/// read as one.
+@Suite struct WideWindowTests {
+    private let library: Library
+
+    init() throws {
+        library = Library(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
+    }
+
+    private func context(
+        _ size: Size, _ capabilities: TerminalCapabilities = .init(colors: .direct, unicode: true)
+    )
+        -> RenderContext
+    {
+        RenderContext(
+            library: library, size: size, profile: TerminalProfile(capabilities), today: nil,
+            layouts: LayoutCache())
+    }
+
+    private func frame(
+        _ screen: ScreenID, _ size: Size, selected: Int = 0,
+        _ capabilities: TerminalCapabilities = .init(colors: .direct, unicode: true)
+    ) -> Frame {
+        library.load(for: screen)
+        var state = AppState()
+        Push(screen).update(&state)
+        if selected > 0 { Select(selected).update(&state) }
+        let context = context(size, capabilities)
+        if let path = ScreenDrawing.guideToRead(state, context) { library.loadGuide(path) }
+        return ScreenDrawing.frame(state, context)
+    }
+
+    private func text(_ frame: Frame) -> String {
+        (0..<frame.size.rows).map { frame.text(row: $0) }.joined(separator: "\n")
+    }
+
+    @Test func theFirstActionsOfTheSelectedEntryStandBesideIt() throws {
+        for screen in [ScreenID.welcome, .menu(.deskReference)] {
+            let wide = frame(screen, Size(columns: 120, rows: 40))
+            guard case .screen(let guide, _)? = context(wide.size).model(of: screen).destinations.first,
+                let path = guide.file, case .success(let read)? = library.guide(path),
+                let first = read.steps(reading: nil).parts.first?.steps.first?.blocks
+            else {
+                Issue.record("\(screen)")
+                continue
+            }
+            let words = GuideText.text(of: first).split(separator: " ").prefix(4).joined(separator: " ")
+            #expect(text(wide).contains(words), "\(screen) \(words)")
+            // Names are not cut for it, and a narrower window has none.
+            #expect(!text(wide).contains("…"))
+            #expect(!text(frame(screen, Size(columns: 119, rows: 40))).contains(words))
+        }
+        // An entry that leads to no guide has none, and nothing is read for it.
+        let contacts = frame(.contacts, Size(columns: 200, rows: 60))
+        #expect(!text(contacts).contains("Do now"))
+    }
+
+    @Test func detailsAreWholeAsFarAsLinesAreFree() {
+        let contacts = text(frame(.contacts, Size(columns: 80, rows: 24)))
+        #expect(contacts.contains("text if you cannot speak."))
+        #expect(contacts.contains("or worry about someone else."))
+        for rows in 17...40 {
+            let shown = text(frame(.contacts, Size(columns: 80, rows: rows)))
+            // The last entry stays in view while the first is selected, if it was there without them.
+            if rows >= 21 { #expect(shown.contains("Call Before You Dig"), "\(rows)") }
+        }
+    }
+
+    @Test func theNumberIsTheLargestThingOnItsCard() throws {
+        for size in [Size(columns: 80, rows: 24), Size(columns: 120, rows: 33)] {
+            let card = frame(ScreenID(.contact, .named("Emergency")), size)
+            #expect(card.quiet.count >= 4, "large letters are quiet")
+            #expect(text(card).contains("Call 911"))
+        }
+        let small = frame(ScreenID(.contact, .named("Emergency")), Size(columns: 40, rows: 12))
+        #expect(small.quiet.isEmpty && text(small).contains("Call 911"))
+    }
+
+    /// In every guide, with any number of colors.
+    @Test(arguments: [
+        TerminalCapabilities(colors: .direct, unicode: true), .init(colors: .eight, unicode: true),
+        .init(colors: .monochrome, unicode: false),
+    ])
+    func theNameOfAGuideIsUnlikeTheEmergencyLine(_ capabilities: TerminalCapabilities) throws {
+        library.loadCatalogue()
+        for path in ["fire", "cardiac-arrest", "tornado", "gas-leak", "active-threat"] {
+            let frame = frame(.guide(path: "Guides/\(path).html"), Size(columns: 80, rows: 24), capabilities)
+            let (line, name) = (frame[70, 1].style, frame[70, 2].style)
+            if !TerminalProfile(capabilities).hasColors {
+                #expect(line.attributes != name.attributes, "\(path)")
+            } else {
+                let (one, other) = (try #require(line.background), try #require(name.background))
+                let distance =
+                    abs(Int(one.red) - Int(other.red)) + abs(Int(one.green) - Int(other.green))
+                    + abs(Int(one.blue) - Int(other.blue))
+                #expect(distance > 90, "\(path): \(one) \(other)")
+            }
+        }
+    }
+
+    @Test func aSectionOfThePackTakesNoClassOfTheProgram() {
+        let theme = Theme(
+            palette: library.pack.palette, profile: TerminalProfile(.init(colors: .direct, unicode: true)))
+        #expect(theme.sectionHeading("Emergency").background != theme.emergency.background)
+        #expect(theme.sectionHeading("Muster").background != theme.titleBar.background)
+    }
+
+    @Test func aPositionIsAsGoodAsItsDecimals() {
+        for (latitude, longitude, start) in [
+            (37.2289, -80.4236, "Good to about 11 m"), (37.2289, -80.4, "Good to about 11 m"),
+            (37.228, -80.42, "Good to about 110 m"), (37.23, -80.4, "Good to about a kilometer"),
+            (37.2, -80.0, "This position is too coarse"),
+        ] {
+            #expect(PlaceCard.precision(of: .init(latitude: latitude, longitude: longitude)).hasPrefix(start))
+        }
+    }
+
+    @Test func theKioskSaysWhatItIsAndKeepsTheNumberTogether() {
+        for size in [Size(columns: 80, rows: 24), Size(columns: 120, rows: 33)] {
+            let kiosk = text(frame(.kiosk, size))
+            #expect(kiosk.contains("An unofficial example"), "\(size)")
+        }
+    }
+}
