@@ -13,11 +13,11 @@ import Testing
     /// Each stands for a kind of person or moment that do-now does not speak of.
     @Test(arguments: [
         ("seizure in a wheelchair", "seizure", "wheelchair"), ("seizure in water", "seizure", "water"),
-        ("fell through the ice", "drowning", "ice"),
-        ("kid locked in hot car", "heat-illness", "hot car"), ("hoverboard on fire", "fire", "battery"),
+        ("fell through the ice", "ice-rescue", "ice"),
+        ("kid locked in hot car", "heat-illness", "hot car"), ("swollen battery", "lithium-battery", "swollen"),
         ("took 30 paracetamol", "overdose", "Tylenol"),
         ("found an airtag in my bag", "threatening-behavior", "AirTag"),
-        ("miscarriage bleeding heavy", "severe-bleeding", "Pregnant"),
+        ("miscarriage bleeding heavy", "internal-bleeding", "Pregnant"),
         ("nitrogen asphyxiation", "gas-leak", "Oxygen alarm"),
     ])
     func theLineIsNamed(query: String, slug: String, word: String) throws {

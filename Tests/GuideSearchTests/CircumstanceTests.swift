@@ -69,11 +69,11 @@ import Testing
     @Test func slipsAndWholePhrasesAreSure() {
         expect([
             ("my freind is chocking", "choking"), ("my frend is choking", "choking"),
-            ("hit by a car", "head-injury"), ("hit by a bus", "head-injury"),
+            ("hit by a car", "vehicle-crash"), ("hit by a bus", "vehicle-crash"),
             ("he jumped off the building", "head-injury"), ("me corte el dedo", "severe-bleeding"),
             ("someone is following me", "threatening-behavior"),
-            ("puking blood", "severe-bleeding"), ("vomiting blood", "severe-bleeding"),
-            ("period wont stop", "severe-bleeding"), ("found him hanging", "mental-health-crisis"),
+            ("puking blood", "internal-bleeding"), ("vomiting blood", "internal-bleeding"),
+            ("period wont stop", "internal-bleeding"), ("found him hanging", "mental-health-crisis"),
         ])
     }
 
