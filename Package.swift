@@ -88,6 +88,9 @@ let platform: [Target] = [
     // The coasts and borders of the world, as constants in the program.
     module("CWorldLines", in: "Platform", exclude: ["generate-world-lines.py"]),
     module("WorldLines", in: "Platform", ["CWorldLines", "Geodesy"]),
+    // Cities and counties by their names, as constants in the program.
+    module("CPlaceNames", in: "Platform"),
+    module("PlaceNames", in: "Platform", ["CPlaceNames", "Geodesy", "TextMetrics"]),
     // The positions that a receiver reports: the pipe or program that they come from, and the parsing of its
     // lines.
     module(
@@ -157,7 +160,7 @@ let reader: [Target] = [
         "AppCore", in: "Reader",
         [
             "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument", "GuideSearch",
-            "Hazards", "PackDiff",
+            "Hazards", "PackDiff", "PlaceNames",
             "TextTools", "TextMetrics",
         ]),
     // The user's files: settings, bookmarks. Only the program itself knows that they are files.
@@ -168,7 +171,7 @@ let reader: [Target] = [
         "Screens", in: "Reader",
         [
             "AppCore", "Campus", "Canvas", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
-            "GuideDocument", "GuideLayout", "GuideSearch", "Hazards", "LargeLetters", "Terminal", "TextTools",
+            "GuideDocument", "GuideLayout", "GuideSearch", "Hazards", "LargeLetters", "PlaceNames", "Terminal", "TextTools",
             "TextMetrics", "WorldLines", "CQRCodegen",
         ]),
     // Starts muster-sync next to a session and follows it; detects versions that others have installed, and
@@ -265,7 +268,7 @@ let programs: [Target] = [
             "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Hazards",
             "PackCheck", "PackDiff",
             "PackMaking",
-            "PlaceImport",
+            "PlaceImport", "PlaceNames",
             "UpdateMonitor",
             "PackWatching", "PositionMonitor", "PositionReports", "Screens", "ServiceNotice", "Terminal",
             "TextTools",
@@ -278,7 +281,7 @@ let programs: [Target] = [
             "FeedUpdate", "Files", "FloodServer",
             "Geodesy",
             "Hazards",
-            "PackSync", "PositionReports", "TextTools", "TextMetrics", "Transport",
+            "PackSync", "PlaceNames", "PositionReports", "TextTools", "TextMetrics", "Transport",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 ]
@@ -310,6 +313,7 @@ let tests: [Target] = [
             "PropertyLists", "TextTools", "TestSupport",
         ]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
+    .testTarget(name: "PlaceNamesTests", dependencies: ["Geodesy", "PlaceNames"]),
     .testTarget(name: "WorldLinesTests", dependencies: ["Geodesy", "WorldLines"]),
     .testTarget(
         name: "GeoFormatsTests",

@@ -70,6 +70,7 @@ ONLY_FOR = {
     "CExpat": ("PropertyLists", "XMLReader"),
     "CMicroHTTPD": ("FloodServer",),
     "CNcurses": ("CursesDriver",),
+    "CPlaceNames": ("PlaceNames",),
     "CQRCodegen": ("Screens",),
     "CSQLite": ("SQLite",),
     "CSodium": ("ContentPack", "PackSync"),

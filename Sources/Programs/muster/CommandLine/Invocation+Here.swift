@@ -1,6 +1,7 @@
 import AppCore
 import Campus
 import Geodesy
+import PlaceNames
 
 /// The position of the person from the command line.
 extension Invocation {
@@ -12,12 +13,18 @@ extension Invocation {
     /// Returns the position of `--here`, or nil without it.
     func givenPosition() throws(CommandFailure) -> PersonPosition? {
         guard let text = value(.here) else { return nil }
-        guard let point = GeoPoint(text: text) else {
+        if let point = GeoPoint(text: text) { return PersonPosition(point, source: .given) }
+        let cities = PlaceNames.cities(text)
+        guard let city = cities.first, cities.count == 1 else {
+            let several = cities.prefix(5).map(\.fullName).joined(with: "; ")
             throw .usage(
-                "--here takes latitude and longitude in degrees, such as 37.2289,-80.4236, not "
-                    + "\"\(Output.printable(text))\"")
+                cities.isEmpty
+                    ? "--here takes latitude and longitude in degrees, such as 37.2289,-80.4236, or a larger city, such as "
+                        + "\"Blacksburg, VA\", not \"\(Output.printable(text))\""
+                    : "several cities are called \"\(Output.printable(text))\": \(several); name one of them whole"
+            )
         }
-        return PersonPosition(point, source: .given)
+        return PersonPosition(city.point, source: .given)
     }
 
     /// Returns the kilometers of `--within`, or nil without it.

@@ -91,7 +91,9 @@ struct Option: Sendable {
         summary: "Show what is in force at another moment, such as 2026-11-21T18:00:00Z.")
     static let here = Option(
         name: "here", value: "LAT,LON",
-        summary: "Where you are, in degrees (37.2289,-80.4236). It is never written anywhere.")
+        summary:
+            "Where you are, in degrees (37.2289,-80.4236), or a larger city (\"Blacksburg, VA\"). It is never written "
+            + "anywhere.")
     static let facing = Option(
         name: "facing", value: "DIRECTION",
         summary: "With --here: where the reader of this screen looks, N, NE ... NW or degrees.",

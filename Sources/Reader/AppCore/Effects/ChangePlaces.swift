@@ -62,12 +62,16 @@ public struct AddTypedPlace: SideEffect {
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(ClosePrompt())
         if text.isEmpty { return }
-        guard let change = PlaceChange.add(typed: text) else {
-            return dispatch(ShowNotice(Self.format))
+        do throws(PlaceNameProblem) {
+            let positioned = PlaceChange.add(typed: text)
+            let change = if let positioned { positioned } else { try PlaceChange.add(named: text) }
+            ChangePlaces(change).run(dependencies, dispatch: dispatch)
+        } catch {
+            dispatch(ShowNotice(error.sentence ?? Self.format))
         }
-        ChangePlaces(change).run(dependencies, dispatch: dispatch)
     }
 
     /// The format that the person is asked for.
-    static let format = "Type a name and a position, such as: Home 37.2100,-80.4000"
+    static let format =
+        "Type a city or county, or a name and a position: Blacksburg, VA or Home 37.2100,-80.4000"
 }

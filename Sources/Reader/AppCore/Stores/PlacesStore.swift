@@ -1,5 +1,6 @@
 // The places that alerts are for, as a person changes them.
 import Geodesy
+import PlaceNames
 import TextTools
 
 /// A change of the places that alerts are for: arguments of `muster-sync places`, and what to say once it is
@@ -38,6 +39,25 @@ public struct PlaceChange: Sendable, Hashable {
         return nil
     }
 
+    /// Returns the change for a city or county that a person typed, alone or after a name of their own: `Blacksburg, VA`,
+    /// `Home = Montgomery County, VA`.
+    ///
+    /// - Throws: the reason that it is not known which is meant, a sentence.
+    static func add(named text: String) throws(PlaceNameProblem) -> PlaceChange {
+        let parts = text.split(separator: "=", maxSplits: 1).map { String($0.drop { $0 == " " }) }
+        let typed = parts.last ?? ""
+        let counties = PlaceNames.counties(typed)
+        let cities = PlaceNames.cities(typed)
+        let names = cities.map(\.fullName) + counties.map(\.fullName)
+        guard names.count == 1 else { throw PlaceNameProblem(names: names) }
+        var name = parts.count > 1 ? parts[0] : cities.first?.name ?? counties.first?.name ?? typed
+        while name.last == " " { name.removeLast() }
+        if let city = cities.first { return add(name, at: city.point) }
+        return PlaceChange(
+            ["add", "--county", counties[0].fullName, "--", name],
+            "Added: \(name). Choose it to say what you want to hear of.", endsScreen: true)
+    }
+
     public static func remove(_ name: String) -> PlaceChange {
         PlaceChange(
             ["remove", "--", name], "Removed: \(name). \"Undo the last change\" brings it back.",
@@ -58,6 +78,17 @@ public struct PlaceChange: Sendable, Hashable {
 
     /// Takes the last change back, or makes it again.
     public static let undo = PlaceChange(["undo"], "The last change was undone. Undo again to redo it.")
+}
+
+/// None or several cities and counties have a typed name.
+struct PlaceNameProblem: Error {
+    var names: [String]
+
+    /// Nil if none has it.
+    var sentence: String? {
+        guard !names.isEmpty else { return nil }
+        return "Which one? " + Array(names.prefix(4)).joined(with: "; ") + (names.count > 4 ? " …" : "")
+    }
 }
 
 /// Changes the places that alerts are for.

@@ -33,7 +33,7 @@ enum AboutScreen {
             )
             PageText.paragraph(
                 "Built with ncurses, Expat, the QR Code generator library and the Swift runtime. Coasts and borders of the "
-                    + "world: Natural Earth, public domain.")
+                    + "world: Natural Earth, public domain. Cities: GeoNames (geonames.org), CC BY 4.0.")
         }
         var page = PageModel(title: "About", document: document, key: "about")
         page.links = links

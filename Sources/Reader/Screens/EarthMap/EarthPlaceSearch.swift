@@ -1,9 +1,10 @@
 import AppCore
 import Geodesy
+import PlaceNames
 import TextMetrics
 
 /// Finds the place that a person types on a map of the Earth: one of their places, the pack's reference
-/// point, or an item by its words.
+/// point, an item by its words, or a larger city.
 struct EarthPlaceSearch {
     /// A place that is not one of the items.
     struct Place: Sendable {
@@ -24,7 +25,8 @@ struct EarthPlaceSearch {
         return places
     }
 
-    /// Returns the first match whose words begin with all typed words: a place, or else an item.
+    /// Returns the first match whose words begin with all typed words: a place, or else an item; or else the largest
+    /// city of that name.
     ///
     /// - Parameters:
     ///   - order: the items.
@@ -36,6 +38,7 @@ struct EarthPlaceSearch {
             return .place(place.point)
         }
         return order.first { Self.has(wanted, Self.words(text($0))) }.map { .item($0) }
+            ?? PlaceNames.cities(typed).first.map { .place($0.point) }
     }
 
     private static func words(_ text: String) -> [String] {

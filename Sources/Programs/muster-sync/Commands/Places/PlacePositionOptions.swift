@@ -1,8 +1,9 @@
-// The position of a place, by a building of the campus or a GPS.
+// The position of a place, by a building of the campus, a city, a county or a GPS.
 import ArgumentParser
 import Campus
 import ContentPack
 import Geodesy
+import PlaceNames
 import PositionReports
 import TextTools
 
@@ -20,9 +21,27 @@ struct PlacePositionOptions: ParsableArguments {
             valueName: "ADDRESS"))
     var gps: String? = nil
 
-    /// A position, and its description.
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "It is in this city: 'Blacksburg, VA', 'Rome, IT'. Nothing is asked over the network.",
+            valueName: "WORDS"))
+    var city: [String] = []
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "It is in this county of the United States, whose code it gets: 'Montgomery County, VA'.",
+            valueName: "WORDS"))
+    var county: [String] = []
+
+    /// True if an option names a position.
+    var isGiven: Bool { !building.isEmpty || !city.isEmpty || gps != nil }
+
+    /// A position or the code of a county, and its description.
     struct Found {
-        var point: GeoPoint
+        var point: GeoPoint?
+        /// The SAME codes of counties.
+        var same: [String] = []
         /// The text after the name of the place, without a period.
         var phrase: String
     }
@@ -32,12 +51,49 @@ struct PlacePositionOptions: ParsableArguments {
     /// - Parameters:
     ///   - at: the value of `--at`.
     func find(beside at: String?) throws(CommandFailure) -> Found? {
-        let given = [at != nil, !building.isEmpty, gps != nil].count(where: { $0 })
+        let given = [at != nil, !building.isEmpty, !city.isEmpty, gps != nil].count(where: { $0 })
         guard given <= 1 else {
-            throw CommandFailure("Say where it is once: with --at, --building or --gps.", .usage)
+            throw CommandFailure("Say where it is once: with --at, --building, --city or --gps.", .usage)
         }
         if let gps { return try Found(gps: gps) }
+        if !city.isEmpty { return try NamedPlace.city(city.joined(with: " ")) }
+        if !county.isEmpty { return try NamedPlace.county(county.joined(with: " ")) }
         return building.isEmpty ? nil : try PositionOfBuilding.find(building.joined(with: " "))
+    }
+}
+
+/// A city or county that a person names.
+private enum NamedPlace {
+    static func city(_ words: String) throws(CommandFailure) -> PlacePositionOptions.Found {
+        let cities = PlaceNames.cities(words)
+        guard let city = cities.first, cities.count == 1 else {
+            throw unknown("city", words, cities.map(\.fullName), "Only larger cities are known; use --at.")
+        }
+        return PlacePositionOptions.Found(
+            point: city.point, phrase: "in \(city.fullName), \(GeoText.coordinates(city.point))")
+    }
+
+    static func county(_ words: String) throws(CommandFailure) -> PlacePositionOptions.Found {
+        let counties = PlaceNames.counties(words)
+        guard let county = counties.first, counties.count == 1 else {
+            throw unknown(
+                "county", words, counties.map(\.fullName), "Write it like 'Montgomery County, VA'.")
+        }
+        return PlacePositionOptions.Found(
+            same: [county.sameCode], phrase: "in \(county.fullName) (\(county.sameCode))")
+    }
+
+    private static func unknown(_ kind: String, _ words: String, _ names: [String], _ hint: String)
+        -> CommandFailure
+    {
+        let shown = DisplayText.escaped(words)
+        guard !names.isEmpty else {
+            return CommandFailure("There is no \(kind) \(shown) here. \(hint)", .unusableContent)
+        }
+        let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+        return CommandFailure(
+            "Several are called \(shown): \(Array(names.prefix(5)).joined(with: "; "))\(more). Name one of them whole.",
+            .unusableContent)
     }
 }
 

@@ -82,15 +82,16 @@ struct PlaceFieldOptions: ParsableArguments {
             }
         }
         guard let found = try position.find(beside: at) else { return (hasAny || codes == true, nil) }
-        place.point = found.point
+        place.point = found.point ?? place.point
+        if !found.same.isEmpty { place.same = found.same }
         return (true, found.phrase)
     }
 
     /// Looks the codes of a place up if that is wanted: a place that has moved has others. Tells what cannot be
     /// matched without them.
     func findCodes(of place: inout AlertPlace, _ setup: FeedSetup) {
-        let hasGiven = same != nil || ugc != nil
-        let hasMoved = at != nil || !position.building.isEmpty || position.gps != nil
+        let hasGiven = same != nil || ugc != nil || !position.county.isEmpty
+        let hasMoved = at != nil || position.isGiven
         guard codes != false, let point = place.point, !hasGiven, codes == true || hasMoved || !place.hasCodes
         else { return }
         let feed = setup.configuration.feeds.first { $0.name == NWSFeed.kind.name }
