@@ -46,7 +46,11 @@ extension EarthquakeEvent: NotifiableEvent {
         return "\(mark)\(kind.rawValue): \(EarthquakeWords.unmarkedHeadline(report))\(near)"
     }
 
-    private var time: String { EarthquakeWords.time(report) }
+    private var time: String {
+        let local = EventTime.moment(report.time).shown(in: .ofMachine)
+        return local.hasSuffix("UTC")
+            ? EarthquakeWords.time(report) : "\(local) (\(EarthquakeWords.time(report)))"
+    }
 
     private var review: String? { EarthquakeWords.status(report).map { $0 + "." } }
 

@@ -52,8 +52,8 @@ extension AlertEvent: NotifiableEvent {
         }
         add("", info.headline)
         add("Where: ", DisplayText.line(area, limit: 1_000))
-        add("From: ", begins?.shown ?? "")
-        add("Until: ", ends?.shown ?? "")
+        add("From: ", begins?.shown(in: .ofMachine) ?? "")
+        add("Until: ", ends?.shown(in: .ofMachine) ?? "")
         add("What to do: ", info.instruction)
         add("", info.description)
         add("Sent by: ", info.senderName)

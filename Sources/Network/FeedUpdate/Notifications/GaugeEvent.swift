@@ -26,7 +26,7 @@ package struct GaugeEvent: Equatable {
     var rank: Int { state.category?.rank ?? 0 }
     private var category: String { state.category.flatMap(GaugeWords.name) ?? "" }
     private var times: AlertTimes { AlertTimes(now: state.time ?? Moment(seconds: 0), zone: .ofMachine) }
-    private var measured: String { state.time.map(times.clockWithUTC) ?? "" }
+    private var measured: String { state.time?.shown(in: .ofMachine) ?? "" }
 }
 
 extension GaugeEvent: NotifiableEvent {
