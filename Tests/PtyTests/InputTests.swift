@@ -14,7 +14,7 @@ struct InputTests {
         #expect(try events(of: terminal, after: "é漢", count: 2).hasSuffix("é 漢"))
     }
 
-    /// From the key to the screen: 25 ms of waiting for the rest of a sequence, and some more.
+    /// From the key to the screen: 100 ms of waiting for the rest of a sequence, and some more.
     @Test(arguments: [[], ["--tick"]])
     func escapeIsImmediate(arguments: [String]) throws {
         let isPrompt = try isPrompt(within: 0.5) {
@@ -25,6 +25,17 @@ struct InputTests {
             return Clock.now - start
         }
         #expect(isPrompt)
+    }
+
+    /// An arrow key whose bytes arrive 30 ms apart is an arrow key, with `ESCDELAY` of a hurried person it is not.
+    @Test(arguments: [(nil, "Down"), ("5", "Esc [ B"), ("none", "Down"), ("-1", "Down"), ("99999999", "Down")])
+    func theDelayOfEscapeIsThatOfNcurses(delay: String?, expected: String) throws {
+        let terminal = try startProbe(environment: delay.map { ["ESCDELAY": $0] } ?? [:])
+        for byte in "\u{1B}[B".utf8 {
+            try terminal.send([byte])
+            usleep(30_000)
+        }
+        #expect(try events(of: terminal, after: "", count: expected.split(separator: " ").count) == expected)
     }
 
     @Test func invalidBytesAreIgnored() throws {
