@@ -96,8 +96,9 @@ final class SpedUpTerminal: TerminalDriver {
                 events += type("!") + [.key(.down), .key(.enter), .key(.tab), .key(.enter), .key(.escape)]
             case 3:
                 events +=
-                    home + type("3") + [.key(.enter)] + Array(repeating: .key(.right), count: number(1..<9)) + [.key(.escape)]
-            case 4: 
+                    home + type("3") + [.key(.enter)] + Array(repeating: .key(.right), count: number(1..<9))
+                    + [.key(.escape)]
+            case 4:
                 events += home + type("1") + [.key(.control("f"))] + type("the") + [.key(.enter)]
                 events += [.key(.control("n")), .key(.control("n")), .key(.control("p"))]
             default:

@@ -74,10 +74,13 @@ import Testing
 
     /// Keys that show every screen, and every kind of selection, notice and prompt.
     private static let everyScreen =
-        (["\t"] + (1...9).map { "\($0)\u{17}" } + (10...14).map { String(repeating: "\t", count: $0 - 1) + "\r\u{17}" })
+        (["\t"] + (1...9).map { "\($0)\u{17}" }
+            + (10...14).map { String(repeating: "\t", count: $0 - 1) + "\r\u{17}" })
         + [
-            "\u{17}1", "\t", "\u{6}", "fire\r", "\u{E}", "\u{6}zzz\r", "\u{F}", "\u{17}", "1\r", "\u{1B}[C", " ", ">",
-            "\t", "\u{17}", "5>\r", "\r", " ", "\u{17}", "6", "\r", "\u{17}", "7", "\r", "\t", "\r", "\u{17}8", "\r",
+            "\u{17}1", "\t", "\u{6}", "fire\r", "\u{E}", "\u{6}zzz\r", "\u{F}", "\u{17}", "1\r", "\u{1B}[C",
+            " ", ">",
+            "\t", "\u{17}", "5>\r", "\r", " ", "\u{17}", "6", "\r", "\u{17}", "7", "\r", "\t", "\r",
+            "\u{17}8", "\r",
             "\u{17}!", "\r", "\t", "\r", "?", ">", "\u{17}", "4", "\t\t\r", "\u{17}",
         ]
 

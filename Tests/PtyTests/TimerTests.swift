@@ -43,7 +43,7 @@ struct TimerTests {
         try terminal.send("\u{17}")
         try terminal.read(until: "Act now")
         try terminal.send("1\u{14}")
-        try terminal.read(until: "Press Ctrl-T again to stop.")
+        try terminal.read(until: "Ctrl-T again stops it.")
         try terminal.send("\u{14}")
         try terminal.read(until: "Timer stopped.")
         terminal.readUntilQuiet()

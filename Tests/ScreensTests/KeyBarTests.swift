@@ -28,7 +28,8 @@ import Testing
                 let place = "\(state.current.screen) at \(size.columns)x\(size.rows): \(bar)"
                 #expect(bar.contains(" Call"), "\(place)")
                 #expect(!state.canGoBack || bar.contains("Esc "), "\(place)")
-                let isGuide = state.current.screen.kind == .guide && guides.contains(state.current.screen.file ?? "")
+                let isGuide =
+                    state.current.screen.kind == .guide && guides.contains(state.current.screen.file ?? "")
                 #expect(!isGuide || bar.contains(" Steps"), "\(place)")
                 if [.map, .earthquakeMap].contains(state.current.screen.kind) {
                     #expect(bar.contains("/ Search"), "\(place)")

@@ -92,7 +92,7 @@ import TextMetrics
     @Test func typingANameChoosesAndEscTakesItBack() throws {
         let driver = MemoryDriver(
             size: usual,
-            events: ["f", "d", "u", "r", "h"].map { .key(.character($0)) })
+            events: [.key(.control("f"))] + "durh".map { .key(.character($0)) })
         let map = try MapFixture()
         let store = Store(
             state: map.state, dependencies: Dependencies(library: map.library))

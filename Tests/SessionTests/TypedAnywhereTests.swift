@@ -7,7 +7,9 @@ import Testing
 /// What is typed in a guide, its steps, the map or the help finds and opens the same as on Welcome, whatever it is.
 @Suite struct TypedAnywhereTests {
     /// The keys that lead from Welcome to each kind of screen.
-    private static let ways = ["", "type fire\npress Enter\n", "type cpr\npress Enter Enter\n", "press F7\n", "press ?\n"]
+    private static let ways = [
+        "", "type fire\npress Enter\n", "type cpr\npress Enter Enter\n", "press F7\n", "press ?\n",
+    ]
     private static let ownPhrases = [
         "AED", "Tornado", "choking", "my friend fell", "quake", "quiet", "2 men with guns", "3 people shot",
         "1 guy is choking", "911 gas leak", "4th floor on fire", "GAS", "exits", "jump", "no pulse", "火",

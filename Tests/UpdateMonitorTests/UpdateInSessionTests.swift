@@ -93,7 +93,8 @@ import Testing
         let machine = try UpdateMachine.withTwoVersions()
         let (driver, _) = try machine.play(
             [
-                .key(.control("r")), .until("3 of 12"), .press("*"), .look("notice"), .key(.control("f")), .press("x"),
+                .key(.control("r")), .until("3 of 12"), .press("*"), .look("notice"), .key(.control("f")),
+                .press("x"),
                 .look("prompt"),
                 .key(.escape), .look("after"),
             ], program: try machine.program(Self.updated), start: .guide(path: "Guides/fire.html"))

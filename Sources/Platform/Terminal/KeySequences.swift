@@ -62,12 +62,14 @@ public struct KeySequences: Sendable {
         if fields.isRelease { return nil }
         switch final {
         case UInt8(ascii: "u"): return modifiedKey(fields[0], fields)
-        case UInt8(ascii: "~") where fields.count == 3 && fields[0] == 27: return modifiedKey(fields[2], fields)
+        case UInt8(ascii: "~") where fields.count == 3 && fields[0] == 27:
+            return modifiedKey(fields[2], fields)
         case UInt8(ascii: "~"): return fields.count <= 2 ? numberedKey(fields[0]) : nil
         case UInt8(ascii: "Z"): return .backTab
         case UInt8(ascii: "P")...UInt8(ascii: "S"):
             // Without a modifier R is the answer to "where is the cursor".
-            let isReport = final == UInt8(ascii: "R") && !(fields.count == 2 && (2...16).contains(fields.modifiers))
+            let isReport =
+                final == UInt8(ascii: "R") && !(fields.count == 2 && (2...16).contains(fields.modifiers))
             let isKey = parameters.isEmpty || fields.count == 2 && fields[0] == 1 && fields.modifiers >= 1
             return isKey && !isReport ? .function(Int(final - UInt8(ascii: "P")) + 1) : nil
         default: return fields.count <= 2 ? cursorKey(final) : nil

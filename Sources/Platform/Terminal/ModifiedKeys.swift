@@ -12,7 +12,8 @@ struct KeyFields {
     /// - Parameters:
     ///   - parameters: digits, colons and semicolons.
     init(_ parameters: [UInt8]) {
-        fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { field in
+        fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+            field in
             field.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map {
                 $0.count <= Self.longestNumber ? Int(String(decoding: $0, as: UTF8.self)) ?? 0 : 0
             }

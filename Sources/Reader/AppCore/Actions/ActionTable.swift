@@ -1,86 +1,3 @@
-import Diagnostics
-import GuideDocument
-
-/// One line of the action table.
-public struct ActionDescription: Sendable {
-    public enum Group: String, Sendable, CaseIterable {
-        case opening = "Opening and going back"
-        case search = "In the search, where letters and digits are typed"
-        case guide = "In a guide"
-        case map = "On the map"
-        case steps = "One step at a time"
-        case moving = "Moving"
-        case anywhere = "Anywhere"
-        case preview = "In a preview (muster preview)"
-
-        /// The groups that the help screen of a reader shows.
-        public static let ofReader = allCases.filter { $0 != .preview }
-    }
-
-    public let action: Action
-    /// Names as `Terminal.Key.name` writes them; the first is the one that the footer shows.
-    public let keys: [String]
-    /// Keys as in a pager, letters above all: they hold in pages, and only with the setting `letters = pager`. Everywhere
-    /// else a letter begins a search.
-    public let letters: [String]
-    /// One word for the footer.
-    public let label: String
-    /// One sentence for the help screen and the manual page.
-    public let summary: String
-    public let group: Group
-    public let contexts: ActionContext
-    /// Place in the footer, lower first; `nil` if the footer does not show it.
-    public let footerRank: Int?
-    /// The keys of the footer and of the help screen, if they are not the usual ones. The whole table is
-    /// built for the first footer, so it holds only what differs (measured: 2 % of startup time).
-    private let ownFooterKeys: [String]?
-    private let ownKeysText: String?
-
-    init(
-        _ action: Action, _ keys: [String], letters: [String] = [], _ label: String, _ summary: String,
-        _ group: Group, in contexts: ActionContext = .everywhere, footer footerRank: Int? = nil,
-        footerKeys: [String]? = nil, keysText: String? = nil
-    ) {
-        self.action = action
-        self.keys = keys
-        self.letters = letters
-        self.label = label
-        self.summary = summary
-        self.group = group
-        self.contexts = contexts
-        self.footerRank = footerRank
-        ownFooterKeys = footerKeys
-        ownKeysText = keysText
-    }
-
-    /// The keys that the footer shows: the first one, or both of a pair that belongs together.
-    public var footerKeys: [String] {
-        ownFooterKeys ?? Array(keys.prefix(1))
-    }
-
-    /// The keys as the help screen and the manual write them; empty for a line that has letters only.
-    public var keysText: String { ownKeysText ?? keys.map(KeyName.spelled).joined(with: ", ") }
-
-    /// The same, followed by the letters in brackets.
-    public var keysAndLettersText: String {
-        let letters = letters.isEmpty ? "" : "(" + letters.map(KeyName.spelled).joined(with: ", ") + ")"
-        return [keysText, letters].filter { !$0.isEmpty }.joined(with: " ")
-    }
-
-    /// True if the line applies only to one of the special lists: settings, bookmarks or a filtered list.
-    var isSpecial: Bool { contexts == .settings || contexts == .bookmarks || contexts == .filtered }
-
-    /// Returns whether a key asks for the action in a kind of screen.
-    func isAsked(by key: String, in context: ActionContext) -> Bool {
-        keys.contains(key) && !contexts.isDisjoint(with: context)
-    }
-
-    /// Returns whether a letter asks for the action in a kind of screen where letters are keys.
-    func isAsked(byLetter key: String, in context: ActionContext) -> Bool {
-        letters.contains(key) && !contexts.isDisjoint(with: context)
-    }
-}
-
 /// The only table of what keys do. Key bindings, the footer, the help screen and the manual page all come
 /// from here; a key that is not here does nothing.
 public enum ActionTable {
@@ -160,7 +77,8 @@ public enum ActionTable {
         .init(.nextSection, ["]"], "Section", "The next heading.", .guide, in: .texts),
         .init(.previousSection, ["["], "Section back", "The heading before.", .guide, in: .texts),
         .init(
-            .outline, ["C-o"], letters: ["o"], "Outline", "All headings of the guide, to jump to one.", .guide,
+            .outline, ["C-o"], letters: ["o"], "Outline", "All headings of the guide, to jump to one.",
+            .guide,
             in: .guide, footer: 9),
         .init(
             .find, ["C-f"], letters: ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 8),
@@ -239,7 +157,8 @@ public enum ActionTable {
         .init(.pick8, ["8"], "8", "", .map, in: .maps),
         .init(.pick9, ["9"], "9", "", .map, in: .maps),
         .init(
-            .nearestPhone, ["C-p"], letters: ["p"], "Phone", "The nearest callbox, and then the next one.", .map,
+            .nearestPhone, ["C-p"], letters: ["p"], "Phone", "The nearest callbox, and then the next one.",
+            .map,
             in: .map, footer: -2),
         .init(
             .wholeMap, ["0"], "All", "The whole campus, with nothing chosen.", .map, in: .map, footer: -1),
@@ -254,9 +173,11 @@ public enum ActionTable {
             .findPlace, ["C-f"], letters: ["f"], "Find",
             "Find a place or event by its name, a report by its words.", .map, in: .maps,
             footer: 10),
-        .init(.toggleList, ["C-o"], letters: ["L"], "List", "Hide the list, or show it again.", .map, in: .maps),
         .init(
-            .layers, ["C-k"], letters: ["v"], "Layers", "One kind of place alone, no names, all.", .map, in: .map),
+            .toggleList, ["C-o"], letters: ["L"], "List", "Hide the list, or show it again.", .map, in: .maps),
+        .init(
+            .layers, ["C-k"], letters: ["v"], "Layers", "One kind of place alone, no names, all.", .map,
+            in: .map),
         .init(
             .wholeMap, ["0"], "All",
             "On a map of earthquakes or of a flood: all of it again, with nothing chosen.",
@@ -270,7 +191,8 @@ public enum ActionTable {
             .map,
             in: .floodMap, footer: -2),
         .init(
-            .drawing, ["C-d"], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.", .map,
+            .drawing, ["C-d"], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.",
+            .map,
             in: .maps),
         .init(
             .newPlace, ["C-n"], letters: ["P"], "Place",
@@ -385,7 +307,9 @@ public enum ActionTable {
         forKey name: String, in context: ActionContext, for access: Access = .everything
     ) -> Action? {
         if context.takesLettersAsKeys,
-            let asked = all.first(where: { $0.isAsked(byLetter: name, in: context) && access.allows($0.action) })
+            let asked = all.first(where: {
+                $0.isAsked(byLetter: name, in: context) && access.allows($0.action)
+            })
         {
             return asked.action
         }

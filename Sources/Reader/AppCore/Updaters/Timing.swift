@@ -21,7 +21,7 @@ public struct UseTimer: StateUpdater {
                 return
             }
             state.timers.offerStop()
-            state.notice = "Press Ctrl-T again to stop. \(timer.figures(at: state.uptime))"
+            state.notice = "Ctrl-T again stops it. \(timer.figures(at: state.uptime))"
             return
         }
         guard let uptime = state.uptime else {

@@ -38,7 +38,8 @@ enum ChangesScreen {
     /// once it is.
     private static func announcement(_ version: Int, _ context: RenderContext) -> String {
         let (open, list) = context.isInLines ? ("r", "c") : ("Ctrl-R", "F6")
-        return "Version \(version) is here too and not open yet: \(open) opens it, and \(list) then says what is new in it."
+        return
+            "Version \(version) is here too and not open yet: \(open) opens it, and \(list) then says what is new in it."
     }
 
     private static func page(_ document: Guide, _ key: String, _ links: PageLinks = PageLinks())

@@ -173,9 +173,11 @@ struct Chrome {
     /// Returns the actions whose keys matter most, the most needed first: the first three fit in every window. In a
     /// guide the search is the first to go, which any letter begins.
     private static func needed(in actionContext: ActionContext) -> [Action] {
-        if !actionContext.isDisjoint(with: .maps) { return [.back, .emergency, .search, .help, .nextItem, .open] }
+        if !actionContext.isDisjoint(with: .maps) {
+            return [.back, .emergency, .search, .help, .nextItem, .open]
+        }
         if !actionContext.isDisjoint(with: [.guide, .timed]) {
-            return [.back, .endFind, .emergency, .steps, .help, .quit, .timer, .search]
+            return [.back, .endFind, .emergency, .steps, .help, .timer, .quit, .search]
         }
         return [.back, .endFind, .emergency, .search, .help, .quit]
     }

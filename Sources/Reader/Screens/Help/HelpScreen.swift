@@ -59,7 +59,9 @@ enum HelpScreen {
         var rows: [[String]] = []
         for description in ActionTable.explained(group) where access.allows(description) {
             let keys = withLetters ? description.keysAndLettersText : description.keysText
-            if !keys.isEmpty, !rows.contains([keys, description.summary]) { rows.append([keys, description.summary]) }
+            if !keys.isEmpty, !rows.contains([keys, description.summary]) {
+                rows.append([keys, description.summary])
+            }
         }
         return rows
     }

@@ -61,7 +61,8 @@ enum SearchScreen {
             model.message = nil
         }
         if !context.isInLines, offersLeaving(query, context.access) {
-            let row = ListModel.Row(name: "Leave Muster", detail: "so does Ctrl-C", destination: .performing(Quit()))
+            let row = ListModel.Row(
+                name: "Leave Muster", detail: "so does Ctrl-C", destination: .performing(Quit()))
             model.message = nil
             model.groups.insert(SearchModel.Group(name: "Leave", items: [SearchModel.Item(row)]), at: 0)
         }
@@ -71,7 +72,8 @@ enum SearchScreen {
 
     /// Returns whether the first result of a query is to leave the program.
     static func offersLeaving(_ query: String?, _ access: Access) -> Bool {
-        access.allowsLeaving && query.map { wordsOfLeaving.contains($0.trimmingBlanks().lowercased()) } ?? false
+        access.allowsLeaving
+            && query.map { wordsOfLeaving.contains($0.trimmingBlanks().lowercased()) } ?? false
     }
 
     /// Adds what was found besides the pack: alerts, earthquakes, floods, gauges, the safe message.

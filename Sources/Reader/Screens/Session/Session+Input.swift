@@ -67,7 +67,9 @@ extension Session {
 
     private func act(on key: Key, _ view: any ScreenView, isAsked: Bool) {
         let context = actionContext(view)
-        if key == .enter, !isSeen, SearchScreen.offersLeaving(store.state.current.screen.query, store.state.access) {
+        if key == .enter, !isSeen,
+            SearchScreen.offersLeaving(store.state.current.screen.query, store.state.access)
+        {
             return
         }
         if let action = action(for: key, context, isAsked: isAsked) {

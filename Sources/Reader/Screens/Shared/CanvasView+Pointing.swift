@@ -38,7 +38,8 @@ extension CanvasView {
         let position = "\(aim) is at \(GeoText.coordinates(point))"
         let end =
             takesFloodReports && context.reportsFloods
-            ? ". Ctrl-G reports a flood there, Ctrl-N makes it a place." : ". Ctrl-N makes it a place of yours."
+            ? ". Ctrl-G reports a flood there, Ctrl-N makes it a place."
+            : ". Ctrl-N makes it a place of yours."
         var forms = [position + end, position + "."]
         if let origin {
             let way = GeoText.way(from: origin.point, to: point, called: origin.spokenName)
