@@ -25,8 +25,7 @@ import Testing
     func noKeyMeansTwoThings(in context: ActionContext) {
         var seen: [String: Action] = [:]
         for description in ActionTable.all where !description.contexts.isDisjoint(with: context) {
-            for key in description.keys + description.letters where description.isAsked(by: key, in: context)
-            {
+            for key in description.keys {
                 // The settings take Left from other lists: there it is the value before, as Right is the next one.
                 if context.contains(.settings), key == "Left", seen[key] == .left { continue }
                 #expect(
@@ -36,9 +35,9 @@ import Testing
         }
     }
 
-    /// The rule of keys: in lists and in the search a letter is text, whatever it is.
-    @Test(arguments: lists + [.search, [.search, .emptySearch], [.search, .numberedResults]])
-    func noLetterIsAKeyInAListOrTheSearch(in context: ActionContext) {
+    /// The rule of keys: on every screen a letter is text, whatever it is.
+    @Test(arguments: contexts + [[.search, .emptySearch], [.search, .numberedResults]])
+    func noLetterIsAKey(in context: ActionContext) {
         for code in (0x41...0x5A).map(UInt8.init) + (0x61...0x7A).map(UInt8.init) {
             let letter = Character(Unicode.Scalar(code))
             #expect(ActionTable.action(forKey: String(letter), in: context) == nil, "\(letter)")
@@ -47,17 +46,45 @@ import Testing
         for letter: Character in ["ö", "É", "火", "ß", "é", "ก", "😀"] { #expect(context.takesAsText(letter)) }
     }
 
-    @Test func digitsAndSignsBeginNoSearchInAListAndPagesTakeNoText() {
-        for context in Self.lists {
+    @Test func digitsAndSignsBeginNoSearchAndPagesWithLettersAsKeysTakeNoText() {
+        for context in Self.lists + Self.pages {
             for sign in "0123456789!\"#$%&'()*+,-./:;<=>?@[]^_`{|}~ \\" {
                 #expect(!context.takesAsText(sign))
             }
         }
-        for context in Self.pages { for letter in "aZ9?ö" { #expect(!context.takesAsText(letter)) } }
+        for context in Self.pages {
+            for letter in "aZ9?ö" { #expect(!context.union(.pager).takesAsText(letter)) }
+        }
+        for context in Self.lists { #expect(context.union(.pager).takesAsText("j")) }
     }
 
-    /// The keys of every pager work in guides; capitals are left for screens.
-    @Test func inGuidesThePagersKeysStay() {
+    /// Terminals and shells keep these: Ctrl-S and Ctrl-Q stop and start output, others are keys with names.
+    @Test func noKeyIsOneThatTerminalsKeep() {
+        for key in ["C-s", "C-q", "C-h", "C-i", "C-j", "C-m", "C-v", "C-a", "C-y", "C-["] {
+            #expect(!ActionTable.all.contains { $0.keys.contains(key) }, "\(key)")
+        }
+    }
+
+    /// What a letter does in a pager another key does for everyone.
+    @Test func eachLineWithLettersHasAnotherKey() {
+        for description in ActionTable.all where description.action != .askToQuit {
+            #expect(!description.keys.isEmpty, "\(description.action)")
+        }
+    }
+
+    @Test(arguments: pages.map { $0.union(.pager) })
+    func noLetterMeansTwoThingsInAPager(in context: ActionContext) {
+        var seen: [String: Action] = [:]
+        for description in ActionTable.all where !description.contexts.isDisjoint(with: context) {
+            for letter in description.letters {
+                #expect(seen[letter] == nil || seen[letter] == description.action, "\(letter)")
+                seen[letter] = description.action
+            }
+        }
+    }
+
+    /// With the setting for it the keys of every pager work in guides; capitals are left for screens.
+    @Test func theSettingBringsThePagersKeys() {
         let keys: [(String, Action)] = [
             ("j", .down), ("k", .up), ("Space", .pageDown), ("b", .pageUp), ("d", .halfDown), ("u", .halfUp),
             ("g", .top), ("G", .bottom), ("n", .nextMatch), ("N", .previousMatch), ("/", .search),
@@ -66,9 +93,11 @@ import Testing
             ("B", .bookmarks),
             ("w", .home), ("r", .refresh), ("c", .changes),
         ]
-        for (key, action) in keys { #expect(ActionTable.action(forKey: key, in: .guide) == action, "\(key)") }
+        for (key, action) in keys + [("C-f", .pageDown)] {
+            #expect(ActionTable.action(forKey: key, in: [.guide, .pager]) == action, "\(key)")
+        }
         let capitals = Set(
-            ActionTable.all.flatMap(\.letters).filter { $0.first?.isUppercase ?? false })
+            ActionTable.all.flatMap(\.letters).filter { $0.count == 1 && $0 == $0.uppercased() })
         #expect(capitals.isSubset(of: ["G", "N", "B", "T", "M", "A", "L", "V", "P", "R"]))
     }
 
@@ -98,7 +127,10 @@ import Testing
     }
 
     @Test func leavingByALetterIsAskedFirst() {
-        for context in Self.pages { #expect(ActionTable.action(forKey: "q", in: context) == .askToQuit) }
+        for context in Self.pages {
+            #expect(ActionTable.action(forKey: "q", in: context.union(.pager)) == .askToQuit)
+            #expect(ActionTable.action(forKey: "q", in: context.union(.pager), for: .kiosk) == nil)
+        }
         for key in ["Enter", "q", "y"] { #expect(ActionTable.action(forKey: key, in: .leaving) == .quit) }
         #expect(ActionTable.action(forKey: "u", in: .leaving) == nil)
     }
@@ -112,10 +144,22 @@ import Testing
 
     @Test func inStepsSidewaysIsOnAndBackAndEscapeLeaves() {
         for key in ["Space", "Right"] { #expect(ActionTable.action(forKey: key, in: .steps) == .nextStep) }
-        for key in ["Left", "Backspace", "b"] {
+        for key in ["Left", "Backspace"] {
             #expect(ActionTable.action(forKey: key, in: .steps) == .previousStep)
         }
-        #expect(ActionTable.action(forKey: "s", in: .guide) == .steps)
+    }
+
+    @Test func enterOpensTheStepsUnlessALinkIsSelected() {
+        #expect(ActionTable.action(forKey: "Enter", in: .guide) == .steps)
+        #expect(ActionTable.action(forKey: "Enter", in: [.guide, .linked]) == .open)
+        #expect(ActionTable.action(forKey: "C-g", in: [.guide, .linked]) == .steps)
+        #expect(ActionTable.action(forKey: "Enter", in: .page) == .open)
+        func labels(_ context: ActionContext) -> [String] {
+            ActionTable.footer(in: context).filter { [.steps, .open].contains($0.action) }
+                .map { $0.footerKeys[0] + " " + $0.label }
+        }
+        #expect(labels(.guide) == ["Enter Steps"])
+        #expect(labels([.guide, .linked]) == ["Enter Follow", "C-g Steps"])
     }
 
     @Test func everyActionIsInTheTable() {
@@ -127,7 +171,7 @@ import Testing
     func theFooterIsInItsOrder(in context: ActionContext) {
         let ranks = ActionTable.footer(in: context).compactMap(\.footerRank)
         #expect(ranks == ranks.sorted())
-        #expect(ActionTable.footer(in: context).contains { [.quit, .askToQuit].contains($0.action) })
+        #expect(ActionTable.footer(in: context).contains { $0.action == .quit })
         #expect(context == .search || ActionTable.footer(in: context).contains { $0.action == .search })
     }
 

@@ -45,7 +45,7 @@ import Testing
         renew(&state, uptime: 12_000)
         press()
         #expect(
-            state.notice == "Press T again to stop. 2 s of 5 min, since 14:05.")
+            state.notice == "Ctrl-T again stops it. 2 s of 5 min, since 14:05.")
         // Another key in between: it goes on.
         ClearNotice().update(&state)
         press()
@@ -59,8 +59,8 @@ import Testing
         let timer = RunningTimer(
             guide: "g", title: "T", kind: .beat(perMinute: 110), start: 0,
             since: TimeOfDay(hour: 14, minute: 5))
-        let text = "Press T again to stop. " + timer.figures(at: 59 * 60_000 + 59_000)
-        #expect(text == "Press T again to stop. 59 min 59 s at 110 beats a minute, since 14:05.")
+        let text = "Ctrl-T again stops it. " + timer.figures(at: 59 * 60_000 + 59_000)
+        #expect(text == "Ctrl-T again stops it. 59 min 59 s at 110 beats a minute, since 14:05.")
         #expect(text.count <= 80 - 10, "beside the clock")
     }
 
@@ -82,7 +82,7 @@ import Testing
             UseTimer(guide: "Guides/\(number).html", title: "Guide \(number)", kind: nil).update(&state)
         }
         #expect(state.timers.all.map(\.title) == (1...RunningTimers.limit).map { "Guide \($0)" })
-        #expect(state.notice == "5 timers run already. Stop one first: T, in its guide.")
+        #expect(state.notice == "5 timers run already. Stop one first: Ctrl-T, in its guide.")
         #expect(state.shownTimer?.title == "Guide 5", "the newest")
         Push(.steps(path: "Guides/2.html", section: nil)).update(&state)
         #expect(state.shownTimer?.title == "Guide 2", "that of the guide in sight")

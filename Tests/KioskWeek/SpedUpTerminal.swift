@@ -91,13 +91,16 @@ final class SpedUpTerminal: TerminalDriver {
                     type(String(number(1..<10))) + Array(repeating: .key(.pageDown), count: number(0..<8))
             case 1:
                 events += home + type("/" + searches[number(0..<searches.count)])
-                events += [.key(.down), .key(.enter), .key(.character("n")), .key(.escape)]
+                events += [.key(.down), .key(.enter), .key(.control("n")), .key(.escape)]
             case 2:
                 events += type("!") + [.key(.down), .key(.enter), .key(.tab), .key(.enter), .key(.escape)]
             case 3:
                 events +=
-                    home + type("3s") + Array(repeating: .key(.right), count: number(1..<9)) + [.key(.escape)]
-            case 4: events += home + type("1f") + type("the") + [.key(.enter)] + type("nnN")
+                    home + type("3") + [.key(.enter)] + Array(repeating: .key(.right), count: number(1..<9))
+                    + [.key(.escape)]
+            case 4:
+                events += home + type("1") + [.key(.control("f"))] + type("the") + [.key(.enter)]
+                events += [.key(.control("n")), .key(.control("n")), .key(.control("p"))]
             default:
                 events += (0..<number(1..<30)).map { _ in
                     .key(.character(Character(Unicode.Scalar(UInt8(number(0x20..<0x7F))))))

@@ -12,7 +12,7 @@ import Testing
         var cursor = try tmux.cursor()
         #expect(cursor.isShown)
         #expect(try tmux.screen()[cursor.row].dropFirst(cursor.column).hasPrefix("Do now"))
-        try tmux.press("s")
+        try tmux.press("Enter")
         for (key, progress, text) in [
             ("", "Do now: step 1 of 3", "Pull the nearest fire alarm."),
             ("Space", "Do now: step 2 of 3", "Leave the building"),
@@ -45,7 +45,7 @@ import Testing
         let terminal = try PseudoTerminal(
             [try Binary.muster(), "fire", "--date", "2026-11-21"], environment: ["MUSTER_CONTENT": Self.pack])
         try terminal.read(until: "Quit")
-        try terminal.send("s")
+        try terminal.send("\r")
         try terminal.read(until: "step 1 of 3")
         terminal.readUntilQuiet()
         terminal.clearTranscript()
@@ -59,7 +59,7 @@ import Testing
         let terminal = try PseudoTerminal(
             [try Binary.muster(), "fire", "--date", "2026-11-21"], environment: ["MUSTER_CONTENT": Self.pack])
         try terminal.read(until: "Quit")
-        try terminal.send("s")
+        try terminal.send("\r")
         try terminal.read(until: "step 1 of 3")
         terminal.readUntilQuiet()
         terminal.clearTranscript()
@@ -74,11 +74,14 @@ import Testing
 
     /// Keys that show every screen, and every kind of selection, notice and prompt.
     private static let everyScreen =
-        (["\t"] + (1...9).map { "\($0)w" } + (10...14).map { String(repeating: "\t", count: $0 - 1) + "\rw" })
+        (["\t"] + (1...9).map { "\($0)\u{17}" }
+            + (10...14).map { String(repeating: "\t", count: $0 - 1) + "\r\u{17}" })
         + [
-            "w1", "\t", "f", "fire\r", "n", "zzz", "o", "w", "1s", " ", " ", "G", "\t", "w", "5G\r", "s", " ",
-            "w", "6", "\r", "w", "7", "\r", "\t", "\r", "w8", "\r", "w!", "\r", "\t", "\r", "?", "G", "w",
-            "4", "\t\t\r", "w",
+            "\u{17}1", "\t", "\u{6}", "fire\r", "\u{E}", "\u{6}zzz\r", "\u{F}", "\u{17}", "1\r", "\u{1B}[C",
+            " ", ">",
+            "\t", "\u{17}", "5>\r", "\r", " ", "\u{17}", "6", "\r", "\u{17}", "7", "\r", "\t", "\r",
+            "\u{17}8", "\r",
+            "\u{17}!", "\r", "\t", "\r", "?", ">", "\u{17}", "4", "\t\t\r", "\u{17}",
         ]
 
     @Test(arguments: ["xterm-256color", "linux", "vt100", "screen-256color"])

@@ -14,7 +14,7 @@ struct InputTests {
         #expect(try events(of: terminal, after: "é漢", count: 2).hasSuffix("é 漢"))
     }
 
-    /// From the key to the screen: 25 ms of waiting for the rest of a sequence, and some more.
+    /// From the key to the screen: 100 ms of waiting for the rest of a sequence, and some more.
     @Test(arguments: [[], ["--tick"]])
     func escapeIsImmediate(arguments: [String]) throws {
         let isPrompt = try isPrompt(within: 0.5) {
@@ -25,6 +25,22 @@ struct InputTests {
             return Clock.now - start
         }
         #expect(isPrompt)
+    }
+
+    /// An arrow key whose bytes arrive apart is an arrow key, unless `ESCDELAY` is shorter.
+    @Test(arguments: [("3000", 300, "Down"), ("5", 300, "Esc [ B"), (nil, 30, "Down"), ("none", 30, "Down")])
+    func theDelayOfEscapeIsThatOfNcurses(delay: String?, gap: UInt32, expected: String) throws {
+        var seen: [String] = []
+        // A busy machine may deliver them later than they are sent.
+        repeat {
+            let terminal = try startProbe(environment: delay.map { ["ESCDELAY": $0] } ?? [:])
+            for byte in "\u{1B}[B".utf8 {
+                try terminal.send([byte])
+                usleep(gap * 1_000)
+            }
+            seen.append(try events(of: terminal, after: "", count: 1))
+        } while seen.last != expected && seen.count < 5
+        #expect(seen.last == expected, "\(seen)")
     }
 
     @Test func invalidBytesAreIgnored() throws {

@@ -49,7 +49,7 @@ import Testing
             try terminal.read(until: "Details")
             terminal.readUntilQuiet()
             if isChosen {
-                try terminal.send("p")
+                try terminal.send("\u{10}")
                 terminal.readUntilQuiet()
             }
             var (most, sent) = (0, 0)

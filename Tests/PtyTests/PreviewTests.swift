@@ -131,7 +131,7 @@ struct PreviewTests {
         try tmux.wait(for: "warnings")
         try tmux.press("1")
         try tmux.wait(for: "Pull the nearest fire alarm.")
-        try tmux.press("m")
+        try tmux.press("*")
         try tmux.wait(for: "Bookmarked")
         try tmux.press("/")
         try tmux.type("smoke")

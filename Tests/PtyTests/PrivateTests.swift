@@ -20,7 +20,7 @@ struct PrivateTests {
 
     /// Reads, searches, marks and changes a setting, each of which is kept in a usual session.
     private static let everything = [
-        "2m", ".", "\u{7F}", "/", "smoke", "\r", "\u{1B}", "\u{1B}", ",", "\r", "\u{17}",
+        "2*", ".", "\u{7F}", "/", "smoke", "\r", "\u{1B}", "\u{1B}", ",", "\r", "\u{17}",
     ]
 
     @Test func aPrivateSessionWritesNothingAtAll() throws {
@@ -53,7 +53,7 @@ struct PrivateTests {
     @Test func bookmarksAreReadInAPrivateSessionAndHistoryIsNot() throws {
         let before = try open(["fire"])
         try before.read(until: "Quit")
-        try before.send("2m\u{1B}[21~")
+        try before.send("2*\u{1B}[21~")
         #expect(before.waitForExit() == .exited(0))
         let terminal = try open(["--private"])
         try terminal.read(until: "Fire: During")

@@ -37,7 +37,7 @@ struct RememberingOnTerminalTests {
     @Test func bookmarkIsWrittenAtOnce() throws {
         let terminal = try open(["fire"])
         try terminal.read(until: "Quit")
-        try terminal.send("2m")
+        try terminal.send("2*")
         try terminal.read(until: "Bookmarked: Fire: During.")
         terminal.readUntilQuiet()
         #expect(text?.contains("bookmark\tGuides/fire.html\tduring\t") == true)

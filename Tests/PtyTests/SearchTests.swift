@@ -31,7 +31,7 @@ struct SearchOnTerminalTests {
         terminal.readUntilQuiet()
         // Keys other than letters: down, up, Enter.
         try terminal.send("\u{1B}[B\u{1B}[A\r")
-        try terminal.read(until: "Press n for the")
+        try terminal.read(until: "Ctrl-N shows the")
         let before = Clock.now
         terminal.clearTranscript()
         try terminal.send("\u{1B}")

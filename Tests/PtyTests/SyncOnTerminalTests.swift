@@ -20,7 +20,7 @@ struct SyncOnTerminalTests {
         try terminal.read(until: "About tornado")
         try terminal.send("\u{1B}[17~")
         try terminal.read(until: "guide added")
-        try terminal.send("w")
+        try terminal.send("\u{17}")
         try terminal.read(until: "checked today")
         terminal.clearTranscript()
         try terminal.send("\u{12}")

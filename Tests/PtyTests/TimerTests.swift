@@ -27,7 +27,7 @@ struct TimerTests {
 
     @Test func aTimerSendsAFewBytesASecondAndLeavesTheRestInPeace() throws {
         let terminal = try open()
-        try terminal.send("T")
+        try terminal.send("\u{14}")
         try terminal.read(until: "Fire: timer, since ")
         // The words lose how to stop it only with the first minute.
         terminal.readUntilQuiet()
@@ -40,11 +40,11 @@ struct TimerTests {
         #expect(!sent.contains("since") && !sent.contains("\u{7}"))
         #expect(try terminal.cpuSeconds() - before < 0.15)
         // It goes on while something else is read, and stops when the person says so.
-        try terminal.send("w")
+        try terminal.send("\u{17}")
         try terminal.read(until: "Act now")
-        try terminal.send("1T")
-        try terminal.read(until: "Press T again to stop.")
-        try terminal.send("T")
+        try terminal.send("1\u{14}")
+        try terminal.read(until: "Ctrl-T again stops it.")
+        try terminal.send("\u{14}")
         try terminal.read(until: "Timer stopped.")
         terminal.readUntilQuiet()
         terminal.clearTranscript()
@@ -67,7 +67,7 @@ struct TimerTests {
                 [try Binary.muster(), "fire", "--bell", bell],
                 environment: ["MUSTER_CONTENT": folder.path("pack")])
             try terminal.read(until: "Timer")
-            try terminal.send("T")
+            try terminal.send("\u{14}")
             try terminal.read(until: "120 beats a minute")
             terminal.clearTranscript()
             terminal.readUntilQuiet(milliseconds: 900, seconds: 2.2)

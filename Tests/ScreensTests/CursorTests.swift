@@ -72,7 +72,7 @@ import Testing
     {
         let library = try AccessScreens.library(place.pack, wanted)
         let screen = AccessScreens.screen(wanted, in: library)
-        let keys = Array(repeating: Key.down, count: 60) + [.character(" "), .end, .character("u"), .home]
+        let keys = Array(repeating: Key.down, count: 60) + [.character(" "), .end, .control("u"), .home]
         try Reader.read(screen, library, place.size, pressing: keys) { frame, _ in
             let cursor = try #require(frame.cursor)
             #expect(isInBody(cursor, place.size))
@@ -136,7 +136,7 @@ import Testing
         let screen = ScreenID.guide(path: "Guides/fire.html")
         let library = try AccessScreens.library(place.pack, screen)
         let typed = (0..<60).map { Key.character(Character(String($0 % 10))) }
-        try Reader.read(screen, library, place.size, pressing: [.character("f")] + typed + [.backspace]) {
+        try Reader.read(screen, library, place.size, pressing: [.control("f")] + typed + [.backspace]) {
             frame, state in
             guard let prompt = state.prompt else { return }
             let cursor = try #require(frame.cursor)
@@ -152,8 +152,8 @@ import Testing
         let screen = ScreenID.guide(path: "Guides/fire.html")
         let library = try AccessScreens.library(place.pack, screen)
         let keys =
-            [Key.character("f")] + "door".map { Key.character($0) } + [
-                .enter, .character("n"), .character("n"),
+            [Key.control("f")] + "door".map { Key.character($0) } + [
+                .enter, .control("n"), .control("n"),
             ]
         var matches = 0
         try Reader.read(screen, library, place.size, pressing: keys) { frame, state in

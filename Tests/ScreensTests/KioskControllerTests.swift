@@ -34,8 +34,8 @@ import Testing
 
     @Test func aPromptAndWhatWasFoundAreGoneToo() throws {
         let keys =
-            [KioskEvent.key(.character("1")), .key(.character("f"))] + KioskEvent.type("door")
-            + [.key(.enter), .key(.character("f"))] + KioskEvent.type("half typed")
+            [KioskEvent.key(.character("1")), .key(.control("f"))] + KioskEvent.type("door")
+            + [.key(.enter), .key(.control("f"))] + KioskEvent.type("half typed")
         #expect(try Kiosk(keys).state.prompt?.text == "half typed")
         let after = try Kiosk(keys + [.seconds(61)])
         #expect(!after.state.isTouched)
@@ -77,7 +77,7 @@ import Testing
     @Test func aRunningTimerKeepsTheScreenUntilTwoMinutesPastItsCount() throws {
         // The guide counts 5 minutes.
         let seizure = ScreenID.guide(path: "Guides/seizure.html")
-        let keys = [KioskEvent.key(.character("s")), .key(.character("T"))]
+        let keys = [KioskEvent.key(.enter), .key(.control("t"))]
         let running = try Kiosk(keys + [.seconds(419)], above: seizure)
         #expect(running.state.isAwayFromHome)
         #expect(running.state.timers.all.map(\.title) == ["Seizure"])
@@ -95,9 +95,9 @@ import Testing
         let kiosk = try Kiosk(
             [.key(.escape), .key(.character("1")), .seconds(30)], above: guide)
         #expect(kiosk.state.visits.map(\.screen) == [.kiosk, guide])
-        let welcome = try Kiosk([.key(.character("w"))], above: guide)
+        let welcome = try Kiosk([.key(.control("w"))], above: guide)
         #expect(welcome.state.visits.map(\.screen) == [.kiosk, .welcome])
-        let after = try Kiosk([.key(.character("w")), .seconds(61)], above: guide)
+        let after = try Kiosk([.key(.control("w")), .seconds(61)], above: guide)
         #expect(after.state.visits.map(\.screen) == [.kiosk, guide] && !after.state.isTouched)
         #expect(after.terminal.frame.text.contains("Fire"))
     }

@@ -79,8 +79,8 @@ import Testing
         let store = placed(.welcome, try Kiosk.library())
         var texts: [String] = []
         let keys: [KioskEvent] =
-            [.key(.function(7))] + KioskEvent.type("fdurham") + [.key(.enter)]
-            + KioskEvent.type("b.") + [.key(.control("z")), .seconds(61), .wait(10)]
+            [.key(.function(7)), .key(.control("f"))] + KioskEvent.type("durham") + [.key(.enter)]
+            + KioskEvent.type(".") + [.key(.control("z")), .seconds(61), .wait(10)]
         let terminal = KioskTerminal(keys) { texts.append($0.frame.text) }
         #expect(run(terminal, store) == .lostTerminal)
         #expect(texts.contains { $0.contains("(SE is up)") && $0.contains("@ you") })

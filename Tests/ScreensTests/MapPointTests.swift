@@ -152,10 +152,10 @@ import Testing
         let point = GeoPoint(latitude: 37, longitude: -80)
         let onFloods = EarthMapView<FloodMapModel>.aimForms(point, from: nil, context)
         let onEarthquakes = EarthMapView<EarthquakeMapModel>.aimForms(point, from: nil, context)
-        #expect(onFloods[0].contains("R reports a flood there"))
+        #expect(onFloods[0].contains("Ctrl-G reports a flood there"))
         #expect(
-            onEarthquakes[0].contains("P makes it a place of yours")
-                && !onEarthquakes[0].contains("R reports"))
+            onEarthquakes[0].contains("Ctrl-N makes it a place of yours")
+                && !onEarthquakes[0].contains("reports"))
     }
 
     /// Which service is on is a file: no frame reads it, but a look whether something else is stored.

@@ -40,9 +40,9 @@ import Testing
     /// A list of a single kind says at its top what it lists, and that its positions are samples.
     @Test func aListOfOneKindSaysWhatItIs() throws {
         var map = try MapFixture()
-        map.press("v", Self.wide)
+        map.press("C-k", Self.wide)
         #expect(rows(map, "o Buildings").count == 1 && rows(map, "Callboxes").isEmpty)
-        map.press("v", Self.wide)
+        map.press("C-k", Self.wide)
         #expect(rows(map, "! Callboxes (sample positions)").count == 1)
     }
 
@@ -64,8 +64,8 @@ import Testing
         }
         #expect(sign(PlaceReference(.callbox, 0)) == "!" && sign(PlaceReference(.callbox, 1)) == "?")
         #expect(rows(map, "are examples: do not go looking for them there").count == 1)
-        map.press("p", Self.wide)
-        map.press("p", Self.wide)
+        map.press("C-p", Self.wide)
+        map.press("C-p", Self.wide)
         #expect(rows(map, "Pond callbox").contains { $0.contains("sample position") })
     }
 

@@ -24,7 +24,7 @@ import TextMetrics
     @Test(arguments: zip(sizes, [10, 28, 46, 65]))
     func namesOfTheBundledPack(_ size: Size, _ least: Int) throws {
         var map = try MapFixture()
-        map.press("L")
+        map.press("C-o")
         let contents = map.contents(size)
         let names = contents.labels.filter { $0.id >= 0 }
         #expect(names.count >= least)
@@ -61,11 +61,11 @@ import TextMetrics
         map.press("+")
         #expect(abs(map.view(usual).following.viewport.metersPerColumn - fitted.metersPerColumn / 1.5) < 1e-6)
         map.press("-")
-        map.press("l")
+        map.press("Right")
         #expect(map.view(usual).following.viewport.center.east > fitted.center.east)
-        map.press("p")
+        map.press("C-p")
         #expect(map.view(usual).chosen == map.model.callboxes.first?.reference)
-        map.press("p")
+        map.press("C-p")
         #expect(map.view(usual).chosen == map.model.callboxes[1].reference)
         map.press("0")
         #expect(map.view(usual).chosen == nil)
@@ -92,7 +92,7 @@ import TextMetrics
     @Test func typingANameChoosesAndEscTakesItBack() throws {
         let driver = MemoryDriver(
             size: usual,
-            events: ["f", "d", "u", "r", "h"].map { .key(.character($0)) })
+            events: [.key(.control("f"))] + "durh".map { .key(.character($0)) })
         let map = try MapFixture()
         let store = Store(
             state: map.state, dependencies: Dependencies(library: map.library))
@@ -131,18 +131,18 @@ import TextMetrics
 
     @Test func layersAndDrawings() throws {
         var map = try MapFixture()
-        map.press("v")
+        map.press("C-k")
         #expect(map.state.notice == "Layers: buildings only.")
         #expect(!map.contents(usual).marks.has("!"))
-        map.press("v")
+        map.press("C-k")
         #expect(map.state.notice == "Layers: callboxes only.")
         #expect(!map.contents(usual).marks.has("o"))
-        map.press("v")
+        map.press("C-k")
         #expect(map.contents(usual).labels.isEmpty)
-        map.press("v")
+        map.press("C-k")
         #expect(map.state.notice == "Layers: all places.")
         for notice in ["Filled areas, for fonts without braille.", "No lines.", "Lines in braille dots."] {
-            map.press("V")
+            map.press("C-d")
             #expect(map.state.notice == notice)
         }
     }
@@ -175,7 +175,7 @@ import TextMetrics
         map.settle(usual)
         #expect(map.view(usual).following.viewport.center.distance(to: before.center) > 10)
         // What the person has moved stays where it is.
-        map.press("l")
+        map.press("Right")
         let own = map.view(usual).following.viewport
         map.put(onCampus)
         map.settle(usual)

@@ -51,7 +51,8 @@ import Testing
             #expect(map.frame(size).text(row: size.rows - 2).contains(notice), "\(notice)")
             return notice
         }
-        for key in ["Enter", ".", "i"] + Array(repeating: "v", count: 8) + Array(repeating: "V", count: 3) {
+        for key in ["Enter", ".", "@"] + Array(repeating: "C-k", count: 8) + Array(repeating: "C-d", count: 3)
+        {
             map.press(key, size)
             _ = try status()
         }

@@ -79,8 +79,8 @@ import Testing
         try stage.pack.write(longGuide([1, 2, 3]), to: "Guides/fire.html")
         open(stage, .guide(path: "Guides/fire.html"))
         stage.play([
-            .event(.key(.character("f"))), .event(.key(.character("P"))), .event(.key(.enter)),
-            .event(.key(.character("f"))), .event(.key(.character("x"))),
+            .event(.key(.control("f"))), .event(.key(.character("P"))), .event(.key(.enter)),
+            .event(.key(.control("f"))), .event(.key(.character("x"))),
             stage.edit { try stage.pack.write(longGuide([1, 2, 3, 4]), to: "Guides/fire.html") },
         ])
         #expect(stage.store.state.current.page.find?.query == "P")

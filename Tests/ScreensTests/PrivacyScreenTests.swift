@@ -89,8 +89,8 @@ import Testing
     /// A guide that is left for another screen was noted then; one that is left by the exit never is.
     @Test(
         arguments: [
-            ([], 0), ([.character("f"), .character("a")], 0), ([.character("/"), .character("a")], 1),
-            ([.character("s")], 1), ([.character("?")], 1),
+            ([], 0), ([.control("f"), .character("a")], 0), ([.character("/"), .character("a")], 1),
+            ([.enter], 1), ([.character("a")], 1), ([.character("?")], 1),
         ] as [([Key], Int)])
     func theQuickExitClearsAndNotesNothing(_ before: [Key], _ noted: Int) throws {
         let end = try play(before + [.control("x")], on: Self.fire)

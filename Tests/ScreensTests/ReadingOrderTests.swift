@@ -31,8 +31,8 @@ import Testing
         let body = rows[2..<(rows.count - 2)]
         #expect(body.contains { $0.contains(where: \.isLetter) })
         #expect(rows[rows.count - 2].contains("2026-11-"))
-        #expect(rows[rows.count - 1].hasSuffix(" Quit"))
         let keys = rows[rows.count - 1]
+        #expect(keys.hasSuffix(" Quit") || place.size.columns < 80 && keys.hasSuffix(" Help"))
         // In a narrow window what a guide alone has comes before the search.
         #expect(keys.contains("! Call"))
         #expect(keys.contains(" Steps ") || keys.contains(" Timer") || keys.contains("/ Search"))

@@ -82,7 +82,7 @@ import Testing
     @Test func choosingASectionEndsAFind() throws {
         let typed = "/smoke".map { PacedDriver.Step.key(.character($0)) }
         let (_, session, _) = try session(
-            typed + [.pause(1_000), .key(.enter), .key(.character("n")), .key(.character("2"))])
+            typed + [.pause(1_000), .key(.enter), .key(.control("n")), .key(.character("2"))])
         _ = session.run()
         #expect(session.state.current.screen == .guide(path: "Guides/fire.html"))
         #expect(session.state.current.page.find == nil)
@@ -231,7 +231,7 @@ import Testing
         var steps: [PacedDriver.Step] = [.key(.character("/")), .pause(10_000)]
         for query in Self.queries {
             steps +=
-                query.map { .key(.character($0)) } + [.work {}, .key(.enter), .key(.character("n")), .look]
+                query.map { .key(.character($0)) } + [.work {}, .key(.enter), .key(.control("n")), .look]
             steps += [.key(.escape), .key(.control("u"))]
         }
         let (driver, session, library) = try session(steps, size: size, over: Self.checkout, cache: cache)

@@ -52,7 +52,7 @@ import Testing
         var seen: [Int] = []
         try Reader.read(
             .steps(path: "Guides/page.html", section: nil), library, Self.smallest,
-            pressing: [.down, .character("j"), .down, .up, .character("k"), .up]
+            pressing: [.down, .down, .down, .up, .up, .up]
         ) { _, state in seen.append(state.current.steps.step) }
         #expect(seen == [0, 1, 2, 2, 1, 0, 0])
     }
@@ -140,7 +140,7 @@ import Testing
         let text = (0..<30).map { "<h2>Part \($0)</h2><p>Text \($0).</p>" }.joined()
         let (library, _) = try library("<title>P</title><h1>P</h1>\(text)")
         var notes: [String] = []
-        let keys = Array(repeating: Key.character("]"), count: 12) + [.character("s"), .escape]
+        let keys = Array(repeating: Key.character("]"), count: 12) + [.enter, .escape]
         try Reader.read(.guide(path: "Guides/page.html"), library, Self.smallest, pressing: keys) {
             frame, state in
             if state.current.screen.kind == .steps { notes.append(frame.text) }
@@ -155,7 +155,7 @@ import Testing
         let library = try AccessScreens.library(AccessScreens.packs[1], screen)
         var visits: [Visit] = []
         let keys: [Key] = [
-            .character("3"), .tab, .character("s"), .right, .right, .end, .character("!"), .escape, .escape,
+            .character("3"), .tab, .control("g"), .right, .right, .end, .character("!"), .escape, .escape,
         ]
         try Reader.read(screen, library, AccessScreens.sizes[0], pressing: keys) { _, state in
             visits.append(state.current)

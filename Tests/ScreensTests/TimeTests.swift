@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func theMomentIsRenewedWithinAMinuteAndAtEveryKey() throws {
-        let driver = Idle(minutes: 1, keys: [.character("j")])
+        let driver = Idle(minutes: 1, keys: [.down])
         let session = try session(driver)
         let began = try #require(session.state.now)
         driver.seconds += 30
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func aKeyMakesTheModelOnceAndAScrollNotAtAll() throws {
-        let driver = Idle(minutes: 0, keys: [.character("o"), .down, .down, .up, .escape])
+        let driver = Idle(minutes: 0, keys: [.control("o"), .down, .down, .up, .escape])
         let session = try session(driver)
         _ = session.run()
         // The guide, its outline, and the guide again.

@@ -84,9 +84,9 @@ import Testing
         outcome.sentence = "The server has too much to do at present."
         outcome.nextTime = "2026-11-21 10:05 UTC"
         #expect(
-            UpdateText.facts(ended(outcome)).map { "\($0): \($1 ?? "")" } == [
+            UpdateText.facts(ended(outcome), key: "Ctrl-R").map { "\($0): \($1 ?? "")" } == [
                 "Last update: The server has too much to do at present. Next check allowed after 2026-11-21 10:05 UTC."
             ])
-        #expect(UpdateText.facts(UpdateState()).isEmpty)
+        #expect(UpdateText.facts(UpdateState(), key: "Ctrl-R").isEmpty)
     }
 }

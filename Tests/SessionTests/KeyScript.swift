@@ -20,7 +20,7 @@ import Terminal
 ///     reports refused           likewise, with a report that waits and one that was refused
 ///     wish M 4, 9000 km        the earthquakes that are wanted at the place of the stored alerts
 ///     kiosk                     the session is a kiosk's
-///     wait 61                   so many seconds in which nobody does anything
+///     wait 61                   so many seconds without a key
 ///     press Down Down Enter     keys by the names of the action table
 ///     type breathing            characters, one key each
 ///     paste some text           a bracketed paste

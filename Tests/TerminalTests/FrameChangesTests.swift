@@ -36,6 +36,26 @@ struct FrameChangesTests {
         }
     }
 
+    /// A phrase is what lies between two blanks; one of it that differs is sent whole, and none that only looks otherwise.
+    @Test(arguments: [
+        ("step 1 of 3", "step 2 of 3", ["step 2 of 3"]), ("2 of 63", "3 of 63", ["3 of 63"]),
+        ("Guides  2 of 63", "Guides  3 of 63", ["3 of 63"]),
+        ("aa bb   cc dd", "aa bx   cc dx", ["aa bx", "cc dx"]),
+        ("aa  bb", "aa  bb", []), ("aa  bb", "aa", []), ("", "  new words  x", ["new words", "x"]),
+        ("▸1 火事  911", " 1 火事  911", []), (" 1 火事  911", "▸1 火事  911", ["▸1 火事"]),
+        ("x 火事 1", "x 火事 2", ["x 火事 2"]), ("x 火 1", "x 事 1", ["x 事 1"]),
+    ])
+    func phrasesAreSentWhole(old: String, new: String, expected: [String]) {
+        let size = Size(columns: 24, rows: 1)
+        var (shown, frame) = (Frame(size: size), Frame(size: size))
+        shown.write(old, column: 1, row: 0)
+        frame.write(new, column: 1, row: 0, style: Style(attributes: .reverse))
+        let phrases = frame.changedPhrases(row: 0, since: shown, columns: 0..<24)
+        #expect(phrases.map { $0.map { frame[$0, 0].text }.joined() } == expected)
+        frame.keepQuiet(row: 0, columns: 0..<24)
+        #expect(frame.changedPhrases(row: 0, since: shown, columns: 0..<24).isEmpty)
+    }
+
     @Test func wideClustersAreSentWhole() {
         var frame = Frame(size: size)
         frame.write("火火火", column: 1, row: 0)

@@ -50,6 +50,48 @@ struct InputDecoderTests {
         #expect(names(input) == expected)
     }
 
+    /// Keys of the kitty keyboard protocol and of xterm's modifyOtherKeys, which another program may have left on.
+    @Test(arguments: [
+        ("27u", "Esc"), ("27;1u", "Esc"), ("27;1:1u", "Esc"), ("27;129u", "Esc"), ("13u", "Enter"),
+        ("13;2u", "Enter"), ("13;1:2u", "Enter"), ("9u", "Tab"), ("9;2u", "S-Tab"), ("127u", "Backspace"),
+        ("8u", "Backspace"), ("32u", "Space"), ("97u", "a"), ("97;2u", "A"), ("97:65;2u", "A"),
+        ("97;65u", "A"),
+        ("97;2;65u", "A"), ("49:33;2u", "!"), ("228u", "ä"), ("228;2u", "Ä"), ("28779u", "火"),
+        ("223;2u", "ß"),
+        ("97;;229u", "å"), ("99;5u", "C-c"), ("99;6u", "C-c"), ("67;5u", "C-c"), ("99;5:1u", "C-c"),
+        ("109;5u", "Enter"), ("105;5u", "Tab"), ("104;5u", "Backspace"), ("91;5u", "Esc"), ("92;5u", "C-\\"),
+        ("57399u", "0"), ("57408;129u", "9"), ("57414u", "Enter"), ("57413u", "+"), ("57417u", "Left"),
+        ("57420;1:2u", "Down"), ("57426u", "Delete"), ("1;1:1A", "Up"), ("1;1:2B", "Down"),
+        ("3;1:1~", "Delete"),
+        ("15;1:1~", "F5"), ("P", "F1"), ("S", "F4"), ("1;1:1Q", "F2"), ("27;5;99~", "C-c"), ("27;2;65~", "A"),
+        ("27;2;13~", "Enter"), ("27;2;9~", "S-Tab"),
+    ])
+    func keysAsNumbers(sequence: String, expected: String) {
+        #expect(names("\u{1B}[" + sequence) == expected)
+    }
+
+    /// Releases, modifiers alone, keys that type nothing, and numbers of no character.
+    @Test(arguments: [
+        "27;1:3u", "13;1:3u", "99;5:3u", "97;1:3u", "1;1:3A", "3;1:3~", "57414;1:3u", "57441u", "57441;2u",
+        "97;3u",
+        "97;9u", "0u", "u", ";u", ":u", "7u", "31;5u", "32;5u", "128u", "55296u", "57344u", "1114112u",
+        "9999999u",
+        "99999999999999999999u", "27;5~", "27;5;~", "?1u", ">1u", "R", "1;1R",
+    ])
+    func whatIsNoKeyIsIgnored(sequence: String) {
+        #expect(names("\u{1B}[" + sequence) == "")
+    }
+
+    @Test(arguments: [
+        ("1", 1), ("30", 30), ("5000", 5000), ("0", 100), ("-5", 100), ("5001", 100), ("", 100), ("ten", 100),
+        ("99999999999999999999", 100),
+    ])
+    func theDelayOfEscapeIsBounded(value: String, expected: Int) {
+        var decoder = InputDecoder(escapeDelay: value)
+        _ = decoder.feed([0x1B])
+        #expect(decoder.escapeTimeout == expected)
+    }
+
     @Test(arguments: [
         "\u{1B}[2~", "\u{1B}[E", "\u{1B}[?1;2c", "\u{1B}[24;80R", "\u{1B}[<0;10;10m", "\u{1B}[<35;10;10M",
         "\u{1B}[<2;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1M", "\u{1B}[<0;1;99999M", "\u{1B}[<;;M",
@@ -93,7 +135,7 @@ struct InputDecoderTests {
     @Test func escapeAloneIsAKeyOnceNothingFollows() {
         var decoder = InputDecoder()
         #expect(decoder.feed([0x1B]) == [])
-        #expect(decoder.escapeTimeout == 25)
+        #expect(decoder.escapeTimeout == 100)
         #expect(decoder.giveUp() == [.key(.escape)])
         #expect(decoder.escapeTimeout == nil)
     }

@@ -80,7 +80,7 @@ import Testing
         try machine.directory.write("", to: "go")
         let (driver, _) = try machine.play(
             [
-                .key(.down), .look("before"), .press("r"), .look("asking"), .until("Version 8"),
+                .key(.down), .look("before"), .key(.control("r")), .look("asking"), .until("Version 8"),
                 .look("after"),
             ],
             program: try machine.program(Self.updated), start: .guide(path: "Guides/fire.html"))
@@ -93,7 +93,8 @@ import Testing
         let machine = try UpdateMachine.withTwoVersions()
         let (driver, _) = try machine.play(
             [
-                .press("r"), .until("3 of 12"), .press("m"), .look("notice"), .press("f"), .press("x"),
+                .key(.control("r")), .until("3 of 12"), .press("*"), .look("notice"), .key(.control("f")),
+                .press("x"),
                 .look("prompt"),
                 .key(.escape), .look("after"),
             ], program: try machine.program(Self.updated), start: .guide(path: "Guides/fire.html"))

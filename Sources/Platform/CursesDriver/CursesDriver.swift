@@ -96,7 +96,7 @@ public final class CursesDriver: TerminalDriver {
         self.capabilities = capabilities
         remark = entry.remark
         modes = ScreenModes(entry: entry, keysSendSignals: options.keysSendSignals)
-        input = TerminalInput()
+        input = TerminalInput(escapeDelay: environment["ESCDELAY"])
         size = ScreenModes.currentSize(environment: environment, entry: entry)
         opening = modes.begin()
         modes.leaveUnseen(output)

@@ -59,33 +59,43 @@ struct Painter {
         isNew = false
         keepPairs(of: frame)
         let width = min(frame.size.columns, size.columns)
-        var rows: [Int32] = []
+        var phrases: [(row: Int, columns: [Range<Int>])] = []
         for row in 0..<min(frame.size.rows, size.rows) {
             guard let changed = frame.changedColumns(row: row, since: shown, width: width) else { continue }
             let corner = row == size.rows - 1 ? size.columns - 1 : nil
             render(frame, row: row, columns: changed, width: width, corner: corner)
             // Does not move the cursor, wrap or scroll, so the lower right corner is a cell like others.
             mvwadd_wchnstr(window, Int32(row), Int32(changed.lowerBound), line, Int32(changed.count))
-            if shown != nil, !isQuiet(frame, row: row, columns: changed) { rows.append(Int32(row)) }
+            guard let shown else { continue }
+            let columns = frame.changedPhrases(row: row, since: shown, columns: changed)
+            if !columns.isEmpty { phrases.append((row, columns)) }
         }
-        // Screen readers that say what is sent would say only the differing ends of words: so changed rows are sent
-        // whole, unless so many changed that ncurses may do better by scrolling. On a blank screen all of a row is new.
-        if rows.count <= size.rows / 2 { for row in rows { wredrawln(window, row, 1) } }
+        // Phrases are sent whole, unless so many rows changed that ncurses may do better by scrolling.
+        if phrases.count <= size.rows / 2 {
+            for (row, columns) in phrases {
+                for columns in columns { resend(row: row, columns: columns, width: width) }
+            }
+        }
         shown = frame
         placeCursor(frame.cursor, size: size)
         doupdate()
     }
 
-    /// Returns whether the only differences in these columns are in quiet cells.
-    private func isQuiet(_ frame: Frame, row: Int, columns: Range<Int>) -> Bool {
-        let quiet = frame.quiet.filter { $0.row == row }
-        guard let shown, !quiet.isEmpty else { return false }
-        let start = row * frame.size.columns
-        return columns.allSatisfy { column in
-            frame.cells[start + column] == shown.cells[start + column]
-                || quiet.contains { $0.columns.contains(column) }
-        }
+    /// Makes ncurses send cells again by telling it that the screen shows something else there, as `wredrawln` does for
+    /// whole rows.
+    private func resend(row: Int, columns: Range<Int>, width: Int) {
+        let count = min(columns.upperBound, width) - columns.lowerBound
+        guard count > 0 else { return }
+        var unknown = cchar_t()
+        unknown.chars.0 = Self.noCharacter
+        mvwadd_wchnstr(
+            muster_curscr(), Int32(row), Int32(columns.lowerBound),
+            Array(repeating: unknown, count: count) + [cchar_t()],
+            Int32(count))
     }
+
+    /// The last noncharacter of Unicode, which no frame has.
+    private static let noCharacter: wchar_t = 0x10FFFF
 
     /// Fills the beginning of `line` with the clusters of a row in ncurses' representation, followed by an
     /// empty one.

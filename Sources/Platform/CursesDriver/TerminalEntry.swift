@@ -75,6 +75,7 @@ struct TerminalEntry {
             return nil
         }
         keepPalette()
+        keepCharacterSet()
         var entry = read(name)
         ScreenModes.prepareGuard(restoring: entry.restoring)
         if let wanted, wanted != name {
@@ -102,6 +103,17 @@ struct TerminalEntry {
         reset.pointee = 0
     }
 
+    /// Takes the choice of the usual character set out of the sequences that set attributes: no text here is in another,
+    /// and it would be sent with each change of style.
+    private static func keepCharacterSet() {
+        for (capability, part) in [("sgr", "%?%p9%t\u{1B}(0%e\u{1B}(B%;"), ("sgr0", "\u{1B}(B")] {
+            guard let text = tigetstr(capability), Int(bitPattern: text) != -1 else { continue }
+            let count = part.utf8.count
+            guard strncmp(text, part, count) == 0 else { continue }
+            memmove(text, text + count, strlen(text) - count + 1)
+        }
+    }
+
     private static func read(_ name: String) -> TerminalEntry {
         let colors = Int(tigetnum("colors"))
         let hasPaste = TerminalType.isXtermLike(name)
@@ -113,7 +125,7 @@ struct TerminalEntry {
             isDirect: tigetflag("RGB") == 1 || tigetnum("RGB") > 0 || string("RGB") != nil,
             hasItalics: string("sitm") != nil, hasReverse: string("rev") != nil,
             size: Size(columns: Int(tigetnum("cols")), rows: Int(tigetnum("lines"))),
-            modesOn: withoutDelays(string("smkx") ?? "")
+            modesOn: (string("rmacs") ?? "") + withoutDelays(string("smkx") ?? "")
                 + (string("BE") ?? (hasPaste ? "\u{1B}[?2004h" : "")),
             modesOff: pasteOff + keysOff,
             hasMouse: hasPaste || string("kmous") != nil,

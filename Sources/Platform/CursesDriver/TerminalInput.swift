@@ -27,12 +27,17 @@ final class TerminalInput {
 
     /// The decoder, made when the first key arrives: reading the sequences of all keys takes a while, and the
     /// screen is drawn first.
-    private lazy var decoder = InputDecoder(keys: TerminalEntry.readKeys())
+    private lazy var decoder = InputDecoder(keys: TerminalEntry.readKeys(), escapeDelay: escapeDelay)
+    private let escapeDelay: String?
     /// The decoded events that have not been returned, the next one last.
     private var queue: [TerminalEvent] = []
 
     /// The end of the wait for the rest of a sequence; it does not restart with each call.
     private var escapeTimeout: Deadline?
+
+    /// - Parameters:
+    ///   - escapeDelay: the value of `ESCDELAY`.
+    init(escapeDelay: String?) { self.escapeDelay = escapeDelay }
 
     /// Adds an event that is returned before any key.
     func push(_ event: TerminalEvent) { queue.append(event) }

@@ -1,4 +1,4 @@
-// Finds the cells of a frame that a driver must send again.
+// Finds the cells of a frame that a driver must send again, and those that it should.
 
 extension Frame {
     /// Returns the first to the last column of a row that differ from what is shown, with their neighbors and
@@ -19,6 +19,31 @@ extension Frame {
                 return Self.changedColumns(of: cells, width: width) { cells[$0] != shown[$0] }
             }
         }
+    }
+
+    /// Returns the ranges of a row to send whole: the phrases with a character that is not the one shown. A screen reader
+    /// that says what is sent would say only the differing ends of words; a phrase is what lies between two blanks or
+    /// more, so that the rest of a row need not be sent over a slow line. Quiet cells count as unchanged.
+    ///
+    /// - Parameters:
+    ///   - shown: a frame of the same size.
+    ///   - columns: the columns that differ.
+    public func changedPhrases(row: Int, since shown: Frame, columns: Range<Int>) -> [Range<Int>] {
+        let start = row * size.columns
+        func isBlank(_ column: Int) -> Bool { cells[start + column].letter == 0x20 }
+        var phrases: [Range<Int>] = []
+        for column in columns where column >= phrases.last?.upperBound ?? 0 && !isBlank(column) {
+            let (new, old) = (cells[start + column], shown.cells[start + column])
+            guard new.text != old.text, !isQuiet(column: column, row: row) else { continue }
+            var (first, end) = (column, column + 1)
+            while first > 0, !isBlank(first - 1) || first > 1 && !isBlank(first - 2) { first -= 1 }
+            while end < size.columns, !isBlank(end) || end + 1 < size.columns && !isBlank(end + 1) {
+                end += 1
+            }
+            while isBlank(first) { first += 1 }
+            phrases.append(first..<end)
+        }
+        return phrases
     }
 
     private static func changedColumns(

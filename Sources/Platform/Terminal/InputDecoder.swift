@@ -7,8 +7,12 @@
 /// the caller waits `escapeTimeout` milliseconds for more bytes and then calls `giveUp`. Esc directly
 /// followed by a character (Alt and a key, or two keys in one packet) is Esc, then the character.
 public struct InputDecoder: Sendable {
-    /// The most milliseconds between the bytes of one sequence: one byte takes 8 ms on a line of 1,200 baud.
-    public static let escapePatience = 25
+    /// The most milliseconds between the bytes of one sequence, unless `ESCDELAY` says otherwise. One byte takes 8 ms
+    /// on a line of 1,200 baud, and networks deliver the parts of an arrow key up to some tens of milliseconds apart.
+    /// A tenth of a second is the longest wait that feels immediate; the whole second of ncurses does not.
+    public static let usualEscapeDelay = 100
+    /// The delays that `ESCDELAY` may ask for, in milliseconds.
+    private static let escapeDelays = 1...5000
     /// The most milliseconds that a paste may pause before it counts as ended, in case the terminal never
     /// marks its end.
     public static let pastePatience = 2000
@@ -23,22 +27,28 @@ public struct InputDecoder: Sendable {
     }
 
     private let keys: KeySequences
+    private let escapeDelay: Int
     private var mode = Mode.keys
     /// The beginning of a sequence or of a character whose rest has not arrived.
     private var pending: [UInt8] = []
     private var scalars = String.UnicodeScalarView()
     private var events: [TerminalEvent] = []
 
-    public init(keys: KeySequences = KeySequences()) {
+    /// - Parameters:
+    ///   - escapeDelay: the value of `ESCDELAY`, as ncurses defines it: milliseconds to wait for the rest of a
+    ///     sequence. Any other text means the usual delay.
+    public init(keys: KeySequences = KeySequences(), escapeDelay: String? = nil) {
         self.keys = keys
+        let delay = escapeDelay.flatMap { Int($0) }.flatMap { Self.escapeDelays.contains($0) ? $0 : nil }
+        self.escapeDelay = delay ?? Self.usualEscapeDelay
     }
 
     /// The milliseconds to wait for the rest of an incomplete sequence; `nil` if there is none.
     public var escapeTimeout: Int? {
         switch mode {
         case .paste: Self.pastePatience
-        case .string, .overlongSequence: Self.escapePatience
-        case .keys: pending.isEmpty ? nil : Self.escapePatience
+        case .string, .overlongSequence: escapeDelay
+        case .keys: pending.isEmpty ? nil : escapeDelay
         }
     }
 
@@ -138,7 +148,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    private static func control(_ byte: UInt8) -> Key? {
+    static func control(_ byte: UInt8) -> Key? {
         switch byte {
         case 0x08, 0x7F: .backspace
         case 0x09: .tab

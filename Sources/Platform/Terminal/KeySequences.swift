@@ -52,24 +52,27 @@ public struct KeySequences: Sendable {
             ? .function(Int(letter - UInt8(ascii: "A")) + 1) : nil
     }
 
-    /// Returns the key for ESC [, parameters and a final byte, as xterm sends them. Shift, Alt and Ctrl (a
-    /// second parameter) are ignored: no key of Muster has a different meaning with them.
+    /// Returns the key for ESC [, parameters and a final byte, as xterm and the kitty keyboard protocol send them;
+    /// nil for the release of a key. Shift, Alt and Ctrl are ignored in keys without a character: no such key of
+    /// Muster has a different meaning with them.
     static func controlSequenceKey(_ parameters: [UInt8], _ final: UInt8) -> Key? {
         // Private parameters and intermediates belong to reports.
-        guard parameters.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }) else {
-            return nil
-        }
-        let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
-            $0.count <= 4 ? Int(String(decoding: $0, as: UTF8.self)) ?? 0 : 0
-        }
+        guard parameters.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
+        let fields = KeyFields(parameters)
+        if fields.isRelease { return nil }
         switch final {
-        case UInt8(ascii: "~"): return numbers.count <= 2 ? numberedKey(numbers.first ?? 0) : nil
+        case UInt8(ascii: "u"): return modifiedKey(fields[0], fields)
+        case UInt8(ascii: "~") where fields.count == 3 && fields[0] == 27:
+            return modifiedKey(fields[2], fields)
+        case UInt8(ascii: "~"): return fields.count <= 2 ? numberedKey(fields[0]) : nil
         case UInt8(ascii: "Z"): return .backTab
         case UInt8(ascii: "P")...UInt8(ascii: "S"):
-            // Without a modifier these are other things, R for one the answer to "where is the cursor".
-            let isKey = numbers.count == 2 && numbers[0] == 1 && (2...16).contains(numbers[1])
-            return isKey ? .function(Int(final - UInt8(ascii: "P")) + 1) : nil
-        default: return numbers.count <= 2 ? cursorKey(final) : nil
+            // Without a modifier R is the answer to "where is the cursor".
+            let isReport =
+                final == UInt8(ascii: "R") && !(fields.count == 2 && (2...16).contains(fields.modifiers))
+            let isKey = parameters.isEmpty || fields.count == 2 && fields[0] == 1 && fields.modifiers >= 1
+            return isKey && !isReport ? .function(Int(final - UInt8(ascii: "P")) + 1) : nil
+        default: return fields.count <= 2 ? cursorKey(final) : nil
         }
     }
 

@@ -12,7 +12,7 @@ import SQLite
 ///     while search.hasWork, !keyIsWaiting { search.step() }
 ///     let answer = search.answer("smel of rotten eggs", limit: 20)
 ///
-/// After the pack was reloaded (`r`) create a new one: the cache detects whether anything changed.
+/// After the pack was reloaded, create a new one: the cache detects whether anything changed.
 public final class PackSearch {
     public enum State: Sendable, Equatable {
         /// `open` has not been called.

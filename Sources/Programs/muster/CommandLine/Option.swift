@@ -49,6 +49,10 @@ struct Option: Sendable {
         name: "text-width", value: "N",
         summary: "The most columns that text takes on a screen, 20 to 400, or full.",
         words: { Setting.textWidth.choices })
+    static let letters = Option(
+        name: "letters", value: "WHAT",
+        summary: "pager: letters are keys in guides and other pages. Unless set, they begin a search.",
+        words: { Setting.letters.choices })
     static let mouse = Option(
         name: "mouse", value: "WHEN", summary: "on: a click opens, the wheel scrolls. Off unless set.",
         words: { Setting.mouse.choices })

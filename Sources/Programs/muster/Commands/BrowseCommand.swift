@@ -45,7 +45,8 @@ enum BrowseCommand {
         options: options + [.json], run: run)
 
     private static let options: [Option] = [
-        .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .mouse, .bell, .remember,
+        .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .letters, .mouse, .bell,
+        .remember,
         .isPrivate, .date, .here, .facing, .gps,
         .gpsCommand, .alerts, .quakes,
     ]

@@ -29,6 +29,7 @@ struct Preferences {
         try use(.theme, invocation)
         try use(.textWidth, invocation)
         try use(.textSize, invocation)
+        try use(.letters, invocation)
         try use(.mouse, invocation)
         try use(.bell, invocation)
         try use(.pack, invocation)

@@ -21,7 +21,7 @@ enum PreviewCommand {
             "Nothing is written: not into the pack, and no bookmarks, history or settings. It needs a terminal; muster "
                 + "render and muster check do without.",
         ],
-        options: [.theme, .textWidth, .mouse, .color, .date, .content, .pack], run: run)
+        options: [.theme, .textWidth, .letters, .mouse, .color, .date, .content, .pack], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let color = try invocation.colorChoice()

@@ -25,10 +25,13 @@ enum ManualPage {
         page += ".SH OPTIONS\nWithout a command, in addition to those of browse:\n"
         for option in [.help] + Option.withoutCommand { page += text(of: option) }
         page += ".SH KEYS\n"
+        page +=
+            "Letters begin a search on every screen. Those in brackets are keys in guides and other pages instead "
+        page += "where letters = pager is set.\n"
         for group in ActionDescription.Group.allCases {
             page += ".SS \(escaped(group.rawValue))\n"
             for description in ActionTable.explained(group) {
-                page += ".TP\n.B \(escaped(description.keysText))\n"
+                page += ".TP\n.B \(escaped(description.keysAndLettersText))\n"
                 page += escaped(description.summary) + "\n"
             }
         }

@@ -79,7 +79,7 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
 /// The kinds of screen, as far as keys are concerned. A screen is of one kind; a line of the table may apply
 /// to several.
 ///
-/// One rule divides them: on Welcome, in menus and in other lists every letter begins a search; in pages letters are keys.
+/// One rule holds on all of them: a letter begins a search. Only with the setting `letters = pager` are letters keys in pages.
 public struct ActionContext: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -131,20 +131,29 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     /// A list that a filter has shortened, besides being a list.
     public static let filtered = ActionContext(rawValue: 65536)
 
+    /// A page or guide with a selected link in view, besides being one.
+    public static let linked = ActionContext(rawValue: 1 << 20)
+
+    /// The setting `letters = pager`, in addition to the context of the screen in view.
+    public static let pager = ActionContext(rawValue: 1 << 21)
+
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]
     public static let earthMaps: ActionContext = [.earthquakeMap, .floodMap]
     public static let maps: ActionContext = earthMaps.union(.map)
     public static let moving: ActionContext = [.grid, .list, .guide, .page]
-    /// The screens where letters are keys, as in a pager.
+    /// The screens where letters can be keys, as in a pager.
     public static let pages: ActionContext = maps.union([.guide, .page, .card, .steps])
     public static let everywhere: ActionContext = pages.union(lists)
     public static let anything: ActionContext = everywhere.union(.search)
 
-    /// Returns whether a character that is not a key here is text: in the search any character is, in lists
+    /// True if letters are keys here.
+    public var takesLettersAsKeys: Bool { contains(.pager) && !isDisjoint(with: .pages) }
+
+    /// Returns whether a character that is not a key here is text: in the search any character is, elsewhere
     /// one that can begin a search. A digit or an ASCII sign cannot, so a mistyped key leads nowhere.
     public func takesAsText(_ character: Character) -> Bool {
         if contains(.search) { return true }
-        return !isDisjoint(with: .lists) && (character.isLetter || !character.isASCII)
+        return !takesLettersAsKeys && (character.isLetter || !character.isASCII)
     }
 }

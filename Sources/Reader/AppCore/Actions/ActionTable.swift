@@ -1,83 +1,11 @@
-import Diagnostics
-import GuideDocument
-
-/// One line of the action table.
-public struct ActionDescription: Sendable {
-    public enum Group: String, Sendable, CaseIterable {
-        case opening = "Opening and going back"
-        case search = "In the search, where letters and digits are typed"
-        case guide = "In a guide"
-        case map = "On the map"
-        case steps = "One step at a time"
-        case moving = "Moving"
-        case anywhere = "Anywhere"
-        case preview = "In a preview (muster preview)"
-
-        /// The groups that the help screen of a reader shows.
-        public static let ofReader = allCases.filter { $0 != .preview }
-    }
-
-    public let action: Action
-    /// Names as `Terminal.Key.name` writes them; the first is the one that the footer shows.
-    public let keys: [String]
-    /// Letters that are keys in pages. In lists they are typed into a search.
-    public let letters: [String]
-    /// One word for the footer.
-    public let label: String
-    /// One sentence for the help screen and the manual page.
-    public let summary: String
-    public let group: Group
-    public let contexts: ActionContext
-    /// Place in the footer, lower first; `nil` if the footer does not show it.
-    public let footerRank: Int?
-    /// The keys of the footer and of the help screen, if they are not the usual ones. The whole table is
-    /// built for the first footer, so it holds only what differs (measured: 2 % of startup time).
-    private let ownFooterKeys: [String]?
-    private let ownKeysText: String?
-
-    init(
-        _ action: Action, _ keys: [String], letters: [String] = [], _ label: String, _ summary: String,
-        _ group: Group, in contexts: ActionContext = .everywhere, footer footerRank: Int? = nil,
-        footerKeys: [String]? = nil, keysText: String? = nil
-    ) {
-        self.action = action
-        self.keys = keys
-        self.letters = letters
-        self.label = label
-        self.summary = summary
-        self.group = group
-        self.contexts = contexts
-        self.footerRank = footerRank
-        ownFooterKeys = footerKeys
-        ownKeysText = keysText
-    }
-
-    /// The keys that the footer shows: the first one, or both of a pair that belongs together.
-    public var footerKeys: [String] {
-        ownFooterKeys ?? Array((keys.isEmpty ? letters : keys).prefix(1))
-    }
-
-    /// The keys as the help screen and the manual write them.
-    public var keysText: String { ownKeysText ?? (keys + letters).map(KeyName.spelled).joined(with: ", ") }
-
-    /// True if the line applies only to one of the special lists: settings, bookmarks or a filtered list.
-    var isSpecial: Bool { contexts == .settings || contexts == .bookmarks || contexts == .filtered }
-
-    /// Returns whether a key asks for the action in a kind of screen.
-    func isAsked(by key: String, in context: ActionContext) -> Bool {
-        guard !contexts.isDisjoint(with: context) else { return false }
-        return keys.contains(key) || letters.contains(key) && !context.isDisjoint(with: .pages)
-    }
-}
-
 /// The only table of what keys do. Key bindings, the footer, the help screen and the manual page all come
 /// from here; a key that is not here does nothing.
 public enum ActionTable {
     public static let all: [ActionDescription] = [
         .init(
-            .search, ["/"], "Search",
-            "On Welcome, in menus and in lists: type what is wrong. Letters begin a search.", .opening,
-            in: .lists, footer: 4, footerKeys: ["a-z", "/"], keysText: "a to z, /"),
+            .search, ["/", "C-f"], "Search",
+            "Type what is wrong: on every screen letters begin a search of guides, menus, contacts and places.",
+            .opening, in: .lists, footer: 4, footerKeys: ["a-z", "/"], keysText: "a to z, /"),
         .init(
             .open, ["Right"], "Change", "In the settings: the next value.", .opening, in: .settings,
             footer: 2, footerKeys: ["Enter"], keysText: "Enter, Right"),
@@ -96,7 +24,14 @@ public enum ActionTable {
         .init(.pick9, ["9"], "9", "", .opening, in: [.moving, .numberedResults]),
         .init(
             .open, ["Enter", "Right"], letters: ["l"], "Follow", "Follow the selected link.", .opening,
-            in: .texts),
+            in: .linked, footer: 2),
+        .init(.open, ["Enter"], "Follow", "", .opening, in: .page),
+        .init(.open, ["Right"], letters: ["l"], "Follow", "", .opening, in: .texts),
+        .init(
+            .steps, ["Enter"], "Steps",
+            "One action at a time: do now, then the section you are reading. Ctrl-G does it while a link is selected.",
+            .guide, in: .guide, footer: 5),
+        .init(.steps, ["C-g"], letters: ["s"], "Steps", "", .guide, in: .guide, footer: 5),
         .init(
             .endFind, ["Esc"], "Done", "After a find: end it, and stay in the page.", .guide,
             in: .finding,
@@ -126,8 +61,8 @@ public enum ActionTable {
         .init(.left, ["Left"], "Left", "The entry to the left.", .moving, in: .grid),
         .init(.right, ["Right"], "Right", "The entry to the right.", .moving, in: .grid),
         .init(
-            .pageDown, ["Space", "PageDown", "C-f"], "Page", "One page down.", .moving, in: .moving, footer: 6
-        ),
+            .pageDown, ["Space", "PageDown"], letters: ["C-f"], "Page", "One page down.", .moving,
+            in: .moving, footer: 6),
         .init(.pageUp, ["PageUp", "C-b"], letters: ["b"], "Page up", "One page up.", .moving, in: .moving),
         .init(.halfDown, ["C-d"], letters: ["d"], "Half", "Half a page down.", .moving, in: .moving),
         .init(.halfUp, ["C-u"], letters: ["u"], "Half up", "Half a page up.", .moving, in: .moving),
@@ -142,22 +77,21 @@ public enum ActionTable {
         .init(.nextSection, ["]"], "Section", "The next heading.", .guide, in: .texts),
         .init(.previousSection, ["["], "Section back", "The heading before.", .guide, in: .texts),
         .init(
-            .outline, [], letters: ["o"], "Outline", "All headings of the guide, to jump to one.", .guide,
+            .outline, ["C-o"], letters: ["o"], "Outline", "All headings of the guide, to jump to one.",
+            .guide,
             in: .guide, footer: 9),
-        .init(.find, [], letters: ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 8),
         .init(
-            .nextMatch, [], letters: ["n"], "Next", "The next place where the text was found.", .guide,
+            .find, ["C-f"], letters: ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 8),
+        .init(
+            .nextMatch, ["C-n"], letters: ["n"], "Next", "The next place where the text was found.", .guide,
             in: .texts),
-        .init(.previousMatch, [], letters: ["N"], "Previous", "The place before.", .guide, in: .texts),
+        .init(.previousMatch, ["C-p"], letters: ["N"], "Previous", "The place before.", .guide, in: .texts),
         .init(
-            .bookmark, [], letters: ["m"], "Mark", "Bookmark this section, or take the bookmark away.",
+            .bookmark, ["*"], letters: ["m"], "Mark", "Bookmark this section, or take the bookmark away.",
             .guide, in: .guide, footer: 8),
-        .init(.timer, [], letters: ["T"], "Timer", timerSummary, .guide, in: .timed, footer: 4),
-        .init(.timer, [], letters: ["T"], "Timer", timerSummary, .guide, in: [.guide, .steps]),
+        .init(.timer, ["C-t"], letters: ["T"], "Timer", timerSummary, .guide, in: .timed, footer: 4),
+        .init(.timer, ["C-t"], letters: ["T"], "Timer", timerSummary, .guide, in: [.guide, .steps]),
         .init(.goOn, ["."], "Go on", "Go on where you were in this guide the last time.", .guide, in: .guide),
-        .init(
-            .steps, [], letters: ["s"], "Steps",
-            "One action at a time: do now, then the section you are reading.", .guide, in: .guide, footer: 5),
         .init(
             .nextStep, ["Space", "Right", "PageDown"], letters: ["n", "l"], "Next",
             "The rest of the step, or the next one.", .steps, in: .steps, footer: 1),
@@ -186,7 +120,7 @@ public enum ActionTable {
 
         .init(
             .down, ["Down"], letters: ["j"], "Pan", "Move the map.", .map, in: .maps, footer: -6,
-            footerKeys: ["Left", "Down", "Up", "Right"], keysText: "arrows, h j k l"),
+            footerKeys: ["Left", "Down", "Up", "Right"], keysText: "arrows"),
         .init(.up, ["Up"], letters: ["k"], "Up", "", .map, in: .maps),
         .init(.left, ["Left"], letters: ["h"], "Left", "", .map, in: .maps),
         .init(.right, ["Right"], letters: ["l"], "Right", "", .map, in: .maps),
@@ -223,46 +157,50 @@ public enum ActionTable {
         .init(.pick8, ["8"], "8", "", .map, in: .maps),
         .init(.pick9, ["9"], "9", "", .map, in: .maps),
         .init(
-            .nearestPhone, [], letters: ["p"], "Phone", "The nearest callbox, and then the next one.", .map,
+            .nearestPhone, ["C-p"], letters: ["p"], "Phone", "The nearest callbox, and then the next one.",
+            .map,
             in: .map, footer: -2),
         .init(
             .wholeMap, ["0"], "All", "The whole campus, with nothing chosen.", .map, in: .map, footer: -1),
-        .init(.inWords, [], letters: ["t"], "Text", "The map in words.", .map, in: .maps, footer: 9),
-        .init(.showPerson, [], letters: ["i"], "Me", "Where you are, or the campus.", .map, in: .maps),
+        .init(.inWords, ["C-t"], letters: ["t"], "Text", "The map in words.", .map, in: .maps, footer: 9),
+        .init(.showPerson, ["@"], letters: ["i"], "Me", "Where you are, or the campus.", .map, in: .maps),
         .init(
             .setCurrentPlace, ["."], "Here",
             "Set your position to the chosen place: directions begin there. Press again to undo.",
             .map,
             in: .map),
         .init(
-            .findPlace, [], letters: ["f"], "Find",
+            .findPlace, ["C-f"], letters: ["f"], "Find",
             "Find a place or event by its name, a report by its words.", .map, in: .maps,
             footer: 10),
-        .init(.toggleList, [], letters: ["L"], "List", "Hide the list, or show it again.", .map, in: .maps),
         .init(
-            .layers, [], letters: ["v"], "Layers", "One kind of place alone, no names, all.", .map, in: .map),
+            .toggleList, ["C-o"], letters: ["L"], "List", "Hide the list, or show it again.", .map, in: .maps),
+        .init(
+            .layers, ["C-k"], letters: ["v"], "Layers", "One kind of place alone, no names, all.", .map,
+            in: .map),
         .init(
             .wholeMap, ["0"], "All",
             "On a map of earthquakes or of a flood: all of it again, with nothing chosen.",
             .map, in: .earthMaps, footer: -1),
         .init(
-            .layers, [], letters: ["v"], "Heat",
+            .layers, ["C-k"], letters: ["v"], "Heat",
             "On the map of earthquakes: heat, which weighs energy; events without labels; events.", .map,
             in: .earthquakeMap, footer: -2),
         .init(
-            .layers, [], letters: ["v"], "Labels", "On the map of a flood: without labels, with labels.",
+            .layers, ["C-k"], letters: ["v"], "Labels", "On the map of a flood: without labels, with labels.",
             .map,
             in: .floodMap, footer: -2),
         .init(
-            .drawing, [], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.", .map,
+            .drawing, ["C-d"], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.",
+            .map,
             in: .maps),
         .init(
-            .newPlace, [], letters: ["P"], "Place",
+            .newPlace, ["C-n"], letters: ["P"], "Place",
             "A place of yours at the chosen place, or at the middle of the map, which # marks: you type its name.",
             .map, in: .maps),
         .init(
-            .reportFlood, ["F9"], letters: ["R"], "Report",
-            "Report a flood at the chosen place, or at the middle of the map, which # marks. F9 does it in the floods too.",
+            .reportFlood, ["F9", "C-g"], letters: ["R"], "Report",
+            "Report a flood at the chosen place, or at the middle of the map, which # marks; in the floods too.",
             .map, in: .reporting, footer: 6),
         .init(
             .back, ["Esc", "Backspace"], "Back", "Back to where you came from.", .map, in: .maps, footer: 5),
@@ -331,11 +269,11 @@ public enum ActionTable {
             .anywhere, in: .anything),
         .init(
             .askToQuit, [], letters: ["q"], "Quit", "In a page: quit after you confirm with Enter.",
-            .anywhere, in: .pages, footer: 11),
+            .anywhere, in: .pages),
         .init(
-            .quit, ["C-c", "F10"], "Quit", "Leave the program.", .anywhere, in: [.lists, .search],
+            .quit, ["C-c", "F10"], "Quit",
+            "Leave the program. So does Enter after q, quit or exit in the search.", .anywhere, in: .anything,
             footer: 11),
-        .init(.quit, ["C-c", "F10"], "Quit", "Leave the program.", .anywhere, in: .pages),
         .init(.quit, ["Enter", "q", "y"], "Quit", "", .anywhere, in: .leaving, footer: 1),
         .init(.stay, ["Esc"], "Stay", "", .anywhere, in: .leaving, footer: 2),
 
@@ -356,7 +294,7 @@ public enum ActionTable {
     ]
 
     private static let timerSummary =
-        "Start a timer on the status line; T again says how long it has run, and once more stops it."
+        "Start a timer on the status line; Ctrl-T again says how long it has run, and once more stops it."
 
     /// Returns the lines of a group as help and manual list them: those for few screens come last.
     public static func explained(_ group: ActionDescription.Group) -> [ActionDescription] {
@@ -368,6 +306,13 @@ public enum ActionTable {
     public static func action(
         forKey name: String, in context: ActionContext, for access: Access = .everything
     ) -> Action? {
+        if context.takesLettersAsKeys,
+            let asked = all.first(where: {
+                $0.isAsked(byLetter: name, in: context) && access.allows($0.action)
+            })
+        {
+            return asked.action
+        }
         for description in all
         where description.isAsked(by: name, in: context) && access.allows(description.action) {
             return description.action
@@ -376,7 +321,7 @@ public enum ActionTable {
     }
 
     /// Returns the lines that the footer of a kind of screen shows, most important first. If two lines have
-    /// the same footer keys, the first one is shown. Lines that `access` denies are left out.
+    /// the same footer keys or the same action, the first one is shown. Lines that `access` denies are left out.
     public static func footer(
         in context: ActionContext, for access: Access = .everything
     ) -> [ActionDescription] {
@@ -386,7 +331,9 @@ public enum ActionTable {
         where all[index].footerRank != nil && !all[index].contexts.isDisjoint(with: context) {
             let description = all[index]
             guard access.allows(description.action) else { continue }
-            if !shown.contains(where: { $0.footerKeys == description.footerKeys }) {
+            if !shown.contains(where: {
+                $0.footerKeys == description.footerKeys || $0.action == description.action
+            }) {
                 shown.append(description)
             }
         }

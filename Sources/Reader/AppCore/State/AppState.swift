@@ -86,6 +86,16 @@ public struct AppState: Sendable, Hashable, Codable {
         set { visits[visits.count - 1] = newValue }
     }
 
+    /// True if letters are keys in pages. On a public screen a letter always begins a search.
+    public var takesLettersAsKeys: Bool { settings.values.letters == .pager && access == .everything }
+
+    /// Returns to what the person had before, at the present time.
+    mutating func takeBack(to earlier: AppState) {
+        (visits, notice, prompt, settings) = (earlier.visits, nil, earlier.prompt, earlier.settings)
+        (record, unkept, undoOfRemoval) = (earlier.record, earlier.unkept, earlier.undoOfRemoval)
+        digits = ""
+    }
+
     /// True if there is a screen to go back to.
     public var canGoBack: Bool { visits.count > 1 }
 

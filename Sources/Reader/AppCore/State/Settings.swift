@@ -20,11 +20,20 @@ public enum TextSize: String, Sendable, Hashable, Codable, CaseIterable {
     case large
 }
 
+/// The meaning of letters in guides and other pages.
+public enum LetterMeaning: String, Sendable, Hashable, Codable, CaseIterable {
+    /// They begin a search, as everywhere.
+    case search
+    /// They are keys, as in a pager; never in a kiosk.
+    case pager
+}
+
 /// A setting, by the name it has in the settings file and, with two dashes before it, on the command line.
 public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
     case theme
     case textWidth = "text-width"
     case textSize = "text-size"
+    case letters
     case mouse
     case bell
     /// The installed pack to read, by its Identifier.
@@ -44,6 +53,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .theme: "Theme"
         case .textWidth: "Text width"
         case .textSize: "Text size"
+        case .letters: "Letters in pages"
         case .mouse: "Mouse"
         case .pack: "Pack"
         case .remember: "Remember"
@@ -60,6 +70,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .theme: "MUSTER_THEME"
         case .textWidth: "MUSTER_TEXT_WIDTH"
         case .textSize: "MUSTER_TEXT_SIZE"
+        case .letters: "MUSTER_LETTERS"
         case .mouse: "MUSTER_MOUSE"
         case .pack: "MUSTER_PACK"
         case .remember: "MUSTER_REMEMBER"
@@ -77,6 +88,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .theme: ThemeName.allCases.map(\.rawValue)
         case .textWidth: ["60", "72", "80", "96", "full"]
         case .textSize: TextSize.allCases.map(\.rawValue)
+        case .letters: LetterMeaning.allCases.map(\.rawValue)
         case .mouse, .bell: ["off", "on"]
         case .pack: [Settings.defaultPack]
         case .remember: ["on", "off"]
@@ -94,6 +106,7 @@ public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
         case .theme: "terminal, dark, light, high-contrast or monochrome"
         case .textWidth: "full or a number of columns from 20 to 400"
         case .textSize: "normal or large"
+        case .letters: "search or pager"
         case .mouse, .bell, .remember: "on or off"
         case .gpsCommand: "off or a command such as gpspipe -w, at most \(Settings.longestCommand) bytes"
         case .alerts: "all or words such as severe, here, Tornado Warning"
@@ -110,6 +123,7 @@ public struct Settings: Sendable, Hashable, Codable {
     /// read.
     public var textWidth: Int? = 96
     public var textSize = TextSize.large
+    public var letters = LetterMeaning.search
     public var mouse = false
     /// The Identifier of the pack to read; `nil` for the one that `sync.conf` names, or else the bundled one.
     public var pack: String?
@@ -141,6 +155,7 @@ public struct Settings: Sendable, Hashable, Codable {
         case .theme: theme.rawValue
         case .textWidth: textWidth.map { String($0) } ?? "full"
         case .textSize: textSize.rawValue
+        case .letters: letters.rawValue
         case .mouse: mouse ? "on" : "off"
         case .pack: pack ?? Self.defaultPack
         case .remember: remember ? "on" : "off"
@@ -167,6 +182,9 @@ public struct Settings: Sendable, Hashable, Codable {
         case .textSize:
             guard let size = TextSize(rawValue: text) else { return false }
             textSize = size
+        case .letters:
+            guard let meaning = LetterMeaning(rawValue: text) else { return false }
+            letters = meaning
         case .mouse: return Self.set(&mouse, to: text)
         case .bell: return Self.set(&bell, to: text)
         case .alerts:
@@ -237,6 +255,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public var theme = Source.standard
     public var textWidth = Source.standard
     public var textSize = Source.standard
+    public var letters = Source.standard
     public var mouse = Source.standard
     public var pack = Source.standard
     public var remember = Source.standard
@@ -257,6 +276,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .theme: theme
             case .textWidth: textWidth
             case .textSize: textSize
+            case .letters: letters
             case .mouse: mouse
             case .pack: pack
             case .remember: remember
@@ -271,6 +291,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
             case .theme: theme = newValue
             case .textWidth: textWidth = newValue
             case .textSize: textSize = newValue
+            case .letters: letters = newValue
             case .mouse: mouse = newValue
             case .pack: pack = newValue
             case .remember: remember = newValue

@@ -1,3 +1,13 @@
+/// Takes back what digits did that turned out to begin a word.
+public struct TakeBackDigits: StateUpdater {
+    /// The state before the first of them.
+    public let before: AppState
+
+    public init(to before: AppState) { self.before = before }
+
+    public func update(_ state: inout AppState) { state.takeBack(to: before) }
+}
+
 /// Records a digit that was pressed where digits choose, directly after `before`.
 ///
 /// A single digit acts at once, so `911` typed on Welcome would open the ninth entry. The digits of one run

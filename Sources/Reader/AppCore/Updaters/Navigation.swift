@@ -78,7 +78,9 @@ public struct RestorePositions: StateUpdater {
 }
 
 /// Ends the session.
-public struct Quit: StateUpdater {
+public struct Quit: StateUpdater, RowEffect {
+    public static func isAllowed(with access: Access) -> Bool { access.allowsLeaving }
+
     public init() {}
     public func update(_ state: inout AppState) { if state.access.allowsLeaving { state.isFinished = true } }
 }

@@ -21,7 +21,7 @@ public struct UseTimer: StateUpdater {
                 return
             }
             state.timers.offerStop()
-            state.notice = "Press T again to stop. \(timer.figures(at: state.uptime))"
+            state.notice = "Ctrl-T again stops it. \(timer.figures(at: state.uptime))"
             return
         }
         guard let uptime = state.uptime else {
@@ -29,7 +29,7 @@ public struct UseTimer: StateUpdater {
             return
         }
         guard state.timers.all.count < RunningTimers.limit else {
-            state.notice = "\(RunningTimers.limit) timers run already. Stop one first: T, in its guide."
+            state.notice = "\(RunningTimers.limit) timers run already. Stop one first: Ctrl-T, in its guide."
             return
         }
         state.timers.start(

@@ -20,7 +20,7 @@ enum BookmarksScreen {
         var list = ListModel(title: "Bookmarks", sections: sections)
         list.extraContext = .bookmarks
         list.emptyText =
-            "There are no bookmarks yet. In a guide, m bookmarks the section that you are reading."
+            "There are no bookmarks yet. In a guide, \(context.isInLines ? "m" : "*") bookmarks the section that you are reading."
         if !sections.isEmpty { list.note = "- removes the selected one, + puts it back." }
         // What is not shown can be removed too; what a private session removes would be back in the next.
         if context.settings.isPrivate {

@@ -17,11 +17,12 @@ enum ChangesScreen {
     private static func model(_ context: RenderContext) -> ScreenModel {
         let pack = context.library.pack
         let waiting = context.updates.waitingVersion
+        let announcement = waiting.map { Self.announcement($0, context) }
         guard let changes = context.library.changes else {
             return page(
                 PageText.document {
                     PageText.heading("What is new")
-                    if let waiting { PageText.paragraph(announcement(waiting)) }
+                    if let announcement { PageText.paragraph(announcement) }
                     PageText.paragraph(
                         "There is no earlier version here to compare with. The one that is open is version "
                             + "\(pack.info.version), of \(pack.info.date ?? "an unknown day").")
@@ -29,14 +30,16 @@ enum ChangesScreen {
         }
         var links = PageLinks()
         return page(
-            document(of: changes, waiting, &links),
+            document(of: changes, announcement, &links),
             "\(changes.old.number)-\(changes.new.number)-\(waiting ?? 0)", links)
     }
 
     /// Returns the sentence about a version that is installed and not open yet; its changes can be listed
     /// once it is.
-    private static func announcement(_ version: Int) -> String {
-        "Version \(version) is here too and not open yet: r opens it, and c then says what is new in it."
+    private static func announcement(_ version: Int, _ context: RenderContext) -> String {
+        let (open, list) = context.isInLines ? ("r", "c") : ("Ctrl-R", "F6")
+        return
+            "Version \(version) is here too and not open yet: \(open) opens it, and \(list) then says what is new in it."
     }
 
     private static func page(_ document: Guide, _ key: String, _ links: PageLinks = PageLinks())
@@ -48,11 +51,11 @@ enum ChangesScreen {
     }
 
     private static func document(
-        of changes: VersionChanges, _ waiting: Int?, _ links: inout PageLinks
+        of changes: VersionChanges, _ announcement: String?, _ links: inout PageLinks
     ) -> Guide {
         PageText.document {
             PageText.heading("What is new")
-            if let waiting { PageText.paragraph(announcement(waiting)) }
+            if let announcement { PageText.paragraph(announcement) }
             PageText.paragraph(
                 "From \(name(changes.old)) to \(name(changes.new)). The names are links to the guides.")
             if changes.parts.isEmpty { PageText.paragraph("No content changes.") }

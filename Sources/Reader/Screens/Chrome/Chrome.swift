@@ -153,46 +153,34 @@ struct Chrome {
     }
 
     /// Returns the items of the footer with their columns. If the window is narrow, keys are dropped, then
-    /// gaps are halved, and then only one of several keys is shown.
+    /// gaps are halved, then only one of several keys is shown, and last the least needed of the rest are dropped.
     private func footer(actionContext: ActionContext) -> [FooterItem] {
         var items = ActionTable.footer(in: actionContext, for: state.access)
             .filter { state.canGoBack || $0.action != .back }.map { FooterItem($0, context.profile) }
         func isTooWide(_ gap: Int) -> Bool {
-            items.reduce(gap - 1) { $0 + $1.width + gap } > context.size.columns + gap - 1
+            items.reduce(0) { $0 + $1.width + gap } > context.size.columns
         }
-        let kept = !actionContext.isDisjoint(with: .maps) ? Self.alwaysOnMap : Self.alwaysInFooter
-        while isTooWide(2), let last = items.lastIndex(where: { !kept.contains($0.action) }) {
+        let needed = Self.needed(in: actionContext)
+        while isTooWide(2), let last = items.lastIndex(where: { !needed.contains($0.action) }) {
             items.remove(at: last)
         }
         guard isTooWide(2) else { return placed(items, gap: 2) }
-        if let few = fewest(of: actionContext) { return placed(few, gap: 1) }
         if isTooWide(1) { items = items.map(\.brief) }
+        for action in needed.reversed() where isTooWide(1) { items.removeAll { $0.action == action } }
         return placed(items, gap: 1)
     }
 
-    /// Returns the keys of a guide for a narrow window, in the order of their use, as many as fit: the way back, steps and
-    /// the numbers to call are never left out; the search, which Welcome has too, is the first to go.
-    /// Returns `nil` for screens without them.
-    private func fewest(of actionContext: ActionContext) -> [FooterItem]? {
-        let all = ActionTable.footer(in: actionContext, for: state.access)
-            .filter { state.canGoBack || $0.action != .back }.map { FooterItem($0, context.profile) }
-        guard all.contains(where: { Self.ofGuides.contains($0.action) }) else { return nil }
-        var room = context.size.columns
-        var kept: Set<Action> = []
-        for action in Self.mostUsed {
-            guard let item = all.first(where: { $0.action == action }), item.width + 1 <= room else {
-                continue
-            }
-            room -= item.width + 1
-            kept.insert(action)
+    /// Returns the actions whose keys matter most, the most needed first: the first three fit in every window. In a
+    /// guide the search is the first to go, which any letter begins.
+    private static func needed(in actionContext: ActionContext) -> [Action] {
+        if !actionContext.isDisjoint(with: .maps) {
+            return [.back, .emergency, .search, .help, .nextItem, .open]
         }
-        return all.filter { kept.contains($0.action) }
+        if !actionContext.isDisjoint(with: [.guide, .timed]) {
+            return [.back, .endFind, .emergency, .steps, .help, .timer, .quit, .search]
+        }
+        return [.back, .endFind, .emergency, .search, .help, .quit]
     }
-
-    private static let ofGuides: Set<Action> = [.steps, .timer]
-    private static let mostUsed: [Action] = [
-        .back, .endFind, .steps, .emergency, .help, .askToQuit, .timer, .search,
-    ]
 
     private func placed(_ items: [FooterItem], gap: Int) -> [FooterItem] {
         var column = 1
@@ -203,13 +191,6 @@ struct Chrome {
             return item
         }
     }
-
-    private static let alwaysInFooter: [Action] = [
-        .back, .endFind, .steps, .emergency, .search, .help, .quit, .askToQuit,
-    ]
-
-    /// A map has many other keys.
-    private static let alwaysOnMap: [Action] = [.nextItem, .open, .emergency, .help]
 
     private func draw(_ prompt: Prompt, into frame: inout Frame) {
         let row = context.size.rows - 1

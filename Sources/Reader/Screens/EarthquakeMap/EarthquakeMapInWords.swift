@@ -4,7 +4,7 @@ import Geodesy
 import GuideDocument
 import Hazards
 
-/// A map of earthquakes in words: the same facts as the map, for the `t` key, numbered lines, and anyone who
+/// A map of earthquakes in words: the same facts as the map, for the key Ctrl-T, numbered lines, and anyone who
 /// cannot see it.
 package struct EarthquakeMapInWords {
     private let model: EarthquakeMapModel

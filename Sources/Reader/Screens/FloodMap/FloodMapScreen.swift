@@ -40,7 +40,7 @@ enum FloodMapScreen {
     }
 }
 
-/// The map of a flood in words: the same facts as the map, for the `t` key, numbered lines, and anyone who
+/// The map of a flood in words: the same facts as the map, for the key Ctrl-T, numbered lines, and anyone who
 /// cannot see it.
 struct FloodMapInWords {
     private let model: FloodMapModel

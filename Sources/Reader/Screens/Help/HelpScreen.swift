@@ -13,14 +13,17 @@ enum HelpScreen {
     private static func model(_ context: RenderContext) -> ScreenModel {
         // The keys of a preview mean nothing elsewhere.
         let isPreview = context.library.workingCopy != nil
+        let takesLetters = context.settings.values.letters == .pager && context.access == .everything
         var links = PageLinks()
         let screens = screens(context).map { Span($0.name, link: links.to($0.screen)) }
         let document = PageText.document {
             PageText.paragraph(
                 "Muster shows emergency guides without a network. In danger, act first: call 911.")
             PageText.paragraph(
-                "To find a guide, type what is wrong: on Welcome, in menus and in lists letters begin a search. In "
-                    + "guides and other pages letters are keys, as in a pager.")
+                takesLetters
+                    ? "To find a guide, type what is wrong: on Welcome, in menus and in lists letters begin a search. In "
+                        + "guides and other pages letters are keys, as in a pager (Settings, Letters in pages)."
+                    : "To find a guide, type what is wrong: on every screen letters begin a search.")
             if !screens.isEmpty {
                 PageText.paragraph(
                     [Span("Also here: ")] + Array(screens.map { [$0] }.joined(separator: [Span(", ")])))
@@ -28,14 +31,14 @@ enum HelpScreen {
             for group in isPreview
                 ? [.preview] + ActionDescription.Group.ofReader : ActionDescription.Group.ofReader
             {
-                let rows = rows(of: group, for: context.access)
+                let rows = rows(of: group, for: context.access, withLetters: takesLetters)
                 if !rows.isEmpty {
                     PageText.heading(group.rawValue)
                     PageText.table(rows)
                 }
             }
         }
-        var page = PageModel(title: "Help", document: document, key: isPreview ? "help:preview" : "help")
+        var page = PageModel(title: "Help", document: document, key: "help:\(isPreview):\(takesLetters)")
         page.links = links
         return .page(page)
     }
@@ -50,11 +53,15 @@ enum HelpScreen {
 
     /// Returns rows of keys and their actions; a line that means the same in two kinds of screens is shown
     /// once. Actions that `access` denies are left out.
-    static func rows(of group: ActionDescription.Group, for access: Access = .everything) -> [[String]] {
+    static func rows(
+        of group: ActionDescription.Group, for access: Access = .everything, withLetters: Bool = false
+    ) -> [[String]] {
         var rows: [[String]] = []
         for description in ActionTable.explained(group) where access.allows(description) {
-            let keys = description.keysText
-            if !rows.contains([keys, description.summary]) { rows.append([keys, description.summary]) }
+            let keys = withLetters ? description.keysAndLettersText : description.keysText
+            if !keys.isEmpty, !rows.contains([keys, description.summary]) {
+                rows.append([keys, description.summary])
+            }
         }
         return rows
     }

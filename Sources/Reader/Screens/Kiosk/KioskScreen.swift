@@ -32,7 +32,7 @@ enum KioskScreen {
         list.note = info.notice
         list.poster = ListModel.Poster(
             headline: ["Emergency?", "Call \(number)"],
-            text: "\(info.title): what to do in an emergency. Press a number, or / and type what happened.")
+            text: "\(info.title): what to do in an emergency. Press a number, or type what happened.")
         return .grid(list)
     }
 }

@@ -80,7 +80,16 @@ struct RowDrawing {
                 from: column + 2, to: end, row: point.row, style: style(context.theme.detail), profile,
                 into: &frame)
         }
+        if isSelected { Self.shortenBar(at: point, to: end, in: &frame) }
         return nameColumn
+    }
+
+    /// Ends the bar of the selected entry one column behind its text: some sixty blanks in reverse would be half of what
+    /// a key sends over a slow line.
+    private static func shortenBar(at point: Point, to end: Int, in frame: inout Frame) {
+        var last = end
+        while last > point.column, frame[last - 1, point.row].text == " " { last -= 1 }
+        frame.fill(row: point.row, from: last + 1, to: end, style: .plain)
     }
 
     /// Returns whether the warning fits after the name; if not, it goes below.

@@ -2,7 +2,7 @@ import AppCore
 import Campus
 import GuideDocument
 
-/// The map in words: the same facts as the map, for the `t` key, numbered lines and anyone who cannot see it.
+/// The map in words: the same facts as the map, for the key Ctrl-T, numbered lines and anyone who cannot see it.
 struct MapInWords {
     private let map: MapModel
     private let words: PlaceWords

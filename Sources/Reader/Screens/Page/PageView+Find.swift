@@ -17,7 +17,7 @@ extension PageView {
         if let section = visit.page.fragment, section != doNow?.id, let doNow {
             notice = "\(doNow.key) shows \(doNow.title)."
         } else {
-            notice = count == 0 ? nil : "Press n for the \(count == 1 ? "" : "first ")match."
+            notice = count == 0 ? nil : "Ctrl-N shows the \(count == 1 ? "" : "first ")match."
         }
         return .update(
             BeginReadingHit(
@@ -49,7 +49,7 @@ extension PageView {
     /// Shows the match that many further on; if there is no current one, the first or the last.
     func match(_ distance: Int) -> Response {
         guard let find = visit.page.find else {
-            return .update(ShowNotice("No active search: f finds text."))
+            return .update(ShowNotice("No active search: Ctrl-F finds text."))
         }
         let matches = matches(of: find)
         guard !matches.isEmpty else { return show(match: 0, of: matches, query: find.query) }

@@ -25,11 +25,15 @@ struct PageView: ScreenView {
     let top: Int
 
     /// The contexts of keys. Esc ends a person's own find first. The matches of a search of the pack stay
-    /// marked, and Esc goes back to the search.
+    /// marked, and Esc goes back to the search. Enter follows a link only if it can be seen that one is selected.
     var actionContext: ActionContext {
         let isFinding = visit.page.find?.words.isEmpty ?? false
         let isTimed = model.isGuide && model.document.metadata.timer != nil
-        return [model.isGuide ? .guide : .page, isTimed ? .timed : [], isFinding ? .finding : []]
+        let isLinked = focusedLink.map { isVisible(line: layout.links[$0].line) } ?? false
+        return [
+            model.isGuide ? .guide : .page, isTimed ? .timed : [], isFinding ? .finding : [],
+            isLinked ? .linked : [],
+        ]
     }
 
     /// Returns the columns of the text: as many as the window has room for, and no more than the person

@@ -60,11 +60,20 @@ enum SearchScreen {
         if case .ready = state, found.contains(where: { $0.isAnswer || !asked.hasResults }) {
             model.message = nil
         }
-        if context.access.allowsLeaving, wordsOfLeaving.contains(query) {
-            model.message = "Ctrl-C leaves Muster."
+        if !context.isInLines, offersLeaving(query, context.access) {
+            let row = ListModel.Row(
+                name: "Leave Muster", detail: "so does Ctrl-C", destination: .performing(Quit()))
+            model.message = nil
+            model.groups.insert(SearchModel.Group(name: "Leave", items: [SearchModel.Item(row)]), at: 0)
         }
         if case .building(let progress) = state { add(progress, to: &model) }
         return .search(model)
+    }
+
+    /// Returns whether the first result of a query is to leave the program.
+    static func offersLeaving(_ query: String?, _ access: Access) -> Bool {
+        access.allowsLeaving
+            && query.map { wordsOfLeaving.contains($0.trimmingBlanks().lowercased()) } ?? false
     }
 
     /// Adds what was found besides the pack: alerts, earthquakes, floods, gauges, the safe message.

@@ -44,7 +44,10 @@ struct SearchView: ScreenView {
         selection = items.lazy.map(\.row).index(of: visit.search.row, from: visit.search.selection)
         isOnResult = visit.search.isOnResult && !items.isEmpty
         position = items.isEmpty ? nil : "\(selection + 1) of \(items.count)"
-        isNumbered = Self.isNumbered(model.query, isOnResult: isOnResult) && !items.isEmpty
+        // A digit behind `q` may go on a word, and leaving cannot be taken back.
+        isNumbered =
+            Self.isNumbered(model.query, isOnResult: isOnResult) && !items.isEmpty
+            && !SearchScreen.offersLeaving(model.query, context.access)
         actionContext = [
             .search, isNumbered ? .numberedResults : [], model.query.isEmpty ? .emptySearch : [],
         ]

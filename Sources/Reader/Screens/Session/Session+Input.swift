@@ -9,23 +9,33 @@ extension Session {
             store.dispatch(QuickExit())
             return
         }
+        let typed = typedDigits.flatMap { $0.isRecent(at: store.state.uptime) ? $0 : nil }
+        typedDigits = nil
         if store.state.prompt != nil {
             edit(with: key)
             return
         }
-        let isAsked = store.state.isAskedToLeave
+        if let typed, takeBack(typed, before: key) { return }
+        let isAsked = store.state.isAskedToLeave && isSeen
         let digits = store.state.digits
+        let before = store.state
         store.dispatch(ClearNotice())
         let view = view
-        if let digit = Self.digit(key, after: digits, in: view.actionContext) {
-            if store.dependencies.library.pack.hasContact(withNumberEnding: digits + String(digit)) {
-                return noting(view) { perform(.emergency, view) }
-            }
-            // What the digit does comes first: it begins with the notice cleared.
-            defer { store.dispatch(NoteDigit(digit, after: digits)) }
+        guard let digit = Self.digit(key, after: digits, in: view.actionContext) else {
             return act(on: key, view, isAsked: isAsked)
         }
-        act(on: key, view, isAsked: isAsked)
+        let pack = store.dependencies.library.pack
+        if pack.hasContact(withNumberEnding: digits + String(digit)) {
+            noting(view) { perform(.emergency, view) }
+        } else {
+            act(on: key, view, isAsked: isAsked)
+            // What the digit does comes first: it begins with the notice cleared.
+            store.dispatch(NoteDigit(digit, after: digits))
+        }
+        guard store.dependencies.library.pack.directory == pack.directory else { return }
+        var run = typed ?? TypedDigits(before: before)
+        run.add(digit, at: store.state.uptime)
+        typedDigits = run
     }
 
     /// Returns the digit that a key types where digits choose, or in a run of digits that began there.
@@ -35,13 +45,39 @@ extension Session {
         return isText && digits.isEmpty ? nil : digit
     }
 
+    /// Takes back digits and types them into the search if the key shows that they begin a word. Returns whether it
+    /// does.
+    private func takeBack(_ typed: TypedDigits, before key: Key) -> Bool {
+        guard case .character(let character) = key, !actionContext(view).takesLettersAsKeys,
+            character == " " || character.isLetter || !character.isASCII
+        else { return false }
+        let changed = store.state.settings.values
+        store.dispatch(TakeBackDigits(to: typed.before))
+        let values = store.state.settings.values
+        for setting in Setting.allCases where values.text(of: setting) != changed.text(of: setting) {
+            store.perform(ChangeSetting(setting, to: values.text(of: setting)))
+        }
+        search(adding: typed.text + String(character))
+        return true
+    }
+
+    private func actionContext(_ view: any ScreenView) -> ActionContext {
+        view.actionContext.union(store.state.takesLettersAsKeys ? .pager : [])
+    }
+
     private func act(on key: Key, _ view: any ScreenView, isAsked: Bool) {
-        if let action = action(for: key, view, isAsked: isAsked) {
+        let context = actionContext(view)
+        if key == .enter, !isSeen,
+            SearchScreen.offersLeaving(store.state.current.screen.query, store.state.access)
+        {
+            return
+        }
+        if let action = action(for: key, context, isAsked: isAsked) {
             noting(view) { perform(action, view) }
-        } else if case .character(let character) = key, view.actionContext.takesAsText(character) {
+        } else if case .character(let character) = key, context.takesAsText(character) {
             search(adding: String(character))
         } else {
-            let help = view.actionContext.contains(.search) ? "F1" : "?"
+            let help = context.contains(.search) ? "F1" : "?"
             store.dispatch(
                 ShowNotice("\(KeyName.spelled(key.name)) does nothing here. \(help) shows what the keys do."))
         }
@@ -49,19 +85,20 @@ extension Session {
 
     /// Returns the action of a key. The question whether to leave has priority, then a preview, then the
     /// screen in view.
-    private func action(for key: Key, _ view: any ScreenView, isAsked: Bool) -> Action? {
+    private func action(for key: Key, _ context: ActionContext, isAsked: Bool) -> Action? {
         func action(in context: ActionContext) -> Action? {
             ActionTable.action(forKey: key.name, in: context, for: store.state.access)
         }
         return (isAsked ? action(in: .leaving) : nil) ?? (isPreview ? action(in: .preview) : nil)
-            ?? action(in: view.actionContext)
+            ?? action(in: context)
     }
 
-    /// Searches for text that is pasted in a list, whatever it begins with.
+    /// Searches for text that is pasted, whatever it begins with.
     func paste(_ text: String) {
+        typedDigits = nil
         if store.state.prompt != nil {
             type(text)
-        } else if !view.actionContext.isDisjoint(with: [.lists, .search]) {
+        } else {
             search(adding: text)
         }
     }
@@ -71,6 +108,7 @@ extension Session {
     func handle(_ event: MouseEvent) {
         // A text field takes keys only; the page behind it stays as it is.
         guard store.state.prompt == nil else { return }
+        typedDigits = nil
         let view = view
         let footer = store.state.isAskedToLeave ? .leaving : view.actionContext
         store.dispatch(ClearNotice())
@@ -161,13 +199,13 @@ extension Session {
         }
     }
 
-    /// Adds text to the search's field; in a list it begins a search.
+    /// Adds text to the search's field; on any other screen it begins a search.
     private func search(adding text: String) {
         store.dispatch(ClearNotice())
         if let query = store.state.current.screen.query {
             store.perform(SearchFor(query + text))
         } else {
-            store.perform(Open(.search(Prompt.taken(text))))
+            noting(view) { store.perform(Open(.search(Prompt.taken(text)))) }
         }
     }
 

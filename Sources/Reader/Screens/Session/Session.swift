@@ -30,6 +30,10 @@ public final class Session {
     /// The visit that was drawn last.
     private var drawnVisit: Visit?
     private var drawnTick: Int?
+    /// True if more input was waiting when a screen was last drawn: a person who types has not seen it.
+    private var isDrawnInFlood = false
+    /// The digits that may be the beginning of a word.
+    var typedDigits: TypedDigits?
     /// The number of texts copied to the terminal's clipboard.
     private var copies = 0
     /// The time when a screen was last drawn; milliseconds of `AppState.uptime`.
@@ -111,7 +115,8 @@ public final class Session {
     /// continue for minutes after the last key.
     private func drawUnlessMoreIsComing() {
         // The first screen waits for nothing.
-        if afterFirstFrame == nil, eventsUndrawn < Self.maxUndrawn, driver.isEventWaiting {
+        isDrawnInFlood = afterFirstFrame == nil && driver.isEventWaiting
+        if isDrawnInFlood, eventsUndrawn < Self.maxUndrawn {
             eventsUndrawn += 1
             return
         }
@@ -121,6 +126,9 @@ public final class Session {
     }
 
     private static let maxUndrawn = 32
+
+    /// True if the person can have seen the screen in view. What is pasted as keys must not leave the program.
+    var isSeen: Bool { eventsUndrawn == 0 && !isDrawnInFlood }
 
     private func draw() {
         let context = context
@@ -246,7 +254,7 @@ public final class Session {
         }
         if store.state.notice == nil { store.dispatch(UpdateNoticeWasShown()) }
         let shown = store.state
-        guard keepWhatIsNew() else { return }
+        guard typedDigits == nil, keepWhatIsNew() else { return }
         // The outcome shows: another reader's bookmarks, or that nothing can be kept.
         if store.state.notice != shown.notice || store.state.record != shown.record { draw() }
     }

@@ -66,6 +66,8 @@ enum SettingsScreen {
         case .textWidth:
             return settings.values.textWidth == nil ? "as wide as the window" : "the most a line takes"
         case .textSize: return "large: steps in large letters"
+        case .letters:
+            return settings.values.letters == .search ? "they begin a search" : "they are keys, as in a pager"
         case .mouse: return "a click opens, the wheel scrolls"
         case .pack: return "which guides are open"
         case .remember: return settings.values.remember ? "lists what you read" : "notes nothing you read"

@@ -25,7 +25,7 @@ extension CanvasView {
     }
 
     private func aiming(_ action: Action) -> [String] {
-        let key = action == .reportFlood ? "R" : "P"
+        let key = action == .reportFlood ? "Ctrl-G" : "Ctrl-N"
         return [
             "Move the map until \(Self.aim) is at the place, then press \(key) again.",
             "Move \(Self.aim) there, then press \(key) again.",
@@ -38,7 +38,8 @@ extension CanvasView {
         let position = "\(aim) is at \(GeoText.coordinates(point))"
         let end =
             takesFloodReports && context.reportsFloods
-            ? ". R reports a flood there, P makes it a place." : ". P makes it a place of yours."
+            ? ". Ctrl-G reports a flood there, Ctrl-N makes it a place."
+            : ". Ctrl-N makes it a place of yours."
         var forms = [position + end, position + "."]
         if let origin {
             let way = GeoText.way(from: origin.point, to: point, called: origin.spokenName)

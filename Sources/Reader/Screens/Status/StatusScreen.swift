@@ -16,7 +16,7 @@ enum StatusScreen {
         let library = context.library
         let problems = library.problems
         let index = library.search.map { place(of: $0.state) }
-        let updates = UpdateText.facts(context.updates)
+        let updates = UpdateText.facts(context.updates, key: context.isInLines ? "r" : "Ctrl-R")
         // Only what was synced has an earlier version kept beside it.
         let hasEarlier = library.pack.origin == .user || library.pack.origin == .system
         var links = PageLinks()

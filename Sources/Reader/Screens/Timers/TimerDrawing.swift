@@ -12,7 +12,7 @@ struct TimerDrawing {
     private let seconds: Int
     /// The number of other timers that run.
     private let others: Int
-    /// True if its guide is in view, where T stops it.
+    /// True if its guide is in view, where Ctrl-T stops it.
     private let isHere: Bool
     private let clock: String
     private let profile: TerminalProfile
@@ -67,7 +67,7 @@ struct TimerDrawing {
         let since = timer.since.map { ", since \($0.text)" } ?? ""
         let text = minutes
         let more = others > 0 ? " (\(others) more)" : ""
-        let hint = isHere && seconds < 60 ? "; press T twice to stop" : ""
+        let hint = isHere && seconds < 60 ? "; press Ctrl-T twice to stop" : ""
         return [
             "\(timer.title): \(text)\(since)\(more)\(hint)", "\(timer.title): \(text)\(since)\(more)",
             "\(text)\(since)\(more)", text + since, text, timer.since.map { "since \($0.text)" } ?? text,

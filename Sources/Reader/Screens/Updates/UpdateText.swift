@@ -71,7 +71,7 @@ enum UpdateText {
             words = ["\(clock): set it right, then press \(key) again.", "\(clock)."]
         default: words = calm[outcome.word] ?? []
         }
-        // Where nothing else can come of it, it is what `r` did that counts.
+        // Where nothing else can come of it, it is what Ctrl-R did that counts.
         if outcome.wasReread, let shortest = words.dropLast().last ?? words.last {
             return ["The content was read again. \(shortest)", "The content was read again."]
         }
@@ -179,14 +179,14 @@ enum UpdateText {
 
     // MARK: On the status screen
 
-    static func facts(_ updates: UpdateState) -> [(String, String?)] {
+    static func facts(_ updates: UpdateState, key: String) -> [(String, String?)] {
         var facts: [(String, String?)] = []
         if let version = updates.waitingVersion {
-            facts.append(("Also installed", "version \(version); r shows it"))
+            facts.append(("Also installed", "version \(version); \(key) shows it"))
         }
         if let progress = updates.progress { facts.append(("Update", forms(progress)[0])) }
         if let outcome = updates.lastOutcome {
-            let said = outcome.sentence.isEmpty ? forms(outcome, nil, "r").first : outcome.sentence
+            let said = outcome.sentence.isEmpty ? forms(outcome, nil, key).first : outcome.sentence
             let next = outcome.nextTime.map { " Next check allowed after \($0)." } ?? ""
             facts.append(("Last update", (said ?? "") + next))
         }

@@ -1,0 +1,79 @@
+/// One line of the action table.
+public struct ActionDescription: Sendable {
+    public enum Group: String, Sendable, CaseIterable {
+        case opening = "Opening and going back"
+        case search = "In the search, where letters and digits are typed"
+        case guide = "In a guide"
+        case map = "On the map"
+        case steps = "One step at a time"
+        case moving = "Moving"
+        case anywhere = "Anywhere"
+        case preview = "In a preview (muster preview)"
+
+        /// The groups that the help screen of a reader shows.
+        public static let ofReader = allCases.filter { $0 != .preview }
+    }
+
+    public let action: Action
+    /// Names as `Terminal.Key.name` writes them; the first is the one that the footer shows.
+    public let keys: [String]
+    /// Keys as in a pager, letters above all: they hold in pages, and only with the setting `letters = pager`. Everywhere
+    /// else a letter begins a search.
+    public let letters: [String]
+    /// One word for the footer.
+    public let label: String
+    /// One sentence for the help screen and the manual page.
+    public let summary: String
+    public let group: Group
+    public let contexts: ActionContext
+    /// Place in the footer, lower first; `nil` if the footer does not show it.
+    public let footerRank: Int?
+    /// The keys of the footer and of the help screen, if they are not the usual ones. The whole table is
+    /// built for the first footer, so it holds only what differs (measured: 2 % of startup time).
+    private let ownFooterKeys: [String]?
+    private let ownKeysText: String?
+
+    init(
+        _ action: Action, _ keys: [String], letters: [String] = [], _ label: String, _ summary: String,
+        _ group: Group, in contexts: ActionContext = .everywhere, footer footerRank: Int? = nil,
+        footerKeys: [String]? = nil, keysText: String? = nil
+    ) {
+        self.action = action
+        self.keys = keys
+        self.letters = letters
+        self.label = label
+        self.summary = summary
+        self.group = group
+        self.contexts = contexts
+        self.footerRank = footerRank
+        ownFooterKeys = footerKeys
+        ownKeysText = keysText
+    }
+
+    /// The keys that the footer shows: the first one, or both of a pair that belongs together.
+    public var footerKeys: [String] {
+        ownFooterKeys ?? Array(keys.prefix(1))
+    }
+
+    /// The keys as the help screen and the manual write them; empty for a line that has letters only.
+    public var keysText: String { ownKeysText ?? keys.map(KeyName.spelled).joined(with: ", ") }
+
+    /// The same, followed by the letters in brackets.
+    public var keysAndLettersText: String {
+        let letters = letters.isEmpty ? "" : "(" + letters.map(KeyName.spelled).joined(with: ", ") + ")"
+        return [keysText, letters].filter { !$0.isEmpty }.joined(with: " ")
+    }
+
+    /// True if the line applies only to one of the special lists: settings, bookmarks or a filtered list.
+    var isSpecial: Bool { contexts == .settings || contexts == .bookmarks || contexts == .filtered }
+
+    /// Returns whether a key asks for the action in a kind of screen.
+    func isAsked(by key: String, in context: ActionContext) -> Bool {
+        keys.contains(key) && !contexts.isDisjoint(with: context)
+    }
+
+    /// Returns whether a letter asks for the action in a kind of screen where letters are keys.
+    func isAsked(byLetter key: String, in context: ActionContext) -> Bool {
+        letters.contains(key) && !contexts.isDisjoint(with: context)
+    }
+}
