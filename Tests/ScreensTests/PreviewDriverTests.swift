@@ -54,7 +54,7 @@ import Testing
         ])
         #expect(stage.terminal.seen[0][0].contains("120x40 needs 120x41"))
         #expect(stage.driver.size == Size(columns: 120, rows: 40))
-        #expect(stage.store.state.current.screen == .help)
+        #expect(stage.store.state.current.screen.kind == .help)
     }
 
     @Test func theCursorStaysInSightOfAScreenThatIsTooLarge() throws {

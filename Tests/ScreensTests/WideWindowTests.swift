@@ -129,4 +129,26 @@ import Testing
             #expect(kiosk.contains("An unofficial example"), "\(size)")
         }
     }
+
+    /// The help begins with whom to call, and then with the keys of the screen that it was opened from.
+    @Test(
+        arguments: [
+            (ActionContext.guide, "In a guide"), ([.guide, .timed], "In a guide"), (.card, "In a guide"),
+            (.map, "On the map"),
+            (.floodMap, "On the map"), (.steps, "One step at a time"), (.grid, "Opening and going back"),
+            ([.search, .emptySearch], "In the search"),
+        ] as [(ActionContext, String)])
+    func theHelpBeginsWithTheKeysOfItsScreen(_ from: ActionContext, _ heading: String) throws {
+        for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)] {
+            let shown = frame(HelpScreen.screen(openedFrom: from), size)
+            let rows = (2..<shown.size.rows - 2).map { shown.text(row: $0) }
+            #expect(rows.contains { $0.hasPrefix(" !") }, "\(size)")
+            let whole = frame(HelpScreen.screen(openedFrom: from), Size(columns: size.columns, rows: 400))
+            let headings = ActionDescription.Group.allCases.compactMap { group in
+                (0..<whole.size.rows).first { whole.text(row: $0).hasPrefix(" " + group.rawValue.prefix(12)) }
+            }
+            let first = try #require(headings.min())
+            #expect(whole.text(row: first).contains(heading.prefix(12)), "\(size)")
+        }
+    }
 }

@@ -187,7 +187,7 @@ import Testing
         let (_, store) = try machine.play(
             [.key(.control("r")), .until(sentence), .press("?"), .until("Opening and going back")],
             program: program)
-        #expect(store.state.current.screen == .help)
+        #expect(store.state.current.screen.kind == .help)
         // Nothing of it is left: no process, and no zombie.
         let process = try #require(machine.process)
         #expect(kill(process, 0) == -1)

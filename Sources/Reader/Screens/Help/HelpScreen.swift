@@ -1,24 +1,26 @@
 import AppCore
 import GuideDocument
 
-/// Lists the keys and their actions, from the action table.
+/// Lists the keys and their actions, from the action table: those of the screen that it was opened from first.
 enum HelpScreen {
     static let description = ScreenDescription(
         .help, entrances: [.init("help", .help, segue: .help)], shortcut: .init(.help, key: .help),
         text: .sentences { LinearHelp.ofGuides($0.screens) }
-    ) { _, context in
-        model(context)
+    ) { screen, context in
+        model(screen, context)
     }
 
-    private static func model(_ context: RenderContext) -> ScreenModel {
+    private static func model(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
         // The keys of a preview mean nothing elsewhere.
         let isPreview = context.library.workingCopy != nil
         let takesLetters = context.settings.values.letters == .pager && context.access == .everything
         var links = PageLinks()
+        let first = first(of: screen)
         let screens = screens(context).map { Span($0.name, link: links.to($0.screen)) }
         let document = PageText.document {
             PageText.paragraph(
                 "Muster shows emergency guides without a network. In danger, act first: call 911.")
+            PageText.table(rows(of: .anywhere, for: context.access).filter { $0[0].hasPrefix("!") })
             PageText.paragraph(
                 takesLetters
                     ? "To find a guide, type what is wrong: on Welcome, in menus and in lists letters begin a search. In "
@@ -28,9 +30,7 @@ enum HelpScreen {
                 PageText.paragraph(
                     [Span("Also here: ")] + Array(screens.map { [$0] }.joined(separator: [Span(", ")])))
             }
-            for group in isPreview
-                ? [.preview] + ActionDescription.Group.ofReader : ActionDescription.Group.ofReader
-            {
+            for group in groups(isPreview: isPreview, first: first) {
                 let rows = rows(of: group, for: context.access, withLetters: takesLetters)
                 if !rows.isEmpty {
                     PageText.heading(group.rawValue)
@@ -38,9 +38,39 @@ enum HelpScreen {
                 }
             }
         }
-        var page = PageModel(title: "Help", document: document, key: "help:\(isPreview):\(takesLetters)")
+        var page = PageModel(
+            title: "Help", document: document,
+            key: "help:\(isPreview):\(takesLetters):\(first?.rawValue ?? "")")
         page.links = links
         return .page(page)
+    }
+
+    /// Returns the groups of keys in their order: those of a preview, those of the screen that the help was opened from, the
+    /// others.
+    private static func groups(isPreview: Bool, first: ActionDescription.Group?) -> [ActionDescription.Group]
+    {
+        let others = ActionDescription.Group.ofReader.filter { $0 != first }
+        return (isPreview ? [.preview] : []) + (first.map { [$0] } ?? []) + others
+    }
+
+    private static func first(of screen: ScreenID) -> ActionDescription.Group? {
+        guard case .text(let name, _) = screen.subject else { return nil }
+        return ActionDescription.Group(rawValue: name)
+    }
+
+    /// Returns the help for a screen with these key contexts.
+    static func screen(openedFrom context: ActionContext) -> ScreenID {
+        let group: ActionDescription.Group =
+            if context.contains(.search) {
+                .search
+            } else if context.contains(.steps) {
+                .steps
+            } else if !context.isDisjoint(with: .maps) {
+                .map
+            } else {
+                context.isDisjoint(with: .pages) ? .opening : .guide
+            }
+        return ScreenID(.help, .text(group.rawValue))
     }
 
     /// Returns the screens that the menus of a pack need not lead to, so that a mouse reaches them from here.

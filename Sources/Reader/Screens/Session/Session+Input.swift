@@ -158,6 +158,7 @@ extension Session {
                 store.dispatch(ShowNotice("This is the first screen." + howToLeave))
             }
         case .home: store.dispatch(GoHome())
+        case .help: store.perform(Open(HelpScreen.screen(openedFrom: view.actionContext)))
         case .map: store.perform(Open(screens.map(from: store.state.current.screen)))
         case .refresh: PositionRestorer.around(store, screens) { refresh() }
         case .redraw: driver.redrawEverything()
