@@ -215,7 +215,7 @@ import Testing
         let result = try run("buildings", table, ["--output", directory.path("list.plist")])
         #expect(
             result.stderr
-                == "muster: \(directory.path("list.plist")) already exists; choose another name, or remove it\n"
+                == "muster: \(directory.path("list.plist")) already exists; choose another name for --output, or remove it\n"
         )
         #expect(result.stdout == "" && result.status == .exited(4))
         #expect(try String(contentsOfFile: directory.path("list.plist"), encoding: .utf8) == "mine")

@@ -72,15 +72,37 @@ import Testing
             result.stderr == """
                 import: Flood, to be saved as Guides/flood.html
                 import: left out: page footer: "x"
+                import: the page does not say its address; say it with --address
                 import: placed: "What to do" in during
                 import: still empty: do-now, overview, before, after
 
                 """)
         #expect(try Muster.run(["show", "flood"], content: pack).stdout.contains("1. Go up."))
         let again = try Muster.run(["import", "guide", page, "--output", guide], content: nil)
-        #expect(again.stderr.hasSuffix("already exists; choose another name, or remove it\n"))
+        #expect(again.stderr.hasSuffix("already exists; choose another name for --output, or remove it\n"))
         #expect(again.status == .exited(4))
+        #expect(
+            try Muster.run(["import", "guide", page, "--into", pack], content: nil).stderr
+                == "muster: Guides/flood.html already exists in \(pack); remove it first (muster remove guide flood), or "
+                + "write to another file: --output FILE in place of --into\n")
         let missing = try Muster.run(["import", "guide", directory.path("nothing")], content: nil)
         #expect(missing.stderr.hasSuffix("No such file or directory\n") && missing.status == .exited(1))
+    }
+
+    @Test func numbersOfAPageBecomeContacts() throws {
+        let page = directory.path("page.html")
+        try "<title>Gas</title><h2>What to do</h2><p>Call 540-231-6411, 540.555.0100 or 911.</p>".write(
+            toFile: page, atomically: true, encoding: .utf8)
+        try """
+        <plist><array><dict><key>Name</key><string>Police</string><key>Number</key><string>(540) 231-6411</string>
+        <key>ID</key><string>police</string></dict></array></plist>
+        """.write(toFile: "\(pack)/Plists/Contacts.plist", atomically: true, encoding: .utf8)
+        let result = try Muster.run(["import", "guide", page, "--into", pack], content: nil)
+        #expect(
+            result.stderr.hasSuffix("import: of no contact with an ID in Contacts.plist: 540.555.0100\n"),
+            "\(result.stderr)")
+        let guide = try String(contentsOfFile: "\(pack)/Guides/gas.html", encoding: .utf8)
+        #expect(
+            guide.contains("<p>Call <a data-contact=\"police\">540-231-6411</a>, 540.555.0100 or 911.</p>"))
     }
 }

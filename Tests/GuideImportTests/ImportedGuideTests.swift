@@ -63,7 +63,8 @@ import Testing
                 "left out: navigation: \"Home > Quake\"", "left out: 1 picture: \"Picture\"",
                 "placed: \"Before an earthquake\" in before", "placed: \"During an Earthquake\" in during",
                 "placed: \"If you are outside\" in during", "placed: \"After the shaking stops\" in after",
-                "not placed: \"Contacts\", left in during", "still empty: do-now",
+                "not placed: \"Indoors\", left in during", "not placed: \"Contacts\", left in during",
+                "still empty: do-now",
             ])
     }
 

@@ -47,6 +47,24 @@ import Testing
         #expect(lines.count { $0.hasSuffix("; name an id of that guide, or leave it out") } == 5)
     }
 
+    /// The number that a link calls is the one in its text, however written.
+    @Test func aNumberAndItsLinkAreOneFinding() throws {
+        try fixture.fire(
+            (
+                "Know two ways out.",
+                "<a href='tel:9725243341;ext=131'>972.524.3341 ext. 131</a>, +1 972-524-3341"
+            ))
+        #expect(try fixture.lines().count { $0.contains(" guide-telephone: ") } == 1)
+    }
+
+    @Test(arguments: [("en-GB", true), ("EN", true), ("zh-CN", false), ("es", false)])
+    func onlyGuidesInEnglishHaveAGrade(_ language: String, _ isGraded: Bool) throws {
+        let text = String(repeating: "Evacuation procedures necessitate continuous communication ", count: 6)
+        try fixture.fire(("lang=\"en\"", "lang=\"\(language)\""), ("Know two ways out.", text))
+        #expect(try fixture.lines().contains { $0.contains(" guide-grade: ") } == isGraded)
+        #expect(try fixture.report().guides.contains { $0.grade == nil } == !isGraded)
+    }
+
     @Test func manyTelephoneNumbersOfAGuideAreCounted() throws {
         let numbers = (10..<70).map { "540-231-60\($0)" }
         try fixture.fire(("Know two ways out.", (numbers + numbers).joined(separator: ", ")))

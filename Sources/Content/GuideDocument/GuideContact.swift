@@ -27,8 +27,17 @@ public struct GuideContact: Sendable, Equatable {
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
+    /// Returns the digits of a telephone number by which numbers are compared.
+    package static func digits(_ number: some StringProtocol) -> String {
+        let digits = String(number.unicodeScalars.lazy.filter(isDigit).map(Character.init))
+        // The code of the country is written or not.
+        return digits.utf8.count == 11 && digits.hasPrefix("1") ? String(digits.dropFirst()) : digits
+    }
+
+    package static func number(in text: String) -> Range<String.Index>? { number(in: text[...]) }
+
     /// Returns the range of a telephone number in a link's text: digits with the characters between them.
-    package static func number(in text: String) -> Range<String.Index>? {
+    package static func number(in text: Substring) -> Range<String.Index>? {
         let scalars = text.unicodeScalars
         var start = scalars.startIndex
         while start < scalars.endIndex {

@@ -6,7 +6,7 @@ package struct TagAttributes {
         case ariaLabel, dataTimer, dataContact, type, reversed
         // These mean nothing in a guide; in other pages they show the purpose of an element.
         case `class`, rel, property, style, ariaControls, ariaLabelledby, ariaLevel, ariaExpanded
-        case dataTarget, dataBsTarget, dataToggle, dataBsToggle
+        case dataTarget, dataBsTarget, dataToggle, dataBsToggle, align, size
     }
 
     private var present: UInt64 = 0
@@ -35,6 +35,7 @@ package struct TagAttributes {
             TagName.Key("aria-controls"), TagName.Key("aria-labelledby"),
             TagName.Key("aria-level"), TagName.Key("aria-expanded"), TagName.Key("data-target"),
             TagName.Key("data-bs-target"), TagName.Key("data-toggle"), TagName.Key("data-bs-toggle"),
+            TagName.Key("align"), TagName.Key("size"),
         ]
 
     var isEmpty: Bool { present == 0 }

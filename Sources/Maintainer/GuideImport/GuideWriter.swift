@@ -14,8 +14,18 @@ struct GuideWriter {
     private static let maxPictureTexts = 100
     /// The address of the page, used to resolve relative links.
     private let base: PageAddress?
+    /// The IDs of the contacts, by the digits of their numbers.
+    private let contacts: [String: String]
 
-    init(base: PageAddress?) { self.base = base }
+    init(base: PageAddress?, contacts: [GuideContact] = []) {
+        self.base = base
+        self.contacts = Dictionary(
+            contacts.compactMap { contact in
+                GuideContact.number(in: contact.number).map {
+                    (GuideContact.digits(contact.number[$0]), contact.id)
+                }
+            }, uniquingKeysWith: { first, _ in first })
+    }
 
     mutating func section(_ id: String, heading: String, _ blocks: [Block], otherwise comment: String) {
         text += "<section id=\"\(id)\">\n<h2>\(heading)</h2>\n"
@@ -123,8 +133,8 @@ struct GuideWriter {
     }
 
     private mutating func write(_ spans: [Span]) {
-        var link: String?
-        for span in spans {
+        var link: Target?
+        for span in spans.flatMap(parts) {
             if span.traits.contains(.image) {
                 pictures += 1
                 if pictureTexts.count < Self.maxPictureTexts {
@@ -136,7 +146,11 @@ struct GuideWriter {
             if !hasText { hasText = span.text.contains { !$0.isWhitespace } }
             if target != link {
                 if link != nil { text += "</a>" }
-                if let target { text += "<a href=\"\(Markup.escaped(target))\">" }
+                switch target {
+                case .address(let address): text += "<a href=\"\(Markup.escaped(address))\">"
+                case .contact(let id): text += "<a data-contact=\"\(Markup.escaped(id))\">"
+                case nil: break
+                }
                 link = target
             }
             let isStrong = span.traits.contains(.strong)
@@ -152,13 +166,52 @@ struct GuideWriter {
         if link != nil { text += "</a>" }
     }
 
-    /// Returns a complete address, or nil for a link within the page or one that does not work in a guide.
-    private mutating func target(of span: Span) -> String? {
-        guard let link = span.link else { return nil }
+    private enum Target: Equatable {
+        case address(String)
+        case contact(id: String)
+    }
+
+    /// Returns a contact or a complete address, or nil for a link within the page or one that does not work in a guide.
+    private mutating func target(of span: Span) -> Target? {
+        guard let link = span.link else {
+            // Fewer digits may be anything.
+            return contact(in: span.text, leastDigits: 7).map { .contact(id: $0.id) }
+        }
         if link.isEmpty || link.hasPrefix("#") { return nil }
-        if let whole = PageAddress.whole(link, base: base) { return whole }
+        let scheme = link.prefix { $0 != ":" }.lowercased()
+        if scheme == "tel" || scheme == "sms", let contact = contact(in: link, leastDigits: 3) {
+            return .contact(id: contact.id)
+        }
+        if let whole = PageAddress.whole(link, base: base) { return .address(whole) }
         lostLinks += 1
         return nil
+    }
+
+    /// Returns the first number of a contact in a text.
+    private func contact(in text: String, leastDigits: Int) -> (range: Range<String.Index>, id: String)? {
+        if contacts.isEmpty { return nil }
+        var rest = text[...]
+        while let range = GuideContact.number(in: rest) {
+            let digits = GuideContact.digits(rest[range])
+            if digits.utf8.count >= leastDigits, let id = contacts[digits] { return (range, id) }
+            rest = rest[range.upperBound...]
+        }
+        return nil
+    }
+
+    /// Returns a span in parts, each of which is a number of a contact or holds none.
+    private func parts(of span: Span) -> [Span] {
+        guard span.link == nil else { return [span] }
+        var parts: [Span] = []
+        var rest = span
+        while let (range, _) = contact(in: rest.text, leastDigits: 7) {
+            let text = rest.text
+            for part in [text[..<range.lowerBound], text[range]] where !part.isEmpty {
+                parts.append(Span(String(part), traits: span.traits))
+            }
+            rest.text = String(text[range.upperBound...])
+        }
+        return rest.text.isEmpty && !parts.isEmpty ? parts : parts + [rest]
     }
 }
 

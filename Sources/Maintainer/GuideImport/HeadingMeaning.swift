@@ -12,8 +12,10 @@ struct HeadingMeaning {
     /// Returns the section that a heading names, or nil if it names none.
     /// - Parameter title: the page's title, whose words may stand before the word that counts: "Tornado Recovery".
     static func section(of heading: String, title: String = "") -> Guide.FixedSection? {
+        if HeadingSentence.isSentence(heading) { return nil }
         var meaning = HeadingMeaning(
-            words: withoutNumber(words(of: heading))[...], title: Set(words(of: title)))
+            words: words(of: String(HeadingNumber.dropped(from: heading)))[...],
+            title: Set(words(of: title)))
         return meaning.section()
     }
 
@@ -22,17 +24,6 @@ struct HeadingMeaning {
         text.prefix(200).lowercased()
             .filter { $0 != "'" && $0 != "\u{2019}" }
             .split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    }
-
-    /// Drops "1", "Step 2", "Phase 3" in front of a heading.
-    private static func withoutNumber(_ words: [String]) -> [String] {
-        let isNumber = { (word: String) in word.allSatisfy(\.isNumber) }
-        guard words.count > 1 else { return words }
-        if isNumber(words[0]) { return Array(words.dropFirst()) }
-        if ["step", "phase", "part", "section"].contains(words[0]), isNumber(words[1]), words.count > 2 {
-            return Array(words.dropFirst(2))
-        }
-        return words
     }
 
     // MARK: Reading
@@ -57,7 +48,7 @@ struct HeadingMeaning {
         "what you can do", "what you must do", "what to do", "steps to take", "steps to follow",
         "actions to take", "action to take", "things to do", "procedures to follow", "take action", "how to",
         "how do i", "procedures", "procedure", "instructions", "responding", "response", "respond",
-        "actions", "action", "steps",
+        "actions", "action", "steps", "qué hacer", "que hacer", "cómo actuar",
     ].map { words(of: $0) }
 
     private mutating func dropLeadIn() -> Bool {
@@ -102,16 +93,18 @@ struct HeadingMeaning {
                 "being prepared", "plan ahead", "planning", "make a plan", "in advance", "ahead of",
                 "get ready", "be ready", "getting ready", "prevent", "preventing", "prevention",
                 "pre incident", "pre event", "pre disaster", "pre emergency", "pre storm", "pre planning",
-                "preventative measures", "preventive measures",
+                "preventative measures", "preventive measures", "emergency kit", "emergency kits",
+                "emergency supplies", "supplies", "antes", "preparación", "preparativos", "prepárese",
+                "prepararse", "prevención",
             ]
         ),
-        (.during, ["during"]),
+        (.during, ["during", "durante", "en caso de"]),
         (
             .after,
             [
                 "after", "afterward", "afterwards", "aftermath", "recovery", "recovering", "recover",
                 "all clear", "post incident", "post event", "post disaster", "post emergency", "post storm",
-                "following a", "following an", "following the",
+                "following a", "following an", "following the", "después", "despues", "recuperación",
             ]
         ),
         (
@@ -120,7 +113,9 @@ struct HeadingMeaning {
                 "overview", "about", "what is", "what are", "definition", "definitions", "background",
                 "introduction", "recognize", "recognizing", "signs", "warning signs", "symptoms",
                 "general information", "know the signs", "know the symptoms", "know the facts",
-                "know the difference", "know the terms", "know the risks",
+                "know the difference", "know the terms", "know the risks", "objective", "objectives",
+                "purpose", "scope", "policy", "resumen", "introducción", "definición", "definiciones",
+                "qué es", "señales", "síntomas", "información general",
             ]
         ),
     ]
@@ -133,6 +128,10 @@ struct HeadingMeaning {
         switch phrase.last {
         case "before": return isBeforeTheEvent(first, rest)
         case "after": return isAfterTheEvent(first, rest)
+        case "antes", "después", "despues": return isOfTheSpanishEvent(first, rest)
+        case "kit", "kits", "supplies": return ["for", "to", "checklist", "list"].contains(first)
+        case "objective", "objectives", "purpose", "scope", "policy":
+            return ["of", "and", "statement"].contains(first)
         case "during": return !rest.contains("hours")
         case "is", "are": return Self.articles.contains(first) || isOfTitle(first)
         case "about": return !first.allSatisfy(\.isNumber)
@@ -152,7 +151,7 @@ struct HeadingMeaning {
         "arrive", "arrives", "arrival", "arrived", "arriving", "come", "comes", "coming", "reach", "reaches",
         "responders", "help", "police", "ambulance", "ems", "paramedics", "firefighters", "rescuers",
         "rescue",
-        "personnel", "assistance",
+        "personnel", "assistance", "llegada", "ayuda", "policía", "bomberos", "ambulancia", "rescate",
     ]
     private static let articles: Set<String> = ["a", "an", "the", "any", "it", "each", "every", "your"]
 
@@ -172,6 +171,14 @@ struct HeadingMeaning {
         if rest.contains("hours"), rest.contains("business") || rest.contains("office") { return false }
         if first == "you" { return rest.contains("return") || rest.contains("home") }
         return isOfTitle(first) || !first.hasSuffix("ing") || first == "evening" || first == "everything"
+    }
+
+    /// Returns true for "Antes de un terremoto" and "Después del terremoto"; false for "Antes de salir".
+    private func isOfTheSpanishEvent(_ first: String, _ rest: ArraySlice<String>) -> Bool {
+        let second = rest.dropFirst().first ?? ""
+        guard first == "del" || first == "de" && ["un", "una", "el", "la", "los", "las"].contains(second)
+        else { return false }
+        return !rest.contains { Self.comers.contains($0) || ["clase", "escuela", "trabajo"].contains($0) }
     }
 
     private func isOfTitle(_ word: String) -> Bool {

@@ -33,8 +33,10 @@ public struct ImportedGuide: Sendable {
     ///   - form: the page's format; nil to detect it from the bytes.
     ///   - address: the page's address, used for its links and as the source.
     ///   - encoding: the label of the page's encoding, if the page does not say it.
+    ///   - contacts: the contacts of the pack, by which their numbers on the page are replaced.
     public init(
-        _ bytes: [UInt8], form: Form?, address: String?, encoding: String? = nil
+        _ bytes: [UInt8], form: Form?, address: String?, encoding: String? = nil,
+        contacts: [GuideContact] = []
     ) throws(Fault) {
         if let refusal = PageFormat.refusal(of: bytes) { throw .notAPage(refusal) }
         let decoded = GuideReader.decode(bytes, label: encoding)
@@ -47,15 +49,17 @@ public struct ImportedGuide: Sendable {
             front = matter
             html = MarkdownPage.html(of: matter.body)
         } else {
-            html = WordPage.html(of: decoded.bytes)
+            html = StrayItems.html(of: WordPage.html(of: decoded.bytes))
         }
         let head = Self.metadata(html, front)
         let reduction = PageReduction(html)
-        let content = GuideReader.read(reduction.content, file: "page")
-        let title = ImportedTitle(content, head)
+        let blocks = TypedBullets.lists(
+            in: Block.flattened(GuideReader.read(reduction.content, file: "page").blocks))
+        let title = ImportedTitle(blocks, head, page: html)
+        let frame = PageFrame(blocks, title: title.text, titles: [title.heading ?? title.text, head.title])
         let address = address.map(PageTag.address) ?? Self.canonicalAddress(html)
-        let plan = SectionPlan(content.blocks, title: title.heading ?? title.text)
-        var writer = GuideWriter(base: address.flatMap { PageAddress($0) })
+        let plan = SectionPlan(frame.blocks, title: title.heading ?? title.text)
+        var writer = GuideWriter(base: address.flatMap { PageAddress($0) }, contacts: contacts)
         for (section, heading, comment) in Self.sections {
             writer.section(
                 section.rawValue, heading: heading, plan.sections[section] ?? [], otherwise: comment)
@@ -67,7 +71,10 @@ public struct ImportedGuide: Sendable {
         text = Self.text(title.text, self.slug, head, address, writer.text)
         remarks =
             decoded.findings.map { "\($0.message)" }
-            + Self.remarks(front, reduction, plan, writer, address: address)
+            + (title.isMissing ? ["the page has no title; write one in place of \"Guide\""] : [])
+            + Self.remarks(
+                front, reduction.outside, reduction.leftOut + frame.leftOut, reduction.opened, plan, writer,
+                address: address)
     }
 
     /// Returns the facts of the page's head, or of what stands before its Markdown.
@@ -154,23 +161,23 @@ public struct ImportedGuide: Sendable {
     private static let maxWords = 20
 
     private static func remarks(
-        _ front: FrontMatter?, _ reduction: PageReduction, _ plan: SectionPlan, _ writer: GuideWriter,
-        address: String?
+        _ front: FrontMatter?, _ outside: [String]?, _ leftOut: [PageReduction.Omission], _ opened: [String],
+        _ plan: SectionPlan, _ writer: GuideWriter, address: String?
     ) -> [String] {
         var remarks: [String] = []
         if let text = front?.text { remarks.append("left out: front matter: \(quoted([text]))") }
-        if let outside = reduction.outside {
+        if let outside {
             remarks.append(
                 "left out: everything outside the page's main content"
                     + (outside.isEmpty ? "" : ": \(quoted(outside))"))
         }
-        for omission in reduction.leftOut {
+        for omission in leftOut {
             remarks.append(
                 "left out: \(omission.name)" + (omission.count > 1 ? ", \(omission.count) times" : "")
                     + (omission.words.isEmpty ? "" : ": \(quoted(omission.words))"))
         }
-        if !reduction.opened.isEmpty {
-            remarks.append("kept: hidden text that the page opens: \(quoted(reduction.opened))")
+        if !opened.isEmpty {
+            remarks.append("kept: hidden text that the page opens: \(quoted(opened))")
         }
         if writer.pictures > 0 {
             let words = writer.pictureTexts.filter { $0 != "image" }
@@ -183,6 +190,9 @@ public struct ImportedGuide: Sendable {
                 "left out: \(CountedNoun.text(writer.lostLinks, "link")) that \(writer.lostLinks == 1 ? "leads" : "lead")"
                     + " nowhere from a guide"
                     + (address == nil ? "; say the page's address with --address" : ""))
+        }
+        if address == nil, writer.lostLinks == 0 {
+            remarks.append("the page does not say its address; say it with --address")
         }
         if plan.isWithoutSections {
             remarks.append(

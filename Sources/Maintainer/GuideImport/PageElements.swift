@@ -55,7 +55,7 @@ struct PageElements {
     }
 
     /// The tags of a page that end a paragraph without an end tag.
-    private static func endsParagraph(_ tag: PageTag) -> Bool {
+    static func endsParagraph(_ tag: PageTag) -> Bool {
         tag.name == "p" || blocks.contains(tag.name) || tag.isEnd && enders.contains(tag.name)
     }
 

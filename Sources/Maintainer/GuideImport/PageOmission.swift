@@ -99,9 +99,7 @@ struct PageOmission {
 
     /// Returns true for a line about rights and dates.
     private func isImprint(_ content: Range<Int>, _ elements: inout PageElements) -> Bool {
-        let text = elements.firstWords(content, limit: 400).lowercased()
-        return ["©", "copyright", "all rights reserved", "last updated", "last modified", "posted "]
-            .contains { text.holds($0) }
+        Imprint.isMentioned(in: elements.firstWords(content, limit: 400))
     }
 
     /// Returns true for names of pages with signs between them, as a trail has.

@@ -21,14 +21,18 @@ struct PageReduction {
     /// The first words of what is outside of the main content; nil if the whole page was used.
     private(set) var outside: [String]?
 
-    private var elements: PageElements
+    var elements: PageElements
     private let panels: PagePanels
     /// The end tags that are replaced, by where they begin, and what they are replaced by.
-    private var replacedEnds: [Int: (end: Int, text: String)] = [:]
+    var replacedEnds: [Int: (end: Int, text: String)] = [:]
     /// The index up to which the page was copied or left out.
-    private var kept = 0
+    private(set) var kept = 0
     private var sectionDepth = 0
     private var headingEnd = 0
+    /// The end of the link that the walk is in.
+    var linkEnd = 0
+    /// The number of bytes that may still be examined for blocks of links.
+    var linkBudget = 16 << 20
 
     init(_ bytes: [UInt8]) {
         self = bytes.withUnsafeBufferPointer { PageReduction($0) }
@@ -56,7 +60,7 @@ struct PageReduction {
         var isAfterHeading = false
         var end = range.lowerBound
         while let tag = elements.scan.nextTag(), tag.start < range.upperBound {
-            if holdsText(end, tag.start) { isAfterHeading = false }
+            if elements.scan.holdsText(end..<max(end, tag.start)) { isAfterHeading = false }
             end = tag.end
             if tag.isEnd {
                 if ["section", "article", "main"].contains(tag.name) {
@@ -78,24 +82,25 @@ struct PageReduction {
         if kept < range.upperBound { content += elements.scan.page[kept..<range.upperBound] }
     }
 
-    private func holdsText(_ start: Int, _ end: Int) -> Bool {
-        start < end && elements.scan.page[start..<end].contains { $0 > 0x20 }
-    }
-
     /// Handles a start tag. Returns the index to go on from, if the element was left out.
     private mutating func handle(_ tag: PageTag, _ range: Range<Int>, isAfterHeading: Bool) -> Int? {
         guard elements.budget > 0 else { return nil }
         if tag.isHeading || tag.name == "summary" { noteHeading(tag) }
         if let next = leaveOutTabs(tag) { return next }
         if tag.isHidden, let next = leaveOutHidden(tag, isAfterHeading: isAfterHeading) { return next }
+        noteLink(tag)
+        if let next = moveKicker(tag) { return next }
         if PagePanels.isTabPanel(tag) { nameTabPanel(tag) }
         if tag.start >= headingEnd, panels.isTrigger(tag), makeHeading(of: tag) { return nil }
-        guard let omission = PageOmission(tag), !(tag.name == "button" && tag.start < headingEnd),
-            let extent = elements.extent(of: tag)
-        else { return nil }
-        // Half of a page is no part of its surroundings, whatever it is called.
-        guard omission.isMet(extent.content, isWithinText: sectionDepth > 0, &elements) else { return nil }
-        return leaveOut(omission.name, tag, extent)
+        if let omission = PageOmission(tag), !(tag.name == "button" && tag.start < headingEnd),
+            let extent = elements.extent(of: tag),
+            // Half of a page is no part of its surroundings, whatever it is called.
+            omission.isMet(extent.content, isWithinText: sectionDepth > 0, &elements),
+            !(tag.name == "button" && isLink(tag, extent.content))
+        {
+            return leaveOut(omission.name, tag, extent)
+        }
+        return leaveOutLinks(tag)
     }
 
     private mutating func noteHeading(_ tag: PageTag) {
@@ -149,7 +154,8 @@ struct PageReduction {
         defer { elements.scan.index = start }
         var end = tag.end
         for _ in 0..<Self.mostTagsBeforeText {
-            guard let next = elements.scan.nextTag(), !holdsText(end, next.start) else { break }
+            guard let next = elements.scan.nextTag(), !elements.scan.holdsText(end..<max(end, next.start))
+            else { break }
             if next.isHeading { return }
             end = next.end
         }
@@ -160,7 +166,7 @@ struct PageReduction {
         content += "<h3>\(Self.escaped(label))</h3>".utf8
     }
 
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
             switch character {
@@ -197,7 +203,7 @@ struct PageReduction {
 
     // MARK: Leaving out
 
-    private mutating func leaveOut(_ name: String?, _ tag: PageTag, _ extent: PageElements.Extent) -> Int? {
+    mutating func leaveOut(_ name: String?, _ tag: PageTag, _ extent: PageElements.Extent) -> Int? {
         guard tag.start >= kept else { return nil }
         content += elements.scan.page[kept..<tag.start]
         // What it parted stays apart.
@@ -209,7 +215,7 @@ struct PageReduction {
 
     private static func isCode(_ tag: PageTag) -> Bool { tag.name == "script" || tag.name == "style" }
 
-    private mutating func note(_ name: String, _ words: String) {
+    mutating func note(_ name: String, _ words: String) {
         let index = leftOut.firstIndex { $0.name == name } ?? leftOut.count
         if index == leftOut.count { leftOut.append(Omission(name: name)) }
         leftOut[index].count += 1

@@ -12,13 +12,12 @@ struct SectionPlan {
     var isWithoutSections: Bool { placed.isEmpty }
 
     private var current: Guide.FixedSection?
-    private var level = 0
-    /// The index in the overview of the last heading that says no section, before any that does.
-    private var openHeading: Int?
+    /// The first heading that says no section, before any that does: its index in the overview, and in `unplaced`.
+    private var openHeading: (block: Int, heading: Int)?
 
+    /// - Parameter blocks: the blocks of the page, without containers.
     init(_ blocks: [Block], title: String) {
-        let flat = TypedBullets.lists(in: Self.flattened(blocks))
-        for block in flat { place(block, title: title) }
+        for block in blocks { place(block, title: title) }
         if placed.isEmpty { divideByLists() }
     }
 
@@ -31,8 +30,7 @@ struct SectionPlan {
         let text = GuideText.text(of: spans)
         if text.isEmpty || level <= 6 && text == title { return }
         if let section = HeadingMeaning.section(of: text, title: title) {
-            // Parts of a section that would be that section's by themselves do not end it.
-            if section != current || level < self.level { self.level = level }
+            if section == .overview, placed.isEmpty { endDuring() }
             current = section
             placed.append((text, section))
             // A heading that says more than its section stays.
@@ -42,9 +40,10 @@ struct SectionPlan {
             let section = current ?? .overview
             if current == nil {
                 let isAboutFacts = HeadingMeaning.words(of: text).contains(where: Self.facts.contains)
-                openHeading = isAboutFacts ? nil : openHeading ?? sections[.overview]?.count ?? 0
+                openHeading =
+                    isAboutFacts ? nil : openHeading ?? (sections[.overview]?.count ?? 0, unplaced.count)
             }
-            if current == nil || level <= self.level { unplaced.append((text, section)) }
+            unplaced.append((text, section))
             keepHeading(spans, in: section)
         }
     }
@@ -65,13 +64,22 @@ struct SectionPlan {
 
     /// Moves a heading, and what follows, out of the overview: a list below a heading is what to do, and must not be read
     /// after everything else.
-    private mutating func beginDuring(at start: Int) {
-        let overview = sections[.overview] ?? []
-        sections[.overview] = Array(overview[..<min(start, overview.count)])
-        sections[.during, default: []] += overview[min(start, overview.count)...]
-        unplaced = unplaced.map { ($0.heading, .during) }
+    private mutating func beginDuring(at start: (block: Int, heading: Int)) {
+        moveFromOverview(start.block)
+        for index in start.heading..<unplaced.count { unplaced[index].section = .during }
         (current, openHeading) = (.during, nil)
-        level = 6
+    }
+
+    /// Moves them back: what stands before the overview is no action.
+    private mutating func endDuring() {
+        sections[.overview, default: []] += sections.removeValue(forKey: .during) ?? []
+        for index in unplaced.indices { unplaced[index].section = .overview }
+    }
+
+    private mutating func moveFromOverview(_ start: Int) {
+        let overview = sections[.overview] ?? []
+        sections[.overview] = Array(overview[..<start])
+        sections[.during] = overview[start...] + (sections[.during] ?? [])
     }
 
     /// Returns the level and text of a heading, or of a short paragraph that serves as one: it is all bold,
@@ -82,11 +90,9 @@ struct SectionPlan {
         case .paragraph(let spans):
             let text = GuideText.text(of: spans)
             guard !text.isEmpty, text.utf8.count <= longestHeading else { return nil }
-            let isBold = spans.allSatisfy { $0.traits.contains(.strong) || $0.text == " " }
-            guard isBold || text.hasSuffix(":") && HeadingMeaning.section(of: text, title: title) != nil
-            else {
-                return nil
-            }
+            guard !HeadingSentence.isSentence(text), !spans.areLinks(),
+                spans.areBold || text.hasSuffix(":") && HeadingMeaning.section(of: text, title: title) != nil
+            else { return nil }
             // Below every heading of the page.
             return (7, [Span(text, link: spans.first?.link)])
         default: return nil
@@ -110,23 +116,8 @@ struct SectionPlan {
             }
         }
         guard let first else { return }
-        sections[.overview] = Array(blocks[..<first])
-        sections[.during] = Array(blocks[first...])
+        moveFromOverview(first)
         unplaced = unplaced.map { ($0.heading, .during) }
-    }
-
-    /// Returns the blocks without their containers, in the order of the page.
-    private static func flattened(_ blocks: [Block]) -> [Block] {
-        var flat: [Block] = []
-        var waiting = Array(blocks.reversed())
-        while let block = waiting.popLast() {
-            if case .container(let inner) = block.content {
-                waiting += inner.reversed()
-            } else {
-                flat.append(block)
-            }
-        }
-        return flat
     }
 
     // MARK: What headings say
@@ -141,7 +132,9 @@ struct SectionPlan {
             "event", "emergency", "response", "preparation", "preparedness", "prepare", "recovery",
             "procedures",
             "procedure", "actions", "introduction", "background", "definition", "for", "in", "case", "you",
-            "should",
+            "should", "antes", "durante", "después", "despues", "de", "del", "un", "una", "el", "la", "los",
+            "las",
+            "qué", "que", "hacer",
         ]
         return HeadingMeaning.words(of: heading).allSatisfy { word in
             known.contains(word) || titled.contains(word) || titled.contains(word + "s")

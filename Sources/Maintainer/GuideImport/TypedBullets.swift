@@ -31,26 +31,11 @@ enum TypedBullets {
             return nil
         }
         var items: [[Block]] = []
-        for line in lines(of: spans) {
+        for line in spans.lines {
             guard let item = withoutBullet(line) else { return nil }
             items.append([Block(.paragraph(item))])
         }
         return items
-    }
-
-    private static func lines(of spans: [Span]) -> [[Span]] {
-        var lines: [[Span]] = [[]]
-        for span in spans {
-            for (index, part) in span.text.split(separator: "\n", omittingEmptySubsequences: false)
-                .enumerated()
-            {
-                if index > 0 { lines.append([]) }
-                if !part.isEmpty {
-                    lines[lines.count - 1].append(Span(String(part), traits: span.traits, link: span.link))
-                }
-            }
-        }
-        return lines.filter { $0.contains { span in span.text.contains { !$0.isWhitespace } } }
     }
 
     private static func withoutBullet(_ line: [Span]) -> [Span]? {

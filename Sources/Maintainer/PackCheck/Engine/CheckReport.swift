@@ -53,7 +53,7 @@ public struct CheckReport: Sendable {
     /// The median of the guides' reading grades (the mean of the middle two for an even number); `nil`
     /// without guides.
     public var medianGrade: Double? {
-        let grades = guides.map(\.text.grade).sorted()
+        let grades = guides.compactMap(\.grade).sorted()
         guard let upper = grades.dropFirst(grades.count / 2).first else { return nil }
         return grades.count % 2 == 1 ? upper : (grades[grades.count / 2 - 1] + upper) / 2
     }

@@ -9,6 +9,8 @@ public struct GuideFigures: Sendable {
     public let category: String?
     /// The reading grade of the whole guide.
     public let text: ReadingGrade
+    /// True if the guide is in English, for which alone the grade is made.
+    public let isEnglish: Bool
     /// The reading grade of do-now: its actions joined, each a sentence.
     public let doNow: ReadingGrade
     public let actions: Int
@@ -31,6 +33,7 @@ public struct GuideFigures: Sendable {
         name = listing?.name ?? guide.metadata.title
         category = listing?.category
         let title = guide.metadata.title
+        isEnglish = guide.metadata.isEnglish
         text = ReadingGrade(pieces: pieces, title: title, &syllables)
         doNow = ReadingGrade(pieces: actions, title: title, &syllables)
         self.actions = actions.count
@@ -40,9 +43,19 @@ public struct GuideFigures: Sendable {
         reviewed = guide.metadata.reviewed
         gradedText = keepsText ? pieces.map { $0 + "\n" }.joined() : nil
     }
+
+    /// The grade of the guide; nil for one in another language.
+    public var grade: Double? { isEnglish ? text.grade : nil }
+    public var doNowGrade: Double? { isEnglish ? doNow.grade : nil }
 }
 
 extension GuideMetadata {
+    /// True for a guide that names no other language.
+    fileprivate var isEnglish: Bool {
+        guard let language, !language.isEmpty else { return true }
+        return language.prefix { $0 != "-" && $0 != "_" }.lowercased() == "en"
+    }
+
     /// The keywords in lowercase without duplicates.
     var distinctKeywords: Set<String> { Set(keywords.map { $0.lowercased() }) }
 }

@@ -34,13 +34,15 @@ enum ContactRules {
                 guard let contact = context.pack.contacts.first(where: { $0.id == link.id }) else {
                     return [Violation]()
                 }
-                return written(in: link.text, link.address).filter { digits($0) != digits(contact.number) }
-                    .map {
-                        guide.violation(
-                            at: link.position,
-                            "this link says \(Excerpt.of($0)), and the number of \(link.id) is \(contact.number)",
-                            hint: "write \(contact.number), or no number at all")
-                    }
+                return written(in: link.text, link.address).filter {
+                    GuideContact.digits($0) != GuideContact.digits(contact.number)
+                }
+                .map {
+                    guide.violation(
+                        at: link.position,
+                        "this link says \(Excerpt.of($0)), and the number of \(link.id) is \(contact.number)",
+                        hint: "write \(contact.number), or no number at all")
+                }
             }
         })
 
@@ -52,11 +54,5 @@ enum ContactRules {
             numbers.append(String(address.dropFirst(4)))
         }
         return numbers
-    }
-
-    private static func digits(_ number: String) -> String {
-        let digits = number.filter { ("0"..."9").contains($0) }
-        // The code of the country is written or not.
-        return digits.count == 11 && digits.hasPrefix("1") ? String(digits.dropFirst()) : digits
     }
 }

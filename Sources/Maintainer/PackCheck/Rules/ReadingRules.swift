@@ -9,7 +9,7 @@ enum ReadingRules {
     private static let measure = """
         The grade is Flesch-Kincaid's: 0.39 words a sentence + 11.8 syllables a word - 15.59. Each heading, \
         paragraph and list item ends a sentence; one or two words alone are none; words of the guide's own title \
-        count one syllable. muster check --report shows the grade of every guide.
+        count one syllable; a guide whose lang is not English has no grade. muster check --report shows the grade of every guide.
         """
 
     private static let guideGrade = CheckRule(
@@ -18,8 +18,7 @@ enum ReadingRules {
              Make sentences shorter, give each item one action, and take the shorter word.
             """,
         guide: { guide, _ in
-            let grade = guide.figures.text.grade
-            guard grade > hardestGuide else { return [] }
+            guard let grade = guide.figures.grade, grade > hardestGuide else { return [] }
             return [
                 guide.violation(
                     at: guide.start,
@@ -32,8 +31,7 @@ enum ReadingRules {
         "do-now-grade", "The reading grade of do-now is at most \(Decimal.text(hardestDoNow))",
         explanation: "The actions are graded joined, each as a sentence. " + measure,
         guide: { guide, _ in
-            let grade = guide.figures.doNow.grade
-            guard grade > hardestDoNow else { return [] }
+            guard let grade = guide.figures.doNowGrade, grade > hardestDoNow else { return [] }
             return [
                 guide.violation(
                     at: guide.source.position(ofID: "do-now"),

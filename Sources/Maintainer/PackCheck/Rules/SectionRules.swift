@@ -3,7 +3,7 @@ import GuideDocument
 /// The rules for the five sections of every guide, which let a reader find the same content at the same key
 /// in all guides.
 enum SectionRules {
-    static let all = [missing, empty, order]
+    static let all = [missing, empty, order, emptyHeading]
 
     private static let missing = CheckRule(
         "guide-section", "A guide has the sections do-now, overview, before, during and after",
@@ -61,6 +61,43 @@ enum SectionRules {
                     hint: "put the sections in the order \(wanted.joined(separator: ", "))")
             ]
         })
+
+    private static let emptyHeading = CheckRule(
+        "guide-heading-empty", "Something stands below each heading",
+        explanation: """
+            A heading promises a text. Where none follows, the text was lost or stands elsewhere, and a reader searches \
+            for it.
+            """,
+        guide: { guide, _ in
+            var empty: [String] = []
+            collectEmptyHeadings(guide.guide.blocks, isSection: false, &empty)
+            return empty.map { text in
+                guide.violation(
+                    at: guide.source.position(ofText: text),
+                    "nothing stands below the heading \(Excerpt.of(text))",
+                    hint: "write its text, or remove the heading")
+            }
+        })
+
+    /// Collects the headings that a heading of the same level or a higher one follows, or the end of what they are in.
+    /// - Parameter isSection: true in a container, whose first heading is its name.
+    private static func collectEmptyHeadings(_ blocks: [Block], isSection: Bool, _ empty: inout [String]) {
+        let blocks = blocks.filter { $0.content != .rule }
+        for (index, block) in blocks.enumerated() {
+            if case .heading(let level, let spans) = block.content {
+                // The name of an empty section is a finding of its own.
+                if isSection, index == 0, !saysSomething(blocks) { continue }
+                let next = index + 1 < blocks.count ? blocks[index + 1].content : nil
+                let isEmpty = if case .heading(let other, _) = next { other <= level } else { next == nil }
+                let text = GuideText.text(of: spans)
+                if isEmpty, !text.isEmpty { empty.append(text) }
+            } else if case .container(let inner) = block.content {
+                collectEmptyHeadings(inner, isSection: true, &empty)
+            } else {
+                for inner in block.content.children { collectEmptyHeadings(inner, isSection: false, &empty) }
+            }
+        }
+    }
 
     private static func saysSomething(_ blocks: [Block]) -> Bool {
         blocks.contains { block in

@@ -14,12 +14,11 @@ enum TelephoneRules {
             and may stand in guides.
             """,
         guide: { guide, _ in
-            var seen: Set<String> = []
             var place: SourcePosition?
-            return numbers(in: guide).compactMap { number, href in
-                guard seen.insert(number).inserted else { return nil }
+            return TelephoneNumbers.foreign(in: guide.guide, guide.pieces).enumerated().map { index, found in
+                let (number, href) = found
                 // No more are listed, and each search reads the page. The others are behind the last of those.
-                if seen.count <= FindingsLedger.maxInFile {
+                if index < FindingsLedger.maxInFile {
                     place = position(of: number, inLinkTo: href, guide)
                 }
                 return guide.violation(
@@ -30,21 +29,6 @@ enum TelephoneRules {
                         + "1-800-222-1222 stand in guides")
             }
         })
-
-    /// Returns the numbers as written, in the order of the text, followed by those that appear only in links.
-    /// With each of the latter is the address of its link.
-    private static func numbers(in guide: GuideUnderCheck) -> [(number: String, href: String?)] {
-        var found: [(number: String, href: String?)] = guide.pieces.flatMap(TelephoneNumbers.foreign)
-            .map { ($0, nil) }
-        for href in guide.links {
-            let scheme = href.prefix { $0 != ":" }.lowercased()
-            guard scheme == "tel" || scheme == "sms" else { continue }
-            let number = href.dropFirst(scheme.count)
-            guard !TelephoneNumbers.isNational(number) else { continue }
-            found.append((Excerpt.of(String(number.dropFirst())), href))
-        }
-        return found
-    }
 
     private static func position(
         of number: String, inLinkTo href: String?, _ guide: GuideUnderCheck
@@ -60,7 +44,32 @@ enum TelephoneRules {
 /// groups of 3 and 4 with a hyphen or point in between; eight or more digits after +; letters after a
 /// toll-free prefix; or a short code after a word such as "text". Years, ranges, dates, doses and house
 /// numbers are not telephone numbers.
-enum TelephoneNumbers {
+package enum TelephoneNumbers {
+    /// Returns the numbers of a guide other than the national ones, each once and as written: those of its text in their
+    /// order, then those that only links call, with the addresses of the links.
+    /// - Parameter pieces: the text of the guide; nil to take it from the guide.
+    package static func foreign(
+        in guide: Guide, _ pieces: [String]? = nil
+    ) -> [(number: String, href: String?)] {
+        var found: [(number: String, href: String?)] = (pieces ?? GuideText.pieces(of: guide.blocks))
+            .flatMap(foreign).map { ($0, nil) }
+        for href in guide.links.map(\.destination) {
+            let scheme = href.prefix { $0 != ":" }.lowercased()
+            guard scheme == "tel" || scheme == "sms" else { continue }
+            let number = href.dropFirst(scheme.count)
+            if !isNational(number) { found.append((Excerpt.of(String(number.dropFirst())), href)) }
+        }
+        var seen: Set<String> = []
+        return found.filter { seen.insert(key($0.number)).inserted }
+    }
+
+    /// Returns the digits that are dialed, without an extension; the number itself if letters are dialed.
+    private static func key(_ number: String) -> String {
+        guard let range = GuideContact.number(in: number) else { return number }
+        let digits = GuideContact.digits(number[range])
+        return digits.utf8.count < 7 ? number : digits
+    }
+
     private static let national: Set<String> = ["911", "988", "8002221222", "18002221222"]
     private static let tollFree: Set<String> = ["800", "833", "844", "855", "866", "877", "888", "900"]
     /// The words after which digits alone are dialed.

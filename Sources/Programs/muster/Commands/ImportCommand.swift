@@ -68,7 +68,8 @@ enum ImportCommand {
         } catch {
             if error.code == FileFailure.exists {
                 throw CommandFailure(
-                    message: "\(DisplayText.escaped(path)) already exists; choose another name, or remove it",
+                    message:
+                        "\(DisplayText.escaped(path)) already exists; choose another name for --output, or remove it",
                     status: .refused)
             }
             throw CommandFailure(

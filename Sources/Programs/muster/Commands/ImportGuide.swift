@@ -1,4 +1,7 @@
+import ContentPack
+import GuideDocument
 import GuideImport
+import PackCheck
 import TextTools
 
 /// `muster import guide`: creates a guide from a page in HTML or Markdown.
@@ -30,11 +33,12 @@ enum ImportGuide {
         }
         let form: ImportedGuide.Form? = source.hasEnding("md", "markdown") ? .markdown : nil
         let bytes = try source.bytes(limit: ImportedGuide.largestPage)
+        let contacts = try ImportInto.contacts(invocation)
         let guide: ImportedGuide
         do throws(ImportedGuide.Fault) {
             guide = try ImportedGuide(
                 bytes, form: form, address: invocation.value(address),
-                encoding: invocation.value(encoding))
+                encoding: invocation.value(encoding), contacts: contacts)
         } catch {
             let reason =
                 switch error {
@@ -57,6 +61,24 @@ enum ImportGuide {
             invocation.output.message("import: \(guide.title), to be saved as Guides/\(guide.slug).html")
         }
         for remark in guide.remarks { invocation.output.message("import: \(remark)") }
+        if invocation.has(ImportInto.option) { sayNumbers(in: guide.text, besides: contacts, invocation) }
         return .done
+    }
+
+    /// The most numbers that are listed.
+    private static let maxNumbers = 20
+
+    /// Lists the telephone numbers of a guide that are of no contact.
+    private static func sayNumbers(
+        in text: String, besides contacts: [GuideContact], _ invocation: Invocation
+    ) {
+        let withoutNumbers = contacts.map { GuideContact(id: $0.id, name: $0.name, number: "") }
+        let guide = GuideReader.read(Array(text.utf8), file: "guide", contacts: withoutNumbers)
+        let numbers = TelephoneNumbers.foreign(in: guide).map(\.number)
+        guard !numbers.isEmpty else { return }
+        let shown = numbers.prefix(maxNumbers).map { DisplayText.line($0, limit: 40) }.joined(separator: ", ")
+        invocation.output.message(
+            "import: of no contact with an ID in Contacts.plist: \(shown)"
+                + (numbers.count > maxNumbers ? " and \(numbers.count - maxNumbers) more" : ""))
     }
 }

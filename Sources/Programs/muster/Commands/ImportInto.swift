@@ -2,6 +2,7 @@ import Campus
 import ContentPack
 import Diagnostics
 import Geodesy
+import GuideDocument
 import PackMaking
 import PlaceImport
 import TextTools
@@ -83,6 +84,11 @@ enum ImportInto {
             "import: \(isNew ? "wrote" : "replaced") \(path) of \(DisplayText.escaped(pack.directory))")
     }
 
+    /// Returns the contacts that a guide of the pack can name.
+    static func contacts(_ invocation: Invocation) throws(CommandFailure) -> [GuideContact] {
+        invocation.has(option) ? try pack("guide", invocation).contacts.forGuides : []
+    }
+
     /// Adds a guide, which must not exist yet.
     static func add(_ text: String, slug: String, _ invocation: Invocation) throws(CommandFailure) {
         let pack = try pack("guide", invocation)
@@ -94,7 +100,8 @@ enum ImportInto {
                 throw CommandFailure(
                     message:
                         "\(path) already exists in \(DisplayText.escaped(pack.directory)); remove it first "
-                        + "(muster remove guide \(slug)), or import without --into", status: .refused)
+                        + "(muster remove guide \(slug)), or write to another file: --output FILE in place of --into",
+                    status: .refused)
             }
             throw CommandFailure(error)
         }

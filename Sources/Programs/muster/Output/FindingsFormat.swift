@@ -120,11 +120,11 @@ enum FindingsFormat: String, CaseIterable {
         .object([
             ("guide", .string(guide.slug)), ("path", .string(guide.path)), ("name", .string(guide.name)),
             ("category", .optional(guide.category)), ("words", .integer(guide.text.words)),
-            ("sentences", .integer(guide.text.sentences)), ("grade", grade(guide.text.grade)),
+            ("sentences", .integer(guide.text.sentences)), ("grade", guide.grade.map(grade) ?? .null),
             ("syllables", .integer(guide.text.syllablesWithTitle)),
-            ("gradeWithTitle", grade(guide.text.gradeWithTitle)),
+            ("gradeWithTitle", guide.isEnglish ? grade(guide.text.gradeWithTitle) : .null),
             ("doNowActions", .integer(guide.actions)), ("doNowWords", .integer(guide.longestAction)),
-            ("doNowGrade", grade(guide.doNow.grade)), ("keywords", .integer(guide.keywords)),
+            ("doNowGrade", guide.doNowGrade.map(grade) ?? .null), ("keywords", .integer(guide.keywords)),
             ("sources", .integer(guide.sources)), ("reviewed", .optional(guide.reviewed)),
             ("gradedText", .optional(guide.gradedText)),
         ])
@@ -153,8 +153,10 @@ enum ReportTable {
 
     private static func row(_ guide: GuideFigures) -> [String] {
         [
-            guide.slug, String(guide.text.words), Decimal.text(guide.text.grade), String(guide.longestAction),
-            Decimal.text(guide.doNow.grade), String(guide.sources), guide.reviewed ?? "never",
+            guide.slug, String(guide.text.words), guide.grade.map { Decimal.text($0) } ?? "-",
+            String(guide.longestAction),
+            guide.doNowGrade.map { Decimal.text($0) } ?? "-", String(guide.sources),
+            guide.reviewed ?? "never",
         ]
     }
 

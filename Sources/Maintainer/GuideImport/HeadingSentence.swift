@@ -1,0 +1,51 @@
+/// Tells a sentence from a heading: "In a building the following has been agreed:", "In all, three exits exist:".
+enum HeadingSentence {
+    /// The words with which it is said what to do, "When you see smoke, do the following:", or a condition goes on.
+    private static let commands: Set<String> = [
+        "do", "dont", "follow", "take", "use", "call", "dial", "stay", "remain", "go", "move", "leave", "get",
+        "keep", "check", "remember", "please", "always", "never", "try", "avoid", "immediately", "you",
+        "evacuate", "observe", "or", "and", "but", "on", "in", "at", "near",
+    ]
+    /// The words in front of a noun; a clause that begins with another word has a verb of its own.
+    private static let prepositions: Set<String> = [
+        "in", "about", "during", "before", "after", "following", "as",
+    ]
+    private static let verbs: Set<String> = [
+        "is", "are", "was", "were", "has", "have", "had", "been", "will",
+    ]
+    /// The verbs that are in no heading.
+    private static let statements: Set<String> = [
+        "say", "says", "said", "exist", "exists", "made", "decided", "agreed", "recommends", "requires",
+        "issued", "include", "includes",
+    ]
+    /// The words after which "the following" is no subject.
+    private static let leaders: Set<String> = commands.union([
+        "if", "when", "once", "of", "for", "with", "to",
+    ])
+    /// The most words of a bold line with a full stop that is a heading.
+    private static let mostWords = 6
+
+    static func isSentence(_ heading: String) -> Bool {
+        let words = HeadingMeaning.words(of: heading)
+        guard let first = words.first, let end = heading.last(where: { !$0.isWhitespace }) else {
+            return false
+        }
+        if end == "." || end == "!" { return words.count > mostWords }
+        guard end == ":" else { return false }
+        let clauses = heading.split(separator: ",", maxSplits: 1).map { HeadingMeaning.words(of: String($0)) }
+        if clauses.count == 2, let next = clauses[1].first, !commands.contains(next) { return true }
+        if words.contains(where: statements.contains) { return true }
+        if let index = words.firstIndex(of: ["the", "following"]), index > 0,
+            !leaders.contains(words[index - 1])
+        {
+            return true
+        }
+        // Behind "before" and "after" a clause may stand: "After the shaking has stopped:".
+        return prepositions.contains(first) && words.contains(where: verbs.contains)
+            && !(["before", "after"].contains(first) && endings.contains(words.last ?? ""))
+    }
+
+    private static let endings: Set<String> = [
+        "stopped", "over", "passed", "ended", "safe", "clear", "arrived",
+    ]
+}

@@ -1,0 +1,111 @@
+import GuideDocument
+
+/// A block of a page that holds nothing but links, perhaps below headings: navigation, or a table of contents.
+struct LinkBlock {
+    /// The common name of what it is.
+    private(set) var name: String
+
+    static let names: Set<String> = ["div", "p", "ul", "ol", "dl", "section", "aside", "table", "center"]
+
+    /// The most bytes of a block: a longer list of links is read rather than searched to its end.
+    private static let longest = 64 << 10
+    private static let unread: Set<String> = ["script", "style", "template", "noscript", "svg", "select"]
+
+    private var links = 0
+    private var linksWithin = 0
+    private var headings: [Range<Int>] = []
+
+    /// Returns nil for a block with any other text.
+    /// - Parameters:
+    ///   - tag: the tag that the scan has just returned; the scan stays behind it.
+    ///   - budget: the number of bytes that may still be examined.
+    init?(_ tag: PageTag, _ elements: inout PageElements, budget: inout Int) {
+        name = ""
+        let start = elements.scan.index
+        defer { elements.scan.index = start }
+        let isRead = read(tag, &elements)
+        budget -= elements.scan.index - tag.start
+        elements.scan.index = start
+        guard isRead else { return nil }
+        // The parts of a guide may hold nothing but links.
+        let namesPart = headings.contains { heading in
+            let section = HeadingMeaning.section(of: elements.firstWords(heading, limit: 200))
+            return section != nil && section != .overview
+        }
+        if namesPart { return nil }
+        if links == 0, linksWithin > 1 {
+            name = "table of contents"
+        } else if links > 1, !headings.isEmpty {
+            name = "navigation"
+        } else {
+            return nil
+        }
+    }
+
+    /// Reads the block up to its end. Returns false at the first text that is of no link and no heading.
+    private mutating func read(_ tag: PageTag, _ elements: inout PageElements) -> Bool {
+        var depth = 1
+        var isInLink = false
+        var heading: Int?
+        var unread: String?
+        var index = tag.end
+        elements.scan.index = max(tag.end, elements.scan.index)
+        while let next = elements.scan.nextTag(), next.start - tag.start < Self.longest {
+            if unread == nil, !isInLink, heading == nil, Self.holdsWords(index..<next.start, elements.scan) {
+                return false
+            }
+            index = elements.scan.index
+            if tag.name == "p", PageElements.endsParagraph(next) { return true }
+            switch next.name {
+            case let name where name == unread: unread = next.isEnd ? nil : name
+            case _ where unread != nil: break
+            case let name where Self.unread.contains(name):
+                unread = next.isEnd || next.isSelfClosing ? nil : name
+            case "a":
+                isInLink = false
+                if !next.isEnd, heading == nil {
+                    guard let address = next.pageAddress else { continue }
+                    isInLink = true
+                    if address.hasPrefix("#") { linksWithin += 1 } else { links += 1 }
+                }
+            case "h1": return false
+            case _ where next.isHeading && !next.isEnd:
+                if next.name.utf8.first != 0x68 { return false }
+                heading = next.end
+            case "h2", "h3", "h4", "h5", "h6":
+                if let start = heading { headings.append(start..<next.start) }
+                heading = nil
+            default: break
+            }
+            if next.name == tag.name { depth += next.isEnd ? -1 : next.isSelfClosing ? 0 : 1 }
+            if depth == 0 { return true }
+        }
+        return false
+    }
+
+    /// Returns true if there is a word between two tags. Signs between links are none, nor are comments and references.
+    private static func holdsWords(_ range: Range<Int>, _ scan: PageScan) -> Bool {
+        guard scan.holdsText(range) else { return false }
+        var text = Substring(decoding: scan.page[range], as: UTF8.self)
+        while let comment = text.firstIndex(of: "<"), let end = text[comment...].firstIndex(of: ">") {
+            text = text[..<comment] + text[text.index(after: end)...]
+        }
+        var isReference = false
+        return text.contains { character in
+            if character == "&" || character == ";" { isReference = character == "&" }
+            return !isReference && (character.isLetter || character.isNumber)
+        }
+    }
+}
+
+extension PageTag {
+    /// The address of a link that leads to a place of a page; nil for one that calls, writes or opens a panel.
+    var pageAddress: String? {
+        guard name == "a", let address = address(.href), !address.isEmpty,
+            PagePanels.toggle(of: self).isEmpty, self[.ariaControls] == nil, purpose != "tab"
+        else { return nil }
+        let scheme = address.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
+        let isWritten = scheme.count == address.count || address.dropFirst(scheme.count).first != ":"
+        return isWritten || ["http", "https"].contains(scheme.lowercased()) ? address : nil
+    }
+}

@@ -1,0 +1,205 @@
+import GuideDocument
+import TextTools
+
+/// The blocks of a page without what stands around its text: its title once more in front, and links to other pages and
+/// the imprint at the end.
+struct PageFrame {
+    private(set) var blocks: [Block]
+    private(set) var leftOut: [PageReduction.Omission] = []
+
+    /// - Parameters:
+    ///   - title: the title of the guide.
+    ///   - titles: all titles that the page gives itself.
+    init(_ blocks: [Block], title: String, titles: [String]) {
+        self.blocks = blocks
+        dropTitle(HeadingMeaning.words(of: title), titles.map(HeadingMeaning.words))
+        dropEnd()
+    }
+
+    private mutating func note(_ name: String, _ words: String) {
+        let words = DisplayText.line(words, limit: 60)
+        if let index = leftOut.firstIndex(where: { $0.name == name }) {
+            leftOut[index].count += 1
+            leftOut[index].words.insert(words, at: 0)
+        } else {
+            leftOut.append(PageReduction.Omission(name: name, count: 1, words: [words]))
+        }
+    }
+
+    // MARK: The title
+
+    /// Drops the first paragraphs if each of their lines is of a title.
+    private mutating func dropTitle(_ title: [String], _ titles: [[String]]) {
+        var index = 0
+        while index < blocks.count {
+            switch blocks[index].content {
+            case .rule: index += 1
+            case .heading(1, let spans) where HeadingMeaning.words(of: GuideText.text(of: spans)) == title:
+                index += 1
+            case .paragraph(let spans) where spans.allSatisfy(\.isPictureOrBlank): index += 1
+            case .paragraph(let spans)
+            where spans.allSatisfy { $0.link == nil && !$0.traits.contains(.image) }:
+                let lines = spans.lines.map { HeadingMeaning.words(of: GuideText.text(of: $0)) }
+                let isTitle = lines.allSatisfy { line in
+                    !line.isEmpty && titles.contains { $0.firstIndex(of: line) != nil }
+                }
+                guard isTitle else { return }
+                if Array(lines.joined()) != title {
+                    note("the page's title again", GuideText.text(of: spans))
+                }
+                blocks.remove(at: index)
+            default: return
+            }
+        }
+    }
+
+    // MARK: The end
+
+    private mutating func dropEnd() {
+        var end = blocks.count
+        while end > 0 {
+            let block = blocks[end - 1]
+            if block.isBlank {
+                end -= 1
+            } else if block.isLinkRow {
+                note("links at the end", GuideText.text(of: [block]))
+                end -= 1
+            } else if case .paragraph(let spans) = block.content, let rest = withoutImprint(spans) {
+                end -= 1
+                if !rest.isEmpty {
+                    blocks[end].content = .paragraph(rest)
+                    end += 1
+                    break
+                }
+            } else if block.isImprint {
+                note("imprint", GuideText.text(of: [block]))
+                end -= 1
+            } else {
+                break
+            }
+        }
+        blocks.removeLast(blocks.count - end)
+    }
+
+    /// Returns a paragraph without the imprint in its last lines, or nil if it has none.
+    private mutating func withoutImprint(_ spans: [Span]) -> [Span]? {
+        var lines = spans.lines
+        var end: [String] = []
+        while let last = lines.last.map(GuideText.text(of:)), Imprint.isLine(last) {
+            end.insert(last, at: 0)
+            lines.removeLast()
+        }
+        if end.isEmpty { return nil }
+        note("imprint", end.joined(separator: " "))
+        return Array(lines.joined(separator: [Span("\n")]))
+    }
+}
+
+extension Block {
+    fileprivate var isBlank: Bool {
+        switch content {
+        case .rule: true
+        case .paragraph(let spans): spans.allSatisfy(\.isBlank)
+        default: false
+        }
+    }
+
+    /// True for a row of links to other pages, or one in bold letters.
+    fileprivate var isLinkRow: Bool {
+        switch content {
+        case .heading(_, let spans): spans.areLinks { $0.leadsAway }
+        case .paragraph(let spans):
+            spans.areLinks { $0.leadsAway } && (spans.areBold || Set(spans.compactMap(\.link)).count > 1)
+        default: false
+        }
+    }
+
+    /// True for a heading or a list of rights and dates, among which there may be links.
+    fileprivate var isImprint: Bool {
+        switch content {
+        case .heading(_, let spans): return Imprint.isLine(GuideText.text(of: spans))
+        case .orderedList(_, _, let items), .unorderedList(let items):
+            let texts = items.map { GuideText.text(of: $0) }
+            return texts.contains(where: Imprint.isLine)
+                && zip(items, texts).allSatisfy { item, text in
+                    Imprint.isLine(text)
+                        || item.allSatisfy { block in
+                            if case .paragraph(let spans) = block.content {
+                                spans.areLinks { $0.leadsAway }
+                            } else {
+                                false
+                            }
+                        }
+                }
+        default: return false
+        }
+    }
+
+    /// Returns the blocks without their containers, in the order of the page.
+    static func flattened(_ blocks: [Block]) -> [Block] {
+        var flat: [Block] = []
+        var waiting = Array(blocks.reversed())
+        while let block = waiting.popLast() {
+            if case .container(let inner) = block.content {
+                waiting += inner.reversed()
+            } else {
+                flat.append(block)
+            }
+        }
+        return flat
+    }
+}
+
+extension Span {
+    fileprivate var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+    fileprivate var isPictureOrBlank: Bool { traits.contains(.image) || isBlank }
+
+    /// True for a link that neither calls nor writes to anyone.
+    fileprivate var leadsAway: Bool {
+        guard let scheme = link?.prefix(while: { $0 != ":" }).lowercased() else { return false }
+        return !["tel", "sms", "mailto"].contains(scheme)
+    }
+}
+
+extension [Span] {
+    /// True if all of the text is of links, but for signs between them.
+    func areLinks(where isMeant: (Span) -> Bool = { $0.link != nil }) -> Bool {
+        var hasLink = false
+        for span in self where !span.isBlank {
+            if isMeant(span) {
+                hasLink = true
+            } else if span.link != nil
+                || !span.text.allSatisfy({ $0.isWhitespace || "|·•/–—-»›>,".contains($0) })
+            {
+                return false
+            }
+        }
+        return hasLink
+    }
+
+    var areBold: Bool { allSatisfy { $0.traits.contains(.strong) || $0.isBlank } }
+
+    /// The lines with text.
+    var lines: [[Span]] {
+        var lines: [[Span]] = [[]]
+        for span in self {
+            for (index, part) in span.text.split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            {
+                if index > 0 { lines.append([]) }
+                if !part.isEmpty {
+                    lines[lines.count - 1].append(Span(String(part), traits: span.traits, link: span.link))
+                }
+            }
+        }
+        return lines.filter { !$0.allSatisfy(\.isBlank) }
+    }
+}
+
+extension [String] {
+    /// Returns the index at which words stand in these words, one after the other.
+    func firstIndex(of words: [String]) -> Int? {
+        guard !words.isEmpty, words.count <= count else { return nil }
+        return (0...count - words.count).first { self[$0...].starts(with: words) }
+    }
+}
