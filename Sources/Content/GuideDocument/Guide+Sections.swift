@@ -20,6 +20,11 @@ extension Guide {
     /// the same or a higher level; any other block by itself. `nil` if no block has the id.
     public func section(_ id: String) -> [Block]? { Self.find(id, in: blocks) }
 
+    /// The first line of do-now; nil if there is none.
+    public var firstAction: String? {
+        section(FixedSection.doNow.rawValue).flatMap { GuideText.pieces(of: $0).first }
+    }
+
     private static func find(_ id: String, in blocks: [Block]) -> [Block]? {
         // Lists of blocks still to be looked through; the last one first.
         var waiting = [blocks[...]]

@@ -183,7 +183,7 @@ package struct PropertyListFields {
             hint: hint)
     }
 
-    private func wrongType(_ key: String, _ value: PropertyListValue, expected: String) -> Diagnostic {
+    package func wrongType(_ key: String, _ value: PropertyListValue, expected: String) -> Diagnostic {
         wrongType([key], value, expected: expected)
     }
 

@@ -61,6 +61,9 @@ public struct MenuEntry: Sendable, Equatable {
         ["yes", "no", "true", "false", "1", "0", ""].contains(text.lowercased())
     }
 
+    /// The path of the guide that it leads to; nil if it leads anywhere else.
+    public var guidePath: String? { if case .target(.guide(let path, _)) = action { path } else { nil } }
+
     public func leads(to segue: Segue) -> Bool {
         if case .target(.segue(segue)) = action { true } else { false }
     }
@@ -101,4 +104,6 @@ public struct MenuAddress: Sendable, Hashable, Codable {
     public static let welcome = MenuAddress(file: "Plists/WelcomeScreen.plist")
     public static let guides = MenuAddress(file: "Plists/Guides.plist")
     public static let deskReference = MenuAddress(file: "Plists/DeskReference.plist")
+    /// Optional: questions, each with the guide for it, for people who cannot say what is wrong.
+    public static let questions = MenuAddress(file: "Plists/WhatIsHappening.plist")
 }

@@ -69,6 +69,7 @@ package struct MenuReader {
         case MenuAddress.welcome.file: return pack.info.title
         case MenuAddress.guides.file: return "Guides"
         case MenuAddress.deskReference.file: return "Desk Reference"
+        case MenuAddress.questions.file: return "What is happening?"
         default:
             let words = PackPath.stem(of: file).split { $0 == "-" || $0 == "_" || $0 == " " }
             return DisplayText.line(

@@ -25,11 +25,25 @@ public struct SearchWords: Sendable, Equatable {
         public var position: SourcePosition
     }
 
+    /// A meaning of words that have several, and the guides that it leads to.
+    public struct Sense: Sendable, Equatable {
+        public var words: [String]
+        /// The words, groups and phrases one of which must be beside it; empty if it is meant without any.
+        public var company: [String]
+        /// The names of the guides' files without their extension.
+        public var guides: [String]
+        public var position: SourcePosition
+    }
+
     /// The synonyms, in the order of the file.
     public var synonyms: [Synonym] = []
     public var userPhrases: [UserPhrase] = []
     /// The words that do not describe the problem: "please", "roommate". `nil` to use the program's.
     public var stopWords: [String]?
+    /// The groups of words that meanings name, by their names. "People" are those for someone, in which phrases may differ.
+    public var groups: [String: [String]] = [:]
+    /// The meanings of words that have several.
+    public var senses: [Sense] = []
     /// The words that are spelled correctly although no guide contains them.
     public var knownWords: [String] = []
     /// The words and phrases of topics that no guide covers: "tuition", "swim lessons".
@@ -88,6 +102,10 @@ enum SearchWordsReader {
         if fields["StopWords"] != nil {
             words.stopWords = list(fields, "StopWords", &findings)
         }
+        for (key, lines, _) in lists(fields, "Groups", &findings, limit: longestLine) {
+            words.groups[key] = lines.flatMap { $0.split(separator: " ").map(String.init) }
+        }
+        words.senses = senses(fields, &findings)
         words.knownWords = list(fields, "KnownWords", &findings)
         words.otherTopics = fields.texts("OtherTopics", limit: longestPhrase, max: maxLines, &findings)
         return words
@@ -135,6 +153,35 @@ enum SearchWordsReader {
         return found
     }
 
+    /// Reads the meanings of words: for a word, or several with commas between, dictionaries of With and Guides.
+    private static func senses(_ fields: PropertyListFields, _ findings: inout Findings) -> [SearchWords.Sense] {
+        let members = fields.members(
+            "Senses", expected: "a dictionary of arrays of dictionaries", noun: "entries",
+            hint: "remove those that no one will type", max: maxEntries, &findings)
+        var senses: [SearchWords.Sense] = []
+        for member in members {
+            let path = PropertyListKeyPath.appending(
+                key: member.key, to: PropertyListKeyPath.appending(key: "Senses", to: ""))
+            for (index, item) in (member.value.array ?? [member.value]).prefix(maxGroups).enumerated() {
+                let path = PropertyListKeyPath.appending(index: index, to: path)
+                guard let sense = PropertyListFields(item, keyPath: path, file: fields.file) else {
+                    findings.add(fields.wrongType("Senses", item, expected: "dictionaries of With and Guides"))
+                    continue
+                }
+                func parts(_ text: String?) -> [String] {
+                    (text ?? "").split(separator: ",").map { DisplayText.line(String($0)) }.filter { !$0.isEmpty }
+                }
+                senses.append(
+                    SearchWords.Sense(
+                        words: parts(DisplayText.line(member.key, limit: longestPhrase)),
+                        company: parts(sense.text("With", limit: longestLine, &findings)),
+                        guides: parts(sense.text("Guides", limit: longestLine, &findings)),
+                        position: sense.position))
+            }
+        }
+        return senses
+    }
+
     private static func list(
         _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
     ) -> [String] {
@@ -144,11 +191,11 @@ enum SearchWordsReader {
 
     /// Returns the entries of a dictionary of phrases to lists of phrases.
     private static func lists(
-        _ fields: PropertyListFields, _ key: String, _ findings: inout Findings
+        _ fields: PropertyListFields, _ key: String, _ findings: inout Findings, limit: Int = longestPhrase
     ) -> [(key: String, texts: [String], position: SourcePosition)] {
         fields.lists(
             key, expected: "a dictionary of arrays of strings", noun: "entries",
-            hint: "remove those that no one will type", limit: longestPhrase, max: maxEntries,
+            hint: "remove those that no one will type", limit: limit, max: maxEntries,
             maxTexts: maxPhrases, &findings)
     }
 }

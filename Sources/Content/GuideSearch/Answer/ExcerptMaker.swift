@@ -33,12 +33,15 @@ struct ExcerptMaker {
                 fragment: best.passage.fragment, section: best.passage.heading.map { DisplayText.line($0) },
                 excerpt: excerpt)
         }
-        var pieces = phrase.map { marked("People say: " + $0.text) } ?? []
+        // The phrases of a pack are no text to read.
+        var excerpt = SearchExcerpt()
         if let summary = passages.first(where: { $0.part == .summary }) {
-            let line = DisplayText.line(summary.text, limit: Self.longest)
-            pieces.append(SearchExcerpt.Piece(pieces.isEmpty ? line : " · " + line))
+            excerpt.pieces = marked(DisplayText.line(summary.text, limit: Self.longest))
         }
-        return Choice(excerpt: SearchExcerpt(pieces))
+        if excerpt.words.isEmpty, let phrase {
+            excerpt.phraseWords = marked(phrase.text).filter(\.isMarked).map(\.text)
+        }
+        return Choice(excerpt: excerpt)
     }
 
     /// Returns the weight of a part of a guide: what helps first comes first.

@@ -51,13 +51,29 @@ struct QueryAnswerer {
         }
         guard results.isEmpty else {
             return SearchAnswer(
-                results: results, confidence: best?.confidence ?? 0, isUnfinished: query.isUnfinished,
+                results: results, confidence: confidence(in: results, found, query), isUnfinished: query.isUnfinished,
                 shownFor: query.shownFor.map { DisplayText.line($0) },
                 corrections: query.corrections.map {
                     SearchAnswer.Correction(typed: $0.typed, used: DisplayText.line($0.used))
                 })
         }
         return SearchAnswer(nearest: nearest(to: query))
+    }
+
+    /// Returns the confidence in the first result.
+    private func confidence(
+        in results: [SearchResult], _ found: [Ranking.Ranked], _ query: SearchQuery
+    ) -> Double {
+        guard let first = results.first, let best = found.first(where: { $0.score == first.score }) else { return 0 }
+        guard best.confidence < 1 else { return 1 }
+        switch first.kind {
+        case .guide, .menuEntry: break
+        case .contact: return best.confidence
+        default: return query.hasPeople ? best.confidence * Confidence.placeBesidePeople : best.confidence
+        }
+        let second = results.dropFirst().first?.score ?? 0
+        return Confidence.settled(
+            best.confidence, lead: second > 0 ? first.score / second : .infinity, hasPeople: query.hasPeople)
     }
 
     // MARK: An emergency and a place
@@ -138,7 +154,7 @@ struct QueryAnswerer {
             passages = [StoredPassage(SearchDocument.passage(of: contact))]
         }
         let choice = maker.choice(for: entry, passages: passages)
-        guard choice.excerpt.pieces.contains(where: \.isMarked) else { return nil }
+        guard !choice.excerpt.words.isEmpty else { return nil }
         var target = entry.target
         var section: String?
         if case .pack(.guide(let path, _)) = target {

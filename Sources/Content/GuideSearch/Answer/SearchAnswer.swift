@@ -25,6 +25,21 @@ public struct SearchAnswer: Sendable, Equatable {
     /// `Pack.emergencyContacts`, and offer the results as the nearest ones.
     public var isSure: Bool { confidence >= Confidence.sure }
 
+    /// How many times better than the first result another must be to take its place while words are typed: more
+    /// while the last word is only begun, since any letter may change it.
+    private static let clearlyBetter = 1.1
+    private static let clearlyBetterUnfinished = 1.6
+
+    /// Keeps the first result of the answer to the beginning of the query in its place, unless another is clearly better
+    /// or surely meant.
+    public mutating func keepFirst(of earlier: SearchAnswer) {
+        guard let first = earlier.results.first, let now = results.first, !now.target.isSame(as: first.target), !isSure,
+            let place = results.firstIndex(where: { $0.target.isSame(as: first.target) }), place > 0
+        else { return }
+        let least = isUnfinished ? Self.clearlyBetterUnfinished : Self.clearlyBetter
+        if now.score < results[place].score * least { results.insert(results.remove(at: place), at: 0) }
+    }
+
     public init(
         results: [SearchResult] = [], confidence: Double = 0, isUnfinished: Bool = false,
         shownFor: String? = nil,

@@ -32,6 +32,12 @@ public struct SearchResult: Sendable, Equatable {
         case pack(PackTarget)
         case contact(ItemKey)
         case place(PlaceKind, ItemKey)
+
+        /// Returns whether both are the same but for the section of a guide.
+        func isSame(as other: Target) -> Bool {
+            if case (.pack(.guide(let path, _)), .pack(.guide(let otherPath, _))) = (self, other) { return path == otherPath }
+            return self == other
+        }
     }
 
     public var kind: Kind
@@ -68,7 +74,7 @@ public struct SearchResult: Sendable, Equatable {
     }
 }
 
-/// An excerpt on one line, without control characters, with the hits marked. Every result has at least one hit.
+/// An excerpt on one line, without control characters, with the hits marked. A result has at least one word.
 public struct SearchExcerpt: Sendable, Equatable {
     public struct Piece: Sendable, Equatable {
         public var text: String
@@ -82,6 +88,12 @@ public struct SearchExcerpt: Sendable, Equatable {
     public var pieces: [Piece]
 
     public init(_ pieces: [Piece] = []) { self.pieces = pieces }
+
+    /// The words of a keyword or phrase that was matched where no text has them; they are not shown.
+    public var phraseWords: [String] = []
+
+    /// The matching words.
+    public var words: [String] { pieces.filter(\.isMarked).map(\.text) + phraseWords }
 
     /// The text without marks.
     public var text: String { pieces.reduce(into: "") { $0 += $1.text } }

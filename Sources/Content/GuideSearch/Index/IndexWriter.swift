@@ -9,6 +9,8 @@ struct IndexWriter {
     private var lexicon = LexiconBuilder()
     /// The numbers of guides, and of their titles, keywords and phrases.
     private var (guides, guidePhrases) = (0, 0)
+    private var smallCounts = [UInt32](repeating: 0, count: SmallWords.classes)
+    private var allPhrases: UInt32 = 0
     /// The number of phrases per guide from which on a pack is considered to list what people type.
     private static let manyPhrases = 20
     private let insertSearch: Statement
@@ -19,7 +21,7 @@ struct IndexWriter {
 
     init(database: Database, words: SearchWords) throws(DatabaseFailure) {
         self.database = database
-        reader = TermReader(stopWords: Self.stopWords(words))
+        reader = TermReader(stopWords: Self.stopWords(words), people: Set(words.groups["People"]?.flatMap { WordScanner.words($0).map(\.text) } ?? []))
         try database.execute(
             """
             PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY;
@@ -58,23 +60,29 @@ struct IndexWriter {
         var columns = Columns()
         for title in document.titles {
             columns.title += keyed(title)
-            phrases.add(title, isTitle: true, terms: reader.terms(title))
+            phrases.add(title, isTitle: true, terms: reader.terms(title), small: small(title))
         }
         for phrase in document.phrases {
             columns.keywords += keyed(phrase)
-            phrases.add(phrase, isTitle: false, terms: reader.terms(phrase))
+            phrases.add(phrase, isTitle: false, terms: reader.terms(phrase), small: small(phrase))
         }
         for (number, group) in document.answered.prefix(PhraseList.maxAnswers).enumerated() {
             for phrase in group.phrases {
                 columns.keywords += keyed(phrase)
-                phrases.add(phrase, isTitle: false, answer: number + 1, terms: reader.terms(phrase))
+                phrases.add(
+                    phrase, isTitle: false, answer: number + 1, terms: reader.terms(phrase),
+                    small: small(phrase))
             }
         }
         if document.kind == .guide {
             guides += 1
             guidePhrases += phrases.phrases.count
         }
-        for phrase in phrases.phrases { lexicon.notePhrase(phrase.codes) }
+        for phrase in phrases.phrases {
+            lexicon.notePhrase(phrase.codes)
+            for index in 0..<SmallWords.classes where phrase.small & 1 << UInt64(index) != 0 { smallCounts[index] += 1 }
+            allPhrases += 1
+        }
         for (index, passage) in document.passages.prefix(Int(IndexFormat.passages)).enumerated() {
             try add(passage, id: id * IndexFormat.passages + Int64(index), &columns)
         }
@@ -94,6 +102,10 @@ struct IndexWriter {
             try insertName.bind(id, at: 2)
             try insertName.run()
         }
+    }
+
+    private func small(_ text: String) -> UInt64 {
+        SmallWords.mask(WordScanner.words(text, max: 64).map(\.text), reader)
     }
 
     private struct Columns {
@@ -170,6 +182,11 @@ struct IndexWriter {
         let part = try database.prepare("INSERT INTO lexicon(part, data) VALUES (?, ?)")
         var parts = lexicon.parts()
         parts[OtherTopics.part] = PackedNumbers.bytes(OtherTopics.codes(words.otherTopics))
+        parts[SmallWords.part] = PackedNumbers.bytes([allPhrases] + smallCounts)
+        parts[SmallWords.peoplePart] = Array(reader.people.sorted().joined(separator: " ").utf8)
+        let senses = Senses.stored(words)
+        parts[Senses.part] = Array(senses.senses.utf8)
+        parts[Senses.groupsPart] = Array(senses.groups.utf8)
         for (name, data) in parts {
             try part.bind(name, at: 1)
             try part.bind(data, at: 2)

@@ -19,12 +19,12 @@ struct PackDocuments {
         var menus = menus
         guides = menus.catalogue().guides
         userPhrases = Dictionary(grouping: words.userPhrases, by: \.slug)
-        var entries = MenuDocuments()
+        var entries = MenuDocuments(phrases: userPhrases.mapValues { $0.flatMap(\.phrases) })
         entries.visitAll(&menus)
         let contacts = Self.currentContacts(pack)
         self.contacts = contacts.forGuides
         others =
-            entries.documents + Self.contacts(contacts)
+            entries.documents + Self.contacts(contacts, userPhrases.mapValues { $0.flatMap(\.phrases) })
             + Self.places(CampusPlaces.read(pack))
     }
 
@@ -65,14 +65,15 @@ struct PackDocuments {
         }
     }
 
-    private static func contacts(_ contacts: [Contact]) -> [SearchDocument] {
+    private static func contacts(_ contacts: [Contact], _ phrases: [String: [String]]) -> [SearchDocument] {
         var keys = ItemKeys()
         return contacts.map { contact in
             SearchDocument(
                 kind: .contact, target: .contact(keys.next(contact.name)), name: contact.name,
                 note: contact.number,
                 titles: [contact.name],
-                phrases: [contact.number, "call \(contact.number)", "call \(contact.name)"],
+                phrases: [contact.number, "call \(contact.number)", "call \(contact.name)"]
+                    + (contact.id.flatMap { phrases[$0] } ?? []),
                 passages: [SearchDocument.passage(of: contact)], names: [contact.name])
         }
     }
@@ -116,8 +117,12 @@ private struct MenuDocuments {
     /// The most names of one target.
     private static let maxTitles = 32
 
+    /// The phrases that lead to a menu, by the name of its file.
+    private let phrases: [String: [String]]
     private(set) var documents: [SearchDocument] = []
     private var places: [PackTarget: Int] = [:]
+
+    init(phrases: [String: [String]]) { self.phrases = phrases }
 
     /// Visits every entry of all menus that have been read.
     mutating func visitAll(_ menus: inout MenuCollection) {
@@ -150,6 +155,11 @@ private struct MenuDocuments {
         }
     }
 
+    private func phrases(of target: PackTarget) -> [String] {
+        guard case .menu(let address) = target, address.path.isEmpty else { return [] }
+        return phrases[PackPath.stem(of: address.file)] ?? []
+    }
+
     private mutating func add(_ entry: MenuEntry, _ target: PackTarget, _ menu: String, text: String?) {
         if let place = places[target] {
             let titles = documents[place].titles
@@ -164,7 +174,7 @@ private struct MenuDocuments {
         documents.append(
             SearchDocument(
                 kind: .menuEntry, target: .pack(target), name: entry.name, category: menu,
-                titles: [entry.name], phrases: [],
+                titles: [entry.name], phrases: phrases(of: target),
                 passages: [SearchPassage(part: .summary, text: lines.joined(separator: "\n"))],
                 names: [entry.name]))
     }

@@ -5,6 +5,8 @@ struct PhraseList {
         /// The number of the answer among those of the document, from 1; 0 for none.
         var answer = 0
         var codes: ArraySlice<UInt32>
+        /// Its stop words; see `SmallWords`.
+        var small: UInt64 = 0
         /// The range of its text in `lines`, in bytes.
         fileprivate var place = 0..<0
     }
@@ -24,14 +26,14 @@ struct PhraseList {
 
     init() {}
 
-    mutating func add(_ text: String, isTitle: Bool, answer: Int = 0, terms: [String]) {
+    mutating func add(_ text: String, isTitle: Bool, answer: Int = 0, terms: [String], small: UInt64 = 0) {
         guard !terms.isEmpty, phrases.count < Self.limit else { return }
         if !phrases.isEmpty { lines += "\n" }
         let start = lines.utf8.count
         lines += text.utf8.split(separator: Self.newline).map { String(Substring($0)) }.joined(separator: " ")
         phrases.append(
             Phrase(
-                isTitle: isTitle, answer: answer, codes: terms.prefix(Self.maxTerms).map(Term.code)[...],
+                isTitle: isTitle, answer: answer, codes: terms.prefix(Self.maxTerms).map(Term.code)[...], small: small,
                 place: start..<lines.utf8.count))
     }
 
@@ -49,6 +51,7 @@ struct PhraseList {
             words.append(
                 UInt32(phrase.codes.count) | (phrase.isTitle ? 256 : 0)
                     | UInt32(phrase.answer) << Self.answerShift)
+            words += [UInt32(truncatingIfNeeded: phrase.small), UInt32(phrase.small >> 32)]
             words += phrase.codes
         }
         return words
@@ -60,12 +63,13 @@ struct PhraseList {
         while index < words.count {
             let count = Int(words[index] & 0xFF)
             let answer = Int(words[index] >> Self.answerShift)
-            guard answer <= Self.maxAnswers, count > 0, index + count < words.count else { return nil }
+            guard answer <= Self.maxAnswers, count > 0, index + count + 2 < words.count else { return nil }
             phrases.append(
                 Phrase(
                     isTitle: words[index] & 256 != 0, answer: answer,
-                    codes: words[index + 1...index + count]))
-            index += count + 1
+                    codes: words[index + 3...index + count + 2],
+                    small: UInt64(words[index + 1]) | UInt64(words[index + 2]) << 32))
+            index += count + 3
         }
         guard place(lines) else { return nil }
         self.lines = lines

@@ -26,6 +26,8 @@ final class SearchIndex {
     let lexicon: Lexicon
     let reader: TermReader
     let otherTopics: OtherTopics
+    let senses: Senses
+    let smallWeights: [Double]
     /// True if the pack lists what people type when they need a guide, and not only the names of its guides.
     let hasUserPhrases: Bool
     /// The survey of the pack when it was indexed, as `PackSurvey.Result.text`.
@@ -71,7 +73,14 @@ final class SearchIndex {
         elsewhere = (facts["elsewhere"] ?? "").split(separator: "\n")
             .compactMap { PackPath.normalized(String($0)) }
         let stopWords = (facts["stopWords"] ?? "").split(separator: " ").prefix(10_000).map(String.init)
-        reader = TermReader(stopWords: Set(stopWords))
+        let people = String(decoding: parts[SmallWords.peoplePart] ?? [], as: UTF8.self).split(separator: " ").prefix(10_000).map(String.init)
+        reader = TermReader(stopWords: Set(stopWords), people: Set(people))
+        senses = Senses(
+            stored: String(decoding: parts[Senses.part] ?? [], as: UTF8.self),
+            groups: String(decoding: parts[Senses.groupsPart] ?? [], as: UTF8.self))
+        let counts = PackedNumbers.numbers(parts[SmallWords.part] ?? []).map(Double.init)
+        let all = counts.first ?? 0
+        smallWeights = (0..<SmallWords.classes).map { counts.indices.contains($0 + 1) ? Logarithm.of(1 + (all + 1) / (counts[$0 + 1] + 1)) : 0 }
         ranked = try database.prepare(
             "SELECT rowid, bm25(search, \(IndexFormat.columnWeights)) FROM search WHERE search MATCH ?")
         keyed = try database.prepare("SELECT rowid FROM search WHERE search MATCH ? LIMIT ?")

@@ -33,8 +33,15 @@ enum Confidence {
     private static let phraseCurve = 1.5
     private static let shareCurve = 0.7
     private static let assumedPhrases = 2.0
+    /// The share of an ambiguous word that a guide explains of which its company speaks.
+    static let meant = 0.85
     private static let partOfName = 0.85
     private static let textShare = 0.25
+    private static let leadWeight = 0.05
+    private static let leadReserve = 0.045
+    private static let people = 0.1
+    /// The factor for a place of which only a part was typed, in a query that speaks of people.
+    static let placeBesidePeople = 0.6
     private static let unexplained = 0.2
     private static let reserve = 0.5
 
@@ -73,6 +80,15 @@ enum Confidence {
         isAll && strength > 0 ? 1 : textShare * strength
     }
 
+    /// Returns the confidence in a guide, raised by its lead over the second result and by people in the query: someone
+    /// who says "my friend" needs a guide, and words that fit two guides are less sure than words that fit one.
+    ///
+    /// - Parameter lead: how many times the score of the second result its own is.
+    static func settled(_ confidence: Double, lead: Double, hasPeople: Bool) -> Double {
+        let raised = confidence + leadWeight * Logarithm.of(max(1, min(lead, 3))) - leadReserve
+        return min(1, raised + (hasPeople ? people : 0))
+    }
+
     /// Returns the confidence for words with these weights and explained shares.
     static func of(_ words: [(weight: Double, share: Double)]) -> Double {
         let explained = words.reduce(0) { $0 + $1.weight * $1.share }
@@ -87,8 +103,13 @@ extension Ranking {
         in document: Int32, _ entry: SearchIndex.Entry
     ) -> (value: Double, isExact: Bool) {
         let evidence = phraseEvidence(in: entry)
+        let senses = query.senses.filter { sense in entry.slug.map(sense.rivals.contains) ?? false }
+        let meant = query.senses.filter { sense in entry.slug.map(sense.guides.contains) ?? false }
         let shares = terms.indices.map { term in
-            max(
+            let code = Term.code(terms[term].term)
+            if senses.contains(where: { $0.length > 0 && $0.codes.contains(code) }) { return 0.0 }
+            return max(
+                meant.contains { $0.codes.contains(code) } ? Confidence.meant : 0,
                 Confidence.phrase(evidence.covered[term]),
                 Confidence.share(
                     evidence.count[term], of: terms[term].phrases, isName: entry.kind != .guide),
@@ -98,6 +119,7 @@ extension Ranking {
         let confidence = Confidence.of(
             query.slots.indices.map { slot in (weight(of: query.slots[slot]), share(ofSlot: slot, shares)) })
         let isExact = evidence.isExact && query.slots.allSatisfy { $0.topic == .any && $0.certainty == 1 }
+        if let rival = senses.map({ weights.rival($0.length) }).min(), !isExact { return (confidence * max(0.6, rival), false) }
         return (isExact ? max(confidence, Confidence.exact) : confidence, isExact)
     }
 
@@ -139,13 +161,13 @@ extension Ranking {
             }
             let matched = phrase.codes.compactMap { termIndices[$0] }
             let significant = Set(matched).filter { !Self.isNegation(terms[$0].term) }
-            for term in significant { evidence.count[term] += 1 }
-            let part = coveredPart(of: phrase)
+            let part = coveredPart(of: phrase) * agreement(phrase, weights.smallPart)
+            for term in significant { evidence.count[term] += agreement(phrase, weights.smallCount) }
             let isWhole = matched.count == phrase.codes.count
             let text = isWhole ? entry.phrases.text(of: phrase) : ""
             let words = WordScanner.words(text, max: query.words.count + 1).map(\.text)
             if words == query.words { evidence.isExact = true }
-            if phrase.codes.count == 1, words.count > 1 {
+            if phrase.codes.count == 1, words.count > 1, weights.smallWhole == 0 || phrase.small & ~query.small != 0 {
                 for term in matched { leftOver[term] = max(leftOver[term], part) }
             } else if significant.count > 1 || isWhole {
                 for term in matched { evidence.covered[term] = max(evidence.covered[term], part) }

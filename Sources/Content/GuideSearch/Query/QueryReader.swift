@@ -44,6 +44,7 @@ struct QueryReader {
 
     private mutating func read(_ words: [String], lastIsIncomplete: Bool) throws(DatabaseFailure) {
         query.words = words
+        query.small = SmallWords.mask(words, index.reader)
         ignored.formUnion(unitsOfQuantities(words))
         let onlyStopWords = !words.contains { index.reader.isContentWord($0) && !isCircumstance($0) }
         var tokens: [Token] = []
@@ -62,6 +63,11 @@ struct QueryReader {
             let used = addWord(word, isLast: isLast, &tokens)
             isChanged = isChanged || used != word
             shown.append(used)
+        }
+        let words = shown.flatMap { $0.split(separator: " ").map(String.init) }
+        query.senses = index.senses.choices(words.map(Term.of)) { index.reader.isStopWord(words[$0]) }
+        query.hasPeople = words.contains { word in
+            ["people", "others", "self"].contains { index.senses.group($0).contains(Term.of(word)) }
         }
         addJoined(tokens)
         markOtherTopics(tokens)

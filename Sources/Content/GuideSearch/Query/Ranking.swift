@@ -170,7 +170,7 @@ struct Ranking {
         var ranked: [Ranked] = []
         for document in candidates() {
             let entry = try index.entry(document)
-            let score = score(document, entry, all) * RankingWeights.kind(entry.kind) * designated(entry)
+            let score = score(document, entry, all) * RankingWeights.kind(entry.kind) * designated(entry) * sense(entry)
             if score > 0 { ranked.append(Ranked(document: document, score: score)) }
         }
         ranked.sort(by: Self.isBefore)
@@ -193,6 +193,14 @@ struct Ranking {
         guard !query.designators.isEmpty, entry.kind.place != nil else { return 1 }
         let words = Set(WordScanner.words(entry.name, max: 32).map(\.text))
         return query.designators.isSubset(of: words) ? weights.designated : 1
+    }
+
+    /// Returns the factor of a guide for the meanings of the query's ambiguous words.
+    private func sense(_ entry: SearchIndex.Entry) -> Double {
+        guard let slug = entry.slug else { return 1 }
+        return query.senses.reduce(1) { factor, sense in
+            sense.guides.contains(slug) ? factor * weights.meant(sense.length) : sense.rivals.contains(slug) ? factor * weights.rival(sense.length) : factor
+        }
     }
 
     private static func isBefore(_ one: Ranked, _ other: Ranked) -> Bool {
@@ -310,7 +318,23 @@ struct Ranking {
         let similarity =
             found * Power.of(found / whole, weights.phraseCoverage)
             * Power.of(min(1, asked / all), weights.queryCoverage)
-        return isInOrder ? similarity : similarity * 0.9
+        return (isInOrder ? similarity : similarity * 0.9) * agreement(phrase, weights.small)
+    }
+
+    func smallWeight(_ mask: UInt64) -> Double {
+        var (rest, sum) = (mask, 0.0)
+        while rest != 0 {
+            sum += index.smallWeights[rest.trailingZeroBitCount]
+            rest &= rest - 1
+        }
+        return sum
+    }
+
+    func agreement(_ phrase: PhraseList.Phrase, _ strength: Double) -> Double {
+        guard strength > 0 else { return 1 }
+        let common = smallWeight(phrase.small & query.small) + weights.smallC
+        let other = weights.smallX * smallWeight(phrase.small & ~query.small) + weights.smallY * smallWeight(query.small & ~phrase.small)
+        return 1 - strength + strength * common / (common + other)
     }
 
     static let negationCodes = [Term.code(Term.not), Term.code(Term.cannot)]

@@ -21,6 +21,20 @@ package struct RankingWeights: Sendable {
     package var called = 2.0
     /// The factor for a document of which a phrase is the whole query, word for word.
     package var exact = 1.5
+    package var small = 0.5
+    package var smallC = 3.0
+    package var smallX = 1.0
+    package var smallY = 0.5
+    package var meant = 1.2
+    package var rival = 0.5
+    package var rival0 = 0.7
+    package var rival2 = 0.3
+    package var meant2 = 1.5
+    func meant(_ length: Int) -> Double { length > 1 ? meant2 : length == 1 ? meant : 1 }
+    func rival(_ length: Int) -> Double { length == 0 ? rival0 : length == 1 ? rival : rival2 }
+    package var smallPart = 0.0
+    package var smallCount = 0.0
+    package var smallWhole = 1.0
     /// The factor for a place whose name has the numbers and single letters of the query.
     package var designated = 1.5
 
@@ -46,6 +60,18 @@ package struct RankingWeights: Sendable {
         case "phraseSynonym": phraseSynonym = value
         case "called": called = value
         case "exact": exact = value
+        case "small": small = value
+        case "smallC": smallC = value
+        case "smallX": smallX = value
+        case "smallY": smallY = value
+        case "smallPart": smallPart = value
+        case "smallCount": smallCount = value
+        case "rival0": rival0 = value
+        case "rival2": rival2 = value
+        case "meant2": meant2 = value
+        case "meant": meant = value
+        case "rival": rival = value
+        case "whole": smallWhole = value
         default: break
         }
     }

@@ -29,6 +29,12 @@ struct SearchQuery {
     /// All words including stop words, folded and as typed.
     var words: [String] = []
     var slots: [Slot] = []
+    /// The stop words; see `SmallWords`.
+    var small: UInt64 = 0
+    /// True if it speaks of people, the one who types included.
+    var hasPeople = false
+    /// The meanings of its ambiguous words.
+    var senses: [Senses.Choice] = []
     /// The numbers and single letters that say nothing about what is wrong, but which of several places is meant.
     var designators: Set<String> = []
     var interpretations: [Interpretation] = []

@@ -8,13 +8,14 @@ enum SearchRules {
     static let all = [guide, answer, unanswered, empty, same, found]
 
     private static let guide = CheckRule(
-        "search-guide", "The phrases in Search.plist belong to a guide",
+        "search-guide", "The phrases in Search.plist belong to a guide, a menu or a contact",
         explanation: """
             Phrases lists, under the name of a guide's file without its ending, what people say when they need that \
-            guide. Under a name that no menu leads to it is lost.
+            guide, or under that of a menu's file or the ID of a contact. Under a name that no menu leads to it is lost.
             """,
         pack: { context in
-            let slugs = Set(context.catalogue.guides.map(\.slug))
+            let menus = context.lists.menus.map { PackPath.stem(of: $0.file) }
+            let slugs = Set(context.catalogue.guides.map(\.slug) + menus + context.pack.contacts.compactMap(\.id))
             return context.searchWords.userPhrases.filter { !slugs.contains($0.slug) }.map { phrase in
                 let near = EditDistance.nearest(to: phrase.slug, among: slugs.sorted(), count: 1).first
                 return violation(

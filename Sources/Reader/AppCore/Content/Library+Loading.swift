@@ -13,6 +13,7 @@ extension Library {
         let content = screen.kind.content
         if content.contains(.menu), let address = screen.menu {
             loadMenu(address)
+            if address == .questions { loadGuides(of: menu(at: address)) }
             if screen.kind == .welcome, !hasWelcomeIcons { loadIcons(of: menu(at: address)) }
         }
         if content.contains(.guide), let path = screen.file { loadGuide(path) }
@@ -66,7 +67,7 @@ extension Library {
         forgetAlertGuides()
         loadedPacks = []
         hasWelcomeIcons = false
-        forgetCallboxes()
+        forgetFiles()
         menus.removeAll()
         guides.removeAll()
         noteChange()
@@ -100,6 +101,12 @@ extension Library {
             }
         }
         pack.readIcons(named: names)
+    }
+
+    /// Reads the guides that the questions lead to, whose first actions stand below them.
+    private func loadGuides(of menu: Loaded<Menu>?) {
+        guard case .success(let menu) = menu else { return }
+        for path in menu.entries.compactMap(\.guidePath).prefix(Self.guidesKept) { loadGuide(path) }
     }
 
     private func loadMenu(_ address: MenuAddress) {

@@ -76,8 +76,18 @@ public final class Library {
         return lacks
     }
 
+    /// True if the pack has questions for people who cannot say what is wrong.
+    public var hasQuestions: Bool {
+        if let known = knownQuestions { return known }
+        let has = pack.holdsAnything(at: MenuAddress.questions.file)
+        knownQuestions = has
+        return has
+    }
+
+    private var knownQuestions: Bool?
+
     /// Forgets what was known of the files of the pack.
-    func forgetCallboxes() { knownLackOfCallboxes = nil }
+    func forgetFiles() { (knownLackOfCallboxes, knownQuestions) = (nil, nil) }
 
     /// - Parameters:
     ///   - workingCopy: given if the pack is being edited; then the last good version of a broken file stays.

@@ -28,7 +28,9 @@ public final class LibrarySearch {
     func find(_ query: String) {
         engine.open()
         guard found?.query != query else { return }
-        found = (query, engine.answer(query, limit: Self.maxResults))
+        var answer = engine.answer(query, limit: Self.maxResults)
+        if let found, query.hasPrefix(found.query) { answer.keepFirst(of: found.answer) }
+        found = (query, answer)
     }
 
     /// Forgets the last query (side effects only).

@@ -43,7 +43,8 @@ public struct RefreshHazards: SideEffect {
         return AlertNote(
             name: "earthquake\n\(told.agency.rawValue)\n\(told.id)\n\(told.place)",
             rank: Int((told.magnitude * 10).rounded()) + 1_000 * (told.pager?.rawValue ?? 0),
-            text: "\(mark)Earthquake: \(EarthquakeWords.magnitude(told.magnitude))\(place).")
+            text: "\(mark)Earthquake: \(EarthquakeWords.magnitude(told.magnitude))\(place).",
+            answer: "quakes")
     }
 
     /// Returns the note that announces a gauge, or nil if people were notified long ago. Each flood is
@@ -52,9 +53,9 @@ public struct RefreshHazards: SideEffect {
         guard now.seconds - told.at.seconds < Self.longestNews else { return nil }
         let name = "gauge\n\(told.id)\n\(told.since)"
         guard let category = FloodCategory(rank: told.rank), let words = GaugeWords.name(category) else {
-            return AlertNote(name: name + "\nclear", rank: 0, text: "River: all clear, \(told.title).")
+            return AlertNote(name: name + "\nclear", rank: 0, text: "River: all clear, \(told.title).", answer: "gauges")
         }
-        return AlertNote(name: name, rank: told.rank, text: "River: \(words), \(told.title).")
+        return AlertNote(name: name, rank: told.rank, text: "River: \(words), \(told.title).", answer: "gauges")
     }
     /// Returns the notes that announce flood reports. The reports of one flood near one place share one note,
     /// which rings again if there are more or worse ones.
@@ -66,7 +67,7 @@ public struct RefreshHazards: SideEffect {
             let count = CountedNoun.text(reports.count, "report")
             return AlertNote(
                 name: "\(name)\n\(last)", rank: reports.map(\.rank).max() ?? 0,
-                text: "Flooding: \(count) near \(reports.first?.place ?? "").")
+                text: "Flooding: \(count) near \(reports.first?.place ?? "").", answer: "floods")
         }
     }
 }

@@ -23,6 +23,8 @@ public struct AlertAttention: Sendable, Hashable, Codable {
     public internal(set) var rings = 0
     /// The sentences that a linear session has yet to say.
     public internal(set) var unsaid: [String] = []
+    /// The answers of a linear session that lead to them.
+    public internal(set) var unsaidAnswers: [String] = []
 
     public init() {}
 }
@@ -34,9 +36,11 @@ public struct AlertNote: Sendable, Hashable {
     public var rank: Int
     /// The announcement, one sentence.
     public var text: String
+    /// The answer of a linear session that opens the list that it is in.
+    public var answer: String
 
-    public init(name: String, rank: Int, text: String) {
-        (self.name, self.rank, self.text) = (name, rank, text)
+    public init(name: String, rank: Int, text: String, answer: String = "alerts") {
+        (self.name, self.rank, self.text, self.answer) = (name, rank, text, answer)
     }
 }
 
@@ -64,6 +68,7 @@ public struct NoteAlerts: StateUpdater {
         }
         if !fresh.isEmpty {
             alerts.unsaid = fresh.map(\.text)
+            alerts.unsaidAnswers = Set(fresh.map(\.answer)).sorted()
             // What was in force before the session began has its banner, and rings no bell.
             if alerts.hasLooked { alerts.rings += 1 }
         }

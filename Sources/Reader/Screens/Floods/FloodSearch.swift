@@ -28,8 +28,15 @@ enum FloodSearch {
     static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
         group(for: query.text, context).map {
             let isFirst = !query.hasResults || isNamed(query.text)
-            return .init($0, isFirst ? .first : isAbout(query.text) ? .afterFirst : .last)
+            let isAnswer = isNamed(query.text) || isName(query.text, context)
+            let place: Elsewhere.Place = isFirst || isAnswer ? .first : isAbout(query.text) ? .afterFirst : .last
+            return .init($0, place, isAnswer: isAnswer)
         }
+    }
+
+    /// Returns whether the query is the name of a flood.
+    private static func isName(_ query: String, _ context: RenderContext) -> Bool {
+        context.floodBoard?.floods.contains { terms($0.title) == terms(query) } ?? false
     }
 
     /// Returns the floods whose name has all words of a query, and a link to all floods if the query asks for
@@ -42,6 +49,9 @@ enum FloodSearch {
         else { return nil }
         var items = board.floods.filter { has(isAbout(query) ? asked : folded, $0) }.prefix(limit).map {
             SearchModel.Item(FloodsScreen.row($0, on: board.today))
+        }
+        if isNamed(query), let report = FloodOutboxScreen.reportDestination(context) {
+            items.insert(SearchModel.Item(ListModel.Row(name: "Report a flood", destination: report)), at: 0)
         }
         if isAbout(query) {
             var row = ListModel.Row(name: "All flood reports", destination: .screen(.floods))

@@ -29,20 +29,11 @@ enum LinearSearch {
                 let marker = LinearText.marker(item.row, number: number)
                 parts.append((marker, LinearText.entry(item.row)))
                 let indent = String(repeating: " ", count: marker.count)
-                if let action = item.firstAction { parts.append((indent, action)) }
-                if !item.excerpt.pieces.isEmpty { parts.append((indent, marked(item.excerpt))) }
+                let text = item.firstAction ?? item.excerpt.text
+                if !text.isEmpty { parts.append((indent, text)) }
             }
         }
         return parts
-    }
-
-    /// Returns the excerpt with the matching words between stars.
-    private static func marked(_ excerpt: SearchExcerpt) -> String {
-        excerpt.pieces.reduce(into: "") { text, piece in
-            // A star of the text itself would look like a mark.
-            let plain = String(piece.text.map { $0 == "*" ? "\u{2217}" : $0 })
-            text += piece.isMarked ? "*\(plain)*" : plain
-        }
     }
 }
 
@@ -61,6 +52,10 @@ extension LinearSession {
             store.perform(SearchFor(query))
         } else {
             store.perform(Open(.search(query)))
+        }
+        // What alone was found, and surely, is read at once; b goes back to the results.
+        if case .search(let results) = context.model(of: store.state.current.screen), results.isSure, results.items.count == 1 {
+            store.perform(Open(results.items[0].row.destination))
         }
         return show()
     }

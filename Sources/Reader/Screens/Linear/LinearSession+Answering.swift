@@ -100,6 +100,8 @@ extension LinearSession {
         let matches = LinearChoice.matching(word, in: offer.choices)
         switch matches.count {
         case 1: return open(matches[0], offer)
+        case 0 where word.count == 1 && word.first?.isLetter == true:
+            paragraph("\(words) is no answer here. ? lists the answers.")
         // Someone who types what is wrong is told what to do, wherever they are.
         case 0: return search(for: words)
         default:

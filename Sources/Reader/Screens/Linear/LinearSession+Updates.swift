@@ -56,8 +56,9 @@ extension LinearSession {
         _ = alerts?.poll(store)
         guard !store.state.alerts.unsaid.isEmpty else { return }
         for text in store.state.alerts.unsaid.prefix(Self.maxAlertsSaid) { paragraph(text) }
+        let answers = store.state.alerts.unsaidAnswers.joined(with: " or ")
         let more = store.state.alerts.unsaid.count - Self.maxAlertsSaid
-        paragraph((more > 0 ? "\(more) more. " : "") + "Answer alerts to read about them.")
+        paragraph((more > 0 ? "\(more) more. " : "") + "Answer \(answers) to read about them.")
         store.dispatch(AlertsWereSaid())
     }
 

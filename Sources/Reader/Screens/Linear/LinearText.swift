@@ -23,6 +23,8 @@ struct LinearChoice {
     static func matching(_ word: String, in choices: [LinearChoice]) -> [LinearChoice] {
         let exact = choices.filter { $0.name.lowercased() == word }
         if !exact.isEmpty { return [exact[0]] }
+        // A single letter is a key of the screens, not the beginning of a name.
+        guard word.count > 1 else { return [] }
         let beginning = choices.filter { $0.name.lowercased().hasPrefix(word) }
         if !beginning.isEmpty { return beginning }
         return choices.filter { choice in

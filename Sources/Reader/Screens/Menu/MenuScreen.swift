@@ -28,6 +28,7 @@ enum MenuScreen {
     static func list(_ menu: Menu, at address: MenuAddress, _ context: RenderContext) -> ListModel {
         var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, context))
         list.showsFirstActions = true
+        list.wrapsDetails = address == .questions
         if let damage = menu.damage {
             list.warning =
                 "This menu could not be read, so this is what was found without it. \(damage.description)."
@@ -60,6 +61,11 @@ enum MenuScreen {
         var row = ListModel.Row(
             name: entry.name,
             destination: context.screens.destination(of: entry, in: address, &submenus))
+        if address == .questions, let path = entry.guidePath,
+            case .success(let guide)? = context.library.guide(path)
+        {
+            row.detail = guide.firstAction
+        }
         row.icon = entry.image.flatMap { context.library.pack.icons[$0] }
         row.selectedIcon = entry.selectedImage.flatMap { context.library.pack.icons[$0] }
         row.guideColor = context.library.pack.palette.guideColor(divisionName: entry.divisionName)

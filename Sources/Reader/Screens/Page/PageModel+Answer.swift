@@ -1,3 +1,4 @@
+import AppCore
 import GuideDocument
 
 /// The line that answers what a person typed, below do-now.
@@ -21,7 +22,7 @@ extension PageModel {
     /// Returns a heading and the line, without the ids that the line has at its own place.
     package static func blocks(of answer: Guide.Answer) -> [Block] {
         [
-            Block(.paragraph([Span(answerHeading + ":")])),
+            Block(ids: [PagePosition.answerID], .paragraph([Span(answerHeading + ":")])),
             Block(.quote(answer.blocks.map { Block($0.content) })),
         ]
     }

@@ -71,7 +71,7 @@ struct PageView: ScreenView {
             self.model, width: Self.textWidth(context, columns: code?.textWidth(in: textArea) ?? area.width),
             profile: context.profile)
         layout = searchable.layout
-        top = Self.top(visit, layout, model.tabs)
+        top = Self.top(visit, layout, model.tabs, height: textArea.height)
     }
 
     /// Returns the headline in large letters, if they fit in a third of the rows.
@@ -90,10 +90,16 @@ struct PageView: ScreenView {
 
     /// Returns the first line to show. A line that was recorded in a section is used only if it is there: it
     /// may have been recorded for an earlier version of the guide, or another order of its sections.
-    private static func top(_ visit: Visit, _ layout: GuideLayout, _ tabs: [PageModel.SectionTab]) -> Int {
+    private static func top(_ visit: Visit, _ layout: GuideLayout, _ tabs: [PageModel.SectionTab], height: Int)
+        -> Int
+    {
         let text = visit.page.text
         var wanted = layout.line(at: text.anchor) - text.lead
-        if let fragment = visit.page.fragment, let line = layout.lineOfID[fragment],
+        if visit.page.fragment == PagePosition.answerID, let line = layout.lineOfID[PagePosition.answerID] {
+            // Do-now stays above it, as far as both are on the screen.
+            let end = layout.headings.first { $0.line > line }?.line ?? layout.lines.count
+            wanted = max(0, min(line, end - height))
+        } else if let fragment = visit.page.fragment, let line = layout.lineOfID[fragment],
             text.anchor == Anchor() || section(at: wanted, tabs, layout) != fragment
         {
             wanted = line

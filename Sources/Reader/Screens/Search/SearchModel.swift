@@ -32,6 +32,8 @@ public struct SearchModel {
     /// The message between field and results.
     public var message: String?
     public var groups: [Group] = []
+    /// True if the first entry is surely what is meant.
+    public var isSure = false
 
     public init(query: String) {
         self.query = query

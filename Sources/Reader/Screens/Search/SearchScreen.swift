@@ -12,6 +12,8 @@ enum SearchScreen {
     /// The words that people type who are in danger, or do not know the program: both get an answer, danger
     /// first.
     private static let callsForHelp: Set<String> = ["help", "help me", "help me!", "help!", "sos"]
+    /// The most results of one kind that are shown if none is surely meant.
+    private static let maxNearest = 3
     /// The columns of the query that messages repeat.
     private static let quoted = 40
 
@@ -41,15 +43,19 @@ enum SearchScreen {
             } else {
                 let text = TextFitting.truncated(query.trimmingBlanks(), to: quoted)
                 model.message = "Nothing found for \"\(text)\"."
-                model.groups = nearest(answer.nearest) + [contacts(context)]
+                model.groups = questions(context) + nearest(answer.nearest) + [contacts(context)]
             }
         } else {
+            let missing = MissingPlaces.sentence(for: query, in: context.library.places)
             model.message =
-                MissingPlaces.sentence(for: query, in: context.library.places)
+                missing
                 ?? answer.shownFor.map { "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"." }
             model.groups = groups(of: answer.results, context)
+            model.isSure = answer.isSure
             if callsForHelp.contains(query.trimmingBlanks().lowercased()) {
-                model.groups.insert(contacts(context), at: 0)
+                model.groups.insert(contacts(context), at: min(1, model.groups.count))
+            } else if missing != nil {
+                if MissingPlaces.wantsCall(query) { model.groups.insert(contacts(context), at: 0) }
             } else if isUnsure {
                 markAsUnsure(&model, context)
             }
@@ -89,20 +95,29 @@ enum SearchScreen {
     private static func answer(to query: String, _ context: RenderContext) -> SearchAnswer {
         guard var answer = context.library.search?.answer(to: query) else { return SearchAnswer() }
         if let places = context.library.places {
+            let missing = MissingPlaces.sentence(for: query, in: places) == nil ? nil : MissingPlaces.kind(in: query)
             answer.results.removeAll { result in
                 guard case .place(let kind, let key) = result.target else { return false }
-                return key.index(in: places[kind], \.name) == nil
+                return kind == missing || key.index(in: places[kind], \.name) == nil
             }
         }
         return answer
     }
 
-    /// Says that no result is the answer, and puts the emergency numbers above the nearest ones.
+    /// Says that no result is the answer, and whom to call. The nearest guides stand first, with what to do, then the
+    /// contacts and the questions; of the rest only the first are left.
     private static func markAsUnsure(_ model: inout SearchModel, _ context: RenderContext) {
         let text = TextFitting.truncated(model.query.trimmingBlanks(), to: quoted)
-        model.message = "No good match for \"\(text)\"."
-        for index in model.groups.indices { model.groups[index].name += " (nearest)" }
-        model.groups.insert(contacts(context), at: 0)
+        let numbers = context.library.pack.emergencyContacts.map(\.number)
+        let call = numbers.first.map { " In danger? Call \($0)." } ?? ""
+        model.message = "No good match for \"\(text)\"." + call
+        for index in model.groups.indices {
+            model.groups[index].name += " (nearest)"
+            model.groups[index].items = Array(model.groups[index].items.prefix(maxNearest))
+        }
+        let guides = model.groups.firstIndex { $0.items.contains { $0.firstAction != nil } }
+        if let guides { model.groups.insert(model.groups.remove(at: guides), at: 0) }
+        model.groups.insert(contentsOf: questions(context) + [contacts(context)], at: guides == nil ? 0 : 1)
     }
 
     private static func add(_ progress: PackSearch.Progress, to model: inout SearchModel) {
@@ -158,7 +173,8 @@ enum SearchScreen {
         case .pack(.segue), .contact, .place: break
         }
         if case .unavailable = destination { row.mark = .unavailable }
-        return SearchModel.Item(row, firstAction: result.firstAction, excerpt: result.excerpt)
+        let excerpt = result.excerpt.text == result.name ? SearchExcerpt() : result.excerpt
+        return SearchModel.Item(row, firstAction: result.firstAction, excerpt: excerpt)
     }
 
     // MARK: Without results
@@ -169,6 +185,14 @@ enum SearchScreen {
             SearchModel.Item(ListModel.Row(name: word, destination: .screen(.search(word))))
         }
         return [SearchModel.Group(name: "Did you mean", items: items)]
+    }
+
+    /// Returns the way to the pack's questions about what is happening, if it has any.
+    private static func questions(_ context: RenderContext) -> [SearchModel.Group] {
+        guard context.library.hasQuestions else { return [] }
+        var row = ListModel.Row(name: "What is happening?", destination: .screen(.menu(.questions)))
+        row.mark = .submenu
+        return [SearchModel.Group(name: "Questions", items: [SearchModel.Item(row)])]
     }
 
     private static func contacts(_ context: RenderContext) -> SearchModel.Group {

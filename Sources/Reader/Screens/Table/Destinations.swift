@@ -37,9 +37,9 @@ extension SearchHit {
     /// Creates a hit with the words that are marked in an excerpt, each once.
     fileprivate init(fragment: String?, _ excerpt: SearchExcerpt, _ answer: String?) {
         var words: [String] = []
-        for piece in excerpt.pieces where piece.isMarked {
-            let isKnown = words.contains { TextFolding.folded($0) == TextFolding.folded(piece.text) }
-            if !isKnown { words.append(piece.text) }
+        for word in excerpt.words
+        where !words.contains(where: { TextFolding.folded($0) == TextFolding.folded(word) }) {
+            words.append(word)
         }
         self.init(fragment: fragment, words: words, answer: answer)
     }

@@ -1,0 +1,128 @@
+import ContentPack
+internal import TextTools
+
+/// The meanings of words that have several, chosen by their company: "collapse" beside a friend is another matter than
+/// beside a roof.
+///
+/// A meaning names words and phrases, and the guides that it leads to. The one with the longest phrase in the query is
+/// chosen, of equal ones the first; one without company if no other is. The guides of the other meanings are rivals.
+struct Senses {
+    /// The parts of the index that hold them, as lines.
+    static let part = "senses"
+    static let groupsPart = "groups"
+    /// The group of words for people.
+    static let people = "people"
+    /// The most words between two words of a phrase; only stop words may stand there.
+    private static let longestGap = 3
+
+    /// A meaning that was chosen in a query.
+    struct Choice: Equatable {
+        /// The codes of the ambiguous word.
+        var codes: Set<UInt32>
+        var guides: Set<String>
+        var rivals: Set<String>
+        /// The words of the company that were found.
+        var length: Int
+    }
+
+    private struct Sense {
+        var company: [[Substring]]
+        var guides: Set<String>
+    }
+
+    private let groups: [Substring: Set<String>]
+    /// For each ambiguous word or phrase, its terms and meanings.
+    private let words: [(terms: [String], senses: [Sense])]
+
+    /// Creates the meanings from lines of terms, company and guides.
+    init(stored text: String, groups: String) {
+        self.groups = Dictionary(
+            groups.split(separator: "\n").compactMap { line in
+                let words = line.split(separator: " ")
+                return words.first.map { ("@" + $0, Set(words.dropFirst().map(String.init))) }
+            }, uniquingKeysWith: { $0.union($1) })
+        var words: [(terms: [String], senses: [Sense])] = []
+        for line in text.split(separator: "\n") {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard fields.count == 3, case let terms = fields[0].split(separator: " ").map(String.init) else { continue }
+            let sense = Sense(
+                company: fields[1].split(separator: "|").map { $0.split(separator: " ") },
+                guides: Set(fields[2].split(separator: " ").map(String.init)))
+            if let known = words.firstIndex(where: { $0.terms == terms }) {
+                words[known].senses.append(sense)
+            } else {
+                words.append((terms, [sense]))
+            }
+        }
+        self.words = words
+    }
+
+    /// Returns the lines of the meanings and of the groups, to be stored.
+    static func stored(_ words: SearchWords) -> (senses: String, groups: String) {
+        func terms(_ text: String) -> String {
+            WordScanner.words(text, max: 16).map { Term.of($0.text) }.joined(separator: " ")
+        }
+        let names = Set(words.groups.keys.map { $0.lowercased() })
+        func company(_ text: String) -> String {
+            text.split(separator: " ").map { word in
+                names.contains(word.lowercased()) && word.first?.isUppercase == true
+                    ? "@" + word.lowercased() : terms(String(word))
+            }.joined(separator: " ")
+        }
+        let senses = words.senses.flatMap { sense in
+            sense.words.map { word in
+                "\(terms(word))\t\(sense.company.map(company).joined(separator: "|"))\t\(sense.guides.joined(separator: " "))"
+            }
+        }
+        let groups = words.groups.sorted { $0.key < $1.key }.map { name, words in
+            "\(name.lowercased()) " + words.map(terms).joined(separator: " ")
+        }
+        return (senses.joined(separator: "\n"), groups.joined(separator: "\n"))
+    }
+
+    /// Returns the terms of a group.
+    func group(_ name: String) -> Set<String> { groups["@" + name] ?? [] }
+
+    /// Returns the meanings of the ambiguous words among these terms.
+    func choices(_ terms: [String], isSmall: (Int) -> Bool) -> [Choice] {
+        words.compactMap { (word, senses) -> Choice? in
+            guard word.allSatisfy(terms.contains) else { return nil }
+            var best: (sense: Sense, length: Int)?
+            for sense in senses {
+                let length = sense.company.map { self.length(of: $0, in: terms, isSmall) }.max() ?? 0
+                guard length > best?.length ?? -1, length > 0 || sense.company.isEmpty else { continue }
+                best = (sense, length)
+            }
+            guard let best else { return nil }
+            let others = senses.reduce(into: Set<String>()) { $0.formUnion($1.guides) }
+            return Choice(
+                codes: Set(word.map(Term.code)), guides: best.sense.guides,
+                rivals: others.subtracting(best.sense.guides), length: best.length)
+        }
+    }
+
+    /// Returns the number of words of a phrase if it is among the terms, otherwise 0.
+    private func length(of phrase: [Substring], in terms: [String], _ isSmall: (Int) -> Bool) -> Int {
+        for start in terms.indices where matches(phrase[0], terms[start]) {
+            var position = start
+            let isWhole = phrase.dropFirst().allSatisfy { word in
+                var next = position + 1
+                while next < terms.count, next - position <= Self.longestGap {
+                    if matches(word, terms[next]) {
+                        position = next
+                        return true
+                    }
+                    guard isSmall(next) else { return false }
+                    next += 1
+                }
+                return false
+            }
+            if isWhole { return phrase.count }
+        }
+        return 0
+    }
+
+    private func matches(_ word: Substring, _ term: String) -> Bool {
+        word.first == "@" ? groups[word]?.contains(term) ?? false : word == term
+    }
+}
