@@ -96,7 +96,7 @@ import Testing
         let worst = view.clusters.clusters[0]
         #expect(fixture.model.reports[worst.lead].marker.key == "b")
         #expect(fixture.model.mark(worst).sign == "O")
-        #expect(fixture.model.label(worst) == ["3, significant", "3"])
+        #expect(fixture.model.label(worst) == ["x3, significant", "x3"])
         #expect(fixture.model.label(view.clusters.clusters[1]) == ["notable"])
     }
 
@@ -105,7 +105,7 @@ import Testing
         let spots = [Spot(key: "a", level: 1), Spot(key: "b", level: 5), Spot(key: "c", level: nil)]
         let model = Self.model(spots.map { Self.marker($0) }, direction: nil)
         let fixture = try Self.fixture(model)
-        #expect(model.label(fixture.view(Self.size).clusters.clusters[0]) == ["3"])
+        #expect(model.label(fixture.view(Self.size).clusters.clusters[0]) == ["x3"])
         #expect(model.overview.hasPrefix("3 reports. The newest: Level 1 of 5, "))
         #expect(!FloodMapInWords(model).page().document.plainText.lowercased().contains("worst rep"))
         let mixed = Self.model([

@@ -70,7 +70,8 @@ struct EntriesView: ScreenView {
         }
         wrapped =
             model.wrapsDetails
-            ? Self.wrapped(model, in: area.height - lines.count, area.width, iconWidth, context.profile) : []
+            ? Self.wrapped(
+                model, selection, in: area.height - lines.count, area.width, iconWidth, context.profile) : []
         if !wrapped.isEmpty {
             lines = Self.lines(
                 of: model, columns: columns, spacing: .all, wrapped: wrapped, iconWidth: iconWidth,
@@ -81,19 +82,21 @@ struct EntriesView: ScreenView {
         position = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
     }
 
-    /// Returns the rows whose details are shown whole, the first ones first, as far as there are free lines.
+    /// Returns the rows whose details are shown whole: the selected one, and of the others the first ones, as far as there
+    /// are free lines.
     private static func wrapped(
-        _ model: ListModel, in free: Int, _ width: Int, _ iconWidth: Int, _ profile: TerminalProfile
+        _ model: ListModel, _ selection: Int, in free: Int, _ width: Int, _ iconWidth: Int,
+        _ profile: TerminalProfile
     ) -> Set<Int> {
         var free = free
         var wrapped: Set<Int> = []
-        for (index, row) in model.rows.enumerated() where free > 0 {
+        for (index, row) in model.rows.enumerated() where free > 0 || index == selection {
             guard !RowDrawing.showsDetail(row, iconWidth: iconWidth, width: width, profile) else { continue }
             let count = {
                 texts(below: row, withDetail: $0, iconWidth: iconWidth, width: width, profile: profile).count
             }
             let more = count(true) - count(false)
-            guard more <= free else { continue }
+            guard more <= free || index == selection else { continue }
             free -= more
             wrapped.insert(index)
         }
