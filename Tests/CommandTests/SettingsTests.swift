@@ -26,13 +26,13 @@ import Testing
         let file = try converse([","]).stdout
         #expect(file.contains("1. Theme  dark, light text on a dark background\n"))
         #expect(file.contains("2. Text width  60 columns,"))
-        #expect(file.contains("4. Mouse  on,"))
+        #expect(file.contains("5. Mouse  on,"))
         let variables = ["MUSTER_THEME": "light", "MUSTER_TEXT_WIDTH": "72"]
         let environment = try converse([","], [], variables).stdout
         #expect(environment.contains("1. Theme  light, given by MUSTER_THEME for this session\n"))
         #expect(
             environment.contains("2. Text width  72 columns, given by MUSTER_TEXT_WIDTH for this session\n"))
-        #expect(environment.contains("4. Mouse  on,"))
+        #expect(environment.contains("5. Mouse  on,"))
         let line = try converse([",", "1"], ["--theme", "monochrome"], variables)
         #expect(line.stdout.contains("1. Theme  monochrome, given by --theme for this session\n"))
         #expect(line.stdout.contains("Theme was given by --theme for this session.\n"))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func theNamedFolderIsUsed() throws {
-        let result = try converse([",", "4"], [], ["XDG_CONFIG_HOME": home.path("elsewhere")])
+        let result = try converse([",", "5"], [], ["XDG_CONFIG_HOME": home.path("elsewhere")])
         #expect(result.stdout.contains("Mouse: on, saved."))
         #expect(FileManager.default.fileExists(atPath: home.path("elsewhere/muster/settings")))
         #expect(file == nil)
@@ -133,11 +133,11 @@ import Testing
         try home.write("# " + String(repeating: "x", count: 3000) + "\n", to: ".config/muster/settings")
         let before = file
         let result = try runProgram(
-            ["/bin/sh", "-c", "ulimit -f 1; exec '\(try Binary.muster())' --plain"], stdin: ",\n4\n,\nq\n",
+            ["/bin/sh", "-c", "ulimit -f 1; exec '\(try Binary.muster())' --plain"], stdin: ",\n5\n,\nq\n",
             environment: ["HOME": home.path, "MUSTER_CONTENT": Muster.samplePack])
         #expect(result.status == .exited(0))
         #expect(result.stdout.contains("\nMouse: on, for this session: not saved (File too large).\n"))
-        #expect(result.stdout.contains("4. Mouse  on,"), "it holds all the same")
+        #expect(result.stdout.contains("5. Mouse  on,"), "it holds all the same")
         #expect(file == before)
         let left = try FileManager.default.contentsOfDirectory(atPath: home.path(".config/muster"))
         #expect(left == ["settings"])

@@ -13,7 +13,7 @@ struct DriverProbe {
             if let choice = ColorChoice(rawValue: argument) { options.color = choice }
         }
         let environment = EnvironmentVariables(reading: [
-            "TERM", "LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "COLORTERM", "LINES", "COLUMNS",
+            "TERM", "LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "COLORTERM", "LINES", "COLUMNS", "ESCDELAY",
         ])
         do {
             let driver = try CursesDriver.open(environment: environment, options: options)

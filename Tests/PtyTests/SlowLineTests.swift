@@ -19,7 +19,7 @@ struct SlowLineTests {
             ("Welcome", home, "Quit", grid),
             ("Guides", home + String(repeating: "\t", count: 9) + "\r", "Facilities", Self.moves(5)),
             ("Desk Reference", home + String(repeating: "\t", count: 10) + "\r", "Asthma", Self.moves(9)),
-            ("search", home + "fire", "Wildfire", Self.moves(5)),
+            ("search", home + "fire", "Wildfire", Self.moves(4)),
         ] {
             try terminal.send(way)
             try terminal.read(until: shown)
@@ -61,6 +61,23 @@ struct SlowLineTests {
         try terminal.read(until: "Leave Muster")
         terminal.readUntilQuiet(milliseconds: 300)
         try terminal.send("\r")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
+
+    /// The program itself waits as long as `ESCDELAY` asks for.
+    @Test func theReaderHonorsTheDelayOfEscape() throws {
+        let terminal = try PseudoTerminal(
+            [try Binary.muster(), "fire", "--date", "2026-11-21", "--private"],
+            environment: ["MUSTER_CONTENT": MusterOnTerminalTests.pack, "ESCDELAY": "4000"])
+        try terminal.read(until: "Quit")
+        terminal.readUntilQuiet()
+        terminal.clearTranscript()
+        for byte in "\u{1B}[B".utf8 {
+            try terminal.send([byte])
+            terminal.readUntilQuiet(milliseconds: 400)
+        }
+        #expect(!terminal.contains("Act now") && !terminal.contains("Search:"))
+        try terminal.send("\u{3}")
         #expect(terminal.waitForExit() == .exited(0))
     }
 

@@ -185,6 +185,9 @@ import Testing
         let frame = frame(.menu(.guides), context(theme, .direct, try bundled()))
         let row = try #require(frame.cursor).row
         #expect(frame[0, row].text == "▸")
-        #expect((0..<80).allSatisfy { frame[$0, row].style.attributes.contains(.reverse) })
+        // Behind the text the bar ends: a slow line is not sent sixty blanks.
+        let last = try #require((0..<80).last { frame[$0, row].text != " " })
+        #expect((0...last + 1).allSatisfy { frame[$0, row].style.attributes.contains(.reverse) })
+        #expect(!frame[last + 2, row].style.attributes.contains(.reverse))
     }
 }

@@ -44,7 +44,7 @@ SCENES = {
     "search": ((80, 24), [], ["/", "smell of gas", "Down"]),
     "contact": ((80, 24), [], ["!", "Enter"]),
     "contacts": ((80, 24), [], ["!"]),
-    "steps": ((80, 24), ["choking"], ["s"]),
+    "steps": ((80, 24), ["choking"], ["Enter"]),
 }
 # The pictures of the documents: scene, ground, colors.
 DOCUMENTS = [("welcome", "dark", "direct"), ("guide", "light", "direct"), ("search", "dark", "256"),

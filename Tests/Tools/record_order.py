@@ -23,9 +23,9 @@ HOME = "\x17"  # Ctrl-W
 # What people do, most urgent first: the first screen before everything else.
 SESSIONS = (
     QUIT,
-    "1    " + BACKSPACE + "2  ]]o" + BACKSPACE + BACKSPACE + "?" + BACKSPACE + "!" + BACKSPACE + QUIT,
-    "\t\t\t\t\t\t\t\t\t" + ENTER + "\t" + ENTER + " fair" + ENTER + "n" + BACKSPACE + HOME + ">" + ENTER + QUIT,
-    "choking" + ENTER + "n" + QUIT,
+    "1\x04\x04\x04\x04" + BACKSPACE + "2\x04\x04]]\x0f" + BACKSPACE + BACKSPACE + "?" + BACKSPACE + "!" + BACKSPACE + QUIT,
+    "\t\t\t\t\t\t\t\t\t" + ENTER + "\t" + ENTER + " fair" + ENTER + "\x0e" + BACKSPACE + HOME + ">" + ENTER + QUIT,
+    "choking" + ENTER + "\x0e" + QUIT,
 )
 COMMANDS = (["show", "fire"], ["list"])
 SNAPSHOT_ATTEMPTS = 10

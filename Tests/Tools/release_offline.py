@@ -141,7 +141,7 @@ class TracedTests(unittest.TestCase):
         # Only a program that took the terminal over is a session worth tracing.
         self.assertIn(b"\x1b[?1049h", first, f"the reader did not open: it wrote {first[:200]!r}")
         # Down the menus and back, into a guide and through it, help and the emergency contacts from anywhere.
-        for keys in (ENTER, DOWN, ENTER, ENTER, " ", " ", "G", "g", "\t", BACKSPACE, BACKSPACE, BACKSPACE,
+        for keys in (ENTER, DOWN, ENTER, ENTER, " ", " ", ">", "<", "\t", BACKSPACE, BACKSPACE, BACKSPACE,
                      DOWN, DOWN, DOWN, ENTER, BACKSPACE, "?", BACKSPACE, "!", BACKSPACE, DOWN):
             session.press(keys, limit=0.5)
             self.assertIsNone(session.ended(limit=0), f"the reader ended at {keys!r}")
@@ -157,7 +157,7 @@ class TracedTests(unittest.TestCase):
         session = PtySession([*self.tracer, "-D", self.reader, "kiosk"], environment={**environment, **variables})
         self.addCleanup(session.close)
         self.assertIn(b"\x1b[?1049h", session.read_until_quiet(limit=20))
-        for keys in ("1", "s", "\x1b", "/smoke", ENTER, "\x1b", "\x1b", "!", ENTER, "\t", ENTER, "q", "\x03"):
+        for keys in ("1", ENTER, "\x1b", "/smoke", ENTER, "\x1b", "\x1b", "!", ENTER, "\t", ENTER, "q", "\x03"):
             session.press(keys, limit=0.5)
             self.assertIsNone(session.ended(limit=0), f"the kiosk ended at {keys!r}")
         os.kill(session.process, signal.SIGTERM)
