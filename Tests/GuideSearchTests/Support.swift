@@ -31,5 +31,5 @@ extension SearchAnswer {
 }
 
 extension SearchExcerpt {
-    var hasMark: Bool { pieces.contains { $0.isMarked } }
+    var hasMark: Bool { !words.isEmpty }
 }

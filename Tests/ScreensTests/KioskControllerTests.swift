@@ -34,7 +34,7 @@ import Testing
 
     @Test func aPromptAndWhatWasFoundAreGoneToo() throws {
         let keys =
-            [KioskEvent.key(.character("1")), .key(.control("f"))] + KioskEvent.type("door")
+            [KioskEvent.key(.character("2")), .key(.control("f"))] + KioskEvent.type("door")
             + [.key(.enter), .key(.control("f"))] + KioskEvent.type("half typed")
         #expect(try Kiosk(keys).state.prompt?.text == "half typed")
         let after = try Kiosk(keys + [.seconds(61)])
@@ -93,7 +93,7 @@ import Testing
     @Test func aKioskOfAGuideReturnsToIt() throws {
         let guide = ScreenID.guide(path: "Guides/fire.html")
         let kiosk = try Kiosk(
-            [.key(.escape), .key(.character("1")), .seconds(30)], above: guide)
+            [.key(.escape), .key(.character("2")), .seconds(30)], above: guide)
         #expect(kiosk.state.visits.map(\.screen) == [.kiosk, guide])
         let welcome = try Kiosk([.key(.control("w"))], above: guide)
         #expect(welcome.state.visits.map(\.screen) == [.kiosk, .welcome])

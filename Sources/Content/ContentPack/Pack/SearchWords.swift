@@ -154,7 +154,9 @@ enum SearchWordsReader {
     }
 
     /// Reads the meanings of words: for a word, or several with commas between, dictionaries of With and Guides.
-    private static func senses(_ fields: PropertyListFields, _ findings: inout Findings) -> [SearchWords.Sense] {
+    private static func senses(_ fields: PropertyListFields, _ findings: inout Findings) -> [SearchWords
+        .Sense]
+    {
         let members = fields.members(
             "Senses", expected: "a dictionary of arrays of dictionaries", noun: "entries",
             hint: "remove those that no one will type", max: maxEntries, &findings)
@@ -165,11 +167,14 @@ enum SearchWordsReader {
             for (index, item) in (member.value.array ?? [member.value]).prefix(maxGroups).enumerated() {
                 let path = PropertyListKeyPath.appending(index: index, to: path)
                 guard let sense = PropertyListFields(item, keyPath: path, file: fields.file) else {
-                    findings.add(fields.wrongType("Senses", item, expected: "dictionaries of With and Guides"))
+                    findings.add(
+                        fields.wrongType("Senses", item, expected: "dictionaries of With and Guides"))
                     continue
                 }
                 func parts(_ text: String?) -> [String] {
-                    (text ?? "").split(separator: ",").map { DisplayText.line(String($0)) }.filter { !$0.isEmpty }
+                    (text ?? "").split(separator: ",").map { DisplayText.line(String($0)) }.filter {
+                        !$0.isEmpty
+                    }
                 }
                 senses.append(
                     SearchWords.Sense(

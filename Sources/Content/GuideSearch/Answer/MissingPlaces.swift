@@ -13,11 +13,15 @@ public enum MissingPlaces {
     ]
     /// The words for a hospital that need no asking.
     private static let hospitalNames: Set<String> = ["hospital", "hospitals", "emergency room"]
-    private static let asking: Set<String> = ["where", "wheres", "nearest", "closest", "near", "find", "location", "locations"]
+    private static let asking: Set<String> = [
+        "where", "wheres", "nearest", "closest", "near", "find", "location", "locations",
+    ]
     /// The words beside them that have no meaning of their own here; a query with any other word asks for something else.
     private static let around: Set<String> = [
-        "is", "are", "the", "an", "a", "to", "me", "i", "need", "get", "s", "can", "there", "go", "here", "by",
-        "emergency", "urgent", "call", "blue", "light", "campus", "working", "open", "storm", "tornado", "public",
+        "is", "are", "the", "an", "a", "to", "me", "i", "need", "get", "s", "can", "there", "go", "here",
+        "by",
+        "emergency", "urgent", "call", "blue", "light", "campus", "working", "open", "storm", "tornado",
+        "public",
     ]
 
     /// Returns the kind of place that a query asks for, or nil if it asks for anything else.
@@ -32,7 +36,8 @@ public enum MissingPlaces {
 
     private static func wantsHospital(_ query: String) -> Bool {
         let asked = WordScanner.words(query, max: 16).map(\.text)
-        return hospitalNames.contains(asked.joined(separator: " ")) || asks(query, for: hospitals, aloneToo: false)
+        return hospitalNames.contains(asked.joined(separator: " "))
+            || asks(query, for: hospitals, aloneToo: false)
     }
 
     private static func asks(_ query: String, for wanted: Set<String>, aloneToo: Bool) -> Bool {

@@ -51,7 +51,8 @@ struct QueryAnswerer {
         }
         guard results.isEmpty else {
             return SearchAnswer(
-                results: results, confidence: confidence(in: results, found, query), isUnfinished: query.isUnfinished,
+                results: results, confidence: confidence(in: results, found, query),
+                isUnfinished: query.isUnfinished,
                 shownFor: query.shownFor.map { DisplayText.line($0) },
                 corrections: query.corrections.map {
                     SearchAnswer.Correction(typed: $0.typed, used: DisplayText.line($0.used))
@@ -64,7 +65,9 @@ struct QueryAnswerer {
     private func confidence(
         in results: [SearchResult], _ found: [Ranking.Ranked], _ query: SearchQuery
     ) -> Double {
-        guard let first = results.first, let best = found.first(where: { $0.score == first.score }) else { return 0 }
+        guard let first = results.first, let best = found.first(where: { $0.score == first.score }) else {
+            return 0
+        }
         guard best.confidence < 1 else { return 1 }
         switch first.kind {
         case .guide, .menuEntry: break

@@ -33,7 +33,8 @@ public struct SearchAnswer: Sendable, Equatable {
     /// Keeps the first result of the answer to the beginning of the query in its place, unless another is clearly better
     /// or surely meant.
     public mutating func keepFirst(of earlier: SearchAnswer) {
-        guard let first = earlier.results.first, let now = results.first, !now.target.isSame(as: first.target), !isSure,
+        guard let first = earlier.results.first, let now = results.first,
+            !now.target.isSame(as: first.target), !isSure,
             let place = results.firstIndex(where: { $0.target.isSame(as: first.target) }), place > 0
         else { return }
         let least = isUnfinished ? Self.clearlyBetterUnfinished : Self.clearlyBetter

@@ -35,7 +35,9 @@ public struct SearchResult: Sendable, Equatable {
 
         /// Returns whether both are the same but for the section of a guide.
         func isSame(as other: Target) -> Bool {
-            if case (.pack(.guide(let path, _)), .pack(.guide(let otherPath, _))) = (self, other) { return path == otherPath }
+            if case (.pack(.guide(let path, _)), .pack(.guide(let otherPath, _))) = (self, other) {
+                return path == otherPath
+            }
             return self == other
         }
     }

@@ -5,7 +5,7 @@ enum IndexFormat {
     /// The identifier in the header of the file, `Must`.
     static let application: Int64 = 0x4D75_7374
     /// Goes up with every change of the tables, of what counts as a word or a stem, or of what is indexed.
-    static let version: Int64 = 10
+    static let version: Int64 = 11
 
     /// The tables. The full-text table holds terms and no text (`content=''`): the text for excerpts is in
     /// `passage`, once.

@@ -9,8 +9,7 @@ struct IndexWriter {
     private var lexicon = LexiconBuilder()
     /// The numbers of guides, and of their titles, keywords and phrases.
     private var (guides, guidePhrases) = (0, 0)
-    private var smallCounts = [UInt32](repeating: 0, count: SmallWords.classes)
-    private var allPhrases: UInt32 = 0
+    private var smallCounts = SmallWords.noCounts
     /// The number of phrases per guide from which on a pack is considered to list what people type.
     private static let manyPhrases = 20
     private let insertSearch: Statement
@@ -21,7 +20,9 @@ struct IndexWriter {
 
     init(database: Database, words: SearchWords) throws(DatabaseFailure) {
         self.database = database
-        reader = TermReader(stopWords: Self.stopWords(words), people: Set(words.groups["People"]?.flatMap { WordScanner.words($0).map(\.text) } ?? []))
+        reader = TermReader(
+            stopWords: Self.stopWords(words),
+            people: Set(words.groups["People"]?.flatMap { WordScanner.words($0).map(\.text) } ?? []))
         try database.execute(
             """
             PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY;
@@ -80,8 +81,7 @@ struct IndexWriter {
         }
         for phrase in phrases.phrases {
             lexicon.notePhrase(phrase.codes)
-            for index in 0..<SmallWords.classes where phrase.small & 1 << UInt64(index) != 0 { smallCounts[index] += 1 }
-            allPhrases += 1
+            SmallWords.count(phrase.small, in: &smallCounts)
         }
         for (index, passage) in document.passages.prefix(Int(IndexFormat.passages)).enumerated() {
             try add(passage, id: id * IndexFormat.passages + Int64(index), &columns)
@@ -182,7 +182,7 @@ struct IndexWriter {
         let part = try database.prepare("INSERT INTO lexicon(part, data) VALUES (?, ?)")
         var parts = lexicon.parts()
         parts[OtherTopics.part] = PackedNumbers.bytes(OtherTopics.codes(words.otherTopics))
-        parts[SmallWords.part] = PackedNumbers.bytes([allPhrases] + smallCounts)
+        parts[SmallWords.part] = PackedNumbers.bytes(smallCounts)
         parts[SmallWords.peoplePart] = Array(reader.people.sorted().joined(separator: " ").utf8)
         let senses = Senses.stored(words)
         parts[Senses.part] = Array(senses.senses.utf8)

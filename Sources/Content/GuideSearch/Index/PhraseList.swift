@@ -33,7 +33,8 @@ struct PhraseList {
         lines += text.utf8.split(separator: Self.newline).map { String(Substring($0)) }.joined(separator: " ")
         phrases.append(
             Phrase(
-                isTitle: isTitle, answer: answer, codes: terms.prefix(Self.maxTerms).map(Term.code)[...], small: small,
+                isTitle: isTitle, answer: answer, codes: terms.prefix(Self.maxTerms).map(Term.code)[...],
+                small: small,
                 place: start..<lines.utf8.count))
     }
 

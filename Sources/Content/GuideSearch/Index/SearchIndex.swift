@@ -27,6 +27,7 @@ final class SearchIndex {
     let reader: TermReader
     let otherTopics: OtherTopics
     let senses: Senses
+    /// The weight of each class of small words.
     let smallWeights: [Double]
     /// True if the pack lists what people type when they need a guide, and not only the names of its guides.
     let hasUserPhrases: Bool
@@ -73,14 +74,12 @@ final class SearchIndex {
         elsewhere = (facts["elsewhere"] ?? "").split(separator: "\n")
             .compactMap { PackPath.normalized(String($0)) }
         let stopWords = (facts["stopWords"] ?? "").split(separator: " ").prefix(10_000).map(String.init)
-        let people = String(decoding: parts[SmallWords.peoplePart] ?? [], as: UTF8.self).split(separator: " ").prefix(10_000).map(String.init)
-        reader = TermReader(stopWords: Set(stopWords), people: Set(people))
+        let people = Self.words(parts[SmallWords.peoplePart] ?? [])
+        reader = TermReader(stopWords: Set(stopWords), people: people)
         senses = Senses(
             stored: String(decoding: parts[Senses.part] ?? [], as: UTF8.self),
             groups: String(decoding: parts[Senses.groupsPart] ?? [], as: UTF8.self))
-        let counts = PackedNumbers.numbers(parts[SmallWords.part] ?? []).map(Double.init)
-        let all = counts.first ?? 0
-        smallWeights = (0..<SmallWords.classes).map { counts.indices.contains($0 + 1) ? Logarithm.of(1 + (all + 1) / (counts[$0 + 1] + 1)) : 0 }
+        smallWeights = SmallWords.weights(PackedNumbers.numbers(parts[SmallWords.part] ?? []))
         ranked = try database.prepare(
             "SELECT rowid, bm25(search, \(IndexFormat.columnWeights)) FROM search WHERE search MATCH ?")
         keyed = try database.prepare("SELECT rowid FROM search WHERE search MATCH ? LIMIT ?")
@@ -105,6 +104,10 @@ final class SearchIndex {
         let statement = try database.prepare("SELECT name, value FROM fact LIMIT 100")
         while try statement.step() { facts[statement.text(0) ?? ""] = statement.text(1) ?? "" }
         return facts
+    }
+
+    private static func words(_ bytes: [UInt8]) -> Set<String> {
+        Set(String(decoding: bytes, as: UTF8.self).split(separator: " ").prefix(10_000).map(String.init))
     }
 
     private static func parts(_ database: Database) throws(DatabaseFailure) -> [String: [UInt8]] {

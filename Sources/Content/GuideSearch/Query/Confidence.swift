@@ -35,6 +35,8 @@ enum Confidence {
     private static let assumedPhrases = 2.0
     /// The share of an ambiguous word that a guide explains of which its company speaks.
     static let meant = 0.85
+    /// The least factor for a guide of another meaning.
+    static let leastRival = 0.6
     private static let partOfName = 0.85
     private static let textShare = 0.25
     private static let leadWeight = 0.05
@@ -103,8 +105,9 @@ extension Ranking {
         in document: Int32, _ entry: SearchIndex.Entry
     ) -> (value: Double, isExact: Bool) {
         let evidence = phraseEvidence(in: entry)
-        let senses = query.senses.filter { sense in entry.slug.map(sense.rivals.contains) ?? false }
-        let meant = query.senses.filter { sense in entry.slug.map(sense.guides.contains) ?? false }
+        let slug = entry.slug ?? ""
+        let senses = query.senses.filter { $0.rivals.contains(slug) }
+        let meant = query.senses.filter { $0.guides.contains(slug) }
         let shares = terms.indices.map { term in
             let code = Term.code(terms[term].term)
             if senses.contains(where: { $0.length > 0 && $0.codes.contains(code) }) { return 0.0 }
@@ -119,7 +122,9 @@ extension Ranking {
         let confidence = Confidence.of(
             query.slots.indices.map { slot in (weight(of: query.slots[slot]), share(ofSlot: slot, shares)) })
         let isExact = evidence.isExact && query.slots.allSatisfy { $0.topic == .any && $0.certainty == 1 }
-        if let rival = senses.map({ weights.rival($0.length) }).min(), !isExact { return (confidence * max(0.6, rival), false) }
+        if let rival = senses.map({ weights.rival($0.length) }).min(), !isExact {
+            return (confidence * max(Confidence.leastRival, rival), false)
+        }
         return (isExact ? max(confidence, Confidence.exact) : confidence, isExact)
     }
 
@@ -161,19 +166,19 @@ extension Ranking {
             }
             let matched = phrase.codes.compactMap { termIndices[$0] }
             let significant = Set(matched).filter { !Self.isNegation(terms[$0].term) }
-            let part = coveredPart(of: phrase) * agreement(phrase, weights.smallPart)
-            for term in significant { evidence.count[term] += agreement(phrase, weights.smallCount) }
+            let part = coveredPart(of: phrase)
+            for term in significant { evidence.count[term] += 1 }
             let isWhole = matched.count == phrase.codes.count
             let text = isWhole ? entry.phrases.text(of: phrase) : ""
             let words = WordScanner.words(text, max: query.words.count + 1).map(\.text)
             if words == query.words { evidence.isExact = true }
-            if phrase.codes.count == 1, words.count > 1, weights.smallWhole == 0 || phrase.small & ~query.small != 0 {
+            if phrase.codes.count == 1, words.count > 1, phrase.small & ~query.small != 0 {
                 for term in matched { leftOver[term] = max(leftOver[term], part) }
             } else if significant.count > 1 || isWhole {
                 for term in matched { evidence.covered[term] = max(evidence.covered[term], part) }
             }
         }
-        // What stop words leave over of a phrase is as strong as the word is the document's own.
+        // What stop words leave over of a phrase, unless the query has these too, is as strong as the word is the document's own.
         for term in terms.indices where leftOver[term] > 0 {
             let part = leftOver[term] * evidence.count[term] / (terms[term].phrases + 1)
             evidence.covered[term] = max(evidence.covered[term], part)

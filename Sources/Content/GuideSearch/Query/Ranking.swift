@@ -170,7 +170,9 @@ struct Ranking {
         var ranked: [Ranked] = []
         for document in candidates() {
             let entry = try index.entry(document)
-            let score = score(document, entry, all) * RankingWeights.kind(entry.kind) * designated(entry) * sense(entry)
+            let score =
+                score(document, entry, all) * RankingWeights.kind(entry.kind) * designated(entry)
+                * sense(entry)
             if score > 0 { ranked.append(Ranked(document: document, score: score)) }
         }
         ranked.sort(by: Self.isBefore)
@@ -199,7 +201,8 @@ struct Ranking {
     private func sense(_ entry: SearchIndex.Entry) -> Double {
         guard let slug = entry.slug else { return 1 }
         return query.senses.reduce(1) { factor, sense in
-            sense.guides.contains(slug) ? factor * weights.meant(sense.length) : sense.rivals.contains(slug) ? factor * weights.rival(sense.length) : factor
+            if sense.guides.contains(slug) { return factor * weights.meant(sense.length) }
+            return sense.rivals.contains(slug) ? factor * weights.rival(sense.length) : factor
         }
     }
 
@@ -318,23 +321,24 @@ struct Ranking {
         let similarity =
             found * Power.of(found / whole, weights.phraseCoverage)
             * Power.of(min(1, asked / all), weights.queryCoverage)
-        return (isInOrder ? similarity : similarity * 0.9) * agreement(phrase, weights.small)
+        return (isInOrder ? similarity : similarity * 0.9) * agreement(phrase)
     }
 
-    func smallWeight(_ mask: UInt64) -> Double {
+    /// Returns the agreement of the small words of a phrase and the query, 1 at most.
+    private func agreement(_ phrase: PhraseList.Phrase) -> Double {
+        let common = smallWeight(phrase.small & query.small) + weights.smallReserve
+        let missing = RankingWeights.missingSmall * smallWeight(query.small & ~phrase.small)
+        let others = smallWeight(phrase.small & ~query.small) + missing
+        return 1 - weights.small + weights.small * common / (common + others)
+    }
+
+    private func smallWeight(_ mask: UInt64) -> Double {
         var (rest, sum) = (mask, 0.0)
         while rest != 0 {
             sum += index.smallWeights[rest.trailingZeroBitCount]
             rest &= rest - 1
         }
         return sum
-    }
-
-    func agreement(_ phrase: PhraseList.Phrase, _ strength: Double) -> Double {
-        guard strength > 0 else { return 1 }
-        let common = smallWeight(phrase.small & query.small) + weights.smallC
-        let other = weights.smallX * smallWeight(phrase.small & ~query.small) + weights.smallY * smallWeight(query.small & ~phrase.small)
-        return 1 - strength + strength * common / (common + other)
     }
 
     static let negationCodes = [Term.code(Term.not), Term.code(Term.cannot)]

@@ -21,20 +21,17 @@ package struct RankingWeights: Sendable {
     package var called = 2.0
     /// The factor for a document of which a phrase is the whole query, word for word.
     package var exact = 1.5
+    /// The part of a phrase's similarity that its small words decide, and the weight of agreement that each has beside
+    /// them; see `SmallWords`.
     package var small = 0.5
-    package var smallC = 3.0
-    package var smallX = 1.0
-    package var smallY = 0.5
+    package var smallReserve = 3.0
+    /// The weight of the query's small words that a phrase lacks; of those that it has too many it is 1.
+    static let missingSmall = 0.5
+    /// The factor for a guide of the meaning that one word beside an ambiguous one speaks for; a phrase counts more.
     package var meant = 1.2
+    /// The factor for a guide of another meaning, if one word speaks against it; a phrase counts more, and no word less.
     package var rival = 0.5
-    package var rival0 = 0.7
-    package var rival2 = 0.3
-    package var meant2 = 1.5
-    func meant(_ length: Int) -> Double { length > 1 ? meant2 : length == 1 ? meant : 1 }
-    func rival(_ length: Int) -> Double { length == 0 ? rival0 : length == 1 ? rival : rival2 }
-    package var smallPart = 0.0
-    package var smallCount = 0.0
-    package var smallWhole = 1.0
+
     /// The factor for a place whose name has the numbers and single letters of the query.
     package var designated = 1.5
 
@@ -61,17 +58,9 @@ package struct RankingWeights: Sendable {
         case "called": called = value
         case "exact": exact = value
         case "small": small = value
-        case "smallC": smallC = value
-        case "smallX": smallX = value
-        case "smallY": smallY = value
-        case "smallPart": smallPart = value
-        case "smallCount": smallCount = value
-        case "rival0": rival0 = value
-        case "rival2": rival2 = value
-        case "meant2": meant2 = value
+        case "smallReserve": smallReserve = value
         case "meant": meant = value
         case "rival": rival = value
-        case "whole": smallWhole = value
         default: break
         }
     }
@@ -83,6 +72,9 @@ package struct RankingWeights: Sendable {
     /// The trust in a synonym of one word, and in one of a phrase.
     package var synonym = 0.65
     package var phraseSynonym = 0.85
+
+    func meant(_ length: Int) -> Double { [1, meant, meant + 0.3][min(length, 2)] }
+    func rival(_ length: Int) -> Double { [rival + 0.2, rival, rival - 0.2][min(length, 2)] }
 
     func weight(of term: String, _ lexicon: Lexicon) -> Double {
         Term.otherNegation(term) != nil ? negation : lexicon.weight(ofTerm: Term.code(term))

@@ -44,7 +44,9 @@ struct Senses {
         var words: [(terms: [String], senses: [Sense])] = []
         for line in text.split(separator: "\n") {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            guard fields.count == 3, case let terms = fields[0].split(separator: " ").map(String.init) else { continue }
+            guard fields.count == 3, case let terms = fields[0].split(separator: " ").map(String.init) else {
+                continue
+            }
             let sense = Sense(
                 company: fields[1].split(separator: "|").map { $0.split(separator: " ") },
                 guides: Set(fields[2].split(separator: " ").map(String.init)))

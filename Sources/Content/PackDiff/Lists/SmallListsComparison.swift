@@ -64,7 +64,17 @@ enum SmallListsComparison {
     /// Counts the changes: a pack has about a thousand search words, too many to list each.
     static func words(_ old: SearchWords, _ new: SearchWords) -> [PackChange] {
         func synonyms(_ words: SearchWords) -> [String: [String]] {
-            Dictionary(words.synonyms.map { ($0.phrase, $0.meanings) }, uniquingKeysWith: +)
+            // The meanings that depend on other words, and the groups of words that they name, count as well.
+            let senses = words.senses.map { sense in
+                (
+                    ([sense.words] + [sense.company]).map { $0.joined(separator: ",") }.joined(
+                        separator: ": "), sense.guides
+                )
+            }
+            return Dictionary(
+                words.synonyms.map { ($0.phrase, $0.meanings) } + senses
+                    + words.groups.map { ($0.key, $0.value) },
+                uniquingKeysWith: +)
         }
         func userPhrases(_ words: SearchWords) -> [[String]] {
             words.userPhrases.flatMap { guide in guide.phrases.map { [guide.slug, $0] } }

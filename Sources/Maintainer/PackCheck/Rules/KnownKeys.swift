@@ -15,7 +15,9 @@ enum KnownKeys {
             "Identifier", "Title", "Subtitle", "Publisher", "Notice", "Language", "Version", "Date",
             "HomeLocation", "HomeName", "CampusBounds", "UpdateURL", "MinimumProgramVersion",
         ],
-        PackFiles.searchWords: ["Synonyms", "Phrases", "Cries", "StopWords", "KnownWords", "OtherTopics"],
+        PackFiles.searchWords: [
+            "Synonyms", "Phrases", "Cries", "StopWords", "Groups", "Senses", "KnownWords", "OtherTopics",
+        ],
         PackFiles.feeds: ["Feeds", "Name", "Latitude", "Longitude", "Radius", "SAME", "UGC", "Gauges"],
         PackFiles.alertGuides: ["Events", "Categories", "Otherwise"],
         FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],

@@ -15,7 +15,8 @@ enum SearchRules {
             """,
         pack: { context in
             let menus = context.lists.menus.map { PackPath.stem(of: $0.file) }
-            let slugs = Set(context.catalogue.guides.map(\.slug) + menus + context.pack.contacts.compactMap(\.id))
+            let slugs = Set(
+                context.catalogue.guides.map(\.slug) + menus + context.pack.contacts.compactMap(\.id))
             return context.searchWords.userPhrases.filter { !slugs.contains($0.slug) }.map { phrase in
                 let near = EditDistance.nearest(to: phrase.slug, among: slugs.sorted(), count: 1).first
                 return violation(
@@ -52,7 +53,10 @@ enum SearchRules {
             dictionary with Answer and Phrases; do-now is an answer, too.
             """,
         pack: { context in
-            context.searchWords.userPhrases.filter { $0.answer == nil && !$0.phrases.isEmpty }.map { phrase in
+            let slugs = Set(context.catalogue.guides.map(\.slug))
+            return context.searchWords.userPhrases.filter {
+                $0.answer == nil && !$0.phrases.isEmpty && slugs.contains($0.slug)
+            }.map { phrase in
                 violation(
                     phrase.position, phrase.list, phrase.slug,
                     phrase.phrases.count == 1

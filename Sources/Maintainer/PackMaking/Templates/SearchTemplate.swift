@@ -9,6 +9,9 @@ enum SearchTemplate {
           Synonyms    a word or phrase, and the words of the guides that it means; one way only
           Phrases     for a guide (its file's name without .html) what people say when they need it, in groups:
                       Answer is the line that they need (do-now, or words of do-now or during as they stand there)
+          Groups      words of one kind, by a name; People are those for someone
+          Senses      for words with several meanings, dictionaries: With, words, groups and phrases beside it, with
+                      commas between; Guides, those that it then means
           StopWords   words that are ignored
           KnownWords  words that are spelled correctly, although no guide has them
           OtherTopics words and phrases of matters that no guide is about

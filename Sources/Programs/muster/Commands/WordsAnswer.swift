@@ -22,6 +22,9 @@ enum WordsAnswer {
     ) throws(CommandFailure) -> ExitStatus? {
         let words = invocation.arguments.joined(separator: " ")
         let answer = try SearchCommand.answer(to: words, limit: 10, invocation, library)
+        if answer.isSure, answer.results.first?.target == .pack(.menu(.questions)) {
+            return try writeQuestions(words, invocation, library)
+        }
         let guides = answer.results.filter { $0.kind == .guide }
         guard let best = guides.first else { return try writePlacesAlone(words, invocation, library) }
         let isSure = answer.isSure
@@ -40,8 +43,34 @@ enum WordsAnswer {
             invocation.output.write(
                 wrapped("No sure match for \"\(Output.printable(words))\". The nearest guides:", width))
             for guide in guides.prefix(limit) { try write(first: guide, width, invocation) }
+            if library.hasQuestions {
+                invocation.output.write("\n" + wrapped("None of these? muster what is happening", width))
+            }
         }
         return isSure ? .done : .nothingFound
+    }
+
+    /// Writes the pack's questions about what is happening, each with its guide and the first action.
+    private static func writeQuestions(
+        _ query: String, _ invocation: Invocation, _ library: Library
+    ) throws(CommandFailure) -> ExitStatus? {
+        library.load(for: .menu(.questions))
+        guard case .success(let menu)? = library.menu(at: .questions) else { return nil }
+        let width = try invocation.width()
+        invocation.output.write(EmergencyLine.text(library.pack, width: width))
+        if let missing = MissingPlaces.sentence(for: query, in: nil) {
+            invocation.output.write(wrapped(missing, width))
+        }
+        for entry in menu.entries {
+            guard let path = entry.guidePath, case .success(let guide)? = library.guide(path) else {
+                continue
+            }
+            var text = "\n" + (try invocation.emphasis()).bold(entry.name) + "\n"
+            if let action = guide.firstAction { text += wrapped(action, width) }
+            let command = ShellWord.command("muster show", [PackPath.stem(of: path)])
+            invocation.output.write(text + wrapped("All of it: " + command, width))
+        }
+        return .done
     }
 
     /// Writes the places if the query asks for a kind of place: those that the pack lists, or that it lists

@@ -53,9 +53,11 @@ public struct RefreshHazards: SideEffect {
         guard now.seconds - told.at.seconds < Self.longestNews else { return nil }
         let name = "gauge\n\(told.id)\n\(told.since)"
         guard let category = FloodCategory(rank: told.rank), let words = GaugeWords.name(category) else {
-            return AlertNote(name: name + "\nclear", rank: 0, text: "River: all clear, \(told.title).", answer: "gauges")
+            return AlertNote(
+                name: name + "\nclear", rank: 0, text: "River: all clear, \(told.title).", answer: "gauges")
         }
-        return AlertNote(name: name, rank: told.rank, text: "River: \(words), \(told.title).", answer: "gauges")
+        return AlertNote(
+            name: name, rank: told.rank, text: "River: \(words), \(told.title).", answer: "gauges")
     }
     /// Returns the notes that announce flood reports. The reports of one flood near one place share one note,
     /// which rings again if there are more or worse ones.

@@ -29,7 +29,8 @@ enum FloodSearch {
         group(for: query.text, context).map {
             let isFirst = !query.hasResults || isNamed(query.text)
             let isAnswer = isNamed(query.text) || isName(query.text, context)
-            let place: Elsewhere.Place = isFirst || isAnswer ? .first : isAbout(query.text) ? .afterFirst : .last
+            let place: Elsewhere.Place =
+                isFirst || isAnswer ? .first : isAbout(query.text) ? .afterFirst : .last
             return .init($0, place, isAnswer: isAnswer)
         }
     }

@@ -54,7 +54,9 @@ extension LinearSession {
             store.perform(Open(.search(query)))
         }
         // What alone was found, and surely, is read at once; b goes back to the results.
-        if case .search(let results) = context.model(of: store.state.current.screen), results.isSure, results.items.count == 1 {
+        if case .search(let results) = context.model(of: store.state.current.screen), results.isSure,
+            results.items.count == 1
+        {
             store.perform(Open(results.items[0].row.destination))
         }
         return show()

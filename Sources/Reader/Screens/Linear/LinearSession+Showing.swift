@@ -21,7 +21,10 @@ extension LinearSession {
         }
         switch model {
         case .grid(let list), .list(let list): return show(list)
-        case .page(let page): return show(page.answering(visit.page.answer), fragment: visit.page.fragment == PagePosition.answerID ? nil : visit.page.fragment)
+        case .page(let page):
+            return show(
+                page.answering(visit.page.answer),
+                fragment: visit.page.fragment == PagePosition.answerID ? nil : visit.page.fragment)
         case .search(let search): return show(search)
         case .map(let map): return show(map.inWords, fragment: nil)
         case .steps(let steps):

@@ -90,7 +90,9 @@ struct PageView: ScreenView {
 
     /// Returns the first line to show. A line that was recorded in a section is used only if it is there: it
     /// may have been recorded for an earlier version of the guide, or another order of its sections.
-    private static func top(_ visit: Visit, _ layout: GuideLayout, _ tabs: [PageModel.SectionTab], height: Int)
+    private static func top(
+        _ visit: Visit, _ layout: GuideLayout, _ tabs: [PageModel.SectionTab], height: Int
+    )
         -> Int
     {
         let text = visit.page.text

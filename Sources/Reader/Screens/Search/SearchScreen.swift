@@ -95,7 +95,8 @@ enum SearchScreen {
     private static func answer(to query: String, _ context: RenderContext) -> SearchAnswer {
         guard var answer = context.library.search?.answer(to: query) else { return SearchAnswer() }
         if let places = context.library.places {
-            let missing = MissingPlaces.sentence(for: query, in: places) == nil ? nil : MissingPlaces.kind(in: query)
+            let missing =
+                MissingPlaces.sentence(for: query, in: places) == nil ? nil : MissingPlaces.kind(in: query)
             answer.results.removeAll { result in
                 guard case .place(let kind, let key) = result.target else { return false }
                 return kind == missing || key.index(in: places[kind], \.name) == nil

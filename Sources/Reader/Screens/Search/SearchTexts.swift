@@ -15,7 +15,8 @@ struct SearchTexts {
     ///   - isSelected: true if the action is wrapped, false if it is cut.
     func rows(of item: SearchModel.Item, isSelected: Bool) -> [[SearchExcerpt.Piece]] {
         guard let action = item.firstAction.map(profile.text), !action.isEmpty else {
-            return item.excerpt.pieces.isEmpty ? [] : [ExcerptFitting.fitted(item.excerpt, to: width, profile)]
+            return item.excerpt.pieces.isEmpty
+                ? [] : [ExcerptFitting.fitted(item.excerpt, to: width, profile)]
         }
         var lines = TextFitting.wrapped(action, width: max(1, width), symbols: profile.symbols)
         let most = isSelected ? Self.maxRows : 1

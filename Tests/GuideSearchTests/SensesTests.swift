@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+
+@testable import GuideSearch
+
+@Suite("The meaning of ambiguous words")
+struct SensesTests {
+    /// The first guide is surely what someone means, whatever else the word can mean.
+    @Test(arguments: [
+        ("my friend collapsed", "fainting"), ("professor collapsed", "fainting"),
+        ("building collapsed", "structural-collapse"),
+        ("the roof collapsed on my friend", "structural-collapse"), ("he choked me", "assault"),
+        ("he is choking", "choking"),
+        ("friend took acid", "overdose"), ("spilled acid on my arm", "chemical-spill"),
+        ("kid ate something under the sink", "poisoning"), ("trapped by fire", "fire"),
+        ("passed out after drinking", "alcohol-poisoning"),
+        ("blacked out and throwing up", "alcohol-poisoning"),
+        ("friend says he wants to die", "mental-health-crisis"),
+        ("being followed at night", "threatening-behavior"),
+        ("someone is in my house", "robbery"), ("someone broke into my apartment", "robbery"),
+    ])
+    func theCompanyDecides(_ query: String, _ slug: String) throws {
+        let answer = try Searches.bundled().answer(query + " ")
+        #expect(answer.slugs.first == slug && answer.isSure, "\(answer.slugs) \(answer.confidence)")
+    }
+
+    /// The longest company wins, small words may stand inside it, and a meaning without company is the rest.
+    @Test func meaningsAreChosenByTheLongestCompany() {
+        let senses = Senses(
+            stored: "collaps\t@buildings collaps\tbuilding\ncollaps\t@people\tperson\ncollaps\t\tother",
+            groups: "people friend he\nbuildings roof")
+        func guides(_ text: String) -> Set<String>? {
+            let terms = WordScanner.words(text).map { Term.of($0.text) }
+            return senses.choices(terms) { terms[$0] == "the" }.first?.guides
+        }
+        #expect(guides("he collapsed") == ["person"])
+        #expect(guides("roof the collapsed on friend") == ["building"])
+        #expect(guides("roof of gym collapsed") == ["other"])
+        #expect(guides("friend is here") == nil)
+    }
+
+    @Test func peopleAndALeadMakeAnAnswerSurer() {
+        let alone = Confidence.settled(0.7, lead: 1, hasPeople: false)
+        #expect(Confidence.settled(0.7, lead: 2, hasPeople: false) > alone)
+        #expect(
+            Confidence.settled(0.7, lead: 1, hasPeople: true) > alone
+                && Confidence.settled(1, lead: 9, hasPeople: true) == 1)
+    }
+
+    /// While words are typed, the first result stays first unless another is clearly better.
+    @Test func theFirstResultStandsStill() {
+        func answer(
+            _ scores: [(name: String, score: Double)], isUnfinished: Bool = false, confidence: Double = 0
+        ) -> SearchAnswer {
+            SearchAnswer(
+                results: scores.map { name, score in
+                    SearchResult(
+                        kind: .guide, target: .pack(.guide(path: name, fragment: nil)), name: name,
+                        excerpt: SearchExcerpt(),
+                        score: score)
+                }, confidence: confidence, isUnfinished: isUnfinished)
+        }
+        let earlier = answer([("a", 5), ("b", 4)])
+        func first(_ later: SearchAnswer) -> String? {
+            var later = later
+            later.keepFirst(of: earlier)
+            return later.results.first?.name
+        }
+        #expect(first(answer([("b", 5), ("a", 4.8)])) == "a")
+        #expect(first(answer([("b", 5), ("a", 4)])) == "b")
+        #expect(first(answer([("b", 5), ("a", 4)], isUnfinished: true)) == "a")
+        #expect(first(answer([("b", 5), ("a", 4.8)], confidence: 1)) == "b")
+        #expect(first(answer([("b", 5), ("c", 4)])) == "b")
+    }
+}
+
+@Suite("The plainest words have an answer")
+struct PlainestWordsTests {
+    @Test(arguments: [
+        "someone is hurt", "medical emergency", "person down", "car crash", "what do i do now", "help",
+        "ayuda", "hospital",
+    ])
+    func theyAskWhatIsHappening(_ query: String) throws {
+        let answer = try Searches.bundled().answer(query + " ")
+        #expect(answer.results.first?.target == .pack(.menu(.questions)) && answer.isSure, "\(answer.slugs)")
+    }
+
+    @Test func aNumberIsAskedForByItsContact() throws {
+        let answer = try Searches.bundled().answer("phone number for police ")
+        #expect(answer.results.first?.name == "Campus police" && answer.isSure)
+    }
+
+    @Test(arguments: [
+        "nearest phone", "nearest callbox", "where is the nearest shelter", "nearest hospital",
+        "emergency room",
+    ])
+    func placesThatAreNotThereAreSaid(_ query: String) {
+        #expect(MissingPlaces.sentence(for: query, in: nil) != nil)
+    }
+
+    @Test(arguments: ["shelter", "phone", "phone number for police", "lost my phone", "box of glass"])
+    func otherWordsAskForNoPlace(_ query: String) {
+        #expect(MissingPlaces.sentence(for: query, in: nil) == nil)
+    }
+}
