@@ -216,4 +216,12 @@ import Testing
                 "<p>Call <a data-contact=\"police\"><strong>+1 (540) 382.4343</strong></a>, <a data-contact=\"police\">"
                     + "police</a>, 540-555-0100 or <a href=\"tel:911\">911</a>.</p>"), "\(made.text)")
     }
+
+    @Test(arguments: ["24/7 %", "Room 12 % 2nd floor", "% 540-555-0100", "1 %"])
+    func otherDigitsDoNotHideANumber(_ form: String) throws {
+        let police = GuideContact(id: "police", name: "Police", number: "540-382-4343")
+        let (_, made) = try imported(
+            "<h2>During</h2><p>\(form.replacing("%", with: "540 382-4343"))</p>", contacts: [police])
+        #expect(made.text.contains("540 382-4343</a>"), "\(made.text)")
+    }
 }

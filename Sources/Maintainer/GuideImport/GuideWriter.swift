@@ -169,6 +169,9 @@ struct GuideWriter {
     /// The least digits of a number in a text; fewer may be anything.
     private static let leastDigits = 7
 
+    /// The most groups of digits of a number with blanks between them.
+    private static let mostGroups = 5
+
     private enum Target: Equatable {
         case address(String)
         case contact(id: String)
@@ -196,8 +199,17 @@ struct GuideWriter {
         if contacts.isEmpty { return nil }
         var rest = text
         while let range = GuideContact.number(in: rest) {
-            let digits = GuideContact.digits(rest[range])
-            if digits.utf8.count >= leastDigits, let id = contacts[digits] { return (range, id) }
+            // Other digits may stand before and behind a number: "24/7 540-382-4343".
+            let blanks = rest[range].indices.filter { rest[$0] == " " }
+            let ends = blanks + [range.upperBound]
+            for (index, start) in ([range.lowerBound] + blanks.map(rest.index(after:))).enumerated() {
+                for end in ends[index...].prefix(Self.mostGroups).reversed() where start < end {
+                    let digits = GuideContact.digits(rest[start..<end])
+                    if digits.utf8.count >= leastDigits, let id = contacts[digits] {
+                        return (start..<end, id)
+                    }
+                }
+            }
             rest = rest[range.upperBound...]
         }
         return nil
