@@ -24,6 +24,7 @@ import Testing
         "In an effort to resolve this issue the following changes have been made:",
         "In a building the following has been agreed:", "In all, three exits exist:",
         "About the program that we run, the office says:", "During the drill, the bell rings twice:",
+        "When the alarm sounds, the following steps are taken:",
         "<b>In an emergency, call 911 and leave the building at once.</b>",
     ])
     func aSentenceIsNoHeading(_ sentence: String) throws {
@@ -36,6 +37,8 @@ import Testing
     @Test(arguments: [
         ("When you see smoke, do the following:", "during"), ("After the shaking has stopped:", "after"),
         ("In case of a leak in your building:", "during"), ("What to do before a leak:", "before"),
+        ("If you see smoke, heat, or fire:", "during"), ("In a car, bus, or train:", "during"),
+        ("<b>If you are trapped in the building.</b>", "during"),
     ])
     func aLineWithAColonMayBeAHeading(_ line: String, _ section: String) throws {
         let (guide, _) = try imported("<p>Gas.</p><p>\(line)</p><ul><li>Go.</li></ul>")
@@ -212,5 +215,13 @@ import Testing
             made.text.contains(
                 "<p>Call <a data-contact=\"police\"><strong>+1 (540) 382.4343</strong></a>, <a data-contact=\"police\">"
                     + "police</a>, 540-555-0100 or <a href=\"tel:911\">911</a>.</p>"), "\(made.text)")
+    }
+
+    @Test(arguments: ["24/7 %", "Room 12 % 2nd floor", "% 540-555-0100", "1 %"])
+    func otherDigitsDoNotHideANumber(_ form: String) throws {
+        let police = GuideContact(id: "police", name: "Police", number: "540-382-4343")
+        let (_, made) = try imported(
+            "<h2>During</h2><p>\(form.replacing("%", with: "540 382-4343"))</p>", contacts: [police])
+        #expect(made.text.contains("540 382-4343</a>"), "\(made.text)")
     }
 }

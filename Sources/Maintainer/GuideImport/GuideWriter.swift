@@ -166,6 +166,12 @@ struct GuideWriter {
         if link != nil { text += "</a>" }
     }
 
+    /// The least digits of a number in a text; fewer may be anything.
+    private static let leastDigits = 7
+
+    /// The most groups of digits of a number with blanks between them.
+    private static let mostGroups = 5
+
     private enum Target: Equatable {
         case address(String)
         case contact(id: String)
@@ -174,12 +180,11 @@ struct GuideWriter {
     /// Returns a contact or a complete address, or nil for a link within the page or one that does not work in a guide.
     private mutating func target(of span: Span) -> Target? {
         guard let link = span.link else {
-            // Fewer digits may be anything.
-            return contact(in: span.text, leastDigits: 7).map { .contact(id: $0.id) }
+            return contact(in: span.text[...], leastDigits: Self.leastDigits).map { .contact(id: $0.id) }
         }
         if link.isEmpty || link.hasPrefix("#") { return nil }
         let scheme = link.prefix { $0 != ":" }.lowercased()
-        if scheme == "tel" || scheme == "sms", let contact = contact(in: link, leastDigits: 3) {
+        if scheme == "tel" || scheme == "sms", let contact = contact(in: link[...], leastDigits: 3) {
             return .contact(id: contact.id)
         }
         if let whole = PageAddress.whole(link, base: base) { return .address(whole) }
@@ -188,12 +193,23 @@ struct GuideWriter {
     }
 
     /// Returns the first number of a contact in a text.
-    private func contact(in text: String, leastDigits: Int) -> (range: Range<String.Index>, id: String)? {
+    private func contact(
+        in text: Substring, leastDigits: Int
+    ) -> (range: Range<String.Index>, id: String)? {
         if contacts.isEmpty { return nil }
-        var rest = text[...]
+        var rest = text
         while let range = GuideContact.number(in: rest) {
-            let digits = GuideContact.digits(rest[range])
-            if digits.utf8.count >= leastDigits, let id = contacts[digits] { return (range, id) }
+            // Other digits may stand before and behind a number: "24/7 540-382-4343".
+            let blanks = rest[range].indices.filter { rest[$0] == " " }
+            let ends = blanks + [range.upperBound]
+            for (index, start) in ([range.lowerBound] + blanks.map(rest.index(after:))).enumerated() {
+                for end in ends[index...].prefix(Self.mostGroups).reversed() where start < end {
+                    let digits = GuideContact.digits(rest[start..<end])
+                    if digits.utf8.count >= leastDigits, let id = contacts[digits] {
+                        return (start..<end, id)
+                    }
+                }
+            }
             rest = rest[range.upperBound...]
         }
         return nil
@@ -201,17 +217,14 @@ struct GuideWriter {
 
     /// Returns a span in parts, each of which is a number of a contact or holds none.
     private func parts(of span: Span) -> [Span] {
-        guard span.link == nil else { return [span] }
-        var parts: [Span] = []
-        var rest = span
-        while let (range, _) = contact(in: rest.text, leastDigits: 7) {
-            let text = rest.text
-            for part in [text[..<range.lowerBound], text[range]] where !part.isEmpty {
-                parts.append(Span(String(part), traits: span.traits))
-            }
-            rest.text = String(text[range.upperBound...])
+        guard span.link == nil, !span.traits.contains(.image), !contacts.isEmpty else { return [span] }
+        var parts: [Substring] = []
+        var rest = span.text[...]
+        while let (range, _) = contact(in: rest, leastDigits: Self.leastDigits) {
+            parts += [rest[..<range.lowerBound], rest[range]]
+            rest = rest[range.upperBound...]
         }
-        return rest.text.isEmpty && !parts.isEmpty ? parts : parts + [rest]
+        return (parts + [rest]).filter { !$0.isEmpty }.map { Span(String($0), traits: span.traits) }
     }
 }
 

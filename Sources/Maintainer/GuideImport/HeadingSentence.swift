@@ -13,6 +13,7 @@ enum HeadingSentence {
     private static let verbs: Set<String> = [
         "is", "are", "was", "were", "has", "have", "had", "been", "will",
     ]
+    private static let conditions: Set<String> = ["if", "when", "while", "should", "once", "until"]
     /// The verbs that are in no heading.
     private static let statements: Set<String> = [
         "say", "says", "said", "exist", "exists", "made", "decided", "agreed", "recommends", "requires",
@@ -30,10 +31,17 @@ enum HeadingSentence {
         guard let first = words.first, let end = heading.last(where: { !$0.isWhitespace }) else {
             return false
         }
-        if end == "." || end == "!" { return words.count > mostWords }
-        guard end == ":" else { return false }
         let clauses = heading.split(separator: ",", maxSplits: 1).map { HeadingMeaning.words(of: String($0)) }
-        if clauses.count == 2, let next = clauses[1].first, !commands.contains(next) { return true }
+        let isCondition = conditions.contains(first)
+        if end == "." || end == "!" {
+            return words.count > mostWords && !(isCondition && clauses.count == 1)
+        }
+        guard end == ":" else { return false }
+        if clauses.count == 2, let next = clauses[1].first, !commands.contains(next) {
+            // "If you see smoke, heat, or fire:" goes on behind the comma.
+            let goesOn = isCondition || clauses[1].contains("or")
+            if !goesOn || clauses[1].contains(where: verbs.contains) { return true }
+        }
         if words.contains(where: statements.contains) { return true }
         if let index = words.firstIndex(of: ["the", "following"]), index > 0,
             !leaders.contains(words[index - 1])

@@ -9,13 +9,14 @@ enum Imprint {
     /// The words before a date.
     private static let dates = [
         "last updated", "last modified", "last revised", "last reviewed", "last edited", "page updated",
-        "updated on", "updated:", "date modified", "posted ", "última actualización", "ultima actualización",
+        "updated on", "updated:", "date modified", "posted on", "posted:", "última actualización",
+        "ultima actualización",
     ]
 
     /// Returns true for a text that mentions them, such as a short footer.
     static func isMentioned(in text: String) -> Bool {
         let text = text.lowercased()
-        return (rights + dates).contains { text.holds($0) }
+        return (rights + dates + ["posted "]).contains { text.holds($0) }
     }
 
     /// The most bytes of a line.

@@ -9,6 +9,8 @@ struct LinkBlock {
 
     /// The most bytes of a block: a longer list of links is read rather than searched to its end.
     private static let longest = 64 << 10
+    /// The most headings of a block.
+    private static let mostHeadings = 20
     private static let unread: Set<String> = ["script", "style", "template", "noscript", "svg", "select"]
 
     private var links = 0
@@ -26,7 +28,7 @@ struct LinkBlock {
         let isRead = read(tag, &elements)
         budget -= elements.scan.index - tag.start
         elements.scan.index = start
-        guard isRead else { return nil }
+        guard isRead, headings.count <= Self.mostHeadings else { return nil }
         // The parts of a guide may hold nothing but links.
         let namesPart = headings.contains { heading in
             let section = HeadingMeaning.section(of: elements.firstWords(heading, limit: 200))

@@ -20,7 +20,7 @@ struct PageFrame {
         let words = DisplayText.line(words, limit: 60)
         if let index = leftOut.firstIndex(where: { $0.name == name }) {
             leftOut[index].count += 1
-            leftOut[index].words.insert(words, at: 0)
+            leftOut[index].words.append(words)
         } else {
             leftOut.append(PageReduction.Omission(name: name, count: 1, words: [words]))
         }
@@ -30,38 +30,43 @@ struct PageFrame {
 
     /// Drops the first paragraphs if each of their lines is of a title.
     private mutating func dropTitle(_ title: [String], _ titles: [[String]]) {
-        var index = 0
-        while index < blocks.count {
-            switch blocks[index].content {
-            case .rule: index += 1
+        var kept: [Block] = []
+        for (index, block) in blocks.enumerated() {
+            switch block.content {
+            case .rule: kept.append(block)
             case .heading(1, let spans) where HeadingMeaning.words(of: GuideText.text(of: spans)) == title:
-                index += 1
-            case .paragraph(let spans) where spans.allSatisfy(\.isPictureOrBlank): index += 1
+                kept.append(block)
+            case .paragraph(let spans) where spans.allSatisfy(\.isPictureOrBlank): kept.append(block)
             case .paragraph(let spans)
             where spans.allSatisfy { $0.link == nil && !$0.traits.contains(.image) }:
-                let lines = spans.lines.map { HeadingMeaning.words(of: GuideText.text(of: $0)) }
-                let isTitle = lines.allSatisfy { line in
-                    !line.isEmpty && titles.contains { $0.firstIndex(of: line) != nil }
+                let isTitle = spans.lines.map(GuideText.text(of:)).allSatisfy { line in
+                    let words = HeadingMeaning.words(of: line)
+                    // "Gas." is a sentence, of whatever the guide is about.
+                    return !words.isEmpty
+                        && titles.contains {
+                            line.hasSuffix(".") ? $0 == words : $0.firstIndex(of: words) != nil
+                        }
                 }
-                guard isTitle else { return }
-                if Array(lines.joined()) != title {
+                if !isTitle { return blocks.replaceSubrange(..<index, with: kept) }
+                if HeadingMeaning.words(of: GuideText.text(of: spans)) != title {
                     note("the page's title again", GuideText.text(of: spans))
                 }
-                blocks.remove(at: index)
-            default: return
+            default: return blocks.replaceSubrange(..<index, with: kept)
             }
         }
+        blocks = kept
     }
 
     // MARK: The end
 
     private mutating func dropEnd() {
+        let first = leftOut.count
         var end = blocks.count
         while end > 0 {
             let block = blocks[end - 1]
             if block.isBlank {
                 end -= 1
-            } else if block.isLinkRow {
+            } else if block.isLinkRow, end < 2 || !blocks[end - 2].isHeading {
                 note("links at the end", GuideText.text(of: [block]))
                 end -= 1
             } else if case .paragraph(let spans) = block.content, let rest = withoutImprint(spans) {
@@ -79,6 +84,8 @@ struct PageFrame {
             }
         }
         blocks.removeLast(blocks.count - end)
+        // They were found from the end on.
+        for index in first..<leftOut.count { leftOut[index].words.reverse() }
     }
 
     /// Returns a paragraph without the imprint in its last lines, or nil if it has none.
@@ -86,11 +93,11 @@ struct PageFrame {
         var lines = spans.lines
         var end: [String] = []
         while let last = lines.last.map(GuideText.text(of:)), Imprint.isLine(last) {
-            end.insert(last, at: 0)
+            end.append(last)
             lines.removeLast()
         }
         if end.isEmpty { return nil }
-        note("imprint", end.joined(separator: " "))
+        note("imprint", end.reversed().joined(separator: " "))
         return Array(lines.joined(separator: [Span("\n")]))
     }
 }
@@ -103,6 +110,8 @@ extension Block {
         default: false
         }
     }
+
+    fileprivate var isHeading: Bool { if case .heading = content { true } else { false } }
 
     /// True for a row of links to other pages, or one in bold letters.
     fileprivate var isLinkRow: Bool {

@@ -1,6 +1,6 @@
 import GuideDocument
 
-/// What becomes of links and of lines above headings.
+/// Says and leaves out links, and moves lines above headings.
 extension PageReduction {
     /// Notes where a link ends, and says one that shows nothing but a picture.
     mutating func noteLink(_ tag: PageTag) {

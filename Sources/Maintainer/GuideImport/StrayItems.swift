@@ -32,10 +32,12 @@ struct StrayItems {
             case "ul", "ol", "menu", "dir": listDepth = max(0, listDepth + (tag.isEnd ? -1 : 1))
             case "li": (isInItem, breaks) = (listDepth == 0 && !tag.isEnd, 0)
             case "br": breaks += 1
-            case "hr": breaks = 2
+            case "hr": breaks = breaks < 2 ? 2 : breaks + 1
             default: break
             }
-            guard isInItem, listDepth == 0, breaks > 1, let found = boldLines(from: scan.index) else {
+            guard isInItem, listDepth == 0, breaks == 2, tag.name == "br" || tag.name == "hr",
+                let found = boldLines(from: scan.index)
+            else {
                 continue
             }
             html += scan.page[kept..<end]

@@ -20,7 +20,8 @@ enum ImportGuide {
             "a guide from a page in HTML or Markdown (CommonMark with tables). Headings are matched to the sections of a "
             + "guide; navigation, headers, footers, forms and scripts are left out, and the first words of each are said; "
             + "links are kept. FILE.md is Markdown; of other names the text tells. Encodings of one byte a character are "
-            + "converted. muster check then says what is left to write.",
+            + "converted; with --into, a number of a contact of the pack becomes a link to that contact, and other numbers are "
+            + "listed. muster check then says what is left to write.",
         options: [address, encoding], run: run)
 
     private static func run(

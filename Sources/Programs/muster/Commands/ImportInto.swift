@@ -15,9 +15,12 @@ enum ImportInto {
             "Put the result into the pack in DIR, in the place of the file that is there, and say what changed."
     )
 
-    private static func pack(_ subject: String, _ invocation: Invocation) throws(CommandFailure) -> Pack {
+    private static func pack(
+        _ subject: String, _ invocation: Invocation, reading parts: PackParts = []
+    ) throws(CommandFailure) -> Pack {
         try invocation.writablePack(
-            named: invocation.value(option), reading: [], usage: "muster import \(subject) FILE --into DIR")
+            named: invocation.value(option), reading: parts, usage: "muster import \(subject) FILE --into DIR"
+        )
     }
 
     // MARK: Places
@@ -86,7 +89,7 @@ enum ImportInto {
 
     /// Returns the contacts that a guide of the pack can name.
     static func contacts(_ invocation: Invocation) throws(CommandFailure) -> [GuideContact] {
-        invocation.has(option) ? try pack("guide", invocation).contacts.forGuides : []
+        invocation.has(option) ? try pack("guide", invocation, reading: .contacts).contacts.forGuides : []
     }
 
     /// Adds a guide, which must not exist yet.
