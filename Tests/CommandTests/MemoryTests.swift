@@ -108,11 +108,13 @@ import Testing
 
     @Test func eachSettingCanBeGivenByTheEnvironment() throws {
         let values = [
-            "MUSTER_THEME": "dark", "MUSTER_TEXT_WIDTH": "60", "MUSTER_TEXT_SIZE": "large", "MUSTER_LETTERS": "pager",
+            "MUSTER_THEME": "dark", "MUSTER_TEXT_WIDTH": "60", "MUSTER_TEXT_SIZE": "large",
+            "MUSTER_LETTERS": "pager",
             "MUSTER_MOUSE": "on", "MUSTER_BELL": "on", "MUSTER_REMEMBER": "off", "MUSTER_GPS_COMMAND": "true",
             "MUSTER_ALERTS": "severe", "MUSTER_QUAKES": "M 4",
         ]
-        let status = try Muster.run(["status"], environment: values.merging(["HOME": home.path]) { $1 }).stdout
+        let status = try Muster.run(["status"], environment: values.merging(["HOME": home.path]) { $1 })
+            .stdout
         #expect(status.contains("letters pager (environment)"))
         #expect(status.ranges(of: "(environment)").count == values.count, "\(status)")
     }

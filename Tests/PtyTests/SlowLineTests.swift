@@ -77,7 +77,7 @@ struct SlowLineTests {
             terminal.readUntilQuiet(milliseconds: 400)
         }
         #expect(!terminal.contains("Act now") && !terminal.contains("Search:"))
-        try terminal.send("\u{3}")
+        try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
 

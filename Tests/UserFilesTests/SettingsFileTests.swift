@@ -57,7 +57,7 @@ import Testing
     @Test func whatIsSavedIsReadAgain() throws {
         for (setting, value) in [
             (Setting.theme, "light"), (.textWidth, "72"), (.mouse, "on"), (.remember, "off"),
-            (.textSize, "large"),
+            (.textSize, "large"), (.letters, "pager"),
             (.bell, "on"), (.theme, "dark"), (.pack, "org.example.north"),
             (.gpsCommand, "gpspipe -w"), (.alerts, "severe, here"), (.quakes, "M 4, USGS"),
         ] {
@@ -68,13 +68,14 @@ import Testing
         #expect(settings.values.theme == .dark)
         #expect(settings.values.textWidth == 72)
         #expect(settings.values.mouse && settings.values.bell && settings.values.textSize == .large)
+        #expect(settings.values.letters == .pager)
         #expect(settings.values.pack == "org.example.north")
         #expect(!settings.values.remember)
         #expect(settings.values.gpsCommand == "gpspipe -w")
         #expect(settings.values.alerts.text == "severe, here")
         #expect(settings.values.quakes.text == "M 4, USGS")
         #expect(Setting.allCases.allSatisfy { settings[$0] == .file })
-        #expect(try #require(text()).split(separator: "\n").count == 11)
+        #expect(try #require(text()).split(separator: "\n").count == 12)
         let mode = { (name: String) in
             try FileManager.default.attributesOfItem(atPath: directory.path(name))[.posixPermissions] as? Int
         }
