@@ -20,9 +20,17 @@ extension Guide {
     /// the same or a higher level; any other block by itself. `nil` if no block has the id.
     public func section(_ id: String) -> [Block]? { Self.find(id, in: blocks) }
 
-    /// The first line of do-now; nil if there is none.
+    /// The first line of do-now below its heading; nil if there is none.
     public var firstAction: String? {
-        section(FixedSection.doNow.rawValue).flatMap { GuideText.pieces(of: $0).first }
+        var (isHeading, first) = (false, String?.none)
+        Block.walk(section(FixedSection.doNow.rawValue) ?? []) { visit in
+            switch visit {
+            case .block(let block, _): if case .heading = block.content { isHeading = true } else { isHeading = false }
+            case .spans(let spans): if !isHeading, first == nil { first = GuideText.text(of: spans) }
+            case .preformatted: break
+            }
+        }
+        return first
     }
 
     private static func find(_ id: String, in blocks: [Block]) -> [Block]? {

@@ -80,10 +80,6 @@ public struct PagePosition: Sendable, Hashable, Codable {
     public var find: Find?
     /// The line of the guide that answers what was typed, shown below do-now; see `Guide.answer(_:)`.
     public var answer: String?
-
-    /// The id of that line on the page.
-    public static let answerID = "for-what-you-typed"
-
     public init() {}
 
     /// The state of finding text in a page: all matches are marked, one is current.

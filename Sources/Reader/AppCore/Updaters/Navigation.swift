@@ -28,7 +28,7 @@ extension PagePosition {
     /// Begins a page at a result of a search, whose words are found once the page is laid out.
     init(showing hit: SearchHit) {
         self.init()
-        fragment = hit.fragment ?? (hit.answer == nil ? nil : Self.answerID)
+        fragment = hit.fragment
         answer = hit.answer
         guard !hit.words.isEmpty else { return }
         var find = Find(query: hit.words.joined(separator: " "), current: nil)

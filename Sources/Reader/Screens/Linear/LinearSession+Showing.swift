@@ -24,7 +24,7 @@ extension LinearSession {
         case .page(let page):
             return show(
                 page.answering(visit.page.answer),
-                fragment: visit.page.fragment == PagePosition.answerID ? nil : visit.page.fragment)
+                fragment: visit.page.fragment)
         case .search(let search): return show(search)
         case .map(let map): return show(map.inWords, fragment: nil)
         case .steps(let steps):

@@ -66,12 +66,17 @@ struct PageView: ScreenView {
             : LargeText.fitting(
                 model.large.map(context.profile.text), columns: textArea.width - 2, rows: textArea.height,
                 elements: context.profile.largeElements)
-        self.model = large == nil ? model.withoutLargeLetters : model
-        searchable = context.layouts.searchable(
-            self.model, width: Self.textWidth(context, columns: code?.textWidth(in: textArea) ?? area.width),
-            profile: context.profile)
+        var shown = large == nil ? model.withoutLargeLetters : model
+        let width = Self.textWidth(context, columns: code?.textWidth(in: textArea) ?? area.width)
+        var searchable = context.layouts.searchable(shown, width: width, profile: context.profile)
+        if searchable.layout.endOfAnswer ?? 0 > textArea.height {
+            shown = shown.withAnswerFirst()
+            searchable = context.layouts.searchable(shown, width: width, profile: context.profile)
+        }
+        self.model = shown
+        self.searchable = searchable
         layout = searchable.layout
-        top = Self.top(visit, layout, model.tabs, height: textArea.height)
+        top = Self.top(visit, layout, model.tabs)
     }
 
     /// Returns the headline in large letters, if they fit in a third of the rows.
@@ -91,17 +96,10 @@ struct PageView: ScreenView {
     /// Returns the first line to show. A line that was recorded in a section is used only if it is there: it
     /// may have been recorded for an earlier version of the guide, or another order of its sections.
     private static func top(
-        _ visit: Visit, _ layout: GuideLayout, _ tabs: [PageModel.SectionTab], height: Int
-    )
-        -> Int
-    {
+        _ visit: Visit, _ layout: GuideLayout, _ tabs: [PageModel.SectionTab]) -> Int {
         let text = visit.page.text
         var wanted = layout.line(at: text.anchor) - text.lead
-        if visit.page.fragment == PagePosition.answerID, let line = layout.lineOfID[PagePosition.answerID] {
-            // Do-now stays above it, as far as both are on the screen.
-            let end = layout.headings.first { $0.line > line }?.line ?? layout.lines.count
-            wanted = max(0, min(line, end - height))
-        } else if let fragment = visit.page.fragment, let line = layout.lineOfID[fragment],
+        if let fragment = visit.page.fragment, let line = layout.lineOfID[fragment],
             text.anchor == Anchor() || section(at: wanted, tabs, layout) != fragment
         {
             wanted = line
