@@ -25,7 +25,8 @@ extension Guide {
         var (isHeading, first) = (false, String?.none)
         Block.walk(section(FixedSection.doNow.rawValue) ?? []) { visit in
             switch visit {
-            case .block(let block, _): if case .heading = block.content { isHeading = true } else { isHeading = false }
+            case .block(let block, _):
+                if case .heading = block.content { isHeading = true } else { isHeading = false }
             case .spans(let spans): if !isHeading, first == nil { first = GuideText.text(of: spans) }
             case .preformatted: break
             }

@@ -84,10 +84,7 @@ enum BrowseCommand {
         library.useAlerts(of: locator)
         if !invocation.has(.isPrivate) { library.useFloodOutbox(of: locator) }
         let isMap = invocation.command.name == map.name
-        let isPiped =
-            !invocation.environment.isOutputTerminal && !invocation.has(.plain)
-            && !invocation.arguments.isEmpty
-        if !isMap, opening == nil, isPiped || isAsking(invocation, library),
+        if !isMap, opening == nil, isAsking(invocation, library),
             let status = try WordsAnswer.write(invocation, library)
         {
             return status

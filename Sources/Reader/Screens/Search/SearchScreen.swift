@@ -53,7 +53,7 @@ enum SearchScreen {
             model.groups = groups(of: answer.results, context)
             model.isSure = answer.isSure
             if callsForHelp.contains(query.trimmingBlanks().lowercased()) {
-                model.groups.insert(contacts(context), at: min(1, model.groups.count))
+                model.groups.insert(contentsOf: questions(context) + [contacts(context)], at: 0)
             } else if missing != nil {
                 if MissingPlaces.wantsCall(query) { model.groups.insert(contacts(context), at: 0) }
             } else if isUnsure {
