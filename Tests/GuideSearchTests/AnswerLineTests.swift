@@ -16,7 +16,7 @@ import Testing
         ("fell through the ice", "ice-rescue", "ice"),
         ("kid locked in hot car", "heat-illness", "hot car"), ("swollen battery", "lithium-battery", "swollen"),
         ("took 30 paracetamol", "overdose", "Tylenol"),
-        ("found an airtag in my bag", "threatening-behavior", "AirTag"),
+        ("found an airtag in my bag", "stalking", "tracker"),
         ("miscarriage bleeding heavy", "internal-bleeding", "Pregnant"),
         ("nitrogen asphyxiation", "gas-leak", "Oxygen alarm"),
     ])

@@ -71,7 +71,7 @@ import Testing
             ("my freind is chocking", "choking"), ("my frend is choking", "choking"),
             ("hit by a car", "vehicle-crash"), ("hit by a bus", "vehicle-crash"),
             ("he jumped off the building", "head-injury"), ("me corte el dedo", "severe-bleeding"),
-            ("someone is following me", "threatening-behavior"),
+            ("someone is following me", "stalking"),
             ("puking blood", "internal-bleeding"), ("vomiting blood", "internal-bleeding"),
             ("period wont stop", "internal-bleeding"), ("found him hanging", "mental-health-crisis"),
         ])

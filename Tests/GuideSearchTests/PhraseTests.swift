@@ -99,10 +99,11 @@ struct PhraseTests {
     /// A person who types an apostrophe means what one means who does not.
     @Test func contractionsAreAlike() throws {
         let search = try Searches.bundled()
-        let plain = search.answer("he isnt breathing ").results.map(\.name)
+        // The first twelve are ranked; what follows is the nearest of the rest.
+        let plain = search.answer("he isnt breathing ").results.prefix(12).map(\.name)
         #expect(!plain.isEmpty)
         for spelling in ["he isn't breathing ", "he isn\u{2019}t breathing ", "he is not breathing "] {
-            #expect(search.answer(spelling).results.map(\.name) == plain)
+            #expect(search.answer(spelling).results.prefix(12).map(\.name) == plain)
         }
     }
 }

@@ -77,12 +77,17 @@ struct SensesTests {
 @Suite("The plainest words have an answer")
 struct PlainestWordsTests {
     @Test(arguments: [
-        "someone is hurt", "medical emergency", "person down", "car crash", "what do i do now",
+        "someone is hurt", "medical emergency", "person down", "what do i do now",
         "ayuda", "hospital",
     ])
     func theyAskWhatIsHappening(_ query: String) throws {
         let answer = try Searches.bundled().answer(query + " ")
         #expect(answer.results.first?.target == .pack(.menu(.questions)) && answer.isSure, "\(answer.slugs)")
+    }
+
+    @Test func aCrashHasAGuide() throws {
+        let answer = try Searches.bundled().answer("car crash ")
+        #expect(answer.slugs.first == "vehicle-crash" && answer.isSure)
     }
 
     @Test func aNumberIsAskedForByItsContact() throws {

@@ -120,7 +120,7 @@ import Testing
     @Test func rememberOffHidesWhatWasReadAndRemovesItWhenItIsSetHere() throws {
         var settings = SettingsInUse()
         settings.values.remember = false
-        let off = try play([], record: Self.record, settings: settings)
+        let off = try play([.end], record: Self.record, settings: settings)
         #expect(!off.terminal.text.contains("Recently read"))
         #expect(off.terminal.text.contains("Flood: During"))
         #expect(off.kept == Self.record)

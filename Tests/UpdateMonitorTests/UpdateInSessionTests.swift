@@ -235,7 +235,7 @@ import Testing
                 .look("after"),
             ], size: Size(columns: 80, rows: 24))
         _ = Session(driver: driver, store: store, companions: [machine.monitor(program)]).run()
-        #expect(driver.fault == nil && driver.text("after").contains("Fog"))
+        #expect(driver.fault == nil && driver.text("after").contains("Fog"), "\(driver.text("after"))")
         #expect(machine.text("words") == "update --porcelain --pack org.a --now\n")
         // A first version that was synced takes its place, when it is asked for.
         try machine.add(

@@ -25,6 +25,8 @@ public struct CampusPlace: Sendable, Hashable {
 
     /// The remark shown with each position that was not surveyed.
     public static let sampleRemark = "sample position"
+    /// The word before the name of a place with a sample position; empty for others.
+    public var sampleMark: String { isSample ? "Sample: " : "" }
 
     /// The name as used in a sentence where kinds stand beside each other: `Burruss Hall callbox`. The kind
     /// is left out for a building, and where the name already says it.

@@ -37,7 +37,7 @@ public struct PlaceWords: Sendable {
     private static func sentence(_ place: CampusPlace, _ way: Way?) -> String {
         let facts = way.map { [$0.text] } ?? []
         let text = (facts + remarks(of: place)).joined(separator: ", ")
-        return place.fullName + (text.isEmpty ? "" : ": " + text)
+        return place.sampleMark + place.fullName + (text.isEmpty ? "" : ": " + text)
     }
 
     /// Returns the remarks that must be shown with a place's position.

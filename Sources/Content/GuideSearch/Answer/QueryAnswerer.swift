@@ -168,7 +168,11 @@ struct QueryAnswerer {
             kind: entry.kind, target: target, name: entry.name, slug: entry.slug, category: entry.category,
             section: section, note: entry.note, excerpt: choice.excerpt, score: ranked.score)
         guard case .pack(.guide(let path, _)) = target else { return result }
-        result.firstAction = passages.first { $0.part == .doNow }.flatMap { Self.firstLine(of: $0) }
+        let doNow = passages.filter { $0.part == .doNow }
+        result.firstAction = doNow.first.flatMap { Self.firstLine(of: $0) }
+        result.calls = pack.contacts.filter { contact in
+            !contact.isEmergency && doNow.contains { $0.text.holds(contact.number) }
+        }.map(\.name)
         if let answer = question?.answer(in: entry, passages), let fragment = answer.fragment {
             result.target = .pack(.guide(path: path, fragment: fragment))
             result.section = answer.heading.map { DisplayText.line($0) }

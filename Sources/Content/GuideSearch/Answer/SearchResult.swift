@@ -56,6 +56,8 @@ public struct SearchResult: Sendable, Equatable {
     public var note: String?
     /// The first action of a guide's do-now; `nil` if there is none.
     public var firstAction: String?
+    /// The names of the contacts whose numbers are among the guide's first actions, but for those of an emergency.
+    public var calls: [String] = []
     /// True if the section answers the query by itself, so that the guide is opened there and not at its
     /// beginning.
     public var isSectionAnswer = false

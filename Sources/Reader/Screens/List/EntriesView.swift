@@ -128,13 +128,16 @@ struct EntriesView: ScreenView {
     private static func columnCount(
         _ sections: [ListModel.Section], iconWidth: Int, width: Int, profile: TerminalProfile
     ) -> Int {
-        var widest = 1
+        var (widest, widestOfAll) = (1, 1)
         for section in sections where !section.adaptsToOthers {
-            // One that leads nowhere is cut rather than cost the others a column.
-            for row in section.rows where row.mark != .unavailable {
-                widest = max(widest, RowDrawing.naturalWidth(row, iconWidth: iconWidth, profile))
+            for row in section.rows {
+                let width = RowDrawing.naturalWidth(row, iconWidth: iconWidth, profile)
+                widestOfAll = max(widestOfAll, width)
+                // One that leads nowhere is cut rather than cost the others a column.
+                if row.mark != .unavailable { widest = max(widest, width) }
             }
         }
+        if widest == 1 { widest = widestOfAll }
         return max(1, min(maxColumns, width / (widest + 1)))
     }
 

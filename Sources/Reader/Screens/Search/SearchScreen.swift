@@ -57,7 +57,7 @@ enum SearchScreen {
             } else if missing != nil {
                 if MissingPlaces.wantsCall(query) { model.groups.insert(contacts(context), at: 0) }
             } else if isUnsure {
-                markAsUnsure(&model, context)
+                markAsUnsure(&model, calling: answer.results.prefix(maxNearest).flatMap(\.calls), context)
             }
         }
         let asked = Elsewhere.Query(text: query, hasResults: !answer.results.isEmpty, isUnsure: isUnsure)
@@ -107,7 +107,11 @@ enum SearchScreen {
 
     /// Says that no result is the answer, and whom to call. The nearest guides stand first, with what to do, then the
     /// contacts and the questions; of the rest only the first are left.
-    private static func markAsUnsure(_ model: inout SearchModel, _ context: RenderContext) {
+    ///
+    /// - Parameter names: the contacts that the nearest guides say to call.
+    private static func markAsUnsure(
+        _ model: inout SearchModel, calling names: [String], _ context: RenderContext
+    ) {
         let text = TextFitting.truncated(model.query.trimmingBlanks(), to: quoted)
         let numbers = context.library.pack.emergencyContacts.map(\.number)
         let call = numbers.first.map { " In danger? Call \($0)." } ?? ""
@@ -118,7 +122,7 @@ enum SearchScreen {
         }
         let guides = model.groups.firstIndex { $0.items.contains { $0.firstAction != nil } }
         if let guides { model.groups.insert(model.groups.remove(at: guides), at: 0) }
-        model.groups.insert(contentsOf: questions(context) + [contacts(context)], at: guides == nil ? 0 : 1)
+        model.groups.insert(contentsOf: questions(context) + [contacts(context, and: names)], at: guides == nil ? 0 : 1)
     }
 
     private static func add(_ progress: PackSearch.Progress, to model: inout SearchModel) {
@@ -196,8 +200,9 @@ enum SearchScreen {
         return [SearchModel.Group(name: "Questions", items: [SearchModel.Item(row)])]
     }
 
-    private static func contacts(_ context: RenderContext) -> SearchModel.Group {
-        let items = context.library.pack.contacts.enumerated().filter(\.element.isEmergency)
+    private static func contacts(_ context: RenderContext, and names: [String] = []) -> SearchModel.Group {
+        let items = context.library.pack.contacts.enumerated()
+            .filter { $0.element.isEmergency || names.contains($0.element.name) }
             .map { index, contact in
                 var row = ListModel.Row(
                     name: contact.name, detail: contact.note,
