@@ -108,7 +108,8 @@ enum ShowCommand {
             return .done
         }
         var options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
-        options.drawsCard = !invocation.has(.plain)
+        // What is piped or copied has no borders.
+        options.drawsCard = !invocation.has(.plain) && invocation.environment.isOutputTerminal
         let layout: GuideLayout
         if let part {
             layout = GuideLayouter.layout(blocks: part.blocks, options: options)
