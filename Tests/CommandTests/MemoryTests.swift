@@ -125,7 +125,7 @@ import Testing
         let result = try Muster.run(["status"], environment: ["HOME": home.path, "MUSTER_MOUSE": "on"])
         #expect(
             result.stdout.contains(
-                "  theme light (file), text-width 96, text-size normal, letters search, mouse on (environment), bell off, pack default, remember on, gps-command off, alerts all, quakes all\n"
+                "  theme light (file), text-width 96, text-size large, letters search, mouse on (environment), bell off, pack default, remember on, gps-command off, alerts all, quakes all\n"
             ))
         #expect(result.stdout.contains("  \(home.path)/.config/muster/settings\n"))
         #expect(result.stdout.contains("  1 bookmark, 1 recently read guide\n"))

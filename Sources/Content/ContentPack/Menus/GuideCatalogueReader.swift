@@ -76,6 +76,8 @@ private struct CatalogueWalk {
         let below = namesCategory ? entry.name : category
         switch entry.action {
         case .target(.guide(let path, _)): add(entry, path: path, category: category)
+        // What is asked there is no name of a guide.
+        case .target(.menu(.questions)): break
         case .target(.menu(let address)): follow(address.file, below)
         case .submenu(let children):
             for child in children { take(child, category: below, namesCategory: false, follow: follow) }
