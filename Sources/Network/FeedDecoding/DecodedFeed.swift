@@ -14,6 +14,11 @@ package struct DecodedFeed: Sendable, Equatable {
     /// The number of drafts and of messages that are not for the public.
     package var dropped = 0
 
+    /// About the bytes that the messages take.
+    private var weight = 0
+    /// The most of them: several times what is stored of a feed.
+    private static let mostWeight = 6 * AlertLimits.room
+
     package init() {}
 
     /// Adds a message, or counts it as dropped if it is not meant for the public.
@@ -26,7 +31,8 @@ package struct DecodedFeed: Sendable, Equatable {
             dropped += 1
             return
         }
-        guard messages.count < AlertLimits.messages else {
+        weight += message.weight
+        guard messages.count < AlertLimits.messages, weight <= Self.mostWeight else {
             addUnread(message.infos.first?.headline ?? "")
             return
         }
@@ -87,7 +93,9 @@ extension AlertInfo {
         (senderName, contact) = (PlainText.of(senderName), PlainText.of(contact))
         for index in areas.indices { areas[index].name = PlainText.of(areas[index].name) }
         // Areas that say nothing are no harm, but thousands of them are no real message.
-        if areas.count > Self.fewAreas { areas.removeAll { $0.name.isEmpty && !$0.isUsable } }
+        if areas.count > Self.fewAreas {
+            areas.removeAll { $0.name.isEmpty && !$0.hasShape && $0.geocodes.isEmpty }
+        }
         let (short, long) = (phoneText("CMAMtext"), phoneText("CMAMlongtext"))
         if headline.allSatisfy(\.isWhitespace), parameter("NWSheadline").isEmpty {
             headline = short.isEmpty ? long : short

@@ -13,7 +13,13 @@ package struct NWSDecoder {
     private var type = ""
     /// The title of an answer that is not a list of alerts.
     private var title = ""
-    private var builder = JSONTreeBuilder()
+    /// The most bytes of a feature in memory.
+    private static let largestFeature = 64 << 20
+    private var builder = JSONTreeBuilder(most: largestFeature)
+    /// The member of the feature that is being read.
+    private var member = ""
+    /// The number of open arrays and objects of a value that is skipped; nil if there is none.
+    private var skipped: Int?
 
     /// Reads a whole document.
     ///
@@ -69,6 +75,7 @@ package struct NWSDecoder {
             depth -= 1
             return
         }
+        guard !skips(event) else { return }
         builder.take(event)
         guard !builder.isBusy, let feature = builder.takeValue() else { return }
         if let message = NWSFeature.message(feature) {
@@ -76,6 +83,40 @@ package struct NWSDecoder {
         } else {
             feed.addUnread(NWSFeature.title(feature), link: feature["id"]?.string ?? "")
         }
+    }
+}
+
+extension NWSDecoder {
+    private static let members: Set = ["geometry", "id", "properties"]
+    private static let properties: Set = [
+        "areaDesc", "category", "certainty", "description", "effective", "ends", "event", "eventCode",
+        "expires",
+        "geocode", "headline", "id", "instruction", "language", "messageType", "name", "onset", "parameters",
+        "references", "replacedBy", "response", "scope", "sender", "senderName", "sent", "severity", "status",
+        "title", "urgency", "web",
+    ]
+
+    /// Returns whether an event belongs to a member that is not read.
+    private mutating func skips(_ event: JSONEvent) -> Bool {
+        if let open = skipped {
+            switch event {
+            case .objectStart, .arrayStart: skipped = open + 1
+            case .objectEnd, .arrayEnd: skipped = open - 1
+            default: break
+            }
+            if skipped == 0 { skipped = nil }
+            return true
+        }
+        guard case .key(let text) = event, builder.depth <= 2 else { return false }
+        let isRead: Bool
+        if builder.depth == 1 {
+            member = text.string
+            isRead = Self.members.contains(member)
+        } else {
+            isRead = member != "properties" || Self.properties.contains(text.string)
+        }
+        if !isRead { skipped = 0 }
+        return !isRead
     }
 }
 

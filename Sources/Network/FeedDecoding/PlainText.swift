@@ -16,6 +16,7 @@ enum PlainText {
 
     private static let lessThan = UInt8(ascii: "<")
     private static let greaterThan = UInt8(ascii: ">")
+    private static let hyphen = UInt8(ascii: "-")
     private static let ampersand = UInt8(ascii: "&")
 
     /// The elements that begin a new line.
@@ -44,9 +45,13 @@ enum PlainText {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
+        // No comment ends after this, so that none is searched for twice.
+        let lastEnd = bytes.indices.last { endsComment(bytes, at: $0) } ?? 0
         var index = 0
         while index < bytes.count {
-            guard bytes[index] == lessThan, let tag = tag(in: bytes, at: index) else {
+            guard bytes[index] == lessThan,
+                let tag = comment(in: bytes, at: index, lastEnd: lastEnd) ?? tag(in: bytes, at: index)
+            else {
                 result.append(bytes[index])
                 index += 1
                 continue
@@ -66,18 +71,23 @@ enum PlainText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Returns the tag or comment that begins here, or nil if it is not one of HTML.
-    private static func tag(
-        in bytes: [UInt8], at start: Int
-    ) -> (name: String, isEnd: Bool, end: Int)? {
+    /// The name, empty for a comment, and the index after it.
+    private typealias Tag = (name: String, isEnd: Bool, end: Int)
+
+    /// Returns the comment that begins here, or nil if there is none.
+    private static func comment(in bytes: [UInt8], at start: Int, lastEnd: Int) -> Tag? {
+        guard start + 4 <= lastEnd, bytes[start...].starts(with: "<!--".utf8) else { return nil }
+        let close = (start + 4...lastEnd).first { endsComment(bytes, at: $0) }
+        return close.map { ("", false, $0 + 1) }
+    }
+
+    private static func endsComment(_ bytes: [UInt8], at index: Int) -> Bool {
+        bytes[index] == greaterThan && index >= 2 && bytes[index - 1] == hyphen && bytes[index - 2] == hyphen
+    }
+
+    /// Returns the tag that begins here, or nil if it is not one of HTML.
+    private static func tag(in bytes: [UInt8], at start: Int) -> Tag? {
         var index = start + 1
-        if bytes[index...].starts(with: "!--".utf8) {
-            let rest = bytes[index...]
-            guard let close = rest.indices.first(where: { rest[$0...].starts(with: "-->".utf8) }) else {
-                return nil
-            }
-            return ("", false, close + 3)
-        }
         let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
         if isEnd { index += 1 }
         let nameStart = index
@@ -89,7 +99,10 @@ enum PlainText {
             bytes[index] == greaterThan || bytes[index] == UInt8(ascii: "/") || bytes[index] <= 0x20
         else { return nil }
         let limit = min(bytes.count, start + longestTag)
-        guard let close = bytes[index..<limit].firstIndex(of: greaterThan) else { return nil }
+        // Another tag begins only after this one, so that nothing is read twice.
+        guard let close = bytes[index..<limit].firstIndex(where: { $0 == greaterThan || $0 == lessThan }),
+            bytes[close] == greaterThan
+        else { return nil }
         // "<Main Hall>" is text: what follows the name of an element are attributes, or nothing.
         let rest = bytes[index..<close]
         guard rest.allSatisfy({ $0 <= 0x20 || $0 == UInt8(ascii: "/") }) || rest.contains(UInt8(ascii: "="))
@@ -101,6 +114,7 @@ enum PlainText {
     private static func end(of name: String, in bytes: [UInt8], from start: Int) -> Int {
         var index = start
         while index < bytes.count {
+            // What a script holds is no markup, not even a comment.
             if bytes[index] == lessThan, let tag = tag(in: bytes, at: index), tag.isEnd, tag.name == name {
                 return tag.end
             }

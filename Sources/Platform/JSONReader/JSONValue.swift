@@ -95,26 +95,39 @@ package struct JSONTreeBuilder {
     private var keys: [String] = []
     /// The value, if it is complete.
     package private(set) var value: JSONValue?
+    /// About the bytes that the value takes, and the most of them.
+    private var bytes = 0
+    private let most: Int
 
-    package init() {}
+    /// - Parameter most: the most bytes in memory of a value; one that takes more is null.
+    package init(most: Int = .max) { self.most = most }
 
     /// True if a value has begun and is not complete.
     package var isBusy: Bool { !containers.isEmpty }
+    /// The number of open arrays and objects.
+    package var depth: Int { containers.count }
 
     /// Returns the complete value, and prepares for the next one.
     package mutating func takeValue() -> JSONValue? {
-        defer { value = nil }
+        defer { (value, bytes) = (nil, 0) }
         return value
     }
 
     package mutating func take(_ event: JSONEvent) {
+        guard bytes <= most else { return skip(event) }
         switch event {
         case .objectStart: containers.append(Container(isObject: true, start: values.count))
         case .arrayStart: containers.append(Container(isObject: false, start: values.count))
-        case .key(let text): keys.append(text.string)
+        case .key(let text):
+            keys.append(text.string)
+            bytes += 2 * MemoryLayout<String>.stride + text.count
         case .objectEnd, .arrayEnd: end()
-        case .string(let text): add(.string(text.string))
-        case .number(let text): add(.number(JSONNumber(text.string)))
+        case .string(let text):
+            bytes += text.count
+            add(.string(text.string))
+        case .number(let text):
+            bytes += text.count
+            add(.number(JSONNumber(text.string)))
         case .boolean(let flag): add(.boolean(flag))
         case .null: add(.null)
         }
@@ -140,6 +153,19 @@ package struct JSONTreeBuilder {
     }
 
     private mutating func add(_ new: JSONValue) {
+        // A value lies here, and in the array or object that gets it.
+        bytes += 2 * MemoryLayout<JSONValue>.stride
         if containers.isEmpty { value = new } else { values.append(new) }
+    }
+
+    /// Takes an event of a value that is too large.
+    private mutating func skip(_ event: JSONEvent) {
+        (values, keys) = ([], [])
+        switch event {
+        case .objectStart, .arrayStart: containers.append(Container(isObject: false, start: 0))
+        case .objectEnd, .arrayEnd: containers.removeLast()
+        default: break
+        }
+        if containers.isEmpty { value = .null }
     }
 }

@@ -122,6 +122,18 @@ import Testing
         }
     }
 
+    /// Comparing each with each would take minutes.
+    @Test func thousandsOfEventsAtOneTimeFindTheNearest() {
+        let points = (0..<3_000).map { GeoPoint(latitude: -75 + Double($0) / 20, longitude: 20) }
+        let time = ContinuousClock().measure {
+            let catalog = Quakes.catalog(
+                points.enumerated().map { Quakes.usgs("us\($0)", at: $1) }
+                    + points.enumerated().map { Quakes.ingv("\($0)", at: $1) })
+            #expect(catalog.links.count == 3_000 && catalog.links.allSatisfy { "us" + $0.ingv == $0.usgs })
+        }
+        #expect(time < .seconds(40))
+    }
+
     @Test func aLinkHoldsUntilTheRuleIsBrokenTwiceOver() throws {
         func link(after change: (inout EarthquakeReport) -> Void) throws -> Int {
             var catalog = Quakes.catalog([Quakes.usgs("us1"), Quakes.ingv("1")])

@@ -79,7 +79,7 @@ extension AlertPolygon {
 
 extension AlertCircle {
     /// The square around the circle.
-    fileprivate var square: AlertPolygon? {
+    var square: AlertPolygon? {
         // A degree of latitude is at least 110.5 km.
         let height = radius / 110.5
         var east = center

@@ -6,6 +6,8 @@ extension AlertPart {
     /// The most messages of an alert whose areas are compared; of a longer one, which no service sends, each
     /// message only replaces those that it names.
     private static let maxCompared = 400
+    /// The most parts of an alert whose areas are compared.
+    private static let maxParts = 1_000
 
     /// Returns the parts of an alert.
     ///
@@ -24,14 +26,17 @@ extension AlertPart {
         }
         guard versions.count <= maxCompared else { return longParts(of: versions, reports: reports) }
         var standing = StandingMessages(versions)
-        for index in versions.indices { standing.take(index) }
+        for index in versions.indices {
+            standing.take(index)
+            guard standing.entries.count <= maxParts else { return longParts(of: versions, reports: reports) }
+        }
+        let others = Dictionary(grouping: copies, by: \.message.key)
         return standing.entries.map { entry in
             let current = standing.message(of: entry)
-            let others = copies.filter { $0.message.key == current.message.key }
             return AlertPart(
                 current: current, versions: standing.lineage(of: entry),
                 cancellation: entry.cancellation.map { versions[$0] }, reports: reports,
-                sources: Set([current.source] + others.map(\.source)))
+                sources: Set([current.source] + (others[current.message.key] ?? []).map(\.source)))
         }
     }
 }
@@ -81,6 +86,8 @@ private struct StandingMessages {
     /// For each message the earlier ones that it refers to, directly or through others.
     private var ancestors: [Set<Int>] = []
     private var numbers: [AlertReference: Int] = [:]
+    /// The names of the areas of messages, each read once.
+    private var namesOfMessages: [Int: Set<String>] = [:]
 
     init(_ versions: [ListedMessage]) { sent = versions }
 
@@ -128,7 +135,7 @@ private struct StandingMessages {
 
     /// Returns the areas of a standing message that a later one takes, all of them if it takes the message
     /// whole; nil if it takes nothing.
-    private func part(of entry: Entry, takenBy index: Int) -> Set<String>? {
+    private mutating func part(of entry: Entry, takenBy index: Int) -> Set<String>? {
         let isReferred = ancestors[index].contains(entry.index)
         let isCancel = sent[index].message.kind == .cancel
         guard isReferred || isLater(index, than: entry.index) else { return nil }
@@ -170,26 +177,30 @@ private struct StandingMessages {
     private func refersToNothing(_ index: Int) -> Bool { sent[index].message.allReferences.isEmpty }
 
     /// Returns whether a message names fewer areas than another one.
-    private func isPartial(_ index: Int, of other: Int) -> Bool {
+    private mutating func isPartial(_ index: Int, of other: Int) -> Bool {
         let (new, old) = (names(of: index), names(of: other))
         return !new.isEmpty && new.isStrictSubset(of: old)
     }
 
-    private func names(of index: Int) -> Set<String> {
-        Set(
+    private mutating func names(of index: Int) -> Set<String> {
+        if let known = namesOfMessages[index] { return known }
+        let names = Set(
             full[index].infos.flatMap(\.areas).flatMap { AlertWords.names(in: $0.name) }
                 .map { $0.lowercased() })
+        namesOfMessages[index] = names
+        return names
     }
 
     // MARK: Results
 
     /// Returns what stands of a message.
-    func message(of entry: Entry) -> ListedMessage {
+    mutating func message(of entry: Entry) -> ListedMessage {
         var item = sent[entry.index]
         item.message = full[entry.index]
         guard !entry.takers.isEmpty else { return item }
         let lost = Set(entry.takers.flatMap { full[$0].infos }.flatMap(\.areas).flatMap(\.counties))
-        let names = Set(entry.takers.flatMap { self.names(of: $0) })
+        var names: Set<String> = []
+        for taker in entry.takers { names.formUnion(self.names(of: taker)) }
         let drawn = entry.takers.flatMap { full[$0].infos }.flatMap(\.areas).flatMap(\.polygons)
         for number in item.message.infos.indices {
             item.message.infos[number].areas = item.message.infos[number].areas.compactMap {

@@ -5,7 +5,9 @@ internal import TextTools
 /// The units of a message's areas.
 struct AreaUnits: Equatable {
     /// `U:VAC121`, `S:051121`, `N:north hall`.
-    private(set) var units: Set<String> = []
+    private(set) var units: Set<String> = [] { didSet { kinds = Self.kinds(of: units) } }
+    /// The first letters of the units.
+    private var kinds: Set<UInt8> = []
 
     /// The most units of a message; one with more counts as a whole.
     private static let limit = 5_000
@@ -13,12 +15,16 @@ struct AreaUnits: Equatable {
     var isEmpty: Bool { units.isEmpty }
 
     init(_ message: AlertMessage) {
-        for info in message.infos {
-            for area in info.areas {
-                guard units.count < Self.limit else { return }
-                units.formUnion(Self.units(of: area))
-            }
+        var found: Set<String> = []
+        for area in message.infos.lazy.flatMap(\.areas) {
+            guard found.count < Self.limit else { break }
+            found.formUnion(Self.units(of: area))
         }
+        (units, kinds) = (found, Self.kinds(of: found))
+    }
+
+    private static func kinds(of units: Set<String>) -> Set<UInt8> {
+        Set(units.lazy.compactMap(\.utf8.first))
     }
 
     private static func units(of area: AlertArea) -> [String] {
@@ -37,7 +43,7 @@ struct AreaUnits: Equatable {
 
     /// Returns whether the areas are given in the same way, so that they can be compared.
     func isComparable(with other: AreaUnits) -> Bool {
-        !Set(units.map { $0.prefix(2) }).isDisjoint(with: Set(other.units.map { $0.prefix(2) }))
+        !kinds.isDisjoint(with: other.kinds)
     }
 
     func covered(by other: AreaUnits) -> Set<String> {

@@ -13,7 +13,7 @@ enum Successors {
         for number in chains.indices {
             for place in chains[number].parts.indices where isCandidate(chains[number].parts[place]) {
                 let part = chains[number].parts[place]
-                chains[number].parts[place].replacement = index.successor(of: part, in: number)
+                chains[number].parts[place].replacement = index.successor(of: part)
             }
         }
     }
@@ -21,31 +21,31 @@ enum Successors {
 
 /// The messages of all alerts by what a successor may be known by.
 private struct SuccessorIndex {
-    private var events: [MessageName: (event: String, chain: Int)] = [:]
-    /// The messages of the weather service by office and phenomenon.
-    private var byPhenomenon: [String: [(item: ListedMessage, code: VTEC, chain: Int)]] = [:]
-    /// The messages that refer to a message.
-    private var referring: [MessageName: [(event: String, chain: Int)]] = [:]
+    private var events: [MessageName: String] = [:]
+    private var issued = IssuedEvents()
+    /// The first two different events of the messages that refer to a message: one of them is not its own.
+    private var referring: [MessageName: [String]] = [:]
+    /// The events that messages name, each message read once.
+    private var namedEvents: [MessageName: String?] = [:]
 
     init(_ chains: [AlertChain]) {
-        for (number, chain) in chains.enumerated() {
+        for chain in chains {
             for item in chain.versions where item.message.kind != .cancel {
                 let event = item.message.infos.first?.event ?? ""
-                events[item.name] = (event, number)
+                events[item.name] = event
+                issued.add(item, event)
+                guard !event.isEmpty else { continue }
                 for reference in item.message.references {
-                    referring[MessageName(realm: item.realm, key: reference), default: []].append(
-                        (event, number))
-                }
-                for code in item.message.events where !code.isOver {
-                    byPhenomenon["\(item.realm) \(code.office) \(code.phenomenon)", default: []].append(
-                        (item, code, number))
+                    let name = MessageName(realm: item.realm, key: reference)
+                    let known = referring[name] ?? []
+                    if known.count < 2, known.first != event { referring[name] = known + [event] }
                 }
             }
         }
     }
 
     /// Returns the event of the successor, empty if there is one that is not known; nil if none is named.
-    mutating func successor(of part: AlertPart, in chain: Int) -> String? {
+    mutating func successor(of part: AlertPart) -> String? {
         let own = part.current.message.infos.first?.event ?? ""
         let upgraded = part.current.message.events.filter(\.isUpgraded)
         if part.cancellation == nil, !upgraded.isEmpty {
@@ -53,27 +53,19 @@ private struct SuccessorIndex {
         }
         guard let cancellation = part.cancellation else { return nil }
         // An alert of another kind that refers to the canceled one is its successor.
-        let rivals = part.versions.flatMap { referring[$0.name] ?? [] }
-        if let other = rivals.first(where: { $0.event != own && !$0.event.isEmpty }) { return other.event }
+        for version in part.versions {
+            if let other = referring[version.name]?.first(where: { $0 != own }) { return other }
+        }
         let codes = cancellation.message.events.filter(\.isUpgraded)
         if !codes.isEmpty { return ofEvent(cancellation, codes, own) ?? "" }
         return named(by: cancellation)
     }
 
     /// Returns the event of the message that the weather service issued in place of another one.
-    private func ofEvent(_ item: ListedMessage, _ codes: [VTEC], _ own: String) -> String? {
-        let areas = AreaUnits(item.message)
-        for code in codes {
-            let others = byPhenomenon["\(item.realm) \(code.office) \(code.phenomenon)"] ?? []
-            let found = others.filter { other in
-                other.code.significance != code.significance
-                    && !AreaUnits(other.item.message).covered(by: areas).isEmpty
-            }
-            // The one that was issued together with it, or last.
-            let best = found.min {
-                abs($0.item.sent.seconds - item.sent.seconds) < abs($1.item.sent.seconds - item.sent.seconds)
-            }
-            if let event = best?.item.message.infos.first?.event, event != own { return event }
+    private mutating func ofEvent(_ item: ListedMessage, _ codes: [VTEC], _ own: String) -> String? {
+        let units = AreaUnits(item.message).units
+        for code in codes.prefix(IssuedEvents.mostCodes) {
+            if let event = issued.nearest(to: item, code, units), event != own { return event }
         }
         return named(by: item)
     }
@@ -87,11 +79,18 @@ private struct SuccessorIndex {
 
     /// Returns the event that the texts of a message name as its successor, empty if it is a message that is
     /// not known; nil if they name none.
-    private func named(by item: ListedMessage) -> String? {
+    private mutating func named(by item: ListedMessage) -> String? {
+        if let known = namedEvents[item.name] { return known }
+        let event = read(item)
+        namedEvents[item.name] = .some(event)
+        return event
+    }
+
+    private func read(_ item: ListedMessage) -> String? {
         let message = item.message
         for identifier in message.infos.flatMap({ $0.parameter("replacedBy") }) {
             let keys = [message.sender, ""].map { AlertReference(sender: $0, identifier: identifier) }
-            let found = keys.compactMap { events[MessageName(realm: item.realm, key: $0)]?.event }
+            let found = keys.compactMap { events[MessageName(realm: item.realm, key: $0)] }
             return found.first ?? ""
         }
         let texts = [message.note] + message.infos.flatMap { [$0.headline, $0.description] }

@@ -92,11 +92,11 @@ package struct AlertSnapshot: FeedSnapshot {
         let all = AlertChain.chains(of: messages)
         var chains = all.filter { $0.isListed(at: now) || !$0.isOld(at: now) }
         let count = chains.reduce(0) { $0 + $1.messages.count }
-        var kept = chains.flatMap { $0.recent(at: now) }
+        let kept = chains.flatMap { $0.recent(at: now) }
         if kept.count < count { chains = AlertChain.chains(of: kept) }
         if let fitting = SourceRoom.fitting(chains, at: now) {
-            kept = fitting
-            chains = AlertChain.chains(of: kept)
+            messages = fitting
+            return AlertChain.chains(of: fitting)
         }
         // Besides, reports about alerts that were never seen go.
         guard count < messages.count || kept.count < count else { return all }

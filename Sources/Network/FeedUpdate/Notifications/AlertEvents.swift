@@ -262,7 +262,8 @@ private struct AlertUnderWatch {
     private func end(_ told: NotifiedAlert?) -> (AlertEvent?, NotifiedAlert?) {
         guard var after = told, !after.isEnded else { return (nil, told) }
         after.isEnded = true
-        after.messages += messages.filter { !after.messages.contains($0) }
+        let known = Set(after.messages)
+        after.messages += messages.filter { !known.contains($0) }
         var event = event
         event.kind = .ended
         event.places = after.places

@@ -130,8 +130,11 @@ private final class Question: Sendable {
 extension FeedUpdater {
     /// Reads feeds in parallel, and stores each answer as it arrives.
     ///
+    /// - Parameter didStore: called after each answer, so that people need not wait for the slowest feed.
     /// - Returns: a report for each feed, in their order.
-    package func update(_ sources: [any FeedSource], _ asking: Asking) throws(FeedProblem) -> [FeedReport] {
+    package func update(
+        _ sources: [any FeedSource], _ asking: Asking, didStore: () -> Void = {}
+    ) throws(FeedProblem) -> [FeedReport] {
         let readings = try FeedReadings()
         var reports: [String: FeedReport] = [:]
         var waiting = sources[...]
@@ -142,7 +145,10 @@ extension FeedUpdater {
                 case .report(let report): reports[source.name] = report
                 }
             }
-            for (source, answer) in readings.answers() { reports[source.name] = finish(source, answer) }
+            for (source, answer) in readings.answers() {
+                reports[source.name] = finish(source, answer)
+                didStore()
+            }
             if readings.isBusy { Waiting.wait(for: [readings.descriptor], seconds: readings.patience) }
         }
         return sources.compactMap { reports[$0.name] }

@@ -105,16 +105,30 @@ extension AlertSnapshot: ReadSnapshot {
         links += reading.links.prefix(AlertLimits.messages)
     }
 
-    /// Notes in the state of a feed that not all of what it lists fits in its room.
-    mutating func noteRoom(_ state: inout FeedState) {
-        let stored = messages.count { $0.source == state.name && $0.missed == 0 }
-        let left = state.listed - stored
-        // One message may be listed twice.
-        guard left > 0, stored >= AlertLimits.messages || isFull(state.name) else { return }
-        state.damaged += left
-        if state.outcome == .ok { state.outcome = .partial }
-        let note = "\(left) of its \(state.listed) messages do not fit here"
-        state.detail += (state.detail.isEmpty ? "" : "; ") + note
+    /// Notes in the state of a feed which of the messages that it lists did not fit in its room, and of which
+    /// the texts or references did not.
+    mutating func noteRoom(_ read: [AlertMessage], _ state: inout FeedState) {
+        var stored: [AlertReference: AlertMessage] = [:]
+        for item in messages where item.source == state.name { stored[item.message.key] = item.message }
+        var (left, shortened): (Set<AlertReference>, Set<AlertReference>) = ([], [])
+        // A report about an alert that was never seen is nothing that is missing.
+        for message in read where message.kind.isVersion {
+            guard let own = stored[message.key] else {
+                left.insert(message.key)
+                continue
+            }
+            // Of one identifier the message that was sent last is stored.
+            if own.sent == message.sent, own.weight < message.weight { shortened.insert(message.key) }
+        }
+        let count = left.count + shortened.count
+        guard count > 0 else { return }
+        state.damaged += count
+        if state.outcome == .ok { state.outcome = stored.isEmpty ? .notUnderstood : .partial }
+        var notes = state.detail.isEmpty ? [] : [state.detail]
+        let all = "of its \(state.listed) messages"
+        if !left.isEmpty { notes.append("\(left.count) \(all) did not fit") }
+        if !shortened.isEmpty { notes.append("\(shortened.count) \(all) were shortened to fit") }
+        state.detail = notes.joined(separator: "; ")
         states.put(state)
     }
 

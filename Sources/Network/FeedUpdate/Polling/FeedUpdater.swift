@@ -160,7 +160,9 @@ package struct FeedUpdater {
             snapshot.places = places
             snapshot.removeOldTests(at: now)
             let chains = snapshot.removeOld(at: now)
-            if case .success = answer.result { snapshot.noteRoom(&state) }
+            if case .success(let reading) = answer.result, let read = reading.messages {
+                snapshot.noteRoom(read, &state)
+            }
             snapshot.settle(chains, at: now)
             return state
         }

@@ -55,9 +55,22 @@ struct EarthquakeMatch {
 
 extension EarthquakeReport {
     fileprivate var isQuarryBlast: Bool { kind?.isQuarryBlast ?? false }
+    /// The time, and for events at one time the latitude: what is near in this order may be one event.
+    fileprivate var linkOrder: LinkOrder { LinkOrder(time: time, latitude: epicenter?.latitude ?? 0) }
+}
+
+private struct LinkOrder: Comparable {
+    var time: Int
+    var latitude: Double
+
+    static func < (one: Self, two: Self) -> Bool { (one.time, one.latitude) < (two.time, two.latitude) }
 }
 
 extension EarthquakeCatalog {
+    /// The most events before and after one that are compared with it; within the half minute real catalogs
+    /// have a few.
+    private static let mostCandidates = 50
+
     /// Keeps the links that are still valid, and links unlinked events that are the best match of each other.
     mutating func relink() {
         var used: Set<Int> = []
@@ -102,15 +115,17 @@ extension EarthquakeCatalog {
         var ofINGV: [Int: (index: Int, score: Double)] = [:]
         let usgs = liveIndices(of: .usgs)
         let ingv = liveIndices(of: .ingv)
-        var first = 0
+        var nearest = 0
         for one in usgs {
-            let time = records[one].report.time
-            while first < ingv.count, records[ingv[first]].report.time < time - EarthquakeMatch.window {
-                first += 1
+            let report = records[one].report
+            while nearest < ingv.count, records[ingv[nearest]].report.linkOrder < report.linkOrder {
+                nearest += 1
             }
-            for other in ingv[first...] {
-                guard records[other].report.time <= time + EarthquakeMatch.window else { break }
-                guard let match = EarthquakeMatch(records[one].report, records[other].report) else {
+            let candidates = ingv[
+                max(0, nearest - Self.mostCandidates)..<min(ingv.count, nearest + Self.mostCandidates)]
+            for other in candidates
+            where abs(records[other].report.time - report.time) <= EarthquakeMatch.window {
+                guard let match = EarthquakeMatch(report, records[other].report) else {
                     continue
                 }
                 if match.score < ofUSGS[one]?.score ?? .infinity { ofUSGS[one] = (other, match.score) }
@@ -120,12 +135,12 @@ extension EarthquakeCatalog {
         return (ofUSGS.mapValues(\.index), ofINGV.mapValues(\.index))
     }
 
-    /// Returns the indices of an agency's records that are in its catalog, sorted by time and identifier, so
-    /// that the same events always give the same links.
+    /// Returns the indices of an agency's records that are in its catalog, sorted by time, latitude and
+    /// identifier, so that the same events always give the same links.
     private func liveIndices(of agency: EarthquakeAgency) -> [Int] {
         records.indices.filter { records[$0].report.agency == agency && records[$0].removal == nil }.sorted {
             let (one, two) = (records[$0].report, records[$1].report)
-            return (one.time, one.id) < (two.time, two.id)
+            return (one.linkOrder, one.id) < (two.linkOrder, two.id)
         }
     }
 }

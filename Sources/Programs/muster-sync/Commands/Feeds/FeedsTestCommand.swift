@@ -72,9 +72,15 @@ struct FeedsTestCommand: ParsableCommand {
 /// - Parameter tests: true if a notification is sent for a test earthquake even if no place is for
 ///   earthquakes.
 func tellAll(_ setup: FeedSetup, tests: Bool = false) throws(CommandFailure) {
-    let teller = Notifier(
-        NotificationSettings(setup.configuration), folder: setup.folder, places: setup.places
-    ) { Messages.error($0) }
+    let teller = Notifier(setup)
     teller.tellsTests = tests
     try feeding { () throws(FeedProblem) in try teller.tellAll() }
+}
+
+extension Notifier {
+    convenience init(_ setup: FeedSetup) {
+        self.init(
+            NotificationSettings(setup.configuration), folder: setup.folder, places: setup.places
+        ) { Messages.error($0) }
+    }
 }

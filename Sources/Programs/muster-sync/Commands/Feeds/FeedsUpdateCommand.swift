@@ -46,15 +46,20 @@ struct FeedsUpdateCommand: ParsableCommand {
         let progress: OutboxProgress? = try sendsReports ? OutboxProgress() : nil
         var worst = setup.configuration.problems.isEmpty ? ExitStatus.done : .unusableContent
         var members: [JSON] = []
+        let teller = Notifier(setup)
         let reports = try feeding { () throws(FeedProblem) in
-            try updater.update(sources, now ? .now : automatic ? .automatic : .byHand)
+            try updater.update(sources, now ? .now : automatic ? .automatic : .byHand) {
+                teller.advance()
+                // What fails here fails again below, where it is said.
+                _ = try? teller.tell()
+            }
         }
         for report in reports {
             worst = worst.worse(ExitStatus(report))
             if json { members.append(report.json) } else { show(report) }
         }
         if !json, !quiet { _ = try progress?.show() }
-        if !sources.isEmpty { try tellAll(setup) }
+        if !sources.isEmpty { try feeding { () throws(FeedProblem) in try teller.tellAll() } }
         if json { Messages.write(JSON.array(members).text, to: 1) }
         // Last: they may take a minute.
         let pictures = updater.fetchPictures(after: reports, of: sources)
