@@ -96,7 +96,7 @@ private struct Home {
         let home = try Home()
         try home.directory.write("", to: ".local/share/muster/hazards")
         let failure =
-            "What is stored could not be brought up to date. \(home.hazards)/lock: the alerts cannot be locked: Not a directory."
+            "What is stored could not be brought up to date. \(home.hazards): the alerts cannot be locked: Not a directory."
         for (words, done) in [
             (["places", "add", "Work", "--at", "37.2,-80.4"], "Added: Work."),
             (["places", "change", "Work", "--radius", "5"], "Changed: Work."),
