@@ -37,7 +37,7 @@ import Testing
         #expect(
             words.places.references.map(words.sentence) == [
                 "Newman Library: 0.2 mi (370 m) east, 6 min", "Squires: close by",
-                "Burruss Hall callbox: 390 ft (120 m) north, 2 min, sample position",
+                "Sample: Burruss Hall callbox: 390 ft (120 m) north, 2 min, sample position",
                 "Gate callbox: 0.6 mi (900 m) south, 15 min",
                 "Squires lobby AED: 0.3 mi (420 m) northwest, 7 min",
             ])
@@ -118,12 +118,12 @@ import Testing
     @Test func aroundNamesTheNearestInEachDirection() {
         #expect(
             words().around() == [
-                "Squires: close by", "Burruss Hall callbox: 390 ft (120 m) north, 2 min, sample position",
+                "Squires: close by", "Sample: Burruss Hall callbox: 390 ft (120 m) north, 2 min, sample position",
                 "Newman Library: 0.2 mi (370 m) east, 6 min", "Gate callbox: 0.6 mi (900 m) south, 15 min",
                 "Squires lobby AED: 0.3 mi (420 m) northwest, 7 min",
             ])
         let names = words(facing: 180).around().map { $0.prefix(6) }
-        #expect(names == ["Squire", "Gate c", "Squire", "Burrus", "Newman"])
+        #expect(names == ["Squire", "Gate c", "Squire", "Sample", "Newman"])
     }
 
     @Test func caneGoesClockwise() {

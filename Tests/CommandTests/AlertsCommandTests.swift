@@ -28,7 +28,7 @@ import Testing
     @Test func withoutAnyReadingItSaysHowToBegin() throws {
         let result = try run()
         #expect(result.status == .exited(6))
-        #expect(result.stdout.contains("Alerts are not set up on this machine"))
+        #expect(result.stdout.contains("Alerts have never been read on this machine"))
         #expect(!result.stdout.contains("No active"))
     }
 

@@ -32,7 +32,7 @@ import Testing
     @Test func withoutAnyReadingItSaysHowToBegin() throws {
         let result = try run()
         #expect(result.status == .exited(6))
-        #expect(result.stdout.hasPrefix("Flood reports are not set up on this machine."))
+        #expect(result.stdout.hasPrefix("Flood reports have never been read on this machine."))
     }
 
     @Test func withoutAFloodNothingIsPromised() throws {

@@ -28,7 +28,7 @@ import Testing
         #expect(result.status == .exited(6))
         #expect(
             result.stdout
-                == "River gauges are not set up on this machine. muster-sync feeds list shows what\ncan be read.\n"
+                == "River gauges have never been read on this machine. muster-sync feeds list shows\nwhat can be read.\n"
         )
     }
 

@@ -61,6 +61,18 @@ import Testing
         </array>
         """
 
+    /// Every door of words to a terminal: the reports of both imports, and the messages of findings.
+    @Test(arguments: ["buildings", "map"]) func wordsOfAFileSteerNoTerminal(_ subject: String) throws {
+        let hostile = #"\u001b]0;pwned\u0007\u001b[2J\u009b31m"#
+        let text = """
+            {"type":"FeatureCollection","name":"\(hostile)","features":[{"type":"Feature","id":"\(hostile)",
+            "properties":{"name":"\(hostile)","Name":"\(hostile)"},"geometry":{"type":"\(hostile)","coordinates":[1,2]}}]}
+            """
+        let result = try run(subject, text)
+        #expect(result.stderr.contains("pwned"))
+        #expect(result.isPlainText && !(result.stdout + result.stderr).unicodeScalars.contains("\u{9B}"))
+    }
+
     @Test func everyFormatGivesTheSameList() throws {
         for (text, read) in [
             (table, "2 rows read, 2 buildings written, positions from lat and lon"),

@@ -67,6 +67,15 @@ import Testing
                     + "Plists/DeskReference.plist, Plists/Guides.plist.\n"), "\(added)")
         #expect(try run("list", "--content", pack).stdout.contains("Natural hazards\n  gas-leak"))
         #expect(try run("show", "gas leak", "--content", pack).stdout.contains("Leave at once."))
+        // A path to a guide of another pack must not remove this pack's guide of that name.
+        for path in ["../../other/Guides/gas-leak", "Guides/gas-leak.html", "/gas-leak"] {
+            let refused = try run("remove", "guide", path, "--content", pack)
+            #expect(
+                refused.status == .exited(2)
+                    && refused.stderr.hasPrefix(
+                        "muster: \(path) is a path; remove takes the name of a guide of the pack, without a folder\n"
+                    ))
+        }
         let removed = try run("remove", "guide", "gas-leak", "--content", pack)
         #expect(
             removed.stdout

@@ -31,7 +31,7 @@ import Testing
         #expect(result.status == .exited(6))
         #expect(
             result.stdout
-                == "Earthquakes are not set up on this machine. muster-sync feeds list shows what\ncan be read.\n"
+                == "Earthquakes have never been read on this machine. muster-sync feeds list shows\nwhat can be read.\n"
         )
     }
 
@@ -200,7 +200,7 @@ import Testing
     @Test func aMapOfNothingIsNotNone() throws {
         let result = try run("--map", "world")
         #expect(result.status == .exited(6))
-        #expect(result.stdout.hasPrefix("Earthquakes are not set up on this machine."))
+        #expect(result.stdout.hasPrefix("Earthquakes have never been read on this machine."))
     }
 
     /// The status lists the feed, and `MUSTER_QUAKES` selects the earthquakes.

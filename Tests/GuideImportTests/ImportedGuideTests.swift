@@ -124,7 +124,8 @@ import Testing
 
     /// Pages made to take long or to break the division into elements. What is made of them is a guide.
     @Test(arguments: [
-        "<div class=nav>", "<title>", "<!--", "<main>x</main>", "<article>", "<ul><li>", "<h2>If x</h2>",
+        "<div class=nav>", "<title>", "<!--", "<main>x</main>", "<article>", "<ul><li>", "<ol><li>a ",
+        "<h2>If x</h2>",
         "<p>x<script>",
         "<nav></nav><p>a", "<nav><title></nav>", "<script><!--<script></script>", "<a href=x>", "</div>",
         "<table><tr><td>", "<p>x</p>", "&lt;", "<b><i>",

@@ -132,6 +132,24 @@ struct CacheTests {
         #expect(indexes().isEmpty)
     }
 
+    /// What killed programs left is removed before the next long work begins, not after it; that of a running one stays.
+    @Test func whatAKilledProgramLeftIsRemovedAtOnce() throws {
+        let child = Process()
+        child.executableURL = URL(fileURLWithPath: "/bin/true")
+        try child.run()
+        child.waitUntilExit()
+        for name in [
+            "search-\(child.processIdentifier)-1f.tmp", "search-\(getppid())-1f.tmp", "search-x.tmp",
+        ] {
+            try folder.write([1], to: "cache/muster/" + name)
+        }
+        let search = PackSearch(pack: try pack(), cache: SearchCache(directory: cache))
+        search.open()
+        for _ in 0..<4 { search.step() }
+        let left = indexes().filter { $0.hasSuffix("-1f.tmp") || $0 == "search-x.tmp" }
+        #expect(left.sorted() == ["search-\(getppid())-1f.tmp", "search-x.tmp"])
+    }
+
     @Test func damageIsMended() throws {
         let path = try #require(path(try search()))
         let name = "cache/muster/" + (path.split(separator: "/").last.map(String.init) ?? "")

@@ -19,7 +19,7 @@ import Testing
         ] {
             #expect(!lines.isEmpty && !lines.joined().contains("muster"), "\(lines)")
         }
-        #expect(AlertWords.overview(nil, kiosk) == ["Alerts are not set up on this machine."])
+        #expect(AlertWords.overview(nil, kiosk) == ["Alerts have never been read on this machine."])
     }
 
     @Test(arguments: [

@@ -33,6 +33,23 @@ import Testing
         #expect(try !publishing.files().contains("stamp"))
     }
 
+    /// Nothing outside of the repository is written to or removed.
+    @Test(arguments: ["blob", "manifest"]) func aFolderThatIsALinkIsNotWrittenTo(_ name: String) throws {
+        let publishing = try Publishing()
+        let other = try PrivateDirectory()
+        try other.write("mine", to: ".muster-1.new")
+        let folder = publishing.out + "/" + name
+        try? FileManager.default.removeItem(atPath: folder)
+        try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: other.path)
+        let refused = try publishing.publish(expecting: 4)
+        #expect(
+            refused.stderr
+                == "muster-sync: \(folder) is a symbolic link or a file, and only folders of the repository are written to. "
+                + "Put a folder in its place.\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == [".muster-1.new"])
+        #expect(try !publishing.files().contains("stamp"))
+    }
+
     /// In whatever shape it got into the pack.
     @Test func aSecretKeyIsKnownInEveryShape() throws {
         let publishing = try Publishing()

@@ -21,6 +21,23 @@ struct SanitizerTests {
         #expect(Array(Sanitizer.clean(text).unicodeScalars) == Array(expected.unicodeScalars))
     }
 
+    @Test(
+        "the output of a command keeps its lines, tabs and attributes of type, and nothing else that steers a terminal",
+        arguments: [
+            ("\u{1B}[1mFire\u{1B}[0m\tx\n", "\u{1B}[1mFire\u{1B}[0m\tx\n"),
+            ("\u{1B}[1;3;4;34mx\u{1B}[0m", "\u{1B}[1;3;4;34mx\u{1B}[0m"),
+            ("\u{1B}]0;pwned\u{7}\u{1B}[2J", "]0;pwned[2J"), ("\u{1B}[31", "[31"), ("\u{1B}[?1m", "[?1m"),
+            ("\u{1B}[1\u{1B}[2Jm", "[1[2Jm"), ("\u{1B}\u{1B}[1m", "\u{1B}[1m"),
+            ("\r\u{9B}2J\u{202E}x", "2Jx"),
+            (
+                "\u{1B}[" + String(repeating: "1", count: 5_000) + "m",
+                "[" + String(repeating: "1", count: 5_000) + "m"
+            ),
+        ])
+    func output(text: String, expected: String) {
+        #expect(Array(Sanitizer.cleanOutput(text).unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
     @Test("every scalar by itself: kept or dropped as isForbidden says, and never a control character left")
     func everyScalar() {
         var wrong: [Unicode.Scalar] = []

@@ -9,8 +9,9 @@ struct GuideWriter {
     private(set) var lostLinks = 0
     private(set) var pictures = 0
     private(set) var pictureTexts: [String] = []
-    /// True if any readable text was written.
-    private(set) var hasText = false
+    /// The number of readable texts that were written.
+    private var texts = 0
+    var hasText: Bool { texts > 0 }
     private static let maxPictureTexts = 100
     /// The address of the page, used to resolve relative links.
     private let base: PageAddress?
@@ -66,24 +67,40 @@ struct GuideWriter {
             text += "<blockquote>\n"
             write(inner)
             text += "</blockquote>\n"
-        case .preformatted(let inner): text += "<pre>\(Markup.escaped(inner))</pre>\n"
+        case .preformatted(let inner):
+            note(inner)
+            text += "<pre>\(Markup.escaped(inner))</pre>\n"
         case .rule: break
         case .container(let inner): write(inner)
         }
     }
 
+    /// Writes a list without its empty items. They are known only when they are written: to look through each item before
+    /// would take the time of a deep list once for each level.
     private mutating func list(
         _ name: String, attributes: String = "", _ items: [[Block]], _ values: [Int: Int] = [:]
     ) {
-        let items = items.enumerated().filter { !GuideText.text(of: $0.element).isEmpty }
-        guard !items.isEmpty else { return }
+        let (start, textsBefore) = (text.utf8.count, texts)
         text += "<\(name)\(attributes)>\n"
-        for (index, item) in items {
+        for (index, item) in items.enumerated() {
+            let (itemStart, textsBefore) = (text.utf8.count, texts)
             text += values[index].map { "<li value=\"\($0)\">" } ?? "<li>"
             writeInside(item)
             text += "</li>\n"
+            if texts == textsBefore { cut(to: itemStart) }
         }
         text += "</\(name)>\n"
+        if texts == textsBefore { cut(to: start) }
+    }
+
+    /// Takes back the text after the first `count` bytes. A copy of the text from before would make the next addition copy all
+    /// of it.
+    private mutating func cut(to count: Int) {
+        text.removeSubrange(text.utf8.index(text.startIndex, offsetBy: count)...)
+    }
+
+    private mutating func note(_ written: String) {
+        if written.contains(where: { !$0.isWhitespace }) { texts += 1 }
     }
 
     /// Writes blocks inside an element. A single paragraph gets no `<p>`.
@@ -126,9 +143,8 @@ struct GuideWriter {
         if text.utf8.count > start {
             text += "</\(name)>\n"
         } else {
-            // Of a picture alone nothing is left. A copy of the text from before would make the next addition copy
-            // all of it.
-            text.removeSubrange(text.utf8.index(text.startIndex, offsetBy: before)...)
+            // Of a picture alone nothing is left.
+            cut(to: before)
         }
     }
 
@@ -143,7 +159,7 @@ struct GuideWriter {
                 continue
             }
             let target = target(of: span)
-            if !hasText { hasText = span.text.contains { !$0.isWhitespace } }
+            note(span.text)
             if target != link {
                 if link != nil { text += "</a>" }
                 switch target {

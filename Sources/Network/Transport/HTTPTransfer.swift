@@ -89,11 +89,11 @@ final class HTTPTransfer {
     // MARK: During an exchange; the functions return whether it may go on
 
     func mayConnect(to target: IPAddress?) -> Bool {
-        reach.allows(target, isRedirected: isElsewhere) || refuse(.redirect(.privateNetwork))
+        reach.allows(target, for: address, isRedirected: isElsewhere) || refuse(.redirect(.privateNetwork))
     }
 
     func noteConnection(to target: IPAddress) {
-        if !isElsewhere { reach.note(target) }
+        if !isElsewhere { reach.note(target, for: address) }
     }
 
     func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {

@@ -22,6 +22,30 @@ public enum Sanitizer {
         return String(cleaned)
     }
 
+    /// The scalars of the longest attributes: `[1;3;4;34`.
+    private static let longestAttributes = 12
+
+    /// Returns the output of a command without the scalars for which `isForbidden` holds, except line feeds, tabs and the
+    /// attributes of type (`ESC [ … m`) that commands write themselves.
+    public static func cleanOutput(_ output: String) -> String {
+        guard needsCleaning(output) else { return output }
+        var result = String.UnicodeScalarView()
+        var rest = output.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if scalar == "\u{1B}" {
+                let codes = rest.prefix(longestAttributes).prefix { $0 != "m" }
+                if codes.first == "[", codes.dropFirst().allSatisfy({ "0"..."9" ~= $0 || $0 == ";" }),
+                    rest.dropFirst(codes.count).first == "m"
+                {
+                    result.append(scalar)
+                }
+            } else if scalar == "\n" || scalar == "\t" || !isForbidden(scalar) {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
     /// Returns whether a scalar must never be sent to the terminal: every control character (C0 with ESC,
     /// DEL, C1; tab and line feed too), soft hyphen (terminals disagree on its width), line and paragraph
     /// separator, bidirectional embeddings, overrides and isolates, the deprecated format characters, byte

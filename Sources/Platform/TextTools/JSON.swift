@@ -1,3 +1,5 @@
+internal import TextMetrics
+
 /// A JSON value that keeps the order of its keys (RFC 8259). Foundation's encoder would double the size and the startup
 /// time of the program.
 package enum JSON {
@@ -61,9 +63,11 @@ package enum JSON {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where Sanitizer.isForbidden(scalar):
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
             default: text.unicodeScalars.append(scalar)
             }
         }

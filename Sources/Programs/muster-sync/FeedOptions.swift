@@ -137,10 +137,16 @@ struct FeedSetup {
 }
 
 /// Runs `body`; a problem ends the command.
-func feeding<Value>(_ body: () throws(FeedProblem) -> Value) throws(CommandFailure) -> Value {
+///
+/// - Parameters:
+///   - done: the sentence that says what the command has changed before.
+func feeding<Value>(
+    after done: String? = nil, _ body: () throws(FeedProblem) -> Value
+) throws(CommandFailure) -> Value {
     do throws(FeedProblem) {
         return try body()
     } catch {
+        let error = done.map(error.after) ?? error
         throw CommandFailure(error.sentence, error.kind == .usage ? .usage : .unusableContent)
     }
 }

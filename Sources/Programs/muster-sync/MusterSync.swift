@@ -3,7 +3,6 @@ import ArgumentParser
 import ContentPack
 internal import Glibc
 import PackSync
-import TextMetrics
 import Transport
 
 @main
@@ -77,7 +76,7 @@ struct MusterSync: ParsableCommand {
             failure.status.end()
         }
         let code = exitCode(for: error)
-        let text = Sanitizer.clean(fullMessage(for: error))
+        let text = fullMessage(for: error)
         if code == .success {
             // Help and the version are what was asked for.
             Messages.output(text)

@@ -25,7 +25,7 @@ final class UpdateOutput {
     }
 
     func begin() {
-        if isPorcelain { Messages.write(SyncLine.beginning.text, to: 1) }
+        if isPorcelain { Messages.data(SyncLine.beginning.text) }
     }
 
     /// Begins the output for the update of one pack.
@@ -45,7 +45,7 @@ final class UpdateOutput {
 
     /// Ends the output, after all packs.
     func end() {
-        if isJSON, hasSeveral { Messages.write(JSON.array(members).text, to: 1) }
+        if isJSON, hasSeveral { Messages.data(JSON.array(members).text) }
     }
 
     func show(_ progress: UpdateProgress) {
@@ -64,16 +64,16 @@ final class UpdateOutput {
             return
         }
         lastTenth = tenth
-        Messages.write(SyncLine.progress(progress).text, to: 1)
+        Messages.data(SyncLine.progress(progress).text)
     }
 
     func end(_ report: UpdateReport) {
         if isPorcelain {
-            return Messages.write(report.lines.map(\.text).joined(), to: 1)
+            return Messages.data(report.lines.map(\.text).joined())
         }
         if isJSON {
             members.append(report.json)
-            return hasSeveral ? () : Messages.write(report.json.text, to: 1)
+            return hasSeveral ? () : Messages.data(report.json.text)
         }
         let isGood = ExitStatus(report.result) == .done
         if isGood {

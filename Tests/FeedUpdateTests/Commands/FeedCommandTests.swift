@@ -52,6 +52,64 @@ private struct Home {
         #expect(try String(contentsOfFile: home.configuration, encoding: .utf8) == feeds + places)
     }
 
+    /// A home behind a symbolic link is a home like any other. What cannot be stored is said, with a code.
+    @Test func aHomeIsReachedThroughALink() throws {
+        let home = try Home()
+        try home.serve(TestMessage(expires: "2100-01-01T00:00:00Z"))
+        try home.directory.write(
+            "feed = own\nfrom = \(home.server.address)feed.xml\n", to: ".config/muster/feeds.conf")
+        try home.directory.write("", to: "elsewhere/share/x")
+        try home.directory.write("", to: ".local/x")
+        try FileManager.default.createSymbolicLink(
+            atPath: home.directory.path(".local/share"),
+            withDestinationPath: home.directory.path("elsewhere/share"))
+        let read = try home.run("feeds", "update")
+        #expect(read.status == .exited(0) && read.stderr.isEmpty, "\(read.stderr)")
+        #expect(try SnapshotReader.read(folder: home.hazards).messages.count == 1)
+        // A link in the place of the file itself is replaced, and its target is not written to.
+        let file = home.hazards + "/" + SnapshotFormat.fileName
+        try home.directory.write("mine", to: "mine")
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createSymbolicLink(
+            atPath: file, withDestinationPath: home.directory.path("mine"))
+        #expect(try home.run("feeds", "update").status == .exited(3))
+        #expect(try String(contentsOfFile: home.directory.path("mine"), encoding: .utf8) == "mine")
+    }
+
+    /// What tells where a person lives is for that person alone, also what an earlier version left open.
+    @Test func whatIsStoredIsForThePersonAlone() throws {
+        let home = try Home()
+        try home.serve(TestMessage(expires: "2100-01-01T00:00:00Z"))
+        try home.directory.write(
+            "feed = own\nfrom = \(home.server.address)feed.xml\n", to: ".config/muster/feeds.conf")
+        #expect(try home.run("places", "add", "Home", "--same", "051121").status == .exited(0))
+        #expect(try home.run("feeds", "update").status == .exited(0))
+        #expect(try home.shell("chmod 644 $H/*.sqlite; find $H -type f -name '*.sqlite'").stdout != "")
+        try home.serve(TestMessage(identifier: "other", expires: "2100-01-01T00:00:00Z"))
+        #expect(try home.run("feeds", "update").status == .exited(0))
+        let open = try home.shell("find $HOME/.config/muster $H \\( -type f -o -path $H \\) -perm /077")
+        #expect(open.stdout.isEmpty, "\(open.stdout)")
+        #expect(SnapshotFormat.fileMode(in: SnapshotFormat.systemFolder) == 0o644)
+    }
+
+    @Test func aChangeThatWasMadeIsSaidWhenWhatFollowsFails() throws {
+        let home = try Home()
+        try home.directory.write("", to: ".local/share/muster/hazards")
+        let failure =
+            "What is stored could not be brought up to date. \(home.hazards): the alerts cannot be locked: Not a directory."
+        for (words, done) in [
+            (["places", "add", "Work", "--at", "37.2,-80.4"], "Added: Work."),
+            (["places", "change", "Work", "--radius", "5"], "Changed: Work."),
+            (["places", "undo"], "The last change was undone."),
+        ] {
+            let result = try runProgram(
+                [try Binary.musterSync()] + words, environment: ["HOME": home.directory.path])
+            #expect(result.status == .exited(3) && result.stdout.isEmpty)
+            #expect(result.stderr.hasSuffix("muster-sync: \(done) \(failure)\n"), "\(result.stderr)")
+        }
+        #expect(try String(contentsOfFile: home.configuration, encoding: .utf8).contains("place = Work"))
+    }
+
     @Test func nothingIsOnUntilItIsEnabled() throws {
         let home = try Home()
         let list = try home.run("feeds")

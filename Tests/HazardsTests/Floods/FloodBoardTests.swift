@@ -145,7 +145,7 @@ import Testing
         #expect(FloodBoard(StoredFloods(nil), at: now, zone: .utc).verdict == .neverRead)
         #expect(
             FloodFeedWords.overview(nil, AlertTimes(now: now, zone: .utc)) == [
-                "Flood reports are not set up on this machine. muster-sync feeds enable flood ADDRESS reads them from a service."
+                "Flood reports have never been read on this machine. muster-sync feeds enable flood ADDRESS reads them from a service."
             ])
     }
 }

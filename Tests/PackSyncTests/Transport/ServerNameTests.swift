@@ -82,14 +82,42 @@ import Testing
     /// What a name leads to is known when it is connected to.
     @Test func namesThatLeadToThisNetworkAreNotConnectedTo() throws {
         let (reach, local, far) = (ServerReach(), IPAddress("192.168.1.1"), IPAddress("1.1.1.1"))
-        #expect(reach.allows(local, isRedirected: false) && reach.allows(far, isRedirected: true))
-        #expect(!reach.allows(local, isRedirected: true) && !reach.allows(nil, isRedirected: true))
+        func allows(_ reach: ServerReach, _ address: IPAddress?, _ isRedirected: Bool) -> Bool {
+            reach.allows(address, for: "http://example.org/", isRedirected: isRedirected)
+        }
+        #expect(allows(reach, local, false) && allows(reach, far, true))
+        #expect(!allows(reach, local, true) && !allows(reach, nil, true))
         // The configured server was on the public network: its name must not lead here now.
-        reach.note(try #require(far))
-        #expect(!reach.allows(local, isRedirected: false) && reach.allows(far, isRedirected: false))
+        reach.note(try #require(far), for: "http://example.org/")
+        #expect(!allows(reach, local, false) && allows(reach, far, false))
         let campus = ServerReach()
-        campus.note(try #require(local))
-        #expect(campus.allows(local, isRedirected: false) && !campus.allows(local, isRedirected: true))
+        campus.note(try #require(local), for: "http://example.org/")
+        #expect(allows(campus, local, false) && !allows(campus, local, true))
+    }
+
+    /// An address says nothing only where a proxy is really asked: by libcurl's rules of the variables.
+    @Test func aProxyCountsOnlyForTheNamesThatItServes() throws {
+        let local = IPAddress("192.168.1.1")
+        func isJudged(_ target: String, _ variables: [String: String]) -> Bool {
+            !ServerReach(ProxyEnvironment { variables[$0] }).allows(local, for: target, isRedirected: true)
+        }
+        let proxy = "http://proxy.example:3128"
+        let some = ["http_proxy": proxy, "no_proxy": "localhost, .Example.org,other.example"]
+        for target in [
+            "http://example.org/", "http://a.b.EXAMPLE.org./", "http://other.example:8080/x",
+            "http://x@a.other.example/",
+            "https://elsewhere.example/",
+        ] { #expect(isJudged(target, some), "\(target)") }
+        for target in ["http://notexample.org/", "http://example.org.elsewhere.example/", "http://1.1.1.1/"] {
+            #expect(!isJudged(target, some), "\(target)")
+        }
+        #expect(isJudged("http://a.example/", ["http_proxy": proxy, "NO_PROXY": "*"]))
+        #expect(
+            isJudged("http://a.example/", ["HTTP_PROXY": proxy])
+                && isJudged("http://a.example/", ["all_proxy": ""]))
+        #expect(
+            !isJudged("http://a.example/", ["all_proxy": proxy, "no_proxy": "", "NO_PROXY": "b.example"]))
+        #expect(!isJudged("https://a.example/", ["HTTPS_PROXY": proxy, "no_proxy": "a.example.org"]))
     }
 
     @Test func theSameServerIsTheSameNameAndPort() throws {

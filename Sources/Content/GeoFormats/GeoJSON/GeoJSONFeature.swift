@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONReader
+import TextTools
 
 /// One feature of a GeoJSON text (RFC 7946, section 3.2).
 package struct GeoJSONFeature: Sendable {
@@ -28,7 +29,8 @@ package struct GeoJSONFeature: Sendable {
             switch self {
             case .position: "a position is not a list of two numbers"
             case .nesting(let type): "the coordinates are not those of a \(type)"
-            case .unknownType(let type): "the type of geometry \(type) is unknown"
+            case .unknownType(let type):
+                "the type of geometry \(DisplayText.line(type, limit: 60)) is unknown"
             }
         }
     }

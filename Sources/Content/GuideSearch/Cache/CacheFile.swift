@@ -85,7 +85,12 @@ struct CacheFile {
         let how = Replacement(
             through: "\(Self.prefix)\(getpid())-\(mark)\(Self.temporaryEnding)", mode: .masked(0o600),
             flushing: .nothing)
-        do throws(FileFailure) { return try Folder.at(folder).replacement(for: name, how) } catch {
+        do throws(FileFailure) {
+            let home = try Folder.at(folder)
+            // A first build is long: one that is interrupted again and again would fill the disk.
+            sweep(home)
+            return try home.replacement(for: name, how)
+        } catch {
             throw CacheFailure(error.code)
         }
     }
@@ -110,6 +115,14 @@ struct CacheFile {
         sweep(new.folder)
     }
 
+    /// Returns true if the process that the name of an unfinished index names has ended.
+    private func isOfDeadProcess(_ name: String) -> Bool {
+        pid_t(name.dropFirst(Self.prefix.count).prefix { $0 != "-" }).map {
+            $0 > 0 && kill($0, 0) != 0 && errno == ESRCH
+        }
+            ?? false
+    }
+
     /// Removes the oldest of too many indexes and what interrupted programs left.
     private func sweep(_ home: Folder) {
         var indexes: [(name: String, time: Int)] = []
@@ -119,7 +132,9 @@ struct CacheFile {
             let time = status.modified.seconds
             if name.hasSuffix(Self.ending) {
                 indexes.append((name, time))
-            } else if name.hasSuffix(Self.temporaryEnding), now - time > Self.leftoverAge {
+            } else if name.hasSuffix(Self.temporaryEnding),
+                now - time > Self.leftoverAge || isOfDeadProcess(name)
+            {
                 try? home.removeFile(name)
             }
         }

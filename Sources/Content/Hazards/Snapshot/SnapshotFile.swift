@@ -60,15 +60,18 @@ enum SnapshotFile {
         isFlushed: Bool,
         with fill: (Database) throws(DatabaseFailure) -> Void
     ) throws(SnapshotFailure) {
+        let mode = SnapshotFormat.fileMode(in: folder)
         let how = Replacement(
-            through: name + Replacement.ending, mode: .masked(0o644),
+            through: name + Replacement.ending, mode: .masked(mode),
             flushing: isFlushed ? .fileAndName : .nothing)
         let new: ReplacementFile
         do throws(FileFailure) { new = try Folder.at(folder).replacement(for: name, how) } catch {
             throw .disk(error.reason)
         }
         do throws(DatabaseFailure) {
-            let database = try Database(path: new.file.path, mode: .create)
+            // A home may be reached through a link, which SQLite refuses. The file itself was created without following one.
+            let database = try Database(
+                path: FilePath.resolved(new.file.path) ?? new.file.path, mode: .create)
             // Nothing can be lost: the file has no name yet that anybody reads.
             try database.execute(
                 """
@@ -81,7 +84,7 @@ enum SnapshotFile {
         } catch {
             throw .disk(error.message)
         }
-        _ = new.file.hasMode(0o644)
+        _ = new.file.hasMode(mode)
         do throws(FileFailure) { try new.install() } catch {
             // Readers have the new file already.
             if !error.isInPlace { throw .disk(error.reason) }

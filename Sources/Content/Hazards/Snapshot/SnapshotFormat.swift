@@ -9,6 +9,9 @@ package enum SnapshotFormat {
     package static let statesName = "feeds.sqlite"
     /// The folder that the system's service writes, whatever its user is: only root can have made it.
     package static let systemFolder = "/var/lib/muster/hazards"
+    /// Returns the permissions of a file in a folder of hazards. What is stored tells where a person lives, so only the files
+    /// of the system's folder are for everyone.
+    package static func fileMode(in folder: String) -> UInt32 { folder == systemFolder ? 0o644 : 0o600 }
     /// The version of the tables, raised with every change; a reader ignores files with other versions.
     static let version = 2
     /// The version before, which can still be read: an update of the programs must not hide stored data while
@@ -97,7 +100,7 @@ package enum SnapshotFailure: Error, Sendable, Equatable {
         case .damaged(let why): "what was read of the feeds is damaged (\(why)); run muster-sync feeds update"
         case .otherFormat(let number):
             "what was read of the feeds has format \(number), which this program does not know; update both programs together"
-        case .disk(let why): "what was read of the feeds cannot be used: \(why)"
+        case .disk(let why): "what was read of the feeds cannot be stored: \(why)"
         }
     }
 }

@@ -4,7 +4,7 @@ import Clocks
 internal import TextTools
 
 enum FeedWords {
-    /// Returns the lines above a list: that nothing is set up, what is wrong, the age of each feed.
+    /// Returns the lines above a list: that nothing was ever read, what is wrong, the age of each feed.
     ///
     /// - Parameters:
     ///   - notSetUp: shown if no feed has ever been read.
@@ -24,9 +24,10 @@ enum FeedWords {
             + (tell?(board.feeds) ?? board.feeds.map { AlertWords.sentence($0, times, among: board.feeds) })
     }
 
-    /// Returns `Alerts are not set up on this machine.`, and the sentence about the command.
+    /// Returns the same sentence whether no feed is on or the first reading failed, which only muster-sync knows:
+    /// `Alerts have never been read on this machine.`, and the sentence about the command.
     static func notSetUp(_ subject: String, _ times: AlertTimes, command: String = listCommand) -> String {
-        "\(subject) are not set up on this machine." + (times.hasCommands ? " " + command : "")
+        "\(subject) have never been read on this machine." + (times.hasCommands ? " " + command : "")
     }
 
     static func noneRead(_ times: AlertTimes) -> String {

@@ -1,7 +1,10 @@
+import ContentPack
+import TextTools
+
 /// The rules for a guide's name, which must be the same in its title, heading and menus, and for its entry in
 /// a menu.
 enum NamingRules {
-    static let all = [heading, name, unreached]
+    static let all = [heading, name, unreached, file]
 
     private static let heading = CheckRule(
         "guide-heading", "The one <h1> of a guide says what its title says",
@@ -57,4 +60,27 @@ enum NamingRules {
                     hint: "add it to Plists/Guides.plist, or remove the file")
             }
         })
+
+    private static let file = CheckRule(
+        "guide-file-name", "The name of a guide's file can be typed",
+        explanation: """
+            A person types the name to reach the guide, and a message shows it. A blank that is not a plain one, and a \
+            character that cannot be seen, look like another name.
+            """,
+        pack: { context in
+            context.guides.compactMap { guide in
+                let scalars = PackPath.name(of: guide.path).unicodeScalars
+                guard let other = scalars.first(where: isUntypable) else { return nil }
+                let number = String(other.value, radix: 16, uppercase: true)
+                return Violation(
+                    guide.path, nil,
+                    "the name has the character U+\(String(repeating: "0", count: max(0, 4 - number.count)))\(number)",
+                    hint: "rename the file, with plain letters, digits and hyphens")
+            }
+        })
+
+    private static func isUntypable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar != " " && scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+            || !DisplayText.isHarmless(String(scalar))
+    }
 }

@@ -34,12 +34,12 @@ extension FeedLocations {
         }
         let undo = Array((Self.checksum(new) + "\n").utf8) + old
         let earlier = try read(Self.undoName, in: folder)
-        try write(undo, Self.undoName, in: folder, mode: Self.undoMode)
+        try write(undo, Self.undoName, in: folder, mode: Self.privateMode)
         do throws(FeedProblem) {
-            try write(new, name, in: folder)
+            try write(new, name, in: folder, mode: mode)
         } catch {
             // Nothing was changed, so what could be undone still can.
-            if let earlier { try? write(earlier, Self.undoName, in: folder, mode: Self.undoMode) }
+            if let earlier { try? write(earlier, Self.undoName, in: folder, mode: Self.privateMode) }
             throw error
         }
     }
@@ -61,9 +61,11 @@ extension FeedLocations {
         }
         let old = Array(kept[(end + 1)...])
         try write(
-            Array((Self.checksum(old) + "\n").utf8) + now, Self.undoName, in: folder, mode: Self.undoMode)
-        try write(old, name, in: folder)
+            Array((Self.checksum(old) + "\n").utf8) + now, Self.undoName, in: folder, mode: Self.privateMode)
+        try write(old, name, in: folder, mode: mode)
     }
+
+    private var mode: FileMode? { isPersonal ? Self.privateMode : nil }
 
     private static func checksum(_ bytes: [UInt8]) -> String {
         "# " + String(bytes.withUnsafeBytes { Checksum.of($0) }, radix: 16)
@@ -76,7 +78,8 @@ extension FeedLocations {
         let folder: Folder
         let isLocked: Bool
         do throws(FileFailure) {
-            try MissingFolders(mode: 0o755).make(FilePath.openableParent(of: path))
+            try MissingFolders(mode: isPersonal ? 0o700 : 0o755).make(
+                FilePath.openableParent(of: path))
             folder = try Folder.at(FilePath.openableParent(of: path))
             isLocked = try folder.lock(.exclusive, waiting: FileLock.patience)
         } catch {
@@ -104,13 +107,13 @@ extension FeedLocations {
         }
     }
 
-    /// A copy must not be readable by more people than the file is, which may hold a password.
-    private static let undoMode = FileMode.exactly(0o600)
+    /// The permissions of a file for its owner alone: it may hold a password, and a person's says where that person lives.
+    private static let privateMode = FileMode.exactly(0o600)
 
     /// - Parameters:
-    ///   - mode: the permissions; nil for those of the file that is replaced.
+    ///   - mode: the permissions; nil for those of the administrator's file that is replaced.
     private func write(
-        _ bytes: [UInt8], _ name: String, in folder: Folder, mode: FileMode? = nil
+        _ bytes: [UInt8], _ name: String, in folder: Folder, mode: FileMode?
     ) throws(FeedProblem) {
         do throws(FileFailure) {
             try folder.replace(

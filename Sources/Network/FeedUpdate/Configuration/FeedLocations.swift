@@ -9,6 +9,8 @@ package struct FeedLocations: Sendable, Equatable {
     package var hazards: String
     /// The folders with configuration, the first choice first. Commands change the first one.
     package var configuration: [String]
+    /// True if commands change the configuration of a person.
+    var isPersonal: Bool
 
     /// The folder that the machine's service writes and everyone may read.
     package static let systemHazards = SnapshotFormat.systemFolder
@@ -33,6 +35,7 @@ package struct FeedLocations: Sendable, Equatable {
         hazards = own
         configuration = [isSystem ? nil : environment.userConfiguration, environment.systemConfiguration]
             .compactMap { $0 }
+        isPersonal = !isSystem && environment.userConfiguration != nil
     }
 
     /// Reads the first `feeds.conf` found: a user's file replaces the administrator's.

@@ -20,12 +20,24 @@ package struct FeedProblem: Error, Sendable, Equatable {
 
     package init(_ kind: Kind, _ sentence: String) { (self.kind, self.sentence) = (kind, sentence) }
 
+    private static let unchanged = " Nothing was changed."
+
+    /// Returns the problem as one that was met after something else was changed.
+    ///
+    /// - Parameters:
+    ///   - done: the sentence that says what was.
+    package func after(_ done: String) -> FeedProblem {
+        let what =
+            sentence.hasSuffix(Self.unchanged) ? sentence.dropLast(Self.unchanged.count) : sentence[...]
+        return FeedProblem(kind, "\(done) What is stored could not be brought up to date. \(what)")
+    }
+
     init(_ failure: FileFailure, doing what: String) {
         let path = DisplayText.escaped(failure.path)
         if failure.isFull {
-            self.init(.unusable, "The disk is full, at \(path): \(what). Nothing was changed.")
+            self.init(.unusable, "The disk is full, at \(path): \(what).\(Self.unchanged)")
         } else {
-            self.init(.unusable, "\(path): \(what): \(failure.reason). Nothing was changed.")
+            self.init(.unusable, "\(path): \(what): \(failure.reason).\(Self.unchanged)")
         }
     }
 

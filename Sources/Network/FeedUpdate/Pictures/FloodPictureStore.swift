@@ -9,6 +9,8 @@ struct FloodPictureStore {
     /// The folder that contains the pictures' folder and the record.
     private let above: Folder
     private let folder: Folder
+    /// The permissions of new files.
+    private let mode: FileMode
     /// The size of each picture in bytes, by name.
     private(set) var sizes: [String: Int] = [:]
     /// The size of all pictures in bytes.
@@ -23,6 +25,7 @@ struct FloodPictureStore {
 
     /// Opens the folder, or creates it.
     init(hazards: String) throws(FileFailure) {
+        mode = .exactly(SnapshotFormat.fileMode(in: hazards))
         above = try Folder.at(hazards).makeFolder(Self.name)
         folder = try above.makeFolder(FloodPictures.innerFolder)
         for name in try folder.names() {
@@ -62,7 +65,7 @@ struct FloodPictureStore {
     mutating func add(_ picture: [UInt8], as name: String) throws(FileFailure) {
         try folder.replace(
             name, with: picture,
-            Replacement(through: Self.temporary, mode: .exactly(0o644), flushing: .file))
+            Replacement(through: Self.temporary, mode: mode, flushing: .file))
         sizes[name] = picture.count
         bytes += picture.count
     }
@@ -87,6 +90,6 @@ struct FloodPictureStore {
         try above.replace(
             Self.pausesName, with: Array(text.utf8),
             Replacement(
-                through: Self.pausesName + Replacement.ending, mode: .exactly(0o644), flushing: .nothing))
+                through: Self.pausesName + Replacement.ending, mode: mode, flushing: .nothing))
     }
 }

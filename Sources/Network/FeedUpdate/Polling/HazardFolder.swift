@@ -19,14 +19,14 @@ package final class HazardFolder {
     private static let lockName = "lock"
     private static let watchName = "watch.lock"
 
-    /// Creates the folder if it is missing.
+    /// Creates the folder if it is missing; a person's own is for that person alone.
     ///
     /// - Throws: a problem if it cannot be made, or another user owns it.
     package func make() throws(FeedProblem) {
         if let home = FileStatus.anothersHome(path) { throw notOwner(home) }
         guard FileStatus.of(path)?.isOwn ?? true else { throw notOwner(path) }
         do throws(FileFailure) {
-            try MissingFolders(mode: 0o755).make(path)
+            try MissingFolders(mode: path == SnapshotFormat.systemFolder ? 0o755 : 0o700).make(path)
         } catch {
             throw FeedProblem(error, doing: "the folder of the alerts cannot be made")
         }

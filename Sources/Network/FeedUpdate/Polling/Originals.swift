@@ -1,6 +1,7 @@
 // Keeps the documents of the feeds as received for a week, so that the original text can be looked up.
 import Clocks
 import Files
+import Hazards
 import TextTools
 
 /// The folder `originals/FEED` with one file for each version, named after the time it was received.
@@ -35,7 +36,9 @@ struct Originals {
             let name = Self.name(now) + (index == 0 ? "" : "-\(index)") + Self.ending(of: bytes)
             try home.replace(
                 name, with: bytes,
-                Replacement(through: Self.temporary, mode: .exactly(0o644), flushing: .nothing))
+                Replacement(
+                    through: Self.temporary, mode: .exactly(SnapshotFormat.fileMode(in: hazards)),
+                    flushing: .nothing))
         }
         try clean(home, now: now)
     }

@@ -30,9 +30,13 @@ public struct PublishedFolder: Sendable {
     func put(_ bytes: [UInt8], at name: String) throws(PublishProblem) {
         let target = path + "/" + name
         let isNew = try writing(target) { () throws(FileFailure) in
-            let folder = PackPath.folder(of: target)
-            try Self.missing.make(folder)
-            return try Folder.at(folder).add(
+            try Self.missing.make(path)
+            var folder = try Folder.at(path)
+            // None of its folders is reached through a link, which may lead to other files.
+            for part in PackPath.folder(of: name).split(separator: "/") {
+                folder = try folder.makeFolder(String(part))
+            }
+            return try folder.add(
                 PackPath.name(of: name), with: bytes, Self.replacement(of: name))
         }
         if isNew { return }
@@ -107,6 +111,12 @@ public struct PublishedFolder: Sendable {
         do throws(FileFailure) {
             return try body()
         } catch {
+            if error.code == ENOTDIR {
+                throw PublishProblem(
+                    .refused, "link",
+                    "\(error.path) is a symbolic link or a file, and only folders of the repository are written to. Put a "
+                        + "folder in its place.")
+            }
             throw PublishProblem(.disk, "write", "\(path) cannot be written: \(error.reason).")
         }
     }
@@ -118,14 +128,16 @@ public struct PublishedFolder: Sendable {
 
     /// Removes temporary files that a killed publisher has left. The caller must hold the lock.
     func removeTemporaries() {
-        for name in ["", "/blob", "/manifest", "/root"] { removeTemporaries(in: name, Self.prefix) }
+        for name in ["", "blob", "manifest", "root"] { removeTemporaries(in: name, Self.prefix) }
     }
 
     /// The same for alerts and their lock.
     func removeTemporariesOfAlerts() { removeTemporaries(in: "", Self.alertsPrefix) }
 
     private func removeTemporaries(in name: String, _ prefix: String) {
-        guard let folder = try? Folder.at(path + name), let names = try? folder.names() else { return }
+        guard let home = try? Folder.at(path), let folder = name.isEmpty ? home : try? home.folder(name),
+            let names = try? folder.names()
+        else { return }
         for name in names where name.hasPrefix(prefix) && name.hasSuffix(Replacement.ending) {
             try? folder.removeFile(name)
         }

@@ -29,14 +29,14 @@ struct StatusCommand: ParsableCommand {
         let packs = try finding { () throws(PlaceProblem) in try places.packs() }
         var members: [JSON] = []
         let isSeveral = try finding { () throws(PlaceProblem) in try places.targets() }.count > 1
-        defer { if json, isSeveral { Messages.write(JSON.array(members).text, to: 1) } }
+        defer { if json, isSeveral { Messages.data(JSON.array(members).text) } }
         try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
             let status = try doing { () throws(SyncFailure) in
                 try PackStatus.read(packs: packs, anchor: anchor, now: .now())
             }
             if json {
                 members.append(status.json)
-                if !isSeveral { Messages.write(status.json.text, to: 1) }
+                if !isSeveral { Messages.data(status.json.text) }
                 return
             }
             if !isFirst { Messages.output("") }

@@ -36,7 +36,7 @@ enum ManifestCommand {
         let folder = try folder(invocation)
         let work = try ManifestWork(folder: folder, output: invocation.output)
         if invocation.has(toOutput) {
-            invocation.output.write(String(decoding: try work.bytes(), as: UTF8.self))
+            invocation.output.write(exactly: String(decoding: try work.bytes(), as: UTF8.self))
             return .done
         }
         if invocation.has(bump) {

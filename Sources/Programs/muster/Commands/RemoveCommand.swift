@@ -51,8 +51,12 @@ enum RemoveCommand {
     }
 
     private static func path(_ words: [String], _ pack: Pack) throws(CommandFailure) -> String {
-        let word = words.joined(with: " ")
-        let name = PackPath.name(of: word)
+        let name = words.joined(with: " ")
+        guard !name.utf8.contains(UInt8(ascii: "/")) else {
+            throw .usage(
+                "\(Output.printable(name)) is a path; remove takes the name of a guide of the pack, without a folder"
+            )
+        }
         let file = PackFiles.guidesFolder + "/" + (name.hasSuffix(".html") ? name : name + ".html")
         if pack.holdsAnything(at: file) { return file }
         return try GuideLookup.find(words, in: Library(pack: pack))

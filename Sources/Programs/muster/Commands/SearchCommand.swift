@@ -111,16 +111,11 @@ enum SearchCommand {
             let now = Monotonic.milliseconds
             if now - start > 400, now - (lastShown ?? start) > 100 {
                 lastShown = now
-                showProgress(
-                    "muster: indexing guide \(progress.done) of \(progress.total)", invocation.output)
+                invocation.output.showProgress(
+                    "muster: indexing guide \(progress.done) of \(progress.total)")
             }
         }
-        if lastShown != nil { showProgress("", invocation.output) }
-    }
-
-    /// Replaces the current line of the terminal on standard error.
-    private static func showProgress(_ text: String, _ output: Output) {
-        output.write("\r\u{1B}[K\(text)", to: 2)
+        if lastShown != nil { invocation.output.showProgress("") }
     }
 
     // MARK: JSON

@@ -1,7 +1,8 @@
 import Files
 import TextMetrics
 
-/// Writes to standard output, buffered, and messages to standard error. In a locale other than UTF-8 both are ASCII.
+/// Writes to standard output, buffered, and messages to standard error. In a locale other than UTF-8 both are ASCII. This is
+/// the last door of every text: nothing passes it that could steer a terminal.
 final class Output {
     let isUTF8: Bool
     /// The reason that writing failed; `nil` if it did not.
@@ -15,7 +16,7 @@ final class Output {
     }
 
     func write(_ text: String) {
-        buffer.append(contentsOf: (isUTF8 ? text : AsciiFallback.text(text)).utf8)
+        buffer.append(contentsOf: shown(text))
         if buffer.count >= Self.flushAt { flush() }
     }
 
@@ -27,7 +28,7 @@ final class Output {
 
     /// Writes text to a descriptor as it would go to standard output. Errors are ignored.
     func write(_ text: String, to descriptor: Int32) {
-        _ = Self.writeAll(Array((isUTF8 ? text : AsciiFallback.text(text)).utf8), to: descriptor)
+        _ = Self.writeAll(Array(shown(text)), to: descriptor)
     }
 
     func flush() {
@@ -37,7 +38,17 @@ final class Output {
 
     /// Writes a line to standard error.
     func message(_ text: String) {
-        _ = Self.writeAll(Array(((isUTF8 ? text : AsciiFallback.text(text)) + "\n").utf8), to: 2)
+        _ = Self.writeAll(Array(shown(Sanitizer.clean(text) + "\n")), to: 2)
+    }
+
+    /// Clears the current line of the terminal on standard error and writes `text` there.
+    func showProgress(_ text: String) {
+        _ = Self.writeAll(Array("\r\u{1B}[K".utf8) + shown(text), to: 2)
+    }
+
+    private func shown(_ text: String) -> String.UTF8View {
+        let text = Sanitizer.cleanOutput(text)
+        return (isUTF8 ? text : AsciiFallback.text(text)).utf8
     }
 
     /// Writes all bytes. Returns the reason if that failed, else `nil`.

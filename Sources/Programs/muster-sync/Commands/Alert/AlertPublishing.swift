@@ -70,7 +70,7 @@ struct AlertPublishing {
         var draft = try finished(draft, missing: missing, consent, judge: judge)
         let words = DraftField.allCases.map(\.rawValue).joined(with: ", ")
         while true {
-            for (label, text) in preview(draft, head) { Messages.write("\(label): \(text)\n", to: 2) }
+            for (label, text) in preview(draft, head) { Messages.prompt("\(label): \(text)\n") }
             if consent.yes { return draft }
             guard canAsk else { throw Self.cannotAsk }
             let question =
@@ -127,7 +127,7 @@ struct AlertPublishing {
     }
 
     private static func ask(_ question: String) -> String? {
-        Messages.write(question, to: 2)
+        Messages.prompt(question)
         return readLine().map { DisplayText.line($0) }
     }
 

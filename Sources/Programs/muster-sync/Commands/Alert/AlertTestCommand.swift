@@ -79,7 +79,7 @@ struct AlertListCommand: ParsableCommand {
                 "No list of alerts is published in \(DisplayText.escaped(folder)).", .unusableContent)
         }
         let alerts = PublishedAlerts(identifier: publisher.identifier, list: list)
-        if json { return Messages.write(Self.json(alerts, list, moment.now).text, to: 1) }
+        if json { return Messages.data(Self.json(alerts, list, moment.now).text) }
         let zone = LocalZone.ofMachine
         for (index, item) in alerts.listed.enumerated() {
             if item.isTest, index == 0 || !alerts.listed[index - 1].isTest { Messages.output("Tests:") }

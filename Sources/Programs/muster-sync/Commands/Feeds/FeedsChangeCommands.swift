@@ -116,7 +116,9 @@ struct FeedsDisableCommand: ParsableCommand {
         }
         var updater = try options.setup().updater
         updater.disabled = [name]
-        try feeding { () throws(FeedProblem) in try updater.applyConfiguration() }
+        try feeding(after: wasOn ? "Disabled \(name)." : nil) { () throws(FeedProblem) in
+            try updater.applyConfiguration()
+        }
         guard wasOn else {
             throw CommandFailure("\(DisplayText.escaped(name)) is not enabled.", .failed)
         }

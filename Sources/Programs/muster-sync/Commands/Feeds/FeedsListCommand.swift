@@ -25,7 +25,7 @@ struct FeedsListCommand: ParsableCommand {
         let feeds = FeedListing.all(
             setup, AlertBoard(StoredAlerts(stored), at: now), isKnown: problem == nil)
         if json {
-            Messages.write(JSON.array(feeds.map(\.json)).text, to: 1)
+            Messages.data(JSON.array(feeds.map(\.json)).text)
         } else {
             let times = AlertTimes(now: now, zone: .ofMachine)
             for feed in feeds {

@@ -60,7 +60,7 @@ struct FeedsUpdateCommand: ParsableCommand {
         }
         if !json, !quiet { _ = try progress?.show() }
         if !sources.isEmpty { try feeding { () throws(FeedProblem) in try teller.tellAll() } }
-        if json { Messages.write(JSON.array(members).text, to: 1) }
+        if json { Messages.data(JSON.array(members).text) }
         // Last: they may take a minute.
         let pictures = updater.fetchPictures(after: reports, of: sources)
         if let pictures, !json, !quiet { Messages.output(pictures.sentence) }

@@ -126,8 +126,12 @@ extension AlertPlace {
 }
 
 /// Changes the places in feeds.conf, and prints the result.
+///
+/// - Parameters:
+///   - done: the sentence that says what was changed.
 private func change(
-    _ options: FeedOptions, _ body: (inout FeedConfigurationEdit, FeedSetup) throws(FeedProblem) -> Void
+    _ options: FeedOptions, done: String,
+    _ body: (inout FeedConfigurationEdit, FeedSetup) throws(FeedProblem) -> Void
 ) throws(CommandFailure) {
     let setup = try options.setup()
     try feeding { () throws(FeedProblem) in
@@ -135,13 +139,16 @@ private func change(
             try body(&edit, setup)
         }
     }
-    try follow(options)
+    try follow(options, done)
+    Messages.output(done)
 }
 
 /// Updates the snapshot at once, so that the reader sees the change.
-private func follow(_ options: FeedOptions) throws(CommandFailure) {
+private func follow(_ options: FeedOptions, _ done: String) throws(CommandFailure) {
     let setup = try options.setup()
-    try feeding { () throws(FeedProblem) in try setup.updater.applyConfiguration(storesPlaces: true) }
+    try feeding(after: done) { () throws(FeedProblem) in
+        try setup.updater.applyConfiguration(storesPlaces: true)
+    }
     setup.showProblems()
 }
 
@@ -184,7 +191,8 @@ struct PlacesAddCommand: ParsableCommand {
             throw CommandFailure("Say where it is, with --at, --building, --gps, --same or --ugc.", .usage)
         }
         fields.findCodes(of: &place, setup)
-        try change(options) { (edit, setup) throws(FeedProblem) in
+        let done = "Added: \(name)\(position.map { ", " + $0 } ?? "")."
+        try change(options, done: done) { (edit, setup) throws(FeedProblem) in
             guard setup.configuration.places.count < FeedConfiguration.maxPlaces else {
                 throw FeedProblem(
                     .unusable,
@@ -196,7 +204,6 @@ struct PlacesAddCommand: ParsableCommand {
             }
             edit.addPlace(place)
         }
-        Messages.output("Added: \(name)\(position.map { ", " + $0 } ?? "").")
     }
 
     private static func taken(_ name: String) -> FeedProblem {
@@ -233,7 +240,8 @@ struct PlacesChangeCommand: ParsableCommand {
         }
         place.name = rename ?? place.name
         if hasFields { fields.findCodes(of: &place, setup) }
-        try change(options) { (edit, setup) throws(FeedProblem) in
+        let done = "Changed: \(place.name)\(position.map { ", now " + $0 } ?? "")."
+        try change(options, done: done) { (edit, setup) throws(FeedProblem) in
             if let rename, setup.places.contains(where: { $0.isCalled(rename) && !$0.isCalled(name) }) {
                 throw FeedProblem(.unusable, "There is a place \(rename) already.")
             }
@@ -242,7 +250,6 @@ struct PlacesChangeCommand: ParsableCommand {
             edit.addPlace(place)
             if rename != nil { edit.set("campus", to: "no") }
         }
-        Messages.output("Changed: \(place.name)\(position.map { ", now " + $0 } ?? "").")
     }
 }
 
@@ -255,13 +262,13 @@ struct PlacesRemoveCommand: ParsableCommand {
     @Argument(help: "Its name.") var name: String
 
     func run() throws {
-        try change(options) { (edit, setup) throws(FeedProblem) in
+        let done = "Removed: \(DisplayText.escaped(name)). Bring it back with muster-sync places undo."
+        try change(options, done: done) { (edit, setup) throws(FeedProblem) in
             let isRemoved = edit.removePlace(name)
             let isCampus = setup.hasCampus && setup.places.first?.isCalled(name) == true
             guard isRemoved || isCampus else { throw unknown(name, setup) }
             if isCampus { edit.set("campus", to: "no") }
         }
-        Messages.output("Removed: \(DisplayText.escaped(name)). Bring it back with muster-sync places undo.")
     }
 }
 
@@ -274,10 +281,11 @@ struct PlacesUndoCommand: ParsableCommand {
     func run() throws {
         let setup = try options.setup()
         try feeding { () throws(FeedProblem) in try setup.locations.undo() }
-        try follow(options)
+        let done = "The last change was undone."
+        try follow(options, done)
         let names = try options.setup().places.map(\.name)
         Messages.output(
-            "The last change was undone. "
+            done + " "
                 + (names.isEmpty
                     ? "There are no places." : "The places are \(names.joined(separator: ", "))."))
     }

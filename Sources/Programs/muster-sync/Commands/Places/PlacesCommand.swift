@@ -27,7 +27,7 @@ struct PlacesListCommand: ParsableCommand {
         let setup = try options.setup()
         let places = setup.places.enumerated().map { ($1, setup.hasCampus && $0 == 0) }
         if json {
-            return Messages.write(JSON.array(places.map { $0.json(isCampus: $1) }).text, to: 1)
+            return Messages.data(JSON.array(places.map { $0.json(isCampus: $1) }).text)
         }
         if places.isEmpty {
             Messages.output("No places. Add one with muster-sync places add NAME --at LATITUDE,LONGITUDE.")
