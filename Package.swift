@@ -171,7 +171,8 @@ let reader: [Target] = [
         "Screens", in: "Reader",
         [
             "AppCore", "Campus", "Canvas", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
-            "GuideDocument", "GuideLayout", "GuideSearch", "Hazards", "LargeLetters", "PlaceNames", "Terminal", "TextTools",
+            "GuideDocument", "GuideLayout", "GuideSearch", "Hazards", "LargeLetters", "PlaceNames",
+            "Terminal", "TextTools",
             "TextMetrics", "WorldLines", "CQRCodegen",
         ]),
     // Starts muster-sync next to a session and follows it; detects versions that others have installed, and

@@ -118,7 +118,8 @@ import Testing
     @Test func aroundNamesTheNearestInEachDirection() {
         #expect(
             words().around() == [
-                "Squires: close by", "Sample: Burruss Hall callbox: 390 ft (120 m) north, 2 min, sample position",
+                "Squires: close by",
+                "Sample: Burruss Hall callbox: 390 ft (120 m) north, 2 min, sample position",
                 "Newman Library: 0.2 mi (370 m) east, 6 min", "Gate callbox: 0.6 mi (900 m) south, 15 min",
                 "Squires lobby AED: 0.3 mi (420 m) northwest, 7 min",
             ])

@@ -14,7 +14,8 @@ import Testing
     @Test(arguments: [
         ("seizure in a wheelchair", "seizure", "wheelchair"), ("seizure in water", "seizure", "water"),
         ("fell through the ice", "ice-rescue", "ice"),
-        ("kid locked in hot car", "heat-illness", "hot car"), ("swollen battery", "lithium-battery", "swollen"),
+        ("kid locked in hot car", "heat-illness", "hot car"),
+        ("swollen battery", "lithium-battery", "swollen"),
         ("took 30 paracetamol", "overdose", "Tylenol"),
         ("found an airtag in my bag", "stalking", "tracker"),
         ("miscarriage bleeding heavy", "internal-bleeding", "Pregnant"),

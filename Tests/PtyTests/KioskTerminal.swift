@@ -79,7 +79,7 @@ struct KioskProgram {
         terminal.readUntilQuiet(milliseconds: 60, seconds: 10)
         terminal.clearTranscript()
         try terminal.send("\u{0C}")
-        try terminal.read(until: "In an emergency", seconds: 10)
+        try terminal.read(until: "Emergency contacts", seconds: 10)
     }
 
     func end() throws {

@@ -17,8 +17,8 @@ struct SlowLineTests {
         let grid = [Self.down, "\u{1B}[C", "\u{1B}[D", Self.up] + Array(repeating: Self.down, count: 6)
         for (name, way, shown, keys) in [
             ("Welcome", home, "Quit", grid),
-            ("Guides", home + String(repeating: "\t", count: 9) + "\r", "Facilities", Self.moves(5)),
-            ("Desk Reference", home + String(repeating: "\t", count: 10) + "\r", "Asthma", Self.moves(9)),
+            ("Guides", home + String(repeating: "\t", count: 10) + "\r", "Facilities", Self.moves(5)),
+            ("Desk Reference", home + String(repeating: "\t", count: 11) + "\r", "Asthma", Self.moves(9)),
             ("search", home + "fire", "Wildfire", Self.moves(4)),
         ] {
             try terminal.send(way)

@@ -63,7 +63,8 @@ enum PlaceCard {
                 let subject = NamedItems.subject(at: found.index, in: places[kind], \.name) ?? .none
                 let text = ([found.way.text] + PlaceWords.remarks(of: neighbor)).joined(separator: ", ")
                 return [
-                    Span(neighbor.sampleMark), Span(neighbor.name, link: links.to(ScreenID(.card(of: kind), subject))),
+                    Span(neighbor.sampleMark),
+                    Span(neighbor.name, link: links.to(ScreenID(.card(of: kind), subject))),
                     Span(": " + text),
                 ]
             }

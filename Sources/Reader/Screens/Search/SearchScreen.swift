@@ -122,7 +122,8 @@ enum SearchScreen {
         }
         let guides = model.groups.firstIndex { $0.items.contains { $0.firstAction != nil } }
         if let guides { model.groups.insert(model.groups.remove(at: guides), at: 0) }
-        model.groups.insert(contentsOf: questions(context) + [contacts(context, and: names)], at: guides == nil ? 0 : 1)
+        model.groups.insert(
+            contentsOf: questions(context) + [contacts(context, and: names)], at: guides == nil ? 0 : 1)
     }
 
     private static func add(_ progress: PackSearch.Progress, to model: inout SearchModel) {
