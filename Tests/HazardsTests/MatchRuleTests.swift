@@ -110,6 +110,22 @@ import Testing
         #expect(story.here.isEmpty)
     }
 
+    @Test func codesOfNoCountyAreNoArea() {
+        for code in [("SAME", ""), ("UGC", "nowhere"), ("FOO", "1"), ("", ""), ("EMMA_ID", "")] {
+            var story = Readings([Places.campus], feeds: ["x"])
+            story.read([message([area("Somewhere", code)])], from: "x")
+            #expect(story.board.here.count == 1, "\(code)")
+            // In a national feed it is for no place, as before.
+            story.snapshot.feeds[0].audience = .national
+            #expect(story.here.isEmpty, "\(code)")
+        }
+        for code in [("SAME", "051999"), ("UGC", "MDZ014"), ("NUTS3", "DE300")] {
+            var story = Readings([Places.campus], feeds: ["x"])
+            story.read([message([area("Elsewhere", code, ("FOO", "1"))])], from: "x")
+            #expect(story.here.isEmpty, "\(code)")
+        }
+    }
+
     @Test func theFirstPlaceIsNotTheCampusByItsPosition() {
         let paris = AlertPlace(name: "Grandma in Paris", point: GeoPoint(latitude: 48.85, longitude: 2.35))
         var story = Readings([paris], feeds: ["campus"])

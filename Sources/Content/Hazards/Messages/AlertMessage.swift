@@ -118,6 +118,6 @@ package struct AlertArea: Sendable, Equatable {
 
     package var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
 
-    /// True if a place can be compared with it.
-    package var isUsable: Bool { hasShape || !geocodes.isEmpty }
+    /// True if a place can be compared with it: it has a shape, or a code that names an area.
+    package var isUsable: Bool { hasShape || geocodes.contains(where: Self.namesArea) }
 }

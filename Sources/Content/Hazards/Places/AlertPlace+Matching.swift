@@ -122,9 +122,8 @@ package struct AlertReach: Sendable {
             let how = matcher.match(area)
             if how > best.how { best = (how, area.name) }
         }
-        let isUsable = info.areas.contains(where: \.isUsable)
         for source in sources {
-            let how = match(matcher.place, source, isUsable: isUsable)
+            let how = match(matcher.place, source, isUsable: info.areas.contains(where: \.isUsable))
             guard how > best.how else { continue }
             best = (how, info.areas.map(\.name).filter { !$0.isEmpty }.joined(with: "; "))
         }
@@ -132,14 +131,16 @@ package struct AlertReach: Sendable {
     }
 
     /// Returns the match that follows from the feed alone.
-    private func match(_ place: AlertPlace, _ source: String, isUsable: Bool) -> PlaceMatch {
-        if source == LocalTest.source { return isUsable ? .none : .named }
+    private func match(
+        _ place: AlertPlace, _ source: String, isUsable: @autoclosure () -> Bool
+    ) -> PlaceMatch {
+        if source == LocalTest.source { return isUsable() ? .none : .named }
         switch audiences[source] ?? FeedAudience(of: source) {
         case .place(let name): return place.name == name ? .returned : .none
         case .national: return .none
-        case .readers: return isUsable ? .none : .forReaders
+        case .readers: return isUsable() ? .none : .forReaders
         case .campus(let identifier):
-            guard !isUsable, let campus = place.campus else { return .none }
+            guard !isUsable(), let campus = place.campus else { return .none }
             return identifier.isEmpty || campus.isEmpty || campus == identifier ? .named : .none
         }
     }

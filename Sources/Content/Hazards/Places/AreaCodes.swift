@@ -127,24 +127,32 @@ extension AlertArea {
         name.utf8.count >= 3 && name.uppercased().hasPrefix("UGC")
     }
 
-    /// Returns the counties that the codes of the area name.
-    var countyCodes: [CountyCode] {
-        var codes: [CountyCode] = []
-        for code in geocodes where Self.isOfCounties(code.name) {
-            // One code in a value, as nearly always.
-            if let only = CountyCode(code.value) {
-                codes.append(only)
-            } else {
-                for word in code.value.split(whereSeparator: CodeText.isSeparator) {
-                    if let one = CountyCode(String(word)) { codes.append(one) }
-                }
-            }
-        }
-        return codes
+    /// The counties that the codes of the area name.
+    var countyCodes: [CountyCode] { geocodes.flatMap(Self.counties) }
+
+    private static func counties(_ code: NamedValue) -> [CountyCode] {
+        guard isOfCounties(code.name) else { return [] }
+        // One code in a value, as nearly always.
+        if let only = CountyCode(code.value) { return [only] }
+        return code.value.split(whereSeparator: CodeText.isSeparator).compactMap { CountyCode(String($0)) }
     }
 
-    var zoneRanges: [ZoneRange] {
-        geocodes.filter { Self.isOfZones($0.name) }.flatMap { ZoneRange.ranges(in: $0.value) }
+    var zoneRanges: [ZoneRange] { geocodes.flatMap(Self.zones) }
+
+    private static func zones(_ code: NamedValue) -> [ZoneRange] {
+        isOfZones(code.name) ? ZoneRange.ranges(in: code.value) : []
+    }
+
+    /// The beginnings of the names of other schemes: their codes name areas of other countries.
+    private static let otherSchemes = [
+        "EMMA_ID", "NUTS", "WARNCELLID", "PROFILE:CAP-CP:LOCATION", "LAYER:EC-MSC-SMC",
+    ]
+
+    /// Returns whether a code names an area: a county or zone that can be read, or an area of another country.
+    static func namesArea(_ code: NamedValue) -> Bool {
+        if !counties(code).isEmpty || !zones(code).isEmpty { return true }
+        let name = code.name.uppercased()
+        return !code.value.isEmpty && otherSchemes.contains { name.hasPrefix($0) }
     }
 
     /// The counties as SAME codes, `051121`.
