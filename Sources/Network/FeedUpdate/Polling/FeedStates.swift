@@ -128,7 +128,7 @@ extension AlertSnapshot: ReadSnapshot {
         var notes = state.detail.isEmpty ? [] : [state.detail]
         let all = "of its \(state.listed) messages"
         if left > 0 { notes.append("\(left) \(all) did not fit") }
-        if shortened > 0 { notes.append("\(shortened) \(all) were shortened to fit") }
+        if shortened > 0 { notes.append("\(shortened) \(all) fit only shortened") }
         state.detail = notes.joined(separator: "; ")
         states.put(state)
     }
