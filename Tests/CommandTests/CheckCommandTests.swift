@@ -186,7 +186,7 @@ import Testing
         let root = try #require(
             try JSONSerialization.jsonObject(with: Data(result.stdout.utf8)) as? [String: Any])
         let findings = try #require(root["findings"] as? [[String: Any]])
-        #expect(findings.count == 3)
+        #expect(findings.count == 4)
         for finding in findings {
             #expect(
                 Set(finding.keys) == [
@@ -197,7 +197,7 @@ import Testing
                     == "Guides/::error::%0A,x=\"y\":\\u{2028}##[add-mask]é\\n.html")
         }
         let codes = findings.compactMap { $0["code"] as? String }
-        #expect(Set(codes) == ["guide-link", "guide-unreached", "html-control-characters"])
+        #expect(Set(codes) == ["guide-file-name", "guide-link", "guide-unreached", "html-control-characters"])
         let guides = try #require(root["guides"] as? [[String: Any]])
         #expect(guides.count == 2)
         #expect(root["medianGrade"] is Double)
@@ -209,7 +209,7 @@ import Testing
         let result = try check("--format", "github", "--report")
         let lines = result.stdout.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let commands = lines.prefix { !$0.isEmpty }
-        #expect(commands.count == 3)
+        #expect(commands.count == 4)
         let file = "file=Guides/%3A%3Aerror%3A%3A%250A%2Cx=\"y\"%3A\\u{2028}##[add-mask]é\\n.html,line="
         for command in commands {
             #expect(

@@ -171,4 +171,16 @@ import Testing
         #expect(
             feed.messages.count > 3_000 && feed.messages.count + feed.damaged == 4_500 && feed.damaged > 0)
     }
+
+    @Test func manyReferencesAreLimitedForAllMessagesTogether() throws {
+        let list = (0..<2_000).map { "a,\($0),b" }.joined(separator: " ")
+        let alert =
+            "<alert><identifier>1</identifier><references>\(list)</references><info><parameter><valueName>"
+            + "expiredReferences</valueName><value>a,x,b</value></parameter></info></alert>"
+        let feed = try CAPDecoder.decode(
+            Array(("<alerts>" + String(repeating: alert, count: 110) + "</alerts>").utf8))
+        #expect(feed.messages.count == 110 && feed.damaged == 0)
+        #expect(feed.messages.first?.allReferences.count == 2_001 && feed.messages.first?.omitted == 0)
+        #expect(feed.messages.last?.allReferences.count == 3 && feed.messages.last?.omitted == 1_998)
+    }
 }

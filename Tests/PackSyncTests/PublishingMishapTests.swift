@@ -43,9 +43,9 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: other.path)
         let refused = try publishing.publish(expecting: 4)
         #expect(
-            refused.stderr
-                == "muster-sync: \(folder) is a symbolic link or a file, and only folders of the repository are written to. "
-                + "Put a folder in its place.\n")
+            refused.stderr.hasSuffix(
+                "muster-sync: \(folder) is a symbolic link or a file, and only folders of the repository are written to. "
+                    + "Put a folder in its place.\n"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == [".muster-1.new"])
         #expect(try !publishing.files().contains("stamp"))
     }

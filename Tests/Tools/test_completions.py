@@ -63,7 +63,7 @@ class ReaderCompletionTests(unittest.TestCase):
         ("muster completions zs", "completions zsh"),
         ("muster help rend", "help render"),
         ("muster --content /us", "--content /usr/"),
-        ("muster --color never sta", "--color never status"),
+        ("muster --color never stat", "--color never status"),
         ("muster --ki", "--kiosk"),
         ("muster --vers", "--version"),
         ("muster floods rep", "floods report"),

@@ -14,6 +14,10 @@ package struct DecodedFeed: Sendable, Equatable {
     /// The number of drafts and of messages that are not for the public.
     package var dropped = 0
 
+    /// The references of the messages, each of which takes some 200 bytes while alerts are put together.
+    private var references = 0
+    private static let mostReferences = 200_000
+    private static let fewReferences = 3
     /// About the bytes that the messages take.
     private var weight = 0
     /// The most of them: several times what is stored of a feed.
@@ -37,7 +41,22 @@ package struct DecodedFeed: Sendable, Equatable {
             return
         }
         messages.append(message.readable)
+        limitReferences()
         messages[messages.count - 1].clean()
+    }
+
+    /// Leaves only a few references in messages after those that have very many together.
+    private mutating func limitReferences() {
+        guard var message = messages.last else { return }
+        let count = message.allReferences.count
+        references += count
+        guard references > Self.mostReferences, count > Self.fewReferences else { return }
+        message.references = Array(message.references.prefix(Self.fewReferences))
+        for index in message.infos.indices {
+            message.infos[index].parameters.removeAll { $0.name.isSame(as: "expiredReferences") }
+        }
+        message.omitted += count - message.references.count
+        messages[messages.count - 1] = message
     }
 
     /// Counts an entry that could not be read as an alert. Its title and address are kept for a person, unless

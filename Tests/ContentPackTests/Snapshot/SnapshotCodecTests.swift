@@ -12,7 +12,10 @@ import Testing
         let directory = Binary.checkout() + folder
         let bytes = try #require(try Snapshots.make(directory))
         let snapshot = try #require(PackSnapshot(bytes, key: try Snapshots.key(directory)))
-        let (pack, welcome) = try Snapshots.read(directory)
+        var (pack, welcome) = try Snapshots.read(directory)
+        // Those that stand between the wanted ones in their file are read too, and not kept.
+        let shown = Set(welcome.entries.compactMap(\.image))
+        pack.icons = pack.icons.filter { shown.contains($0.key) }
         #expect(isSame(snapshot, pack, welcome))
         #expect(bytes.count < 32_768, "the reason for a snapshot is that it is small")
     }

@@ -81,9 +81,6 @@ enum Snapshots {
 func isSame(_ snapshot: PackSnapshot, _ pack: Pack, _ welcome: Menu) -> Bool {
     var pack = pack
     pack.palette.rules = pack.palette.rules.filter { $0.key.hasPrefix(".") }
-    // Those that stand between the wanted ones in their file are read too, and not kept.
-    let shown = Set(welcome.entries.compactMap(\.image))
-    pack.icons = pack.icons.filter { shown.contains($0.key) }
     return snapshot.pack.info == pack.info && snapshot.pack.contacts == pack.contacts
         && snapshot.pack.palette == pack.palette && snapshot.pack.icons == pack.icons
         && snapshot.pack.directory == pack.directory && snapshot.pack.origin == pack.origin

@@ -113,7 +113,7 @@ import Testing
         #expect(
             FileManager.default.contents(atPath: path).map { [UInt8]($0) } == Self.picture(90, isBare: true))
         #expect(
-            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o644)
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
         // The reader finds it by the report.
         let pictures = FloodPictures(folders: [bench.folder.path])
         let marker = try #require(try floods.fargo.markers.first { $0.picture == address("2.jpg") })

@@ -29,7 +29,7 @@ import Testing
         let left = 14_000 - snapshot.messages.count
         #expect(left > 0 && state.outcome == .partial && state.damaged >= left)
         #expect(state.detail.hasPrefix("\(left) of its 14000 messages did not fit"))
-        #expect(state.detail.hasSuffix("messages were shortened to fit"))
+        #expect(state.detail.hasSuffix("messages fit only shortened"))
         #expect(AlertBoard(StoredAlerts(snapshot), at: now).verdict == .notUnderstood)
         // It is still so when the feed says that nothing has changed.
         state.confirm(FeedReading(nil), at: now + 60)

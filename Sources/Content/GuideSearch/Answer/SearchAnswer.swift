@@ -25,7 +25,7 @@ public struct SearchAnswer: Sendable, Equatable {
     /// `Pack.emergencyContacts`, and offer the results as the nearest ones.
     public var isSure: Bool { confidence >= Confidence.sure }
 
-    /// How many times better than the first result another must be to take its place while words are typed: more
+    /// The factor by which another result must be better than the first to take its place while words are typed: more
     /// while the last word is only begun, since any letter may change it.
     private static let clearlyBetter = 1.1
     private static let clearlyBetterUnfinished = 1.6

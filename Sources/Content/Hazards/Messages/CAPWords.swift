@@ -87,7 +87,7 @@ private enum AlertWord {
 
 extension String {
     /// Returns whether both are equal, ignoring case.
-    func isSame(as other: String) -> Bool {
+    package func isSame(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else {
             // Some letters beyond ASCII have cases of other lengths.
             return !(isASCII && other.isASCII) && lowercased() == other.lowercased()

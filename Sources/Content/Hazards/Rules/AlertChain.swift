@@ -103,7 +103,7 @@ package struct AlertChain: Sendable, Equatable {
 extension AlertMessage {
     /// The references, including those of the National Weather Service to messages that have expired, but not
     /// to itself.
-    var allReferences: [AlertReference] {
+    package var allReferences: [AlertReference] {
         var all = references
         for info in infos {
             for text in info.parameter("expiredReferences") { all += AlertReference.list(text) }

@@ -3,7 +3,7 @@
 /// The limits of shortened messages.
 private enum ShortLimits {
     /// The most references to messages that are not stored.
-    static let references = 50
+    static let references = 500
     static let referencesOfBrief = 3
     /// The most scalars of a text, and of a headline.
     static let text = 600

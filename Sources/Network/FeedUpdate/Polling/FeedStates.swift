@@ -110,24 +110,25 @@ extension AlertSnapshot: ReadSnapshot {
     mutating func noteRoom(_ read: [AlertMessage], _ state: inout FeedState) {
         var stored: [AlertReference: AlertMessage] = [:]
         for item in messages where item.source == state.name { stored[item.message.key] = item.message }
-        var (left, shortened): (Set<AlertReference>, Set<AlertReference>) = ([], [])
-        // A report about an alert that was never seen is nothing that is missing.
+        var listed: [AlertReference: AlertMessage] = [:]
+        // A report about an alert that was never seen is nothing that is missing. One message may be listed twice.
         for message in read where message.kind.isVersion {
-            guard let own = stored[message.key] else {
-                left.insert(message.key)
-                continue
-            }
-            // Of one identifier the message that was sent last is stored.
-            if own.sent == message.sent, own.weight < message.weight { shortened.insert(message.key) }
+            if let other = listed[message.key], other.weight <= message.weight { continue }
+            listed[message.key] = message
         }
-        let count = left.count + shortened.count
+        let left = listed.keys.count { stored[$0] == nil }
+        let shortened = listed.count { key, message in
+            // Of one identifier the message that was sent last is stored.
+            stored[key].map { $0.sent == message.sent && $0.weight < message.weight } ?? false
+        }
+        let count = left + shortened
         guard count > 0 else { return }
         state.damaged += count
         if state.outcome == .ok { state.outcome = stored.isEmpty ? .notUnderstood : .partial }
         var notes = state.detail.isEmpty ? [] : [state.detail]
         let all = "of its \(state.listed) messages"
-        if !left.isEmpty { notes.append("\(left.count) \(all) did not fit") }
-        if !shortened.isEmpty { notes.append("\(shortened.count) \(all) were shortened to fit") }
+        if left > 0 { notes.append("\(left) \(all) did not fit") }
+        if shortened > 0 { notes.append("\(shortened) \(all) fit only shortened") }
         state.detail = notes.joined(separator: "; ")
         states.put(state)
     }

@@ -42,7 +42,7 @@ public struct PlaceChange: Sendable, Hashable {
     /// Returns the change for a city or county that a person typed, alone or after a name of their own: `Blacksburg, VA`,
     /// `Home = Montgomery County, VA`.
     ///
-    /// - Throws: the reason that it is not known which is meant, a sentence.
+    /// - Throws: the names if several places or none have it.
     static func add(named text: String) throws(PlaceNameProblem) -> PlaceChange {
         let parts = text.split(separator: "=", maxSplits: 1).map { String($0.drop { $0 == " " }) }
         let typed = parts.last ?? ""

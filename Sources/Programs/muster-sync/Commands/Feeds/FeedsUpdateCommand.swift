@@ -47,11 +47,13 @@ struct FeedsUpdateCommand: ParsableCommand {
         var worst = setup.configuration.problems.isEmpty ? ExitStatus.done : .unusableContent
         var members: [JSON] = []
         let teller = Notifier(setup)
+        var problem: FeedProblem?
         let reports = try feeding { () throws(FeedProblem) in
             try updater.update(sources, now ? .now : automatic ? .automatic : .byHand) {
                 teller.advance()
-                // What fails here fails again below, where it is said.
-                _ = try? teller.tell()
+                // What could not be recorded as sent is not sent again at once.
+                guard problem == nil else { return }
+                do throws(FeedProblem) { try teller.tell() } catch { problem = error }
             }
         }
         for report in reports {
@@ -59,7 +61,12 @@ struct FeedsUpdateCommand: ParsableCommand {
             if json { members.append(report.json) } else { show(report) }
         }
         if !json, !quiet { _ = try progress?.show() }
-        if !sources.isEmpty { try feeding { () throws(FeedProblem) in try teller.tellAll() } }
+        if !sources.isEmpty {
+            try feeding { () throws(FeedProblem) in
+                if let problem { throw problem }
+                try teller.tellAll()
+            }
+        }
         if json { Messages.data(JSON.array(members).text) }
         // Last: they may take a minute.
         let pictures = updater.fetchPictures(after: reports, of: sources)
