@@ -197,7 +197,8 @@ import Testing
                     == "Guides/::error::%0A,x=\"y\":\\u{2028}##[add-mask]é\\n.html")
         }
         let codes = findings.compactMap { $0["code"] as? String }
-        #expect(Set(codes) == ["guide-file-name", "guide-link", "guide-unreached", "html-control-characters"])
+        #expect(
+            Set(codes) == ["guide-file-name", "guide-link", "guide-unreached", "html-control-characters"])
         let guides = try #require(root["guides"] as? [[String: Any]])
         #expect(guides.count == 2)
         #expect(root["medianGrade"] is Double)

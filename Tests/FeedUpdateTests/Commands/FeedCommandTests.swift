@@ -65,7 +65,8 @@ private struct Home {
             withDestinationPath: home.directory.path("elsewhere/share"))
         let read = try home.run("feeds", "update")
         #expect(read.status == .exited(0))
-        #expect(read.stderr == "muster-sync: new: Tornado Warning, extreme, immediate, for Blacksburg campus\n")
+        #expect(
+            read.stderr == "muster-sync: new: Tornado Warning, extreme, immediate, for Blacksburg campus\n")
         #expect(try SnapshotReader.read(folder: home.hazards).messages.count == 1)
         // A link in the place of the file itself is replaced, and its target is not written to.
         let file = home.hazards + "/" + SnapshotFormat.fileName
