@@ -74,7 +74,7 @@ import Testing
         let colored = try render("guide:fire", "80x24", styles: true)
         let plain = try Muster.run(
             ["render", "--screen", "guide:fire", "--date", "2026-11-21", "--styles", "--color", "never"])
-        #expect(colored.stdout.contains("bg=#a23b00"))
+        #expect(colored.stdout.contains("fg=#a23b00"))
         #expect(!plain.stdout.contains("bg="))
         #expect(plain.stdout.contains("reverse"))
         let text = { (all: String) in all.prefix { $0 != "-" } }
