@@ -17,13 +17,7 @@ struct PageFrame {
     }
 
     private mutating func note(_ name: String, _ words: String) {
-        let words = DisplayText.line(words, limit: 60)
-        if let index = leftOut.firstIndex(where: { $0.name == name }) {
-            leftOut[index].count += 1
-            leftOut[index].words.append(words)
-        } else {
-            leftOut.append(PageReduction.Omission(name: name, count: 1, words: [words]))
-        }
+        leftOut.note(name, DisplayText.line(words, limit: 60))
     }
 
     // MARK: The title

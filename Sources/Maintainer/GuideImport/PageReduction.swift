@@ -216,9 +216,16 @@ struct PageReduction {
     private static func isCode(_ tag: PageTag) -> Bool { tag.name == "script" || tag.name == "style" }
 
     mutating func note(_ name: String, _ words: String) {
-        let index = leftOut.firstIndex { $0.name == name } ?? leftOut.count
-        if index == leftOut.count { leftOut.append(Omission(name: name)) }
-        leftOut[index].count += 1
-        if !words.isEmpty { leftOut[index].words.append(words) }
+        leftOut.note(name, words)
+    }
+}
+
+extension [PageReduction.Omission] {
+    /// Counts what was removed, and keeps its first words.
+    mutating func note(_ name: String, _ words: String) {
+        let index = firstIndex { $0.name == name } ?? count
+        if index == count { append(PageReduction.Omission(name: name)) }
+        self[index].count += 1
+        if !words.isEmpty { self[index].words.append(words) }
     }
 }

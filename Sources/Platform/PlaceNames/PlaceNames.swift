@@ -45,11 +45,12 @@ public enum PlaceNames {
         }
     }
 
-    /// Returns the counties that a text names: `Montgomery County, VA`, `montgomery va`.
+    /// Returns the counties that a text names: `Montgomery County, VA`, `montgomery va`. "Baltimore" is a city and
+    /// a county, "Baltimore County" the county alone.
     public static func counties(_ text: String) -> [County] {
         let wanted = Wanted(text)
         guard !wanted.name.isEmpty else { return [] }
-        let found = lines(county_names(), county_names_size()).compactMap { line -> County? in
+        return lines(county_names(), county_names_size()).compactMap { line -> County? in
             guard line.count == 3, wanted.fits([line[2]]) else { return nil }
             let name = Wanted.folded(line[1])
             guard name == wanted.name || endings.contains(where: { name == wanted.name + $0 }) else {
@@ -57,8 +58,6 @@ public enum PlaceNames {
             }
             return County(name: String(line[1]), state: String(line[2]), code: String(line[0]))
         }
-        // "Baltimore" is a city and a county, "Baltimore County" the county alone.
-        return found
     }
 
     private static let endings = [" county", " parish", " borough", " city", " municipality", " census area"]

@@ -67,7 +67,7 @@ struct QueryReader {
         let words = shown.flatMap { $0.split(separator: " ").map(String.init) }
         query.senses = index.senses.choices(words.map(Term.of)) { index.reader.isStopWord(words[$0]) }
         query.hasPeople = words.contains { word in
-            ["people", "others", "self"].contains { index.senses.group($0).contains(Term.of(word)) }
+            Senses.peopleGroups.contains { index.senses.group($0).contains(Term.of(word)) }
         }
         addJoined(tokens)
         markOtherTopics(tokens)

@@ -10,8 +10,8 @@ struct Senses {
     /// The parts of the index that hold them, as lines.
     static let part = "senses"
     static let groupsPart = "groups"
-    /// The group of words for people.
-    static let people = "people"
+    /// The groups of words for people, the one who types included.
+    static let peopleGroups = ["people", "others", "self"]
     /// The most words between two words of a phrase; only stop words may stand there.
     private static let longestGap = 3
 

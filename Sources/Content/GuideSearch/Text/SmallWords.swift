@@ -5,7 +5,7 @@
 enum SmallWords {
     /// The part of the index with the counts.
     static let part = "smallWords"
-    /// The part of the index with the codes of the words for people.
+    /// The part of the index with the words for people.
     static let peoplePart = "people"
     private static let classes = 64
 

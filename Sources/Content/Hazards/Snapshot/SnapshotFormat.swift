@@ -12,6 +12,8 @@ package enum SnapshotFormat {
     /// Returns the permissions of a file in a folder of hazards. What is stored tells where a person lives, so only the files
     /// of the system's folder are for everyone.
     package static func fileMode(in folder: String) -> UInt32 { folder == systemFolder ? 0o644 : 0o600 }
+    /// The same of the folder itself.
+    package static func folderMode(of folder: String) -> UInt32 { folder == systemFolder ? 0o755 : 0o700 }
     /// The version of the tables, raised with every change; a reader ignores files with other versions.
     static let version = 2
     /// The version before, which can still be read: an update of the programs must not hide stored data while

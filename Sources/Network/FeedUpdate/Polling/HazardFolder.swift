@@ -26,7 +26,7 @@ package final class HazardFolder {
         if let home = FileStatus.anothersHome(path) { throw notOwner(home) }
         guard FileStatus.of(path)?.isOwn ?? true else { throw notOwner(path) }
         do throws(FileFailure) {
-            try MissingFolders(mode: path == SnapshotFormat.systemFolder ? 0o755 : 0o700).make(path)
+            try MissingFolders(mode: SnapshotFormat.folderMode(of: path)).make(path)
         } catch {
             throw FeedProblem(error, doing: "the folder of the alerts cannot be made")
         }

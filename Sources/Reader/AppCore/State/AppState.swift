@@ -86,8 +86,8 @@ public struct AppState: Sendable, Hashable, Codable {
         set { visits[visits.count - 1] = newValue }
     }
 
-    /// True if letters are keys in pages. On a public screen a letter always begins a search.
-    public var takesLettersAsKeys: Bool { settings.values.letters == .pager && access == .everything }
+    /// True if letters are keys in pages.
+    public var takesLettersAsKeys: Bool { settings.values.takesLettersAsKeys(for: access) }
 
     /// Returns to what the person had before, at the present time.
     mutating func takeBack(to earlier: AppState) {

@@ -149,6 +149,9 @@ public struct Settings: Sendable, Hashable, Codable {
 
     public init() {}
 
+    /// Returns whether letters are keys in pages. On a public screen a letter always begins a search.
+    public func takesLettersAsKeys(for access: Access) -> Bool { letters == .pager && access == .everything }
+
     /// Returns the value as it is written in the settings file.
     public func text(of setting: Setting) -> String {
         switch setting {

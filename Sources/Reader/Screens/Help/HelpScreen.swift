@@ -13,7 +13,7 @@ enum HelpScreen {
     private static func model(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
         // The keys of a preview mean nothing elsewhere.
         let isPreview = context.library.workingCopy != nil
-        let takesLetters = context.settings.values.letters == .pager && context.access == .everything
+        let takesLetters = context.settings.values.takesLettersAsKeys(for: context.access)
         var links = PageLinks()
         let first = first(of: screen)
         let screens = screens(context).map { Span($0.name, link: links.to($0.screen)) }

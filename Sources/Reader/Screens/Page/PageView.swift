@@ -95,9 +95,7 @@ struct PageView: ScreenView {
 
     /// Returns the first line to show. A line that was recorded in a section is used only if it is there: it
     /// may have been recorded for an earlier version of the guide, or another order of its sections.
-    private static func top(
-        _ visit: Visit, _ layout: GuideLayout, _ tabs: [PageModel.SectionTab]
-    ) -> Int {
+    private static func top(_ visit: Visit, _ layout: GuideLayout, _ tabs: [PageModel.SectionTab]) -> Int {
         let text = visit.page.text
         var wanted = layout.line(at: text.anchor) - text.lead
         if let fragment = visit.page.fragment, let line = layout.lineOfID[fragment],

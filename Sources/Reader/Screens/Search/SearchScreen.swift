@@ -1,4 +1,5 @@
 import AppCore
+import Campus
 import GuideSearch
 import TextMetrics
 
@@ -27,7 +28,9 @@ enum SearchScreen {
 
     private static func model(_ query: String, _ context: RenderContext) -> ScreenModel {
         var model = SearchModel(query: query)
-        let answer = answer(to: query, context)
+        let missing = MissingPlaces.sentence(for: query, in: context.library.places)
+        let answer = answer(
+            to: query, without: missing == nil ? nil : MissingPlaces.kind(in: query), context)
         let state = context.library.search?.state ?? .closed
         let isBlank = query.allSatisfy { $0 == " " }
         let isUnsure = !answer.results.isEmpty && !answer.isSure && !answer.isUnfinished
@@ -46,7 +49,6 @@ enum SearchScreen {
                 model.groups = questions(context) + nearest(answer.nearest) + [contacts(context)]
             }
         } else {
-            let missing = MissingPlaces.sentence(for: query, in: context.library.places)
             model.message =
                 missing
                 ?? answer.shownFor.map { "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"." }
@@ -91,12 +93,13 @@ enum SearchScreen {
         model.groups = groups(.first) + model.groups + groups(.last)
     }
 
-    /// Returns what the query found, but for places that the pack does not have: an index may be older.
-    private static func answer(to query: String, _ context: RenderContext) -> SearchAnswer {
+    /// Returns what the query found, but for places that the pack does not have, since an index may be older, and for
+    /// those of a kind of which it has no real ones.
+    private static func answer(
+        to query: String, without missing: PlaceKind?, _ context: RenderContext
+    ) -> SearchAnswer {
         guard var answer = context.library.search?.answer(to: query) else { return SearchAnswer() }
         if let places = context.library.places {
-            let missing =
-                MissingPlaces.sentence(for: query, in: places) == nil ? nil : MissingPlaces.kind(in: query)
             answer.results.removeAll { result in
                 guard case .place(let kind, let key) = result.target else { return false }
                 return kind == missing || key.index(in: places[kind], \.name) == nil

@@ -65,7 +65,7 @@ struct SearchView: ScreenView {
         let below = area.dropping(rows: above)
         list = FirstActionsColumn.entries(in: below, context)
         firstActions = FirstActionsColumn(
-            of: items.indices.contains(selection) ? items[selection].row : nil, context, in: below)
+            of: Self.row(items, selection), context, in: below)
         let column = area.left + 3 + (iconWidth > 0 && !isCompact ? iconWidth + 1 : 0)
         texts = SearchTexts(width: list.right - 1 - column, profile: context.profile)
         textColumn = column
@@ -122,7 +122,11 @@ struct SearchView: ScreenView {
     }
 
     func respondToDrawing() -> Response {
-        FirstActionsColumn.reading(items.indices.contains(selection) ? items[selection].row : nil, context)
+        FirstActionsColumn.reading(Self.row(items, selection), context)
+    }
+
+    private static func row(_ items: [SearchModel.Item], _ selection: Int) -> ListModel.Row? {
+        items.indices.contains(selection) ? items[selection].row : nil
     }
 
     /// Draws the field. The end of a long text stays in view, where the cursor is.
