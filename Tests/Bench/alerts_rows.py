@@ -14,7 +14,7 @@ F8 = b"\x1b[19~"
 
 class AlertsRows(StoredRows):
     def __init__(self, programs, report, reader, sync):
-        super().__init__(programs, report, reader, "Stored alerts", "alerts", [F8], b"flood")
+        super().__init__(programs, report, reader, "Stored alerts", "alerts", [F8], b"Alerts", b"flood")
         self.sync = str(sync)
         self.folder = programs.scratch / "alerts"
         self.folder.mkdir(parents=True, exist_ok=True)

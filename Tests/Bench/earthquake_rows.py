@@ -22,7 +22,7 @@ COLUMNS, ROWS = 200, 60
 class EarthquakeRows(StoredRows):
     def __init__(self, programs, report, reader, sync, probe, python):
         # Earthquakes are the last entry of Welcome where some are stored.
-        super().__init__(programs, report, reader, "Earthquakes", "earthquakes", [END, ENTER], b"alaska")
+        super().__init__(programs, report, reader, "Earthquakes", "earthquakes", [END, ENTER], b"Earthquakes", b"alaska")
         self.sync, self.probe, self.python = str(sync), str(probe), str(python)
         self.folder = programs.scratch / "earthquakes"
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -51,7 +51,7 @@ class EarthquakeRows(StoredRows):
 
     def printing(self, runs, variables):
         """What opening the list is compared with: `sqlite3`, which prints the same events of the same file. The list of guides
-        has 59 entries that were read for Welcome."""
+        has 75 entries that were read for Welcome."""
         file = f"file:{variables['XDG_DATA_HOME']}/muster/hazards/earthquakes.sqlite?immutable=1"
         found = self.programs.by_turns(runs, {
             "peer": ["pipe", "--", "sqlite3", file, "SELECT * FROM event ORDER BY time DESC"]})

@@ -12,7 +12,8 @@ REPORTS = 5_000
 class FloodReportRows(StoredRows):
     def __init__(self, programs, report, reader, sync):
         # Floods are the last entry of Welcome, and the only one in their list is the file.
-        super().__init__(programs, report, reader, "Stored flood reports", "reports", [END, ENTER, ENTER], b"flood")
+        super().__init__(programs, report, reader, "Stored flood reports", "reports", [END, ENTER, ENTER], b"flood.kml",
+                         b"flood")
         self.sync = str(sync)
 
     def run(self, runs):

@@ -43,9 +43,10 @@ class Terminal:
     def key(self, key, quiet=0.06):
         """Milliseconds from a key to the last byte of the screen that follows: nothing more comes for `quiet` seconds."""
         begun = last = time.monotonic()
+        self.seen = b""
         os.write(self.master, key)
         while select.select([self.master], [], [], PATIENCE if last == begun else quiet)[0]:
-            os.read(self.master, 65536)
+            self.seen += os.read(self.master, 65536)
             last = time.monotonic()
         return (last - begun) * 1000
 
@@ -56,8 +57,8 @@ class Terminal:
                 os.read(self.master, 65536)
 
     def close(self):
-        """Asks the program to end, as `muster` and `entr` understand it, and hangs up."""
-        os.write(self.master, b"q\x18")
+        """Asks the program to end, as `entr` and `muster` understand it, and hangs up."""
+        os.write(self.master, b"q\x03")
         try:
             self.process.wait(5)
         except subprocess.TimeoutExpired:

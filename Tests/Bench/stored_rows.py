@@ -10,22 +10,22 @@ from programs import least_disturbed
 HOLD = {"first screen": 1.05, "opening": 2.0, "key": 1.1, "first": 1.1, "typing": 1.1}
 ENTER, END = b"\r", b"\x1b[F"
 DOWN, UP, RIGHT = b"\x1b[B", b"\x1b[A", b"\x1b[C"
-# How the list of guides is reached from Welcome, and what is typed in it.
-GUIDES = ([DOWN, DOWN, DOWN, RIGHT, ENTER], b"flood")
-MOVES = [DOWN] * 50 + [UP] * 50  # that are timed in a session; the list of guides has 59 entries
+# How the list of guides is reached from Welcome, the title of its screen, and what is typed in it.
+GUIDES = ([DOWN] * 5 + [RIGHT, ENTER], b"Desk Reference", b"flood")
+MOVES = [DOWN] * 50 + [UP] * 50  # that are timed in a session; the list of guides has 75 entries
 WORDS = 11  # times that the word is typed in a session
 QUIET = 0.02  # seconds in which nothing more comes after a move or a letter
 BACKSPACE = b"\x7f"
 
 
 class StoredRows:
-    """`section` is the heading of the rows, `noun` what is stored, `way` the keys that lead to its list from Welcome, and
-    `typed` what is looked for in it."""
+    """`section` is the heading of the rows, `noun` what is stored, `way` the keys that lead to its list from Welcome,
+    `title` the title of that screen, and `typed` what is looked for in it."""
 
-    def __init__(self, programs, report, reader, section, noun, way, typed):
+    def __init__(self, programs, report, reader, section, noun, way, title, typed):
         self.programs, self.report, self.reader = programs, report, str(reader)
         self.section, self.noun = section, noun
-        self.lists = {noun: (way, typed), "guides": GUIDES}
+        self.lists = {noun: (way, title, typed), "guides": GUIDES}
 
     def first_screen(self, runs, variables, count):
         text = self.programs.output(self.reader, "render", "--screen", "welcome", "--size", "80x24")
@@ -61,12 +61,14 @@ class StoredRows:
 
     def session(self, name, stored):
         """Milliseconds of one session in a list, by what is done there."""
-        way, typed = self.lists[name]
+        way, title, typed = self.lists[name]
         terminal = Terminal([self.reader], {**self.programs.environment, **stored})
         try:
             terminal.wait(b"Quit")
             terminal.rest(0.3)
             opening = [terminal.key(key) for key in way][-1:]
+            if title not in terminal.seen:
+                raise SystemExit(f"bench: the keys from Welcome no longer lead to {title.decode()}")
             moves = [terminal.key(key, QUIET) for key in MOVES]
             letters = []
             for _ in range(WORDS):

@@ -32,7 +32,7 @@ package struct AlertBoard: Sendable {
         guard let snapshot = stored.snapshot else { return }
         isStored = true
         places = snapshot.places
-        feeds = Self.readings(snapshot, at: now)
+        feeds = Self.readings(stored, at: now)
         for (index, chain) in stored.chains.enumerated() {
             guard let alert = Alert(chain, stored.facts[index], at: now) else { continue }
             add(alert)
@@ -77,31 +77,9 @@ package struct AlertBoard: Sendable {
         alert.state.since.map { moment.seconds - $0.seconds > AlertSnapshot.retention } ?? false
     }
 
-    /// Returns the age of each feed. A clock that is earlier than the newest message of a feed is wrong.
-    /// However, one message that is a day later than all others of its feed is itself wrong, and is ignored.
-    private static func readings(_ snapshot: AlertSnapshot, at now: Moment) -> [FeedReading] {
-        var newest: [String: (first: Moment, second: Moment?)] = [:]
-        for item in snapshot.messages {
-            guard let time = item.message.sent, time.isZoneGiven else { continue }
-            let sent = time.moment
-            guard let known = newest[item.source] else {
-                newest[item.source] = (sent, nil)
-                continue
-            }
-            if sent > known.first {
-                newest[item.source] = (sent, known.first)
-            } else {
-                newest[item.source] = (known.first, max(known.second ?? sent, sent))
-            }
-        }
-        return snapshot.feeds.filter { $0.name != LocalTest.source }.map { feed in
-            let latest = newest[feed.name].map { times in
-                guard let second = times.second, times.first.seconds - second.seconds > Moment.day else {
-                    return times.first
-                }
-                return second
-            }
-            return FeedReading(state: feed, age: feed.age(at: now, newest: latest))
+    private static func readings(_ stored: StoredAlerts, at now: Moment) -> [FeedReading] {
+        (stored.snapshot?.feeds ?? []).filter { $0.name != LocalTest.source }.map { feed in
+            FeedReading(state: feed, age: feed.age(at: now, newest: stored.newest[feed.name]))
         }
     }
 
@@ -115,9 +93,8 @@ package struct AlertBoard: Sendable {
 
     /// Returns the same board with the ages of the feeds at a moment for which `holds` is true.
     package func aged(_ stored: StoredAlerts, at now: Moment) -> AlertBoard {
-        guard let snapshot = stored.snapshot else { return self }
         var board = self
-        board.feeds = Self.readings(snapshot, at: now)
+        board.feeds = Self.readings(stored, at: now)
         return board
     }
 

@@ -122,6 +122,8 @@ package struct StoredAlerts: Sendable {
     let chains: [AlertChain]
     /// The matches of the messages with the places, in the order of the chains and their parts.
     let facts: [[PartFacts]]
+    /// For each feed, the time of its newest message.
+    let newest: [String: Moment]
 
     package init(
         _ snapshot: AlertSnapshot?, failures: [SnapshotFailure] = [],
@@ -131,6 +133,7 @@ package struct StoredAlerts: Sendable {
         chains = AlertChain.chains(of: snapshot?.messages ?? [])
         let reach = AlertReach(snapshot?.places ?? [], snapshot?.feeds ?? [])
         facts = Self.facts(of: chains, reach)
+        newest = Self.newest(of: snapshot?.messages ?? [])
     }
 
     /// Creates the same messages with newer states, on which neither alerts nor matches depend.
@@ -141,11 +144,33 @@ package struct StoredAlerts: Sendable {
         var snapshot = snapshot
         snapshot.take(states)
         (self.snapshot, self.mark) = (snapshot, mark)
-        failures = []
+        (failures, newest) = ([], previous.newest)
         chains = AlertChain.chains(of: snapshot.messages)
         let (old, new) = (previous.snapshot?.feeds ?? [], snapshot.feeds)
         let isSame = old.map(\.name) == new.map(\.name) && old.map(\.audience) == new.map(\.audience)
         facts = isSame ? previous.facts : Self.facts(of: chains, AlertReach(snapshot.places, new))
+    }
+
+    /// Returns for each feed the time of its newest message. A clock that is earlier is wrong; but one message that is a day
+    /// later than all others of its feed is itself wrong, and is ignored.
+    private static func newest(of messages: [ListedMessage]) -> [String: Moment] {
+        var newest: [String: (first: Moment, second: Moment?)] = [:]
+        for item in messages {
+            guard let time = item.message.sent, time.isZoneGiven else { continue }
+            let sent = time.moment
+            guard let known = newest[item.source] else {
+                newest[item.source] = (sent, nil)
+                continue
+            }
+            let earlier = min(known.first, sent)
+            newest[item.source] = (max(known.first, sent), known.second.map { max($0, earlier) } ?? earlier)
+        }
+        return newest.mapValues { times in
+            guard let second = times.second, times.first.seconds - second.seconds > Moment.day else {
+                return times.first
+            }
+            return second
+        }
     }
 
     private static func facts(of chains: [AlertChain], _ reach: AlertReach) -> [[PartFacts]] {

@@ -46,6 +46,9 @@ public struct ListPosition: Sendable, Hashable, Codable {
     public var row: RowKey?
     /// Lines that the view was moved down, or up where it is negative, to read what stands around the entries; nil for none.
     public var shift: Int?
+    /// The first line that was visible when the entry was selected, so that the view stands still while the next entry is in
+    /// it; nil before one was selected.
+    public var top: Int?
     public init() {}
 }
 

@@ -4,15 +4,18 @@ import GuideDocument
 public struct Select: StateUpdater {
     public let index: Int
     public let row: RowKey?
+    public let top: Int?
 
-    public init(_ index: Int, row: RowKey? = nil) {
-        (self.index, self.row) = (index, row)
+    /// - Parameter top: the first line that is visible; nil if it does not matter.
+    public init(_ index: Int, row: RowKey? = nil, top: Int? = nil) {
+        (self.index, self.row, self.top) = (index, row, top)
     }
 
     public func update(_ state: inout AppState) {
         state.current.list.selection = max(0, index)
         state.current.list.row = row
         state.current.list.shift = nil
+        state.current.list.top = top
     }
 }
 

@@ -9,7 +9,7 @@ struct EntriesView: ScreenView {
     /// The rows of the entries, above the explanation of the selected one.
     let area: Area
     let actionContext: ActionContext
-    let position: String?
+    private let place: String?
     let height: Int
     let standingNotes: [String]
     private let explanation: [String]
@@ -18,6 +18,7 @@ struct EntriesView: ScreenView {
     private let report: Destination?
     private let selection: Int
     private let shift: Int
+    private let oldTop: Int?
     private let lines: EntryLines
     private let columns: Int
     private let iconWidth: Int
@@ -37,7 +38,7 @@ struct EntriesView: ScreenView {
         (rows, filter, report) = (model.rows, model.filter, model.report)
         standingNotes = model.standingNotes.map(context.profile.text)
         selection = rows.index(of: visit.list.row, from: visit.list.selection)
-        shift = visit.list.shift ?? 0
+        (shift, oldTop) = (visit.list.shift ?? 0, visit.list.top)
         showsFirstActions = model.showsFirstActions
         firstActions =
             showsFirstActions ? FirstActionsColumn(of: rows[selected: selection], context, in: area) : nil
@@ -79,7 +80,17 @@ struct EntriesView: ScreenView {
         }
         self.lines = lines
         let isWhole = isGrid && lines.count <= area.height
-        position = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
+        place = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
+    }
+
+    /// The number of the selected entry, and marks if there is more above or below. They stand here and not in the list: there
+    /// they would be sent anew for each line that scrolls.
+    var position: String? {
+        guard let place else { return nil }
+        let isASCII = context.profile.glyphs == .ascii
+        let (isAbove, isBelow) = (top > 0, top + area.height < lines.count)
+        guard isAbove || isBelow else { return place }
+        return (isAbove ? isASCII ? "^" : "↑" : " ") + (isBelow ? isASCII ? "v" : "↓" : " ") + " " + place
     }
 
     /// Returns the rows whose details are shown whole: the selected one, and of the others the first ones, as far as there
@@ -214,7 +225,10 @@ struct EntriesView: ScreenView {
         let last = max(0, lines.count - area.height)
         if selection == rows.count - 1 { return min(selectedLine ?? last, last) }
         if selection == 0 { return max(0, (selectedLine ?? 0) - area.height + 1) }
-        return ScrollMath.top(toShow: selectedLine ?? 0, of: lines.count, height: area.height)
+        guard let selectedLine, let oldTop else {
+            return ScrollMath.top(toShow: selectedLine ?? 0, of: lines.count, height: area.height)
+        }
+        return max(0, min(max(oldTop, selectedLine - area.height + 1), selectedLine))
     }
 
     func draw(into frame: inout Frame) {
@@ -224,7 +238,6 @@ struct EntriesView: ScreenView {
         for offset in 0..<max(0, min(area.height, lines.count - top)) {
             draw(lines[top + offset], row: area.top + offset, into: &frame)
         }
-        ScrollMath.drawMarks(top: top, count: lines.count, area: area, context: context, into: &frame)
         drawExplanation(into: &frame)
         firstActions?.draw(into: &frame)
     }
@@ -305,7 +318,7 @@ struct EntriesView: ScreenView {
         default: return .nothing
         }
         let clamped = max(0, min(target, rows.count - 1))
-        return clamped == selection ? .nothing : .update(Select(clamped, row: RowKey(rows[clamped])))
+        return clamped == selection ? .nothing : .update(Select(clamped, row: RowKey(rows[clamped]), top: top))
     }
 
     /// Returns the response that moves only the view, because the text above the first entry or below the
@@ -337,6 +350,6 @@ struct EntriesView: ScreenView {
 
     /// Opens an entry and selects it, for the way back.
     private func open(_ index: Int) -> Response {
-        .effect(Open(rows[index].destination, selecting: Select(index, row: RowKey(rows[index]))))
+        .effect(Open(rows[index].destination, selecting: Select(index, row: RowKey(rows[index]), top: top)))
     }
 }
