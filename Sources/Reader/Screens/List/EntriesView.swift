@@ -318,7 +318,8 @@ struct EntriesView: ScreenView {
         default: return .nothing
         }
         let clamped = max(0, min(target, rows.count - 1))
-        return clamped == selection ? .nothing : .update(Select(clamped, row: RowKey(rows[clamped]), top: top))
+        guard clamped != selection else { return .nothing }
+        return .update(Select(clamped, row: RowKey(rows[clamped]), top: top))
     }
 
     /// Returns the response that moves only the view, because the text above the first entry or below the
