@@ -2,7 +2,8 @@
 ///
 /// The algorithm of M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980, with the two changes of the
 /// author's own program (`-logi`, `-bli`). SQLite's tokenizer `porter` does the same; it is repeated here because the
-/// ranking, the excerpts and the spelling need exactly the stems that are in the index.
+/// ranking, the excerpts and the spelling need exactly the stems that are in the index. One thing differs: no word is
+/// reduced to a single letter, since "AED" is not "a".
 struct EnglishStemmer {
     private var word: [UInt8] = []
 
@@ -18,7 +19,7 @@ struct EnglishStemmer {
         stemmer.replace(Self.suffixes, measure: 0)
         stemmer.residue()
         stemmer.finalE()
-        return String(decoding: stemmer.word, as: UTF8.self)
+        return stemmer.word.count > 1 ? String(decoding: stemmer.word, as: UTF8.self) : text
     }
 
     // MARK: The shape of a word

@@ -5,7 +5,8 @@ internal import TextTools
 /// beside a roof.
 ///
 /// A meaning names words and phrases, and the guides that it leads to. The one with the longest phrase in the query is
-/// chosen, of equal ones the first; one without company if no other is. The guides of the other meanings are rivals.
+/// chosen, of equal ones the one with the most company, then the first; one without company if no other is. The guides of
+/// the other meanings are rivals.
 struct Senses {
     /// The parts of the index that hold them, as lines.
     static let part = "senses"
@@ -89,11 +90,14 @@ struct Senses {
     func choices(_ terms: [String], isSmall: (Int) -> Bool) -> [Choice] {
         words.compactMap { (word, senses) -> Choice? in
             guard word.allSatisfy(terms.contains) else { return nil }
-            var best: (sense: Sense, length: Int)?
+            var best: (sense: Sense, length: Int, company: Int)?
             for sense in senses {
-                let length = sense.company.map { self.length(of: $0, in: terms, isSmall) }.max() ?? 0
-                guard length > best?.length ?? -1, length > 0 || sense.company.isEmpty else { continue }
-                best = (sense, length)
+                let found = sense.company.map { self.length(of: $0, in: terms, isSmall) }.filter { $0 > 0 }
+                let (length, company) = (found.max() ?? 0, found.reduce(0, +))
+                guard length > 0 || sense.company.isEmpty,
+                    best.map({ (length, company) > ($0.length, $0.company) }) ?? true
+                else { continue }
+                best = (sense, length, company)
             }
             guard let best else { return nil }
             let others = senses.reduce(into: Set<String>()) { $0.formUnion($1.guides) }
