@@ -65,9 +65,9 @@ struct QueryReader {
             shown.append(used)
         }
         let words = shown.flatMap { $0.split(separator: " ").map(String.init) }
-        query.senses = index.senses.choices(words.map(Term.of)) { index.reader.isStopWord(words[$0]) }
+        query.senses = index.senses.choices(words) { index.reader.isStopWord(words[$0]) }
         query.hasPeople = words.contains { word in
-            Senses.peopleGroups.contains { index.senses.group($0).contains(Term.of(word)) }
+            Senses.peopleGroups.contains { index.senses.group($0).contains(Senses.term(word)) }
         }
         addJoined(tokens)
         markOtherTopics(tokens)

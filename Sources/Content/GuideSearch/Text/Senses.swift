@@ -63,7 +63,7 @@ struct Senses {
     /// Returns the lines of the meanings and of the groups, to be stored.
     static func stored(_ words: SearchWords) -> (senses: String, groups: String) {
         func terms(_ text: String) -> String {
-            WordScanner.words(text, max: 16).map { Term.of($0.text) }.joined(separator: " ")
+            WordScanner.words(text, max: 16).map { term($0.text) }.joined(separator: " ")
         }
         let names = Set(words.groups.keys.map { $0.lowercased() })
         func company(_ text: String) -> String {
@@ -83,12 +83,19 @@ struct Senses {
         return (senses.joined(separator: "\n"), groups.joined(separator: "\n"))
     }
 
+    /// Returns the term of a word, or the word itself if its stem is a small word: who "ate" is not "at".
+    static func term(_ word: String) -> String {
+        let term = Term.of(word)
+        return EnglishStopWords.all.contains(term) && !EnglishStopWords.all.contains(word) ? word : term
+    }
+
     /// Returns the terms of a group.
     func group(_ name: String) -> Set<String> { groups["@" + name] ?? [] }
 
-    /// Returns the meanings of the ambiguous words among these terms.
-    func choices(_ terms: [String], isSmall: (Int) -> Bool) -> [Choice] {
-        words.compactMap { (word, senses) -> Choice? in
+    /// Returns the meanings of the ambiguous words among these words.
+    func choices(_ typed: [String], isSmall: (Int) -> Bool) -> [Choice] {
+        let terms = typed.map(Self.term)
+        return words.compactMap { (word, senses) -> Choice? in
             guard word.allSatisfy(terms.contains) else { return nil }
             var best: (sense: Sense, length: Int, company: Int)?
             for sense in senses {
