@@ -49,10 +49,17 @@ import Testing
         ])
     }
 
+    /// Is the shooter near, or does someone bleed? Both first actions are shown.
+    @Test func twoGuidesThatAreCloseAreBothShown() {
+        let answer = answer("2 shot")
+        #expect(
+            answer.results.prefix(2).map(\.slug) == ["active-threat", "severe-bleeding"] && !answer.isSure)
+    }
+
     @Test func quantitiesSayNothing() {
         expect([
             ("2 people shot", "active-threat"), ("5 people shot", "active-threat"),
-            ("2 shot", "active-threat"), ("my 5 year old is choking", "choking"),
+            ("my 5 year old is choking", "choking"),
             ("6 month old choking", "choking"), ("4yo choking", "choking"), ("took 20 pills", "overdose"),
             ("fire on 2nd floor", "fire"), ("fire 3rd floor", "fire"),
         ])

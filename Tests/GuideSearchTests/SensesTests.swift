@@ -16,7 +16,7 @@ struct SensesTests {
         ("passed out after drinking", "alcohol-poisoning"),
         ("blacked out and throwing up", "alcohol-poisoning"),
         ("friend says he wants to die", "mental-health-crisis"),
-        ("being followed at night", "threatening-behavior"),
+        ("being followed at night", "stalking"),
         ("someone is in my house", "robbery"), ("someone broke into my apartment", "robbery"),
     ])
     func theCompanyDecides(_ query: String, _ slug: String) throws {
@@ -27,24 +27,36 @@ struct SensesTests {
     /// The longest company wins, small words may stand inside it, and a meaning without company is the rest.
     @Test func meaningsAreChosenByTheLongestCompany() {
         let senses = Senses(
-            stored: "collaps\t@buildings collaps\tbuilding\ncollaps\t@people\tperson\ncollaps\t\tother",
+            stored:
+                "collaps\tate\tmeal\ncollaps\t@buildings collaps\tbuilding\ncollaps\t@people\tperson\ncollaps\t\tother",
             groups: "people friend he\nbuildings roof")
         func guides(_ text: String) -> Set<String>? {
-            let terms = WordScanner.words(text).map { Term.of($0.text) }
-            return senses.choices(terms) { terms[$0] == "the" }.first?.guides
+            let words = WordScanner.words(text).map(\.text)
+            return senses.choices(words) { words[$0] == "the" }.first?.guides
         }
         #expect(guides("he collapsed") == ["person"])
         #expect(guides("roof the collapsed on friend") == ["building"])
         #expect(guides("roof of gym collapsed") == ["other"])
         #expect(guides("friend is here") == nil)
+        #expect(guides("ate and collapsed") == ["meal"] && guides("collapsed at home") == ["other"])
+    }
+
+    /// Of two meanings with equally long company, the one with more of it is chosen.
+    @Test func moreCompanyDecides() {
+        let senses = Senses(stored: "broke\tin|car\ttheft\nbroke\twater|labor|contract\tbirth", groups: "")
+        let words = ["water", "broke", "in", "the", "car", "contractions", "labor"]
+        #expect(senses.choices(words) { _ in false }.first?.guides == ["birth"])
     }
 
     @Test func peopleAndALeadMakeAnAnswerSurer() {
-        let alone = Confidence.settled(0.7, lead: 1, hasPeople: false)
-        #expect(Confidence.settled(0.7, lead: 2, hasPeople: false) > alone)
+        let alone = Confidence.settled(0.8, lead: 1.2, hasPeople: false)
+        #expect(Confidence.settled(0.8, lead: 2, hasPeople: false) > alone)
         #expect(
-            Confidence.settled(0.7, lead: 1, hasPeople: true) > alone
-                && Confidence.settled(1, lead: 9, hasPeople: true) == 1)
+            Confidence.settled(0.8, lead: 1.2, hasPeople: true) > alone
+                && Confidence.settled(0.99, lead: 9, hasPeople: true) == 1)
+        // Two guides that are close, or little that is explained, are never sure.
+        #expect(Confidence.settled(0.95, lead: 1.05, hasPeople: true) < Confidence.sure)
+        #expect(Confidence.settled(0.7, lead: 9, hasPeople: true) < Confidence.sure)
     }
 
     /// While words are typed, the first result stays first unless another is clearly better.

@@ -68,7 +68,7 @@ struct QueryAnswerer {
         guard let first = results.first, let best = found.first(where: { $0.score == first.score }) else {
             return 0
         }
-        guard best.confidence < 1 else { return 1 }
+        guard best.confidence < 1, !best.isExact else { return best.confidence }
         switch first.kind {
         case .guide, .menuEntry: break
         case .contact: return best.confidence

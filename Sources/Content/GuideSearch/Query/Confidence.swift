@@ -39,8 +39,11 @@ enum Confidence {
     static let leastRival = 0.6
     private static let partOfName = 0.85
     private static let textShare = 0.25
+    /// A guide is not sure with less confidence than this, whatever raises it, or with a lead below this over the second.
+    private static let leastRaised = 0.76
+    private static let leastLead = 1.1
     private static let leadWeight = 0.05
-    private static let leadReserve = 0.045
+    private static let leadReserve = 0.02
     private static let people = 0.1
     /// The factor for a place of which only a part was typed, in a query that speaks of people.
     static let placeBesidePeople = 0.6
@@ -85,8 +88,11 @@ enum Confidence {
     /// Returns the confidence in a guide, raised by its lead over the second result and by people in the query: someone
     /// who says "my friend" needs a guide, and words that fit two guides are less sure than words that fit one.
     ///
+    /// Where two guides are close, neither is sure: the person sees the first actions of both.
+    ///
     /// - Parameter lead: how many times the score of the second result its own is.
     static func settled(_ confidence: Double, lead: Double, hasPeople: Bool) -> Double {
+        guard lead >= leastLead, confidence >= leastRaised else { return min(confidence, sure - 0.01) }
         let raised = confidence + leadWeight * Logarithm.of(max(1, min(lead, 3))) - leadReserve
         return min(1, raised + (hasPeople ? people : 0))
     }
