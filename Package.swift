@@ -54,7 +54,6 @@ func program(
 let platform: [Target] = [
     library("CNcurses", apt: "libncurses-dev"),
     library("CExpat", apt: "libexpat1-dev"),
-    library("CYajl", apt: "libyajl-dev"),
     library("CQRCodegen", apt: "libqrcodegen-dev"),
     library("CSQLite", apt: "libsqlite3-dev"),
     library("CCmark", apt: "libcmark-dev"),
@@ -72,7 +71,7 @@ let platform: [Target] = [
     module(
         "TextTools", in: "Platform", ["TextMetrics"], exclude: ["Tables/generate-encodings.py"]),
     // Bounded token streams of hostile files.
-    module("JSONReader", in: "Platform", ["TextTools", "CYajl"]),
+    module("JSONReader", in: "Platform", ["TextTools"]),
     module("XMLReader", in: "Platform", ["TextTools", "CExpat"]),
     module("Clocks", in: "Platform"),
     // The color type of packs and terminals, and the contrast of two colors.

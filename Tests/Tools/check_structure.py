@@ -76,7 +76,6 @@ ONLY_FOR = {
     "CSodium": ("ContentPack", "PackSync"),
     "CTerminalRestore": ("CursesDriver",),
     "CWorldLines": ("WorldLines",),
-    "CYajl": ("JSONReader",),
     "CZlib": ("GeoFormats",),
     "CursesDriver": ("muster",),
     "ServiceNotice": ("muster",),
