@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
-    libsodium-dev libcurl4-openssl-dev libcmark-dev zlib1g-dev libmicrohttpd-dev
+    libsodium-dev libcurl4-openssl-dev libcmark-dev zlib1g-dev
 # For the tests of the programs, for building a package, and for testing what is in it.
 TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
     python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish geographiclib-tools gpsd gpsd-clients

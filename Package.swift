@@ -60,13 +60,10 @@ let platform: [Target] = [
     library("CSodium", apt: "libsodium-dev"),
     library("CCurl", apt: "libcurl4-openssl-dev"),
     library("CZlib", apt: "zlib1g-dev"),
-    library("CMicroHTTPD", apt: "libmicrohttpd-dev"),
     library("CGlibc", apt: "libc6-dev"),
 
     // Restores the terminal from a signal handler, where Swift may not run.
     module("CTerminalRestore", in: "Platform"),
-    // Leaves TLS out of programs that serve HTTP.
-    module("CWithoutTLS", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module(
         "TextTools", in: "Platform", ["TextMetrics"], exclude: ["Tables/generate-encodings.py"]),
@@ -236,13 +233,6 @@ let network: [Target] = [
             "CGlibc", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
             "Geodesy", "Hazards", "TextTools", "Transport",
         ]),
-    // A flood service for trials, by libmicrohttpd.
-    module(
-        "FloodServer", in: "Network",
-        [
-            "CMicroHTTPD", "CWithoutTLS", "Clocks", "FeedDecoding", "Files", "Geodesy", "Hazards", "SQLite",
-            "TextTools",
-        ]),
     module(
         "PackSync", in: "Network",
         [
@@ -278,7 +268,7 @@ let programs: [Target] = [
         "muster-sync",
         [
             "Campus", "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding",
-            "FeedUpdate", "Files", "FloodServer",
+            "FeedUpdate", "Files",
             "Geodesy",
             "Hazards",
             "PackSync", "PlaceNames", "PositionReports", "TextTools", "TextMetrics", "Transport",
@@ -378,11 +368,6 @@ let tests: [Target] = [
         dependencies: [
             "FeedUpdate", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
             "Geodesy", "Hazards", "TestSupport", "TextTools", "Transport", "muster-sync",
-        ]),
-    .testTarget(
-        name: "FloodServerTests",
-        dependencies: [
-            "Clocks", "FeedDecoding", "FloodServer", "Geodesy", "Hazards", "TestSupport", "muster-sync",
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(
