@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 
 # Debian packages, by what needs them. No other file names them.
 BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libexpat1-dev libqrcodegen-dev libsqlite3-dev \
-    libsodium-dev libcurl4-openssl-dev libcmark-dev libyajl-dev zlib1g-dev libmicrohttpd-dev
+    libsodium-dev libcurl4-openssl-dev libcmark-dev zlib1g-dev
 # For the tests of the programs, for building a package, and for testing what is in it.
 TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
     python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish geographiclib-tools gpsd gpsd-clients
@@ -31,7 +31,7 @@ READER := $(RELEASE)/muster
 SYNC := $(RELEASE)/muster-sync
 # Of the libraries of muster-sync only libcurl, and what Swift itself needs, are the system's: the linker finds the others
 # as archives in a folder that holds nothing else. A tarball then runs on any system that has libcurl.
-ARCHIVES := expat sodium sqlite3 yajl_s z stdc++
+ARCHIVES := expat sodium sqlite3 z stdc++
 # The functions that a reader uses are placed next to each other by the linker (`make order` records them): the first screen
 # takes 14 % more without (2.50 ms and 2.20, lower quartiles of 60 starts by turns). The metadata of a generic type is asked
 # for by a call and not by a name: 11 % (2.16 ms and 1.95). What gave less than 10 % was left out: docs/decisions/reader.md

@@ -54,25 +54,21 @@ func program(
 let platform: [Target] = [
     library("CNcurses", apt: "libncurses-dev"),
     library("CExpat", apt: "libexpat1-dev"),
-    library("CYajl", apt: "libyajl-dev"),
     library("CQRCodegen", apt: "libqrcodegen-dev"),
     library("CSQLite", apt: "libsqlite3-dev"),
     library("CCmark", apt: "libcmark-dev"),
     library("CSodium", apt: "libsodium-dev"),
     library("CCurl", apt: "libcurl4-openssl-dev"),
     library("CZlib", apt: "zlib1g-dev"),
-    library("CMicroHTTPD", apt: "libmicrohttpd-dev"),
     library("CGlibc", apt: "libc6-dev"),
 
     // Restores the terminal from a signal handler, where Swift may not run.
     module("CTerminalRestore", in: "Platform"),
-    // Leaves TLS out of programs that serve HTTP.
-    module("CWithoutTLS", in: "Platform"),
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module(
         "TextTools", in: "Platform", ["TextMetrics"], exclude: ["Tables/generate-encodings.py"]),
     // Bounded token streams of hostile files.
-    module("JSONReader", in: "Platform", ["TextTools", "CYajl"]),
+    module("JSONReader", in: "Platform", ["TextTools"]),
     module("XMLReader", in: "Platform", ["TextTools", "CExpat"]),
     module("Clocks", in: "Platform"),
     // The color type of packs and terminals, and the contrast of two colors.
@@ -237,13 +233,6 @@ let network: [Target] = [
             "CGlibc", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
             "Geodesy", "Hazards", "TextTools", "Transport",
         ]),
-    // A flood service for trials, by libmicrohttpd.
-    module(
-        "FloodServer", in: "Network",
-        [
-            "CMicroHTTPD", "CWithoutTLS", "Clocks", "FeedDecoding", "Files", "Geodesy", "Hazards", "SQLite",
-            "TextTools",
-        ]),
     module(
         "PackSync", in: "Network",
         [
@@ -279,7 +268,7 @@ let programs: [Target] = [
         "muster-sync",
         [
             "Campus", "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding",
-            "FeedUpdate", "Files", "FloodServer",
+            "FeedUpdate", "Files",
             "Geodesy",
             "Hazards",
             "PackSync", "PlaceNames", "PositionReports", "TextTools", "TextMetrics", "Transport",
@@ -379,11 +368,6 @@ let tests: [Target] = [
         dependencies: [
             "FeedUpdate", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
             "Geodesy", "Hazards", "TestSupport", "TextTools", "Transport", "muster-sync",
-        ]),
-    .testTarget(
-        name: "FloodServerTests",
-        dependencies: [
-            "Clocks", "FeedDecoding", "FloodServer", "Geodesy", "Hazards", "TestSupport", "muster-sync",
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(

@@ -33,14 +33,7 @@ Which feeds are read, for which places, and who is notified: lines
 below it
 .I from = ADDRESS
 and
-.IR "interval = SECONDS" ,
-and of the feed
-.I flood
-.IR "dialect = app" " or " paper ,
-.IR "body = form" " or " xml ,
-.IR "corner\-order = lat\-lon" " or " lon\-lat ,
-.IR "severity\-order = style" , " 1\-worst" " or " 5\-worst ,
-.IR "pictures = MEGABYTES" ;
+.IR "interval = SECONDS" ;
 .IR "place = NAME" ,
 below it
 .IR at ,

@@ -90,7 +90,7 @@ class Floods(Alerts):
     names = "SELECT substr(code, 2) FROM marker WHERE code IN ('iold', 'inew')"
     whole = ("SELECT count(*) * (SELECT count(*) = 300 FROM marker WHERE code LIKE 'imany%' AND length(comment) = 200) "
              "FROM marker WHERE code IN ('iold', 'inew')")
-    configuration = "notify = {tell}\nfeed = flood\nfrom = {address}\ndialect = paper\n"
+    configuration = "notify = {tell}\nfeed = flood\nfrom = {address}\n"
     told = []
 
     def files(self, names, origin):

@@ -61,14 +61,13 @@ MUST_NOT_REACH = [
     ("GuideImport", ("Campus", "GuideLayout", "GuideSearch"), "a page becomes a guide without a pack"),
     ("PackWatching", ("Content",), "it knows folders, not guides"),
     ("PackSync", ("Campus", "GuideLayout", "GuideSearch"), "files are synced without interpreting them"),
-    ("muster", ("Network", "CCurl", "CMicroHTTPD"), "the reader has no network code"),
+    ("muster", ("Network", "CCurl"), "the reader has no network code"),
 ]
 # Modules that only some may depend on or import: modules, or a layer. Tests may import those that are no C library.
 ONLY_FOR = {
     "CCmark": ("GuideImport",),
     "CCurl": ("Network",),
     "CExpat": ("PropertyLists", "XMLReader"),
-    "CMicroHTTPD": ("FloodServer",),
     "CNcurses": ("CursesDriver",),
     "CPlaceNames": ("PlaceNames",),
     "CQRCodegen": ("Screens",),
@@ -76,7 +75,6 @@ ONLY_FOR = {
     "CSodium": ("ContentPack", "PackSync"),
     "CTerminalRestore": ("CursesDriver",),
     "CWorldLines": ("WorldLines",),
-    "CYajl": ("JSONReader",),
     "CZlib": ("GeoFormats",),
     "CursesDriver": ("muster",),
     "ServiceNotice": ("muster",),

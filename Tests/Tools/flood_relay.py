@@ -1,19 +1,16 @@
-"""A flood server of muster-sync behind a relay on loopback that can be cut at a request: for tests of what a person sees then.
+"""A flood service on loopback whose network can be cut at a request: for tests of what a person sees then.
 
 The relay keeps its port while it is cut: a connection is refused then, and no other program can have the port. It counts what
 was asked, and no answer depends on how long something takes.
 """
 
-import http.client
 import http.server
-import os
 import re
 import socket
-import sqlite3
-import subprocess
 import threading
 import urllib.parse
-from pathlib import Path
+
+from flood_service import FloodService
 
 SECONDS = 60
 
@@ -25,33 +22,6 @@ def held_port():
     holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     holder.bind(("127.0.0.1", 0))
     return holder
-
-
-class FloodServer:
-    """The program, on a port that is free or given. What it stores stays in its folder."""
-
-    def __init__(self, sync, folder, *options, port=0):
-        self.folder = Path(folder)
-        self.process = subprocess.Popen(
-            [sync, "flood-server", folder, "--port", str(port), *options], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
-        self.address = self.process.stdout.readline().strip()
-        if not self.address.startswith("http://127.0.0.1:"):
-            self.kill()
-            raise AssertionError("the flood server does not start")
-        self.port = urllib.parse.urlsplit(self.address).port
-
-    def kill(self):
-        self.process.kill()
-        self.process.communicate(timeout=SECONDS)
-
-    def reports(self):
-        """What it has stored: the comments, in their order."""
-        database = sqlite3.connect(f"file:{self.folder}/flood-server.sqlite?mode=ro", uri=True)
-        try:
-            return [row[0] for row in database.execute("SELECT comment FROM report ORDER BY id")]
-        finally:
-            database.close()
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -73,13 +43,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         where = relay.meet(name)
         if where == "request":
             return self.lose(b"")
-        connection = http.client.HTTPConnection("127.0.0.1", relay.backend.port, timeout=SECONDS)
-        headers = {key: value for key, value in self.headers.items() if key.lower() != "connection"}
-        connection.request(self.command, self.path, body or None, headers)
-        answer = connection.getresponse()
-        data = answer.read()
-        connection.close()
-        head = f"HTTP/1.1 {answer.status} {answer.reason}\r\nContent-Length: {len(data)}\r\nConnection: close\r\n\r\n"
+        status, media, data = relay.service.answer(self.command, self.path, body, self.headers["Host"])
+        head = (f"HTTP/1.1 {status} {http.HTTPStatus(status).phrase}\r\nContent-Type: {media}\r\nContent-Length: {len(data)}\r\n"
+                "Connection: close\r\n\r\n")
         whole = head.encode() + data
         if where:
             return self.lose(whole[:{"answer": 0, "head": 20, "half": len(head) + len(data) // 2}[where]])
@@ -87,7 +53,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.close_connection = True
 
     def lose(self, part):
-        """Ends the server, then the relay's network, and then this connection after a part of the answer."""
+        """Ends the network, and then this connection after a part of the answer."""
         self.server.relay.cut()
         self.wfile.write(part)
         self.close_connection = True
@@ -98,25 +64,22 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 class Relay:
-    """The one address at which a person's programs find the server, whichever it is at the moment."""
+    """The address at which a person's programs find the service, while there is a network."""
 
-    def __init__(self, start):
-        """`start` starts a server, the first time and after each cut."""
-        self.start, self.asked, self.planned, self.web = start, [], None, None
+    def __init__(self):
+        self.service, self.asked, self.planned, self.web = FloodService(), [], None, None
         self.holder = held_port()
         self.port = self.holder.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}/index.php"
 
     def connect(self):
-        """The network is there, and the server."""
-        self.backend = self.start()
+        """The network is there."""
         self.web = Server(("127.0.0.1", self.port), Handler)
         self.web.relay = self
         threading.Thread(target=self.web.serve_forever, args=(0.02,), daemon=True).start()
 
     def cut(self):
         if self.web:
-            self.backend.kill()
             self.web.shutdown()
             self.web.server_close()
             self.web = None
@@ -126,7 +89,7 @@ class Relay:
         self.holder.close()
 
     def cut_at(self, name, where):
-        """Cuts it at the next request whose name begins so: before the server has the `request`, or when it has answered,
+        """Cuts it at the next request whose name begins so: before the service has the `request`, or when it has answered,
         with nothing of the `answer`, a part of its `head`, or `half` of what follows."""
         self.planned = (name, where)
 

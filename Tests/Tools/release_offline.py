@@ -35,7 +35,7 @@ NETWORK = re.compile(
 SOCKET = re.compile(r"^_*(socket|socketpair|bind|sendto|recvmsg|getsockname|setsockopt|getsockopt|shutdown)$")
 # All that the one target that reports to the service manager may refer to.
 NOTICE = {"socket", "sendto"}
-LIBRARIES = ("ncursesw", "tinfo", "expat", "qrcodegen", "sqlite3", "sodium", "cmark", "yajl_s", "z")
+LIBRARIES = ("ncursesw", "tinfo", "expat", "qrcodegen", "sqlite3", "sodium", "cmark", "z")
 
 
 def output(*command, expect=0):

@@ -128,7 +128,7 @@ exec {own}/muster-sync "$@"
         """Starts a server, which goes on; what it says first."""
         port = self.holder.getsockname()[1]
         self.service = subprocess.Popen(
-            ["bash", "-c", f"exec {command} --port {port}"], cwd=self.folder, env=self.environment,
+            ["bash", "-c", f"exec {command} --port {port}"], cwd=REPOSITORY, env=self.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         return self.service.stdout.readline()
 
@@ -148,7 +148,7 @@ exec {own}/muster-sync "$@"
     def run(self, command):
         for written, here in self.names.items():
             command = command.replace(written, here)
-        said = self.serve(command) if " flood-server " in command else self.start(command).stdout
+        said = self.serve(command) if "flood_service.py" in command else self.start(command).stdout
         for name in re.findall(r"Kept in the outbox as (\w+)", said):
             self.names[FLOOD_REPORT] = name
         for written, here in self.names.items():

@@ -1,7 +1,7 @@
 """A flood played through with the real programs: it is read, a report is written and sent, and the network goes in the middle.
 
-The server is `muster-sync flood-server`, behind a relay on loopback that is cut at a request (flood_relay.py); the clock is
-that of the test.
+The service is that of flood_service.py, on loopback, whose network is cut at a request (flood_relay.py); the clock is that of
+the test.
 """
 
 import datetime
@@ -12,10 +12,9 @@ import re
 import subprocess
 import tempfile
 import unittest
-import urllib.request
 from pathlib import Path
 
-from flood_relay import FloodServer, Relay
+from flood_relay import Relay
 from pinned_clock import PinnedClock
 
 MOMENT = datetime.datetime(2026, 1, 2, 13, 0, tzinfo=datetime.timezone.utc)
@@ -31,7 +30,7 @@ HOST = "HOST"
 class Person:
     """A home with both programs, and a service behind a relay."""
 
-    def __init__(self, test, dialect="app"):
+    def __init__(self, test):
         folder = tempfile.TemporaryDirectory()
         test.addCleanup(folder.cleanup)
         self.test, self.folder = test, Path(folder.name)
@@ -39,15 +38,11 @@ class Person:
         self.home.mkdir()
         self.clock = PinnedClock(self.folder)
         self.clock.set(MOMENT)
-        self.relay = Relay(lambda: FloodServer(
-            os.environ["MUSTER_SYNC_BINARY"], self.folder / "served", "--dialect", dialect))
+        self.relay = Relay()
         test.addCleanup(self.relay.close)
         self.relay.connect()
-        self.service = self.relay.backend
         self.environment = {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
         self.run("sync", DONE, "feeds", "enable", "flood", self.relay.address)
-        with open(self.home / ".config/muster/feeds.conf", "a", encoding="utf-8") as file:
-            file.write(f"dialect = {dialect}\n")
 
     def run(self, program, status, *arguments):
         """What a program says, on both of its outputs; the address of the relay is HOST."""
@@ -79,13 +74,10 @@ class Person:
         return re.search(r"Kept in the outbox as (\w+)\.", said)[1]
 
     def post(self, count):
-        """Reports of others, straight to the server."""
-        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        """Reports of others, straight to the service."""
         for number in range(count):
             body = SUBMISSION.format(number=number, comment=f"Report {number}").encode()
-            request = urllib.request.Request(self.relay.backend.address, body, {"Content-Type": "text/xml"})
-            with opener.open(request, timeout=60) as answer:
-                self.test.assertIn(b"successfully", answer.read())
+            self.test.assertIn(b"successfully", self.relay.service.answer("POST", "/index.php", body, HOST)[2])
 
     def outbox(self):
         """State and answer of each report, as another program reads the files."""
@@ -112,9 +104,9 @@ class Person:
 class FloodWalkTests(unittest.TestCase):
     maxDiff = None
 
-    def begin(self, dialect="app"):
+    def begin(self):
         """A person who has read the flood once."""
-        person = Person(self, dialect)
+        person = Person(self)
         self.assertIn("3 reports", person.update())
         asked = person.asked()
         self.assertEqual(asked[0], "GetRegions")
@@ -131,18 +123,17 @@ class FloodWalkTests(unittest.TestCase):
 
     def arrived(self, person):
         """Everyone has the report, once."""
-        self.assertEqual(person.service.reports(), [*EXAMPLE, COMMENT])
+        self.assertEqual(person.relay.service.comments(), [*EXAMPLE, COMMENT])
         self.assertEqual([state for state, _ in person.outbox()], ["sent"])
         self.assertIn("flood: Read; 4 reports are stored.\n", person.update())
         self.assertEqual(person.comments(), sorted([*EXAMPLE, COMMENT]))
         self.assertIn(COMMENT, person.run("muster", DONE, "1"))
 
     def test_the_answer_is_lost_after_the_service_stored_the_report(self):
-        for dialect, where, reason in [
-                ("app", "half", f"the connection to {HOST} broke"), ("app", "answer", f"the connection to {HOST} broke"),
-                ("paper", "head", "the response is empty")]:
-            with self.subTest(dialect=dialect, where=where):
-                person = self.begin(dialect)
+        for where, reason in [("half", f"the connection to {HOST} broke"), ("answer", f"the connection to {HOST} broke"),
+                              ("head", "the response is empty")]:
+            with self.subTest(where=where):
+                person = self.begin()
                 name = person.report()
                 self.assertEqual(person.outbox(), [("waiting", "")])
                 person.relay.cut_at("SubmitMarker", where)

@@ -18,7 +18,6 @@ package struct JSONFault: Error, Sendable, Equatable {
         case tooDeep(limit: Int)
         case tooManyTokens(limit: Int)
         case tokenTooLong(limit: Int)
-        case outOfMemory
     }
 
     package let kind: Kind
@@ -45,7 +44,6 @@ package struct JSONFault: Error, Sendable, Equatable {
         case .tooDeep(let limit): "arrays and objects stand more than \(limit) deep inside one another"
         case .tooManyTokens(let limit): "the text has more than \(limit) values and keys"
         case .tokenTooLong(let limit): "a string or number is longer than \(limit) bytes"
-        case .outOfMemory: "there is not enough memory"
         }
     }
 
@@ -59,47 +57,7 @@ package struct JSONFault: Error, Sendable, Equatable {
         case .notANumber: "write null for a value that is missing"
         case .comment: "remove the comment"
         case .malformed, .contentAfterEnd: "correct it there, or export the file again"
-        case .tooLarge, .tooDeep, .tooManyTokens, .tokenTooLong, .outOfMemory: "export less of the data"
+        case .tooLarge, .tooDeep, .tooManyTokens, .tokenTooLong: "export less of the data"
         }
-    }
-
-    /// Returns the kind of fault for an error message of the library.
-    static func kind(ofLibraryText text: String) -> Kind {
-        for (part, kind) in wordings where text.utf8.contains(part) { return kind }
-        return .malformed("this is not valid JSON")
-    }
-
-    private static let wordings: [(StaticString, Kind)] = [
-        ("premature EOF", .truncated),
-        ("trailing garbage", .contentAfterEnd),
-        ("probable comment", .comment),
-        (
-            "I expect ',' or ']'",
-            .malformed("a comma or a closing bracket is missing after an item of an array")
-        ),
-        ("comma or '}'", .malformed("a comma or a closing brace is missing after a member of an object")),
-        ("separated by a colon", .malformed("a colon is missing after a key")),
-        ("object key", .malformed("a key must be a string in double quotes")),
-        ("unallowed token", .malformed("a value is missing before this")),
-        ("invalid UTF8", .malformed("this is not UTF-8")),
-        ("'\\' occurs", .malformed("a backslash stands before a character that it cannot escape")),
-        ("non-hex", .malformed("\\u must be followed by four hexadecimal digits")),
-        ("invalid character inside string", .malformed("a string contains a line end or control character")),
-        ("decimal point", .malformed("a digit must follow the decimal point")),
-        ("the exponent", .malformed("a digit must follow the exponent")),
-        ("minus sign", .malformed("a digit must follow the minus sign")),
-    ]
-}
-
-extension String.UTF8View {
-    /// Returns whether `part` occurs in the text.
-    fileprivate func contains(_ part: StaticString) -> Bool {
-        let wanted = UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount)
-        var rest = self[...]
-        while rest.count >= wanted.count {
-            if rest.starts(with: wanted) { return true }
-            rest = rest.dropFirst()
-        }
-        return false
     }
 }

@@ -19,7 +19,7 @@ struct MusterSync: ParsableCommand {
             GarbageCommand.self,
             KeygenCommand.self, RootCommand.self, PublishCommand.self, StampCommand.self,
             CheckRepositoryCommand.self, AlertCommand.self, FeedsCommand.self, PlacesCommand.self,
-            WatchCommand.self, FloodServerCommand.self,
+            WatchCommand.self,
         ])
 
     static func main() {

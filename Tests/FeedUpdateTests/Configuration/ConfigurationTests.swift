@@ -97,7 +97,7 @@ import Testing
                 "2: the interval is a number of seconds from 30 to 86400; write it like interval = 300",
                 "3: this is not an https address without a password; write it like from = https://alerts.example.org/cap.atom",
                 "4: this is not KEY = VALUE; write it like feed = nws",
-                "5: there is no key feeed; the keys are feed, from, interval, national, dialect, body, corner-order, severity-order, pictures, place, at, same, "
+                "5: there is no key feeed; the keys are feed, from, interval, national, place, at, same, "
                     + "ugc, radius, least, kinds, quakes, automatic, gauges, floods, campus, notify, desktop, quiet, contact, keep-earthquakes",
                 "6: at does not belong here; put it below the line of its place",
                 "7: nws is named twice; remove one of the two",

@@ -65,20 +65,9 @@ import Testing
         #expect(back.stdout.contains("\n1 report in the outbox is for other.example.org and goes"), "\(back)")
     }
 
-    @Test func picturesAreSwitchedOnWithTheFeed() throws {
-        for wrong in ["101", "-1", "some"] {
-            #expect(try feeds("enable", "flood", Self.first, "--pictures=\(wrong)").status == .exited(2))
-        }
-        #expect(try feeds("enable", "nws", "--pictures", "5").status == .exited(2))
-        #expect(try feeds("enable", "flood", Self.first, "--pictures", "5").status == .exited(0))
-        let lines = "feed = flood\nfrom = \(Self.first)\npictures = 5\n"
-        #expect(try configuration == lines)
-        let again = try feeds("enable", "flood", Self.first, "--pictures", "9")
-        #expect(
-            again.stdout.contains("Its pictures stay as they are: write pictures = 9 below its line"),
-            "\(again)")
-        #expect(try configuration == lines)
-        #expect(try !feeds("enable", "flood", Self.first, "--pictures", "5").stdout.contains("stay as they"))
+    @Test func theFeedIsTwoLinesOfTheConfiguration() throws {
+        #expect(try feeds("enable", "flood", Self.first).status == .exited(0))
+        #expect(try configuration == "feed = flood\nfrom = \(Self.first)\n")
         #expect(try feeds("disable", "flood").status == .exited(0))
         #expect(try configuration.isEmpty)
     }

@@ -102,30 +102,21 @@ import Testing
         #expect(try bench.server.requests().filter { $0.path == "kmls/base_31.kml" }.count == 2)
     }
 
-    @Test func theOtherDialectTellsBoundariesWithItsEvents() throws {
+    @Test func eventsThatNameTheirBoundariesAreAskedForAtOnce() throws {
         let event = "<id>4</id><name>Flood</name><active>1</active>"
         try floods.answer(
             "<events><event>\(event)<boundaries><boundary><id>7</id></boundary></boundaries></event></events>",
             "GetEvents")
         try floods.answer("<events><event>\(event)</event></events>", "GetEventsByRegionID", "0")
         try floods.answer(floods.file("base", "40", "diff_31_4", 0), "GetMarkerFile", "0-4")
-        #expect(try floods.update { _ in }.word == "ok")
+        #expect(try floods.update().word == "ok")
         let collection = try floods.collection
         #expect(collection.events.map(\.boundaries) == [["7", "0"]])
         #expect(collection.set("4", "0")?.markers.count == 2 && collection.set("4", "7")?.markers.count == 3)
         // A service that does not know it is asked by boundary.
         try floods.answer("<msg>Unknown command.</msg>", "GetEvents")
-        #expect(try floods.update { $0.direction = .fiveWorst }.word == "ok")
+        #expect(try floods.update().word == "ok")
         #expect(try floods.collection.events.map(\.id) == ["4", "5"])
-    }
-
-    @Test func theConfigurationDecidesTheDirection() throws {
-        try floods.update {
-            $0.dialect = .paper
-            $0.body = .xml
-            $0.direction = .fiveWorst
-        }
-        #expect(try floods.fargo.direction == .fiveWorst)
     }
 
     @Test(arguments: ["portal", "status", "cut", "replaced", "garbage", "message", "silent"])
@@ -209,28 +200,15 @@ import Testing
                 == "The file has no report with a position.")
     }
 
-    @Test func theConfigurationHasItsKeys() throws {
-        let text =
-            "feed = flood\nfrom = https://floods.example.org/index.php\ndialect = paper\nbody = xml\n"
-            + "corner-order = lon-lat\nseverity-order = 1-worst\npictures = 5\n"
+    @Test func theServiceIsTheOneThatIsConfigured() throws {
         let folder = bench.directory
-        try folder.write(Array((text + "feed = nws\ndialect = app\n").utf8), to: "feeds.conf")
+        try folder.write(
+            Array("feed = flood\nfrom = https://floods.example.org/index.php\n".utf8), to: "feeds.conf")
         guard let file = ConfigurationFile.first("feeds.conf", in: [folder.path]) else {
             throw HarnessFailure("no configuration")
         }
-        let configuration = FeedConfiguration(file, knowing: ["nws", "flood"])
-        #expect(configuration.problems.map(\.message) == ["dialect belongs to the feed flood only"])
-        let flood = configuration.feeds[0].flood
-        #expect(flood.dialect == .paper && flood.body == .xml && flood.cornerOrder == .longitudeFirst)
-        #expect(flood.direction == .oneWorst && flood.pictures == 5)
-        for value in ["101", "-1", "5 MB", "many", "99999999999999999999"] {
-            try folder.write(Array("\(text)pictures = \(value)\n".utf8), to: "feeds.conf")
-            let wrong = try #require(ConfigurationFile.first("feeds.conf", in: [folder.path]))
-            #expect(
-                FeedConfiguration(wrong, knowing: ["flood"]).problems.map(\.message) == [
-                    "pictures is a number of megabytes from 0, none, to 100"
-                ])
-        }
+        let configuration = FeedConfiguration(file, knowing: ["flood"])
+        #expect(configuration.problems.isEmpty)
         let plan = FeedPlan.make(
             configuration, places: [], kinds: [FloodFeeds.kind(outbox: nil), NWSFeed.kind], version: "0")
         #expect(plan.sources(of: "flood").first?.host == "floods.example.org")

@@ -46,21 +46,18 @@ struct FloodBench {
             "<\(kind)><kmlfile><id>\(id)</id><file>\(address)</file><version>\(version)</version></kmlfile></\(kind)>"
     }
 
-    func source(_ change: (inout FloodSettings) -> Void = { $0.dialect = .paper }) throws -> FloodFeed {
+    func source() throws -> FloodFeed {
         guard let address = DocumentAddress(bench.server.address + "flood") else {
             throw HarnessFailure("no address")
         }
-        var settings = FloodSettings()
-        change(&settings)
-        var source = FloodFeed(
-            address: address, interval: 600, agent: "muster-sync/0 (tests)", settings: settings)
+        var source = FloodFeed(address: address, interval: 600, agent: "muster-sync/0 (tests)")
         source.limits = try bench.source().limits
         return source
     }
 
     @discardableResult
-    func update(_ change: (inout FloodSettings) -> Void = { $0.dialect = .paper }) throws -> FeedReport {
-        bench.updater.update(try source(change), .now)
+    func update() throws -> FeedReport {
+        bench.updater.update(try source(), .now)
     }
 
     var snapshot: FloodSnapshot {
@@ -112,8 +109,8 @@ extension FloodBench {
         return try outbox.keep(draft, for: address, picture: picture, now: bench.now)
     }
 
-    func sender(_ change: (inout FloodSettings) -> Void = { $0.dialect = .paper }) throws -> FloodSender {
-        var source = try source(change)
+    func sender() throws -> FloodSender {
+        var source = try source()
         source.outbox = outbox
         let now = bench.now
         source.clock = { now }

@@ -112,29 +112,6 @@ import Testing
         }
     }
 
-    @Test func aPictureIsShownOnceItIsHere() throws {
-        try store("town")
-        let screen = ScreenID(.floodReport, .text("m2"))
-        let address = "https://floods.example.org/pictures/2.jpg"
-        #expect(try text(screen).contains(address))
-        // It comes after the reports were read: the next look finds it.
-        let path =
-            folder.path + "/" + FloodPictures.folderName + "/" + FloodPictures.fileName(of: address)
-        try folder.write(
-            [UInt8](repeating: 1, count: 48_123), to: String(path.dropFirst(folder.path.count + 1)))
-        library.rereadFloods()
-        #expect(try text(screen).contains("stored at \(path) (48 KB)"))
-        #expect(try !text(screen).contains(address))
-        // No path on a public screen.
-        #expect(try text(screen, .kiosk).contains(address))
-        #expect(try !text(screen, .kiosk).contains(folder.path))
-        // What is no plain file, or too large for a picture, is none.
-        try FileManager.default.removeItem(atPath: path)
-        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/passwd")
-        library.rereadFloods()
-        #expect(try text(screen).contains(address))
-    }
-
     /// A model that was made before is not kept when a service is turned on, and drawing it reads no file.
     @Test func aServiceThatIsTurnedOnIsSeenAtTheNextLook() throws {
         let service = Service()

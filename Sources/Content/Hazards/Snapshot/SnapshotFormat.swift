@@ -79,8 +79,6 @@ package enum SnapshotContent: Sendable, CaseIterable {
         case .gauges: GaugeSnapshotFormat.statesName
         }
     }
-    /// The folder of the downloaded pictures; nil for a kind without pictures.
-    var picturesName: String? { self == .floods ? FloodPictures.folderName : nil }
 }
 
 /// The reason that a snapshot cannot be read or written.

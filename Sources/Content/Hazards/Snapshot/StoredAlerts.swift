@@ -24,15 +24,12 @@ package struct SnapshotFolders: Sendable, Equatable {
                 changed = [status.modified, status.changed].flatMap { [$0.seconds, $0.nanoseconds] }
             }
         }
-        /// For each folder, the file with the messages or events, then the one with the states, then the
-        /// folder of pictures.
+        /// For each folder, the file with the messages or events, then the one with the states.
         fileprivate var files: [File?]
-        fileprivate static let filesOfFolder = 3
+        fileprivate static let filesOfFolder = 2
 
         /// True if no feed has ever been read.
-        package var isEmpty: Bool {
-            files.indices.allSatisfy { files[$0] == nil || $0 % Self.filesOfFolder == 2 }
-        }
+        package var isEmpty: Bool { files.allSatisfy { $0 == nil } }
     }
 
     /// Returns the index of the only folder with messages, or nil if there are several, or the messages in
@@ -63,9 +60,8 @@ package struct SnapshotFolders: Sendable, Equatable {
                 guard isThere else {
                     return Array(repeating: nil, count: Mark.filesOfFolder)
                 }
-                return [content.fileName, content.statesName, content.picturesName].map { name in
-                    guard let name else { return nil }
-                    return FileStatus.of(folder + "/" + name, followsLinks: false).map(Mark.File.init)
+                return [content.fileName, content.statesName].map { name in
+                    FileStatus.of(folder + "/" + name, followsLinks: false).map(Mark.File.init)
                 }
             })
     }

@@ -18,8 +18,6 @@ package struct FeedConfiguration: Sendable, Equatable {
         package var address: DocumentAddress?
         /// The number of seconds between two readings, if configured.
         package var interval: Int?
-        /// The additional settings of a flood service.
-        package var flood = FloodSettings()
         /// True if it is the campus's own channel: its alerts without an area are for the campus.
         package var isOfCampus = false
         /// True if it is for a whole country: its alerts without an area are for no place in particular.
@@ -98,7 +96,7 @@ package struct FeedConfiguration: Sendable, Equatable {
     // MARK: Lines
 
     /// The keys that begin a block, the keys of each block, and the keys that may appear anywhere.
-    static let feedKeys = ["from", "interval", nationalKey] + FloodSettings.keys
+    static let feedKeys = ["from", "interval", nationalKey]
     private static let nationalKey = "national"
     static let placeKeys = PlaceField.all.map(\.key).filter { $0 != "campus" }
     static let otherKeys = ["campus", "notify", "desktop", "quiet", "contact", daysKey]
@@ -172,16 +170,6 @@ package struct FeedConfiguration: Sendable, Equatable {
         if key == "from" {
             do throws(FieldProblem) {
                 feeds[last].address = try Self.address(value)
-            } catch {
-                note(line, error.message, error.hint)
-            }
-        } else if FloodSettings.keys.contains(key) {
-            guard feeds[last].name == FloodCollection.service else {
-                return note(
-                    line, "\(key) belongs to the feed \(FloodCollection.service) only", "remove the line")
-            }
-            do throws(FieldProblem) {
-                try feeds[last].flood.set(key, value)
             } catch {
                 note(line, error.message, error.hint)
             }

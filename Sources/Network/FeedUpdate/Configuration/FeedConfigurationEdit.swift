@@ -21,14 +21,10 @@ package struct FeedConfigurationEdit {
 
     package func hasFeed(_ name: String) -> Bool { start(of: "feed", name) != nil }
 
-    /// - Parameter pictures: the megabytes for pictures of a flood service; nil to write no line.
-    package mutating func addFeed(
-        _ name: String, from address: String? = nil, interval: Int? = nil, pictures: Int? = nil
-    ) {
+    package mutating func addFeed(_ name: String, from address: String? = nil, interval: Int? = nil) {
         var block = ["feed = \(name)"]
         if let address { block.append("from = \(address)") }
         if let interval { block.append("interval = \(interval)") }
-        if let pictures { block.append("\(FloodSettings.picturesKey) = \(pictures)") }
         append(block)
     }
 

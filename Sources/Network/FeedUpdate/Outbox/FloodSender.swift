@@ -9,7 +9,6 @@ package struct FloodSender {
     let outbox: Outbox
     let address: DocumentAddress
     let agent: String
-    let settings: FloodSettings
     var limits: TransportLimits
     var clock: () -> Moment = Moment.now
     var random: (ClosedRange<Int>) -> Int = { Int.random(in: $0) }
@@ -102,8 +101,8 @@ package struct FloodSender {
         submission.picture = picture
         var request = DocumentRequest(
             path: address.path, limit: Self.largestAnswer, accept: "application/xml, text/xml, */*;q=0.5")
-        let body = FloodRequest.submit(submission).body(settings.body)
-        request.posted = (body, settings.body.mediaType)
+        let body = FloodRequest.submit(submission).form
+        request.posted = (body, FloodRequest.mediaType)
         var limits = limits
         limits.answer += body.utf8.count / Self.slowestLine
         limits.whole = limits.answer + limits.connecting

@@ -40,27 +40,18 @@ package final class FeedReadings {
     /// True if any feed is being read.
     package var isBusy: Bool { !asked.isEmpty }
     /// True if another feed may be started now.
-    package var hasRoom: Bool { asked.count { $0.question.source != nil } < Self.limit }
+    package var hasRoom: Bool { asked.count < Self.limit }
 
-    func isAsking(_ name: String) -> Bool { asked.contains { $0.question.source?.name == name } }
+    func isAsking(_ name: String) -> Bool { asked.contains { $0.question.source.name == name } }
 
     /// Starts reading a feed. If the system cannot create a thread, it is read immediately on this one.
     ///
     /// - Parameters:
     ///   - context: the stored data at the time of the decision to read the feed.
     package func ask(_ source: any FeedSource, _ context: FeedContext) {
-        let question = Question(source, pipe: pipe.writing) { FeedResponse(of: source, context) }
-        if !start(question) { withoutThread.append((source, FeedResponse(of: source, context))) }
-    }
-
-    /// Fetches pictures on a thread, in parallel with the feeds. If the system cannot create a thread, the
-    /// next round does it.
-    func fetch(_ round: FloodPictureFetcher) {
-        _ = start(
-            Question(nil, pipe: pipe.writing) {
-                _ = round.run()
-                return nil
-            })
+        if !start(Question(source, context, pipe: pipe.writing)) {
+            withoutThread.append((source, FeedResponse(of: source, context)))
+        }
     }
 
     /// Returns true if the system could create a thread.
@@ -94,34 +85,33 @@ package final class FeedReadings {
         var answers = withoutThread
         withoutThread = []
         asked = asked.filter { item in
-            let (isDone, answer) = item.question.state
-            guard isDone else { return true }
+            guard let answer = item.question.answer else { return true }
             pthread_join(item.thread, nil)
-            if let answer, let source = item.question.source { answers.append((source, answer)) }
+            answers.append((item.question.source, answer))
             return false
         }
         return answers
     }
 }
 
-/// One feed being read, or other work done in parallel.
+/// One feed being read.
 private final class Question: Sendable {
-    /// The feed; nil for work without an answer.
-    let source: (any FeedSource)?
-    private let work: @Sendable () -> FeedResponse?
+    let source: any FeedSource
+    private let context: FeedContext
     private let pipe: Int32
-    private let result = Mutex<(isDone: Bool, answer: FeedResponse?)>((false, nil))
+    private let result = Mutex<FeedResponse?>(nil)
 
-    init(_ source: (any FeedSource)?, pipe: Int32, work: @escaping @Sendable () -> FeedResponse?) {
-        (self.source, self.work, self.pipe) = (source, work, pipe)
+    init(_ source: any FeedSource, _ context: FeedContext, pipe: Int32) {
+        (self.source, self.context, self.pipe) = (source, context, pipe)
     }
 
-    var state: (isDone: Bool, answer: FeedResponse?) { result.withLock { $0 } }
+    /// The answer; nil while the feed is being read.
+    var answer: FeedResponse? { result.withLock { $0 } }
 
-    /// Does the work, and wakes the waiting thread.
+    /// Reads the feed, and wakes the waiting thread.
     func ask() {
-        let found = work()
-        result.withLock { $0 = (true, found) }
+        let found = FeedResponse(of: source, context)
+        result.withLock { $0 = found }
         var byte: UInt8 = 0
         _ = write(pipe, &byte, 1)
     }

@@ -201,7 +201,6 @@ package struct FeedUpdater {
         guard folder.isOwn else { return }
         try applyToEarthquakes()
         try applyToFloods()
-        applyToPictures()
         try applyToGauges()
         _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
             let before = (snapshot.feeds, snapshot.places)

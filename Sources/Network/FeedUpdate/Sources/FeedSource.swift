@@ -23,16 +23,12 @@ package protocol FeedSource: Sendable {
     /// Asks once. Called without any lock, and beside other feeds that are asked on threads of their own: it may take a
     /// minute.
     func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading
-
-    /// Returns what fetches the pictures of what was read into the folder of hazards; nil for a feed without pictures.
-    func pictureRound(hazards: String, now: Moment) -> FloodPictureFetcher?
 }
 
 extension FeedSource {
     package var content: SnapshotContent { .alerts }
     package var audience: FeedAudience { FeedAudience(of: name) }
     package var sender: FloodSender? { nil }
-    package func pictureRound(hazards: String, now: Moment) -> FloodPictureFetcher? { nil }
 }
 
 /// The stored results of earlier readings that a source may need.

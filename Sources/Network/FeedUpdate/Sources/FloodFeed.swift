@@ -14,7 +14,6 @@ struct FloodFeed: FeedSource {
     let interval: Int
     /// The User-Agent of this program.
     let agent: String
-    let settings: FloodSettings
     var limits = FloodFeed.usualLimits
     /// The reports to send; nil if there are none, as for the machine's feeds.
     var outbox: Outbox?
@@ -37,13 +36,8 @@ struct FloodFeed: FeedSource {
     var sender: FloodSender? {
         outbox.map {
             FloodSender(
-                outbox: $0, address: address, agent: agent, settings: settings, limits: WebFeed.usualLimits,
-                clock: clock)
+                outbox: $0, address: address, agent: agent, limits: WebFeed.usualLimits, clock: clock)
         }
-    }
-
-    func pictureRound(hazards: String, now: Moment) -> FloodPictureFetcher? {
-        FloodPictureFetcher(feed: self, hazards: hazards, now: now)
     }
 
     /// Sends the reports of the outbox, reads, and decides about reports that may have arrived. What keeps a report from being
@@ -65,7 +59,7 @@ struct FloodFeed: FeedSource {
         } catch {
             throw FeedFailure(error, host: host, now: context.now)
         }
-        let service = FloodService(address: address, client: client, settings: settings, now: context.now)
+        let service = FloodService(address: address, client: client, now: context.now)
         var round = FloodPoll(service: service, stored: context.floods(), now: context.now)
         try round.read()
         return round
@@ -92,7 +86,7 @@ package enum FloodFeeds {
             return FeedPlan(sources: [
                 FloodFeed(
                     address: address, interval: settings.feed.interval ?? FloodFeed.usualInterval,
-                    agent: settings.agent, settings: settings.feed.flood, outbox: outbox)
+                    agent: settings.agent, outbox: outbox)
             ])
         }
     }
@@ -109,7 +103,6 @@ package enum FloodFeeds {
 struct FloodService {
     let address: DocumentAddress
     let client: HTTPClient
-    let settings: FloodSettings
     let now: Moment
 
     private static let largestAnswer = 2 << 20
@@ -118,11 +111,10 @@ struct FloodService {
     /// Sends one request.
     func ask(_ request: FloodRequest) throws(FeedFailure) -> DecodedFloodResponse {
         var question = DocumentRequest(path: address.path, limit: Self.largestAnswer, accept: Self.media)
-        question.posted = (request.body(settings.body), settings.body.mediaType)
+        question.posted = (request.form, FloodRequest.mediaType)
         let document = try fetch(question)
         do throws(FeedFault) {
-            return try FloodResponseDecoder.decode(
-                document.bytes, to: request.command, cornerOrder: settings.cornerOrder)
+            return try FloodResponseDecoder.decode(document.bytes, to: request.command)
         } catch {
             throw FeedFailure(error, of: document)
         }

@@ -64,7 +64,7 @@ struct FloodPoll {
     // MARK: Events
 
     private mutating func events() throws(FeedFailure) -> [FloodEvent] {
-        if service.settings.dialect == .app, let events = try eventsWithPlaces() { return events }
+        if let events = try eventsWithPlaces() { return events }
         var events: [FloodEvent] = []
         for boundary in result.boundaries.prefix(Self.maxRequests) {
             guard case .events(let found) = try ask(.eventsOfBoundary(boundary.id)) else {
@@ -186,7 +186,7 @@ struct FloodPoll {
         requests += 1
         let decoded = try service.markers(base, in: place)
         var set = FloodMarkerSet(event: event, boundary: boundary, base: base.id, version: base.version)
-        set.direction = service.settings.direction ?? decoded.direction
+        set.direction = decoded.direction
         set.dropped = decoded.excess
         set.read = now
         set.add(decoded.markers)
@@ -216,7 +216,7 @@ struct FloodPoll {
                 note(error.message, of: old.event)
                 return set
             }
-            set.direction = service.settings.direction ?? decoded.direction ?? set.direction
+            set.direction = decoded.direction ?? set.direction
             set.add(decoded.markers)
             set.dropped = min(set.dropped + decoded.excess, FloodLimits.countable)
             damaged += decoded.unusable

@@ -165,9 +165,7 @@ package final class FeedWatch {
         guard outdated.remove(source.name) == nil else {
             return schedule.drop(source.name, time: Monotonic.seconds)
         }
-        let report = plan.updater.finish(source, answer)
-        note(report, of: source)
-        if let round = plan.updater.pictureRound(after: report, of: source) { readings.fetch(round) }
+        note(plan.updater.finish(source, answer), of: source)
     }
 
     private func note(_ report: FeedReport, of source: any FeedSource) {

@@ -129,7 +129,7 @@ private struct FloodListing {
 
     private func write(_ report: FloodReport, of flood: Flood) throws(CommandFailure) {
         guard !listing.invocation.has(.json) else {
-            listing.invocation.output.write(FloodsJSON.report(report, of: flood, board.pictures).text)
+            listing.invocation.output.write(FloodsJSON.report(report, of: flood).text)
             return
         }
         let guide =
@@ -138,6 +138,6 @@ private struct FloodListing {
         try listing.write(
             FloodReportPage.document(
                 report, of: flood, board, listing.times, from: origin,
-                guide: Span("What to do: \(guide)"), pictures: board.pictures))
+                guide: Span("What to do: \(guide)")))
     }
 }

@@ -30,12 +30,12 @@ enum FloodsJSON {
             ("damaged", .boolean(flood.isDamaged)), ("dropped", .integer(flood.droppedCount)),
         ]
         if let reports {
-            members.append(("reports", .array(reports.map { report($0, of: flood, board.pictures) })))
+            members.append(("reports", .array(reports.map { report($0, of: flood) })))
         }
         return .object(members)
     }
 
-    static func report(_ report: FloodReport, of flood: Flood, _ pictures: FloodPictures) -> JSON {
+    static func report(_ report: FloodReport, of flood: Flood) -> JSON {
         let marker = report.marker
         return .object([
             ("id", .string(marker.key)), ("flood", .string(flood.event.id)), ("feed", .string(flood.source)),
@@ -46,7 +46,6 @@ enum FloodsJSON {
             ("observed", .optional(marker.observed?.text)), ("received", .optional(marker.uploaded?.text)),
             ("valid", marker.isValid.map { .boolean($0) } ?? .null), ("comment", .optional(marker.comment)),
             ("picture", .optional(marker.picture)),
-            ("pictureFile", .optional(pictures.picture(of: marker)?.path)),
             ("cover", .optional(marker.cover)),
             ("coverHeight", .optional(marker.coverHeight)),
         ])

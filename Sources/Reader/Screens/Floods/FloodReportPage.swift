@@ -53,9 +53,7 @@ package enum FloodReportPage {
         let times = context.alertTimes
         let document = document(
             report, of: flood, board, times, from: context.origin,
-            guide: HazardGuide.flood(context, &links),
-            // No file of this machine is named on a public screen.
-            pictures: context.access.allowsSettings ? board.pictures : FloodPictures())
+            guide: HazardGuide.flood(context, &links))
         var page = PageModel(
             title: title, document: document,
             key:
@@ -70,13 +68,11 @@ package enum FloodReportPage {
     /// - Parameters:
     ///   - origin: the origin of distance and direction; nil if no position is known.
     ///   - guide: the first line, which says what to do.
-    ///   - pictures: the pictures whose files may be named.
     package static func document(
         _ report: FloodReport, of flood: Flood, _ board: FloodBoard, _ times: AlertTimes,
-        from origin: WayOrigin?, guide: Span, pictures: FloodPictures
+        from origin: WayOrigin?, guide: Span
     ) -> Guide {
         let marker = report.marker
-        let picture = pictures.picture(of: marker)
         return PageText.document {
             PageText.paragraph([guide])
             PageText.heading(FloodWords.severity(report))
@@ -92,8 +88,8 @@ package enum FloodReportPage {
                         ?? "No time is given.", traits: .strong)
             ])
             if let comment = marker.comment { PageText.paragraph(comment) }
-            PageText.terms(facts(report, of: flood, board, origin) + [("Picture", picture?.sentence)])
-            if picture == nil, let address = marker.picture {
+            PageText.terms(facts(report, of: flood, board, origin))
+            if let address = marker.picture {
                 PageText.paragraph([Span("A picture is stored at "), Span(address, link: address)])
             }
             PageText.heading("Source", level: 3)

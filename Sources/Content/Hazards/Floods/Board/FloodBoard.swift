@@ -23,8 +23,6 @@ package struct FloodBoard: FeedBoard {
     package let feeds: [AlertBoard.FeedReading]
     package let failures: [SnapshotFailure]
     package let isStored: Bool
-    /// The downloaded pictures of the reports.
-    package let pictures: FloodPictures
 
     package init(_ stored: StoredFloods, at now: Moment, zone: LocalZone) {
         moment = now
@@ -43,7 +41,6 @@ package struct FloodBoard: FeedBoard {
         }
         failures = stored.failures
         isStored = stored.snapshot != nil
-        pictures = stored.pictures
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name < $1.name }
         self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
     }

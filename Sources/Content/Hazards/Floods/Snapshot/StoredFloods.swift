@@ -10,16 +10,12 @@ package struct StoredFloods: Sendable {
     package let mark: SnapshotFolders.Mark
     /// The floods of the snapshot, in no particular order.
     package let floods: [Flood]
-    /// The downloaded pictures of their reports.
-    package let pictures: FloodPictures
 
     package init(
         _ snapshot: FloodSnapshot?, failures: [SnapshotFailure] = [],
-        mark: SnapshotFolders.Mark = SnapshotFolders([]).mark(of: .floods),
-        pictures: FloodPictures = FloodPictures()
+        mark: SnapshotFolders.Mark = SnapshotFolders([]).mark(of: .floods)
     ) {
         (self.snapshot, self.failures, self.mark) = (snapshot, failures, mark)
-        self.pictures = pictures
         floods = Flood.all(of: snapshot)
     }
 }
@@ -33,12 +29,10 @@ extension SnapshotFolders {
             let states = newerStates(of: snapshot, in: mark, since: previous.mark)
         {
             snapshot.states = states
-            return StoredFloods(snapshot, mark: mark, pictures: FloodPictures(folders: paths))
+            return StoredFloods(snapshot, mark: mark)
         }
         let (snapshot, failures): (FloodSnapshot?, [SnapshotFailure]) = merged()
-        return StoredFloods(
-            snapshot, failures: failures, mark: mark,
-            pictures: snapshot == nil ? FloodPictures() : FloodPictures(folders: paths))
+        return StoredFloods(snapshot, failures: failures, mark: mark)
     }
 
     /// Reads the flood reports that people were told of.

@@ -30,42 +30,33 @@ package struct FloodBoundary: Sendable, Equatable {
     package static let unclustered = "0"
 }
 
-/// The order of a corner's two numbers, if they do not show it themselves.
-package enum FloodCornerOrder: String, Sendable, CaseIterable {
-    case latitudeFirst = "lat-lon"
-    case longitudeFirst = "lon-lat"
-
-    package var other: FloodCornerOrder { self == .latitudeFirst ? .longitudeFirst : .latitudeFirst }
-}
-
 extension FloodBoundary {
+    /// The order of a corner's two numbers.
+    private enum Order { case latitudeFirst, longitudeFirst }
+
     /// Sets the rectangle from its north-west and south-east corner, two numbers each.
     ///
-    /// A number beyond 90 can only be a longitude. Otherwise the order is `expected`, unless only the other one has the north
-    /// above the south.
-    package mutating func setCorners(
-        northWest: (Double, Double), southEast: (Double, Double), expected: FloodCornerOrder
-    ) {
+    /// A number beyond 90 can only be a longitude. Otherwise the latitude is first, unless only the other order has the north
+    /// above the south: read in the wrong order, a rectangle that goes to the east stands on its head.
+    package mutating func setCorners(northWest: (Double, Double), southEast: (Double, Double)) {
         let shown = [northWest, southEast].map(Self.order)
         let known = shown.compactMap { $0 }
         // A corner that shows its order speaks for the other one as well, unless that contradicts.
-        let usual = known.first ?? expected
-        let orders = (shown[0] ?? usual, shown[1] ?? usual)
-        bounds = Self.bounds(northWest, southEast, orders)
+        let usual = known.first ?? .latitudeFirst
+        bounds = Self.bounds(northWest, southEast, (shown[0] ?? usual, shown[1] ?? usual))
         isSwapped = false
         guard bounds == nil, known.isEmpty else { return }
-        bounds = Self.bounds(northWest, southEast, (expected.other, expected.other))
+        bounds = Self.bounds(northWest, southEast, (.longitudeFirst, .longitudeFirst))
         isSwapped = bounds != nil
     }
 
-    private static func order(_ corner: (Double, Double)) -> FloodCornerOrder? {
+    private static func order(_ corner: (Double, Double)) -> Order? {
         if abs(corner.0) > 90 { return .longitudeFirst }
         return abs(corner.1) > 90 ? .latitudeFirst : nil
     }
 
     private static func bounds(
-        _ northWest: (Double, Double), _ southEast: (Double, Double),
-        _ orders: (FloodCornerOrder, FloodCornerOrder)
+        _ northWest: (Double, Double), _ southEast: (Double, Double), _ orders: (Order, Order)
     ) -> GeoBounds? {
         let (one, two) = (point(northWest, orders.0), point(southEast, orders.1))
         guard one.isOnEarth, two.isOnEarth, one.latitude >= two.latitude else { return nil }
@@ -73,7 +64,7 @@ extension FloodBoundary {
             south: two.latitude, west: one.longitude, north: one.latitude, east: two.longitude)
     }
 
-    private static func point(_ corner: (Double, Double), _ order: FloodCornerOrder) -> GeoPoint {
+    private static func point(_ corner: (Double, Double), _ order: Order) -> GeoPoint {
         order == .latitudeFirst
             ? GeoPoint(latitude: corner.0, longitude: corner.1)
             : GeoPoint(latitude: corner.1, longitude: corner.0)

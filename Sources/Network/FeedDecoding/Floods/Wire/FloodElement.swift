@@ -7,8 +7,8 @@ struct FloodElement {
     var text = ""
     var children: [FloodElement] = []
 
-    /// The most bytes of an answer or request: a picture of 2 MB in Base64.
-    static let largest = 4 << 20
+    /// The most bytes of an answer.
+    static let largest = 2 << 20
     /// The most elements of a document, and the most bytes of a text.
     private static let limit = 60_000
     private static let depth = 16

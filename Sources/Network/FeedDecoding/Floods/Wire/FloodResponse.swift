@@ -16,21 +16,17 @@ package struct DecodedFloodResponse: Sendable, Equatable {
     package var damaged = 0
 }
 
-/// Decodes the answers of a flood service in both dialects.
+/// Decodes the answers of a flood service, in every form in which services wrote them.
 package struct FloodResponseDecoder {
-    /// The order of a corner's two numbers if they do not show it.
-    private let cornerOrder: FloodCornerOrder
     private var damaged = 0
 
     /// Reads an answer as a whole.
     ///
-    /// - Parameters:
-    ///   - command: the command of the request.
-    ///   - cornerOrder: the order of a corner's two numbers if they do not show it.
+    /// - Parameter command: the command of the request.
     /// - Throws: a `FeedFault` if it is not an answer to the command, with the service's message if there is
     ///   one.
     package static func decode(
-        _ bytes: [UInt8], to command: FloodCommand, cornerOrder: FloodCornerOrder
+        _ bytes: [UInt8], to command: FloodCommand
     ) throws(FeedFault) -> DecodedFloodResponse {
         let root = try FloodElement(reading: bytes)
         guard root.name == FloodWord.answer.key else {
@@ -48,12 +44,10 @@ package struct FloodResponseDecoder {
         if let message = response.text(.message) {
             throw FeedFault("the flood service says: \(DisplayText.line(message, limit: 300))")
         }
-        var decoder = FloodResponseDecoder(cornerOrder: cornerOrder)
+        var decoder = FloodResponseDecoder()
         let answer = try decoder.answer(response, to: command)
         return DecodedFloodResponse(answer: answer, damaged: decoder.damaged)
     }
-
-    private init(cornerOrder: FloodCornerOrder) { self.cornerOrder = cornerOrder }
 
     private mutating func answer(
         _ response: FloodElement, to command: FloodCommand
@@ -112,7 +106,7 @@ package struct FloodResponseDecoder {
             if let northWest = Self.corner(element.text(.northwest)),
                 let southEast = Self.corner(element.text(.southeast))
             {
-                boundary.setCorners(northWest: northWest, southEast: southEast, expected: cornerOrder)
+                boundary.setCorners(northWest: northWest, southEast: southEast)
             }
             if boundary.bounds == nil { damaged += 1 }
             boundaries.append(boundary)

@@ -1,4 +1,4 @@
-// Encodes and decodes a report that is submitted to a flood service.
+// Encodes a report that is submitted to a flood service.
 import Clocks
 import Geodesy
 import Hazards
@@ -46,28 +46,5 @@ package struct FloodSubmission: Sendable, Equatable {
         add(.pictureData, picture.isEmpty ? nil : Base64Text.encoded(picture))
         add(.userComment, comment)
         return parameters
-    }
-
-    /// Decodes the parameters. Returns nil if a required one is missing or invalid, or the picture is not
-    /// Base64.
-    init?(_ parameters: FloodElement) {
-        guard let latitude = parameters.text(.latitude).flatMap(DecimalText.double),
-            let longitude = parameters.text(.longitude).flatMap(DecimalText.double),
-            let observed = parameters.text(.observationTime).flatMap({ FloodTime($0) }),
-            let severity = parameters.text(.severity).flatMap({ Int($0) }),
-            FloodLimits.levels.contains(severity)
-        else { return nil }
-        self.init(
-            point: GeoPoint(latitude: latitude, longitude: longitude), observed: observed, severity: severity)
-        guard point.isOnEarth else { return nil }
-        uploaded = parameters.text(.uploadTime).flatMap { FloodTime($0) }
-        phone = FloodLimits.text(parameters.text(.phoneNumber))
-        email = FloodLimits.text(parameters.text(.email))
-        cover = FloodLimits.text(parameters.text(.coverType)).flatMap { $0 == "-" ? nil : $0 }
-        coverHeight = parameters.text(.coverHeight).flatMap { Int($0) }
-        comment = FloodLimits.text(parameters.text(.userComment))
-        guard let data = parameters.text(.pictureData), data != Self.nothing else { return }
-        guard let bytes = Base64Text.decoded(data) else { return nil }
-        picture = bytes
     }
 }

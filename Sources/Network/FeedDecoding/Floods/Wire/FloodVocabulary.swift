@@ -1,26 +1,5 @@
-// The words of the flood API: one table for the client, the decoder of answers, and the server.
+// The words of the flood API: one table for requests and answers.
 import Hazards
-
-/// The dialects of the service: the one published in a paper, and the one of the program that used it later.
-package enum FloodDialect: String, Sendable, CaseIterable {
-    case paper
-    case app
-
-    /// The order of the two numbers of a corner in this dialect.
-    package var cornerOrder: FloodCornerOrder { self == .paper ? .latitudeFirst : .longitudeFirst }
-}
-
-/// The encoding of a request in the body of a POST.
-package enum FloodBody: String, Sendable, CaseIterable {
-    /// The document in the one field `data` of a form.
-    case form
-    /// The document itself.
-    case xml
-
-    package var mediaType: String {
-        self == .form ? "application/x-www-form-urlencoded" : "text/xml; charset=utf-8"
-    }
-}
 
 /// The calls of the service.
 package enum FloodCommand: String, Sendable, CaseIterable {
@@ -64,7 +43,6 @@ package enum FloodWord: String, Sendable, CaseIterable {
     case markerCount = "markercount"
     case active
     // Documents of markers.
-    case files = "kmlfiles"
     case file = "kmlfile"
     case address = "file"
     case version, base

@@ -14,18 +14,6 @@ struct FeedsEnableCommand: ParsableCommand {
     @OptionGroup var options: FeedOptions
     @Argument(help: "The feed's name, as muster-sync feeds lists it.") var name: String
     @Argument(help: "The address of its service, for flood only.") var address: String?
-    @Option(
-        help: ArgumentHelp(
-            "Fetch the pictures of its reports, for flood only, and keep up to this many megabytes of them: 0 to 100.",
-            valueName: "MEGABYTES"))
-    var pictures: Int?
-
-    func validate() throws {
-        guard let pictures else { return }
-        guard name == FloodCollection.service, FloodSettings.megabytes.contains(pictures) else {
-            throw ValidationError("--pictures goes with flood, and is from 0 to 100 megabytes.")
-        }
-    }
 
     func run() throws {
         guard let kind = FeedTable.known.first(where: { $0.name == name }) else {
@@ -45,7 +33,7 @@ struct FeedsEnableCommand: ParsableCommand {
                 wasOn = edit.hasFeed(name)
                 guard !wasOn else { return }
                 try before.configuration.checkRoomForFeed()
-                edit.addFeed(name, from: from, pictures: pictures)
+                edit.addFeed(name, from: from)
             }
         }
         let setup = try options.setup()
@@ -56,11 +44,6 @@ struct FeedsEnableCommand: ParsableCommand {
         Messages.output(
             "\(wasOn ? "\(name) was already enabled" : "Enabled \(name)"). Its server, \(DisplayText.escaped(host)), receives \(kind.tells(of: feed))."
         )
-        if wasOn, let pictures, pictures != feed?.flood.pictures {
-            Messages.output(
-                "Its pictures stay as they are: write \(FloodSettings.picturesKey) = \(pictures) below its line in feeds.conf."
-            )
-        }
         setup.showProblems()
         if kind.needsAddress { try options.showReportsForOthers(than: feed?.address?.text) }
         if !wasOn { Messages.output("Read it now with muster-sync feeds update \(name).") }

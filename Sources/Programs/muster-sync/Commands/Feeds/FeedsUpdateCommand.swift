@@ -68,9 +68,6 @@ struct FeedsUpdateCommand: ParsableCommand {
             }
         }
         if json { Messages.data(JSON.array(members).text) }
-        // Last: they may take a minute.
-        let pictures = updater.fetchPictures(after: reports, of: sources)
-        if let pictures, !json, !quiet { Messages.output(pictures.sentence) }
         // They hold all messages.
         withExtendedLifetime((setup, reports)) { worst.end() }
     }

@@ -1,2 +1,0 @@
-// Nothing here is called by name.
-#pragma once
