@@ -1,46 +1,52 @@
-import ArgumentParser
+import CommandLine
 import PackSync
 
 /// The options for a pack and its folder, the same for every command that works on an installed pack.
-struct PlaceOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The pack's identifier; by default those of sync.conf, or that of the bundled pack.",
-            valueName: "ID"))
-    var pack: String?
-    @Option(
-        help: ArgumentHelp(
-            "The first root list; by default roots/ID.plist in your configuration, in /etc/muster or beside the program.",
-            valueName: "FILE"))
-    var root: String?
-    @Flag(help: "The packs of this machine, in /var/lib/muster/packs, instead of your own.")
-    var system = false
-    @Option(
-        help: ArgumentHelp("The folder that holds the packs, instead of the default one.", valueName: "DIR"))
-    var packs: String?
+extension Option {
+    static let place: [Option] = [
+        Option(
+            name: "pack", value: "ID",
+            summary: "The pack's identifier; by default those of sync.conf, or that of the bundled pack."),
+        Option(
+            name: "root", value: "FILE",
+            summary:
+                "The first root list; by default roots/ID.plist in your configuration, in /etc/muster or beside the program."
+        ),
+        Option(
+            name: "system",
+            summary: "The packs of this machine, in /var/lib/muster/packs, instead of your own."),
+        packs,
+    ]
+    static let packs = Option(
+        name: "packs", value: "DIR", summary: "The folder that holds the packs, instead of the default one.")
+}
 
-    func choice(from: String? = nil) -> SyncChoice {
-        var choice = SyncChoice()
-        (choice.pack, choice.root, choice.packs, choice.isSystem, choice.from) = (
-            pack, root, packs, system, from
-        )
-        return choice
-    }
+extension Invocation {
+    /// True if it is for what belongs to the machine.
+    var isSystem: Bool { has("system") }
 
+    /// Returns where packs are and come from.
+    ///
+    /// - Parameter from: the source, if it is given.
     func places(from: String? = nil) throws(CommandFailure) -> SyncLocations {
-        try finding { () throws(PlaceProblem) in try SyncLocations(choice(from: from), .current()) }
+        var choice = SyncChoice()
+        choice.pack = values("pack").last
+        choice.root = values("root").last
+        choice.packs = value(.packs)
+        (choice.isSystem, choice.from) = (isSystem, from)
+        return try finding { () throws(PlaceProblem) in try SyncLocations(choice, .current()) }
     }
 }
 
 extension SyncLocations {
     /// Runs `body` for every pack that the command is for. If one fails, the others still run: its error is
-    /// printed with its name, and the command ends with the worst exit code.
+    /// printed with its name, and the worst exit code is returned.
     ///
     /// - Parameters:
     ///   - body: takes the first root list and the prefix of each line: the pack's name if there are several.
     func forEachTarget(
         _ body: (_ anchor: RootList, _ prefix: String) throws(CommandFailure) -> Void
-    ) throws {
+    ) throws(CommandFailure) -> ExitStatus {
         let targets = try finding { () throws(PlaceProblem) in try self.targets() }
         var worst = ExitStatus.done
         for target in targets {
@@ -56,7 +62,7 @@ extension SyncLocations {
                 worst = worst.worse(error.status)
             }
         }
-        if worst != .done { throw ExitCode(worst.rawValue) }
+        return worst
     }
 }
 
@@ -93,6 +99,22 @@ extension CommandFailure {
     static func nothingHere(_ pack: String) -> CommandFailure {
         CommandFailure(
             "No version of \(pack) is installed. Install one with muster-sync update.", .unusableContent)
+    }
+}
+
+extension CommandFailure {
+    init(_ problem: PublishProblem) {
+        let status: ExitStatus =
+            switch problem.kind {
+            case .disk: .failed
+            case .content: .unusableContent
+            case .refused: .refused
+            }
+        self.init(problem.sentence, status)
+    }
+
+    init(_ refusal: Refusal) {
+        self.init("refused (\(refusal.code)): \(refusal.sentence)", .refused)
     }
 }
 

@@ -1,49 +1,51 @@
-import ArgumentParser
+import CommandLine
 import FeedDecoding
 import Files
 import FloodServer
 
-struct FloodServerCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "flood-server", abstract: "Serve floods and flood reports, for testing.",
-        discussion: """
+enum FloodServerCommand {
+    private static let port = Option(
+        name: "port", value: "N", summary: "The port to listen on; 0 for any free one (default: 8470).")
+    private static let address = Option(
+        name: "address", value: "ADDRESS", summary: "The IP address to listen on (default: 127.0.0.1).")
+    private static let dialect = Option(
+        name: "dialect", value: "NAME",
+        summary:
+            "The dialect: app, of the later North Dakota program (the default); paper, as it was published.",
+        words: { FloodDialect.allCases.map(\.rawValue) })
+
+    static let command = Command(
+        name: "flood-server", synopsis: "DIR", summary: "Serve floods and flood reports, for testing.",
+        arguments: ["The folder to store in; created if it is missing, with an example in it."],
+        discussion: [
+            """
             A service that "feeds enable flood" can read, with an example of a flood in it. What it is sent is stored in DIR, \
             in flood-server.sqlite; telephone numbers and email addresses are not. It does not check who connects: anyone \
             who reaches it can read and add reports, so use it on this computer or in a test network only. It ends \
             with Ctrl-C or SIGTERM.
-
-            The first line on standard output is its address.
-
+            """,
+            "The first line on standard output is its address.",
+            """
             Exit codes: 0 ended by a signal; 1 the folder or the address cannot be used; 3 the folder holds something else.
-            """)
+            """,
+        ],
+        options: [port, address, dialect], run: run)
 
-    @Argument(
-        help: "The folder to store in; created if it is missing, with an example in it.",
-        completion: .directory)
-    var folder: String
-
-    @Option(help: "The port to listen on; 0 for any free one.")
-    var port: UInt16 = 8470
-
-    @Option(help: "The IP address to listen on.")
-    var address = "127.0.0.1"
-
-    @Option(help: "The dialect: app, of the later North Dakota program; paper, as it was published.")
-    var dialect = FloodDialect.app
-
-    func validate() throws {
-        guard ServerAddress(address, port: port) != nil else {
-            throw ValidationError("--address takes an address in numbers, such as 127.0.0.1 or ::1.")
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let port = UInt16(try invocation.number(port, in: 0...65_535) ?? 8470)
+        let address = invocation.value(address) ?? "127.0.0.1"
+        guard let listening = ServerAddress(address, port: port) else {
+            throw .usage("--address takes an address in numbers, such as 127.0.0.1 or ::1")
         }
-    }
-
-    func run() throws {
-        guard let listening = ServerAddress(address, port: port) else { return }
+        guard let dialect = FloodDialect(rawValue: invocation.value(dialect) ?? "app") else {
+            throw .usage("--dialect takes app or paper")
+        }
+        let folder = invocation.arguments[0]
         let server: FloodServer
         do throws(ServerProblem) {
             server = try FloodServer(folder: folder, address: listening, dialect: dialect)
         } catch {
-            throw Self.failure(error)
+            throw failure(error)
         }
         let shown = ServerAddress(address, port: UInt16(clamping: server.port))?.text ?? address
         Messages.output("http://\(shown)/\(FloodServer.path)")
@@ -55,6 +57,7 @@ struct FloodServerCommand: ParsableCommand {
                 "Other computers can reach it, without encryption. Without --address only this one can.")
         }
         server.run()
+        return .done
     }
 
     private static func failure(_ problem: ServerProblem) -> CommandFailure {
@@ -74,5 +77,3 @@ struct FloodServerCommand: ParsableCommand {
         }
     }
 }
-
-extension FloodDialect: ExpressibleByArgument {}

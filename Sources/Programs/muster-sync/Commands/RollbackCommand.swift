@@ -1,19 +1,22 @@
-import ArgumentParser
+import CommandLine
 import PackSync
 
-struct RollbackCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rollback", abstract: "Roll back to the version before the current one.",
-        discussion: """
+enum RollbackCommand {
+    private static let release = Option(
+        name: "release", summary: "Allow the version that was left to be installed again.")
+
+    static let command = Command(
+        name: "rollback", summary: "Roll back to the version before the current one.",
+        discussion: [
+            """
             The earlier version stays current until a version newer than the one left is published, or until that one is \
             released: the next update then installs it again.
-            """)
+            """
+        ],
+        options: Option.place + [release], run: run)
 
-    @OptionGroup var place: PlaceOptions
-    @Flag(help: "Allow the version that was left to be installed again.") var release = false
-
-    func run() throws {
-        let places = try place.places()
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let places = try invocation.places()
         let targets = try finding { () throws(PlaceProblem) in try places.targets() }
         guard targets.count == 1, let target = targets.first else {
             let names = targets.map(\.name).joined(separator: ", ")
@@ -23,7 +26,7 @@ struct RollbackCommand: ParsableCommand {
             try target.anchor.get()
         }
         let packs = try finding { () throws(PlaceProblem) in try places.packs() }
-        if release { return try releaseHold(packs, anchor) }
+        if invocation.has(release) { return try releaseHold(packs, anchor) }
         switch try doing({ () throws(SyncFailure) in try Rollback.run(packs: packs, anchor: anchor) }) {
         case .done(let from, let to):
             Messages.output(
@@ -41,9 +44,12 @@ struct RollbackCommand: ParsableCommand {
         case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         case .busy: throw CommandFailure.busy
         }
+        return .done
     }
 
-    private func releaseHold(_ packs: String, _ anchor: RootList) throws {
+    private static func releaseHold(
+        _ packs: String, _ anchor: RootList
+    ) throws(CommandFailure) -> ExitStatus {
         switch try doing({ () throws(SyncFailure) in try ReleaseResult.run(packs: packs, anchor: anchor) }) {
         case .released(let hold):
             Messages.output("Version \(hold) may be installed again. Run muster-sync update.")
@@ -51,5 +57,6 @@ struct RollbackCommand: ParsableCommand {
         case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         case .busy: throw CommandFailure.busy
         }
+        return .done
     }
 }

@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import PackMaking
 import TextTools

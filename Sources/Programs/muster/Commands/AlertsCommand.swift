@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import GuideDocument
 import Hazards
@@ -145,9 +146,8 @@ private struct AlertList {
     func writeOne(_ name: String) throws(CommandFailure) -> ExitStatus {
         guard let alert = board.alert(named: name) else {
             throw CommandFailure(
-                message:
-                    "there is no alert \"\(Output.printable(name))\"; muster alerts --all --tests lists them",
-                status: .nothingFound)
+                "there is no alert \"\(Output.printable(name))\"; muster alerts --all --tests lists them",
+                .nothingFound)
         }
         if invocation.has(.json) {
             invocation.output.write(AlertsJSON.alert(alert, board, library).text)

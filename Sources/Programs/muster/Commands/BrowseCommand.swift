@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import CommandLine
 import CursesDriver
 internal import Glibc
 import GuideSearch
@@ -30,7 +31,7 @@ enum BrowseCommand {
                 + "with --text-size large; with --plain Enter shows the next. Without a terminal all of them are "
                 + "printed."
         ],
-        options: options, run: run)
+        options: options, takesWords: true, run: run)
 
     /// `muster map [PLACE]`: browses, on the map from the start.
     static let map = Command(
@@ -42,7 +43,7 @@ enum BrowseCommand {
                 + "is no such place. With --json all places are printed, nearest first, with their ways.",
             "A place whose position was not surveyed is marked as a sample position: do not go looking for it.",
         ],
-        options: options + [.json], run: run)
+        options: options + [.json], takesWords: true, run: run)
 
     private static let options: [Option] = [
         .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .letters, .mouse, .bell,

@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackCheck
@@ -51,7 +52,6 @@ enum CheckCommand {
     ///
     /// - Throws: a usage failure if there are several.
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String? {
-        guard invocation.arguments.count <= 1 else { throw .usage("check takes one folder") }
         guard let folder = invocation.arguments.first else { return nil }
         guard !invocation.namesPack else { throw .usage("name the folder once: check DIR") }
         return folder
@@ -92,7 +92,7 @@ enum CheckCommand {
                 near.isEmpty
                 ? "the code is part of each finding" : "did you mean \(near.joined(separator: ", or "))?"
             throw CommandFailure(
-                message: "there is no code \"\(Output.printable(code))\"; \(hint)", status: .nothingFound)
+                "there is no code \"\(Output.printable(code))\"; \(hint)", .nothingFound)
         }
         let width = min(try invocation.width(), 80)
         let lines = TextFitting.wrapped("\(explanation.title).\n\n\(explanation.text)", width: width)

@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import TextMetrics
 import TextTools
@@ -8,7 +9,6 @@ enum ContactsCommand {
         name: "contacts", summary: "Print the emergency contacts.", options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("contacts takes no arguments") }
         let library = try invocation.openLibrary(reading: .contacts)
         let contacts = library.pack.contacts
         if invocation.has(.json) {

@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import GuideSearch
 import UserFiles
@@ -52,7 +53,7 @@ extension Invocation {
             return library
         } catch {
             throw CommandFailure(
-                message: "the content cannot be used:\n\(error.description)", status: .unusableContent)
+                "the content cannot be used:\n\(error.description)", .unusableContent)
         }
     }
 

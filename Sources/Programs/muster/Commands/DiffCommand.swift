@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackDiff
@@ -18,7 +19,6 @@ enum DiffCommand {
         options: [.json, .width, .color], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.count == 2 else { throw .usage("diff takes two folders: diff OLD NEW") }
         let width = try invocation.width()
         let emphasis = try invocation.emphasis()
         let old = try open(invocation.arguments[0])

@@ -1,6 +1,7 @@
 import AppCore
 import Campus
 import Clocks
+import CommandLine
 import ContentPack
 import Geodesy
 import Hazards
@@ -89,7 +90,7 @@ struct OutboxContext {
     private let zone = LocalZone.ofMachine
 
     static let noService = CommandFailure(
-        message: OutboxProblem.noService.sentence, status: .unusableContent)
+        OutboxProblem.noService.sentence, .unusableContent)
 
     init(_ invocation: Invocation) throws(CommandFailure) {
         self.invocation = invocation
@@ -97,7 +98,7 @@ struct OutboxContext {
         let environment = locator.environment
         guard let path = environment.userOutbox else {
             throw CommandFailure(
-                message: "HOME is not set, so there is no place for the outbox", status: .unusableContent)
+                "HOME is not set, so there is no place for the outbox", .unusableContent)
         }
         outbox = Outbox(path)
         service = environment.address(ofFeed: FloodCollection.service)
@@ -114,8 +115,8 @@ struct OutboxContext {
             let isNothing = if case .missing = error { true } else { false }
             let isRefused = if case .underWay = error { true } else { false }
             throw CommandFailure(
-                message: error.sentence,
-                status: isNothing ? .nothingFound : isRefused ? .refused : .unusableContent)
+                error.sentence,
+                isNothing ? .nothingFound : isRefused ? .refused : .unusableContent)
         }
     }
 
@@ -216,7 +217,7 @@ struct OutboxContext {
             }
             return found.point
         } catch {
-            throw CommandFailure(message: error.sentence, status: error.isUsage ? .usage : .nothingFound)
+            throw CommandFailure(error.sentence, error.isUsage ? .usage : .nothingFound)
         }
     }
 
@@ -231,9 +232,8 @@ struct OutboxContext {
         guard found.count == 1 else {
             let names = found.prefix(4).compactMap { places.words.places[$0]?.name }
             throw CommandFailure(
-                message:
-                    "--building matches several places: \(names.map(Output.printable).joined(with: ", "))",
-                status: .nothingFound)
+                "--building matches several places: \(names.map(Output.printable).joined(with: ", "))",
+                .nothingFound)
         }
         return place.location
     }
@@ -246,8 +246,8 @@ struct OutboxContext {
             return try Outbox.picture(atPath: path)
         } catch {
             throw CommandFailure(
-                message: "\(Output.printable(path)) cannot be sent: \(error.message)",
-                status: .unusableContent)
+                "\(Output.printable(path)) cannot be sent: \(error.message)",
+                .unusableContent)
         }
     }
 }

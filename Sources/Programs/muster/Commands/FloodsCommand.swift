@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import ContentPack
 import Geodesy
 import GuideDocument
@@ -30,7 +31,7 @@ enum FloodsCommand {
         options: [.here, .moment] + FloodReportCommand.options + Option.printing,
         followers: [
             ("floods", .words(["report", "outbox"])), ("outbox", .words(["edit", "withdraw"])),
-            ("edit", .reports), ("withdraw", .reports),
+            ("edit", .list("reports")), ("withdraw", .list("reports")),
         ], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -85,9 +86,8 @@ private struct FloodListing {
             try write(found.report, of: found.flood)
         } else {
             throw CommandFailure(
-                message:
-                    "there is no flood or report \"\(Output.printable(name))\"; muster floods lists them",
-                status: .nothingFound)
+                "there is no flood or report \"\(Output.printable(name))\"; muster floods lists them",
+                .nothingFound)
         }
         return .done
     }

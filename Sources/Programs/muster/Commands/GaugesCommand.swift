@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import ContentPack
 import GuideDocument
 import Hazards
@@ -54,8 +55,8 @@ enum GaugesCommand {
         let invocation = listing.invocation
         guard let judged = board.gauges.numbered(name) ?? board.gauge(named: name) else {
             throw CommandFailure(
-                message: "there is no gauge \"\(Output.printable(name))\"; muster gauges lists them",
-                status: .nothingFound)
+                "there is no gauge \"\(Output.printable(name))\"; muster gauges lists them",
+                .nothingFound)
         }
         if invocation.has(.json) {
             invocation.output.write(GaugesJSON.gauge(judged, whole: true).text)

@@ -1,3 +1,4 @@
+import CommandLine
 import Files
 import TextTools
 
@@ -20,7 +21,8 @@ enum ImportCommand {
                 + "left out or could not be placed is said on standard error.",
             "Exit code 1 if FILE cannot be read or nothing in it can be used, 4 if the FILE of --output exists.",
         ],
-        options: options, run: run)
+        options: options, takesWords: true,
+        followers: [("import", .words(subjects.map(\.name)))], run: run)
 
     /// The options of all subjects, each once.
     private static var options: [Option] {
@@ -46,7 +48,7 @@ enum ImportCommand {
             throw .usage("--output and --into exclude each other")
         }
         let known = [output.name, ImportInto.option.name] + subject.options.map(\.name)
-        if let other = invocation.options.keys.sorted().first(where: { !known.contains($0) }) {
+        if let other = invocation.options.map(\.name).sorted().first(where: { !known.contains($0) }) {
             throw .usage("import \(subject.name) has no option --\(other)")
         }
         guard words.count == 2, !words[1].isEmpty else {
@@ -68,13 +70,12 @@ enum ImportCommand {
         } catch {
             if error.code == FileFailure.exists {
                 throw CommandFailure(
-                    message:
-                        "\(DisplayText.escaped(path)) already exists; choose another name for --output, or remove it",
-                    status: .refused)
+                    "\(DisplayText.escaped(path)) already exists; choose another name for --output, or remove it",
+                    .refused)
             }
             throw CommandFailure(
-                message: "could not write \(DisplayText.escaped(path)): \(error.reason)",
-                status: .nothingFound)
+                "could not write \(DisplayText.escaped(path)): \(error.reason)",
+                .nothingFound)
         }
     }
 }
@@ -127,6 +128,6 @@ struct ImportSource: Sendable {
     }
 
     func failure(_ fault: FileFailure) -> CommandFailure {
-        CommandFailure(message: "could not read \(name): \(fault.reason)", status: .nothingFound)
+        CommandFailure("could not read \(name): \(fault.reason)", .nothingFound)
     }
 }

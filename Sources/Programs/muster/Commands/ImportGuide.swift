@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import GuideDocument
 import GuideImport
@@ -52,7 +53,7 @@ enum ImportGuide {
                 case .tooLong:
                     "is longer than \(ImportedGuide.largestMarkdown >> 10) KiB, the most that is read of Markdown; split it"
                 }
-            throw CommandFailure(message: "\(source.name) \(reason)", status: .nothingFound)
+            throw CommandFailure("\(source.name) \(reason)", .nothingFound)
         }
         if invocation.has(ImportInto.option) {
             try ImportInto.add(guide.text, slug: guide.slug, invocation)

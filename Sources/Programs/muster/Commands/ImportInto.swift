@@ -1,4 +1,5 @@
 import Campus
+import CommandLine
 import ContentPack
 import Diagnostics
 import Geodesy
@@ -101,10 +102,9 @@ enum ImportInto {
         } catch {
             if case .taken = error {
                 throw CommandFailure(
-                    message:
-                        "\(path) already exists in \(DisplayText.escaped(pack.directory)); remove it first "
+                    "\(path) already exists in \(DisplayText.escaped(pack.directory)); remove it first "
                         + "(muster remove guide \(slug)), or write to another file: --output FILE in place of --into",
-                    status: .refused)
+                    .refused)
             }
             throw CommandFailure(error)
         }

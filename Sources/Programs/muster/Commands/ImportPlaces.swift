@@ -1,4 +1,5 @@
 import Campus
+import CommandLine
 import ContentPack
 import Files
 import Geodesy
@@ -161,8 +162,8 @@ enum ImportPlaces {
             // A list that ends at a damage would take the rest away.
             guard outcome.isComplete else {
                 throw CommandFailure(
-                    message: "nothing was written: \(PackFiles.plistsFolder) of the pack stays as it is",
-                    status: .nothingFound)
+                    "nothing was written: \(PackFiles.plistsFolder) of the pack stays as it is",
+                    .nothingFound)
             }
             guard let kind else {
                 try ImportInto.replace(PackFiles.map, with: text, invocation)

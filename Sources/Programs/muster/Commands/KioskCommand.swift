@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import CursesDriver
 internal import Glibc
 import Screens
@@ -37,7 +38,7 @@ enum KioskCommand {
         options: [
             idle, check, pid, .json, .content, .pack, .color, .theme, .textWidth, .textSize, .mouse, .bell,
             .date, .here, .facing,
-        ], run: run)
+        ], takesWords: true, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let idleSeconds = try idleSeconds(invocation)
@@ -76,11 +77,7 @@ enum KioskCommand {
     }
 
     static func idleSeconds(_ invocation: Invocation) throws(CommandFailure) -> Int {
-        guard let text = invocation.value(idle) else { return KioskController.usualIdleSeconds }
-        guard let seconds = Int(text), KioskController.idleSeconds.contains(seconds) else {
-            throw .usage("--idle takes seconds from 5 to 3600, not \"\(Output.printable(text))\"")
-        }
-        return seconds
+        try invocation.number(idle, in: KioskController.idleSeconds) ?? KioskController.usualIdleSeconds
     }
 
     /// Returns the settings from the command line and the environment only: a file could be another person's.
@@ -112,7 +109,7 @@ enum KioskCommand {
                 options: TerminalOptions(color: color, keysSendSignals: false),
                 brought: BundledSystemFiles.folder)
         } catch {
-            throw CommandFailure(message: "no kiosk here: \(error.message)", status: .refused)
+            throw CommandFailure("no kiosk here: \(error.message)", .refused)
         }
     }
 

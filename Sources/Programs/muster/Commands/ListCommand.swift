@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import TextMetrics
 import TextTools
@@ -14,7 +15,6 @@ enum ListCommand {
         options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("list takes no arguments") }
         let library = try invocation.openLibrary(reading: [])
         library.loadCatalogue()
         let guides = library.catalogue?.guides ?? []

@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackMaking
@@ -51,7 +52,6 @@ enum ManifestCommand {
 
     /// Returns the folder of a pack that may be written to.
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
-        guard invocation.arguments.count <= 1 else { throw .usage("manifest takes one folder") }
         guard invocation.arguments.isEmpty || !invocation.has(.content) else {
             throw .usage("name the folder once: manifest DIR")
         }
@@ -64,7 +64,6 @@ enum ManifestCommand {
 extension CommandFailure {
     /// Creates the failure of a command whose pack cannot be read or listed.
     init(content problem: Diagnostic) {
-        self.init(
-            message: "the content cannot be used:\n\(problem.description)", status: .unusableContent)
+        self.init("the content cannot be used:\n\(problem.description)", .unusableContent)
     }
 }

@@ -1,4 +1,5 @@
 import Clocks
+import CommandLine
 import ContentPack
 import Geodesy
 import PackMaking
@@ -121,14 +122,13 @@ enum NewCommand {
             }
             guard outcome.isComplete, let list = outcome.text else {
                 throw CommandFailure(
-                    message: "no pack was made: the buildings could not be read", status: .nothingFound)
+                    "no pack was made: the buildings could not be read", .nothingFound)
             }
             text = list
             guard let ofBuildings = CampusExtent(outcome.places.map(\.location)) else {
                 throw CommandFailure(
-                    message:
-                        "no pack was made: the buildings are too far apart for a campus; choose with --bounds or --where",
-                    status: .nothingFound)
+                    "no pack was made: the buildings are too far apart for a campus; choose with --bounds or --where",
+                    .nothingFound)
             }
             extent = CampusExtent(home: extent?.home ?? ofBuildings.home, bounds: ofBuildings.bounds)
         } else if let option = ImportPlaces.options.first(where: invocation.has) {
@@ -161,9 +161,8 @@ enum NewCommand {
         switch fault {
         case .taken:
             CommandFailure(
-                message:
-                    "\(DisplayText.escaped(folder)) already exists and is not an empty folder; choose another name",
-                status: .refused)
+                "\(DisplayText.escaped(folder)) already exists and is not an empty folder; choose another name",
+                .refused)
         case .system: CommandFailure(fault)
         }
     }
@@ -189,11 +188,9 @@ extension CommandFailure {
     /// Creates the failure of a command that could not write a file.
     init(_ fault: PackWritingFault) {
         switch fault {
-        case .taken: self.init(message: "the file already exists", status: .refused)
+        case .taken: self.init("the file already exists", .refused)
         case .system(let path, let reason):
-            self.init(
-                message: "could not write \(DisplayText.escaped(path)): \(reason)", status: .nothingFound
-            )
+            self.init("could not write \(DisplayText.escaped(path)): \(reason)", .failed)
         }
     }
 }

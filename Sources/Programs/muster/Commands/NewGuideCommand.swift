@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackCheck
@@ -54,7 +55,7 @@ enum NewGuideCommand {
 
     static func failure(_ fault: NewGuide.Fault) -> CommandFailure {
         func refused(_ message: String) -> CommandFailure {
-            CommandFailure(message: message, status: .refused)
+            CommandFailure(message, .refused)
         }
         switch fault {
         case .name:

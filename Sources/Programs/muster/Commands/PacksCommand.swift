@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import Diagnostics
 import Screens
@@ -20,7 +21,6 @@ enum PacksCommand {
         options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("packs takes no arguments") }
         let locator = try invocation.packLocator()
         let located: PackLocator.Located
         do {

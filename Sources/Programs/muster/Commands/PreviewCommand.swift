@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import CursesDriver
 internal import Glibc
@@ -28,7 +29,6 @@ enum PreviewCommand {
         let day = invocation.has(.date) ? try invocation.today() : nil
         let clock = { Clock.now(on: day) }
         let preferences = try Preferences(invocation)
-        guard invocation.arguments.count <= 1 else { throw .usage("preview takes one folder") }
         if invocation.arguments.first != nil, invocation.namesPack {
             throw .usage("name the folder once: preview DIR")
         }
@@ -73,7 +73,7 @@ enum PreviewCommand {
             return (folder, try Pack.open(directory: folder, origin: .named), watch)
         } catch {
             throw CommandFailure(
-                message: "the content cannot be used:\n\(error.description)", status: .unusableContent)
+                "the content cannot be used:\n\(error.description)", .unusableContent)
         }
     }
 

@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import ContentPack
 import GuideDocument
 import Hazards
@@ -106,9 +107,8 @@ private struct EarthquakeList {
         let listed = sections.flatMap(\.events)
         guard let event = listed.numbered(name) ?? board.event(named: name) else {
             throw CommandFailure(
-                message:
-                    "there is no event \"\(Output.printable(name))\"; muster quakes --quakes \"all kinds\" lists them",
-                status: .nothingFound)
+                "there is no event \"\(Output.printable(name))\"; muster quakes --quakes \"all kinds\" lists them",
+                .nothingFound)
         }
         if invocation.has(.json) {
             invocation.output.write(QuakesJSON.event(event, board.places).text)

@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import Screens
 import Terminal
 import TextTools
@@ -37,7 +38,7 @@ enum RenderCommand {
                 + "written.",
         ],
         options: [screen, all, out, size, styles, json, .theme, .textSize, .date, .color, .content, .pack],
-        run: run)
+        takesWords: true, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.isEmpty else {
@@ -120,8 +121,8 @@ enum RenderCommand {
         }
         if isComplete { return .done }
         throw CommandFailure(
-            message: "the pack leads to more than \(ScreenWalk.limit) screens; the others were not drawn",
-            status: .nothingFound)
+            "the pack leads to more than \(ScreenWalk.limit) screens; the others were not drawn",
+            .nothingFound)
     }
 
     /// Returns each size once, in the given order.

@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import CommandLine
 import ContentPack
 import Hazards
 import Screens
@@ -19,7 +20,6 @@ enum SafeMessageCommand {
         options: [.here, .moment] + Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("safe-message takes no arguments") }
         let preferences = try Preferences(invocation)
         let person = try invocation.givenPosition()
         let library = try invocation.openLibrary(

@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import CommandLine
 import ContentPack
 internal import Glibc
 import GuideSearch
@@ -30,7 +31,7 @@ enum SearchCommand {
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let words = invocation.arguments.joined(separator: " ")
         guard !words.isEmpty else { throw .usage("search needs one or more words") }
-        let limit = try limit(invocation)
+        let limit = try invocation.number(limit, in: 1...100) ?? 10
         let library = try invocation.openLibrary(reading: .contacts)
         let answer = try answer(to: words, limit: limit, invocation, library)
         if !answer.isSure, !answer.results.isEmpty {
@@ -53,7 +54,7 @@ enum SearchCommand {
         invocation.reportProblems(of: library)
         guard answer.results.isEmpty else { return answer.isSure ? .done : .nothingFound }
         throw CommandFailure(
-            message: nothingFound(words, answer, library.pack), status: .nothingFound)
+            nothingFound(words, answer, library.pack), .nothingFound)
     }
 
     /// Searches the pack; builds the index first if there is none.
@@ -72,17 +73,9 @@ enum SearchCommand {
         }
         if case .unavailable(let reason) = search.state {
             invocation.reportProblems(of: library)
-            throw CommandFailure(message: "search is not available: \(reason)", status: .unusableContent)
+            throw CommandFailure("search is not available: \(reason)", .unusableContent)
         }
         return answer
-    }
-
-    private static func limit(_ invocation: Invocation) throws(CommandFailure) -> Int {
-        guard let text = invocation.value(Self.limit) else { return 10 }
-        guard let limit = Int(text), (1...100).contains(limit) else {
-            throw .usage("--limit takes a number from 1 to 100, not \"\(Output.printable(text))\"")
-        }
-        return limit
     }
 
     private static func nothingFound(_ words: String, _ answer: SearchAnswer, _ pack: Pack) -> String {

@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import Diagnostics
 import Files
@@ -25,7 +26,9 @@ enum ShowCommand {
                 + "else a screenful at a time. PAGER is split at blanks and run without a shell; it is not run if it needs "
                 + "one, or if the program has more rights than the person. PAGER= (empty) or PAGER=cat pages nothing.",
         ],
-        options: [section, brief, .width, .color, .plainText, .json, .content, .pack, .date], run: run)
+        options: [section, brief, .width, .color, .plainText, .json, .content, .pack, .date],
+        takesWords: true,
+        run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard let first = invocation.arguments.first else {
@@ -52,11 +55,11 @@ enum ShowCommand {
             let bytes = try Pack.bytes(ofFile: path, limit: PackFiles.largestGuide)
             return try write(GuideReader.read(bytes, file: name), of: nil, path: name, invocation)
         } catch let problem as Diagnostic {
-            throw CommandFailure(message: named(problem, name).description, status: .unusableContent)
+            throw CommandFailure(named(problem, name).description, .unusableContent)
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            throw CommandFailure(message: "\(error)", status: .unusableContent)
+            throw CommandFailure("\(error)", .unusableContent)
         }
     }
 
@@ -85,9 +88,9 @@ enum ShowCommand {
         case .success(let guide):
             return try write(guide, of: library, path: path, invocation)
         case .failure(let problem):
-            throw CommandFailure(message: problem.description, status: .unusableContent)
+            throw CommandFailure(problem.description, .unusableContent)
         case nil:
-            throw CommandFailure(message: "\(path) was not read", status: .unusableContent)
+            throw CommandFailure("\(path) was not read", .unusableContent)
         }
     }
 
@@ -168,6 +171,6 @@ enum ShowCommand {
         let hint =
             present.isEmpty ? "this guide has no sections" : "it has \(present.joined(separator: ", "))"
         throw CommandFailure(
-            message: "there is no section \"\(Output.printable(id))\"; \(hint)", status: .nothingFound)
+            "there is no section \"\(Output.printable(id))\"; \(hint)", .nothingFound)
     }
 }

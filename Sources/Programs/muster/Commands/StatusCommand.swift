@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import CommandLine
 import ContentPack
 import Hazards
 import Screens
@@ -16,7 +17,6 @@ enum StatusCommand {
         options: Option.printing, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("status takes no arguments") }
         let library = try invocation.openLibrary()
         library.loadEverything()
         library.loadPacks()

@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import ContentPack
 import Geodesy
 import TextTools
@@ -13,7 +14,7 @@ enum WhereCommand {
                 + "from where you are. If several places match, all of them are listed. Exit code 1 if none does.",
             "A place whose position was not surveyed is marked as a sample position: do not go looking for it.",
         ],
-        options: [.here, .facing] + Option.printing, run: run)
+        options: [.here, .facing] + Option.printing, takesWords: true, run: run)
 
     /// The number of callboxes that are listed with a place.
     private static let neighbors = 3
@@ -80,6 +81,6 @@ enum WhereCommand {
             ? "; to see them all, run muster near -n 1000"
             : "; did you mean \(near.joined(separator: " or "))?"
         return CommandFailure(
-            message: "this pack lists no place \"\(Output.printable(name))\"\(hint)", status: .nothingFound)
+            "this pack lists no place \"\(Output.printable(name))\"\(hint)", .nothingFound)
     }
 }

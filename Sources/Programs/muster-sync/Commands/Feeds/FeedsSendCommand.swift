@@ -1,21 +1,23 @@
-import ArgumentParser
+import CommandLine
 import FeedUpdate
 internal import Glibc
 import Hazards
 
-struct FeedsSendCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "send", abstract: "Send the flood reports in the outbox now.",
-        discussion: """
+enum FeedsSendCommand {
+    static let command = Command(
+        name: "send", summary: "Send the flood reports in the outbox now.",
+        discussion: [
+            """
             muster floods report writes them. They go to the service that the feed flood names, the oldest first, each once. \
             muster-sync watch and muster-sync feeds update flood send them too. Where an answer was lost, the service is read \
             first, so that nothing is reported twice.
-
+            """,
+            """
             Exit codes: 0 none is left; 1 some are left, as without a network; 2 wrong usage; 3 no service is enabled, or the \
             outbox cannot be used.
-            """)
-
-    func run() throws {
+            """,
+        ]
+    ) { (_) throws(CommandFailure) in
         signal(SIGPIPE, SIG_IGN)
         let setup = try feeding { () throws(FeedProblem) in try FeedSetup(isSystem: false, hazards: nil) }
         setup.showProblems()

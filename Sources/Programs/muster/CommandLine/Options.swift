@@ -1,30 +1,10 @@
 import AppCore
+import CommandLine
 import Geodesy
 import Terminal
 
-/// An option of a command. The table of commands, the help, the manual page and the completions all come from
-/// these values.
-struct Option: Sendable {
-    /// The name without dashes: `width`.
-    var name: String
-    /// A letter that replaces it after one dash; nil for most.
-    var short: Character?
-    /// The placeholder of its value, such as `N`; `nil` for a switch.
-    var value: String?
-    /// The value if none is given; nil if a value is required. A word that begins like an option is not a
-    /// value.
-    var usual: String?
-    var summary: String
-    /// True if it may be repeated: the values are then joined by commas. For other options, the last value is
-    /// used.
-    var repeats = false
-    /// The words it takes, for completions; none if its value is free, or follows from `value`. Only called
-    /// when completions are created, so it does not slow down a start.
-    var words: @Sendable () -> [String] = { [] }
-
-    /// The value as help shows it: in brackets if it is optional.
-    var placeholder: String? { value.map { usual == nil ? $0 : "[\($0)]" } }
-
+/// The options that several commands have.
+extension Option {
     static let content = Option(
         name: "content", value: "DIR", summary: "Read the pack in DIR and no other.")
     static let pack = Option(
@@ -108,9 +88,5 @@ struct Option: Sendable {
     static let json = Option(name: "json", summary: "Write JSON for programs.")
     /// The options of every command that prints text.
     static let printing: [Option] = [.json, .content, .pack, .plainText, .width, .color]
-    static let help = Option(name: "help", summary: "Say what this command does.")
-    static let version = Option(name: "version", summary: "Say which version this is; so does -V.")
     static let kiosk = Option(name: "kiosk", summary: "The same as the command kiosk, wherever it stands.")
-    /// The options without a command, besides those of browsing.
-    static let withoutCommand: [Option] = [.kiosk, .version]
 }
