@@ -2,34 +2,32 @@
 
 /// A program with everything that a table of commands can say.
 enum SampleProgram {
-    static let at = Option(name: "at", value: "LAT,LON", summary: "Where it is. In degrees.")
-    static let building = Option(
-        name: "building", value: "WORDS", summary: "A building.", takesWords: true)
-    static let gps = Option(name: "gps", value: "ADDRESS", usual: "localhost", summary: "A receiver.")
-    static let key = Option(name: "key", value: "FILE", summary: "A key.", repeats: true)
-    static let limit = Option(name: "limit", short: "n", value: "N", summary: "At most N.")
-    static let color = Option(
-        name: "color", value: "WHEN", summary: "When: [always], or never.", words: { ["always", "never"] })
-    static let json = Option(name: "json", summary: "Write JSON.")
+    static let at = Option("at", "LAT,LON", "Where it is. In degrees.")
+    static let building = Option("building", "WORDS", "A building.", takesWords: true)
+    static let gps = Option("gps", "ADDRESS", "A receiver.", usual: "localhost")
+    static let key = Option("key", "FILE", "A key.", repeats: true)
+    static let limit = Option("limit", "N", "At most N.", short: "n")
+    static let color = Option("color", "WHEN", "When: [always], or never.", words: { ["always", "never"] })
+    static let json = Option("json", "Write JSON.")
 
     static var program: Command {
         Command(
-            name: "sam-ple", summary: "Try a table.", discussion: ["Exit codes: 0 done."],
+            name: "sam-ple", summary: "Try a table.", discussion: "Exit codes: 0 done.",
             options: [.version],
             commands: [
-                { show }, { places }, { sign }, { find }, { words }, { .completions(of: { program }) },
+                { show }, { places }, { sign }, { find }, { words }, { .completions(of: { Self.program }) },
             ],
-            lists: { [CompletedList(name: "guides", placeholder: "GUIDE", script: "sam-ple list")] })
+            lists: { [CompletedList("guides", for: "GUIDE", "sam-ple list")] })
     }
 
     private static func done(_ invocation: Invocation) -> ExitStatus { .done }
 
     private static let show = Command(
-        name: "show", synopsis: "GUIDE [FILE]", summary: "Show a guide.",
-        arguments: ["The guide's name.", "A file with it."], options: [limit, color, json], run: done)
+        name: "show", synopsis: "GUIDE [FILE]", summary: "Show a guide.", options: [limit, color, json],
+        run: done)
     private static var places: Command {
         Command(
-            name: "places", summary: "List places.", discussion: ["They're few."],
+            name: "places", summary: "List places.", discussion: "They're few.",
             commands: [{ list }, { add }, { change }], hasUsual: true)
     }
     private static let list = Command(
@@ -42,7 +40,7 @@ enum SampleProgram {
         Command(name: "sign", summary: "Sign a list.", commands: [{ new }])
     }
     private static let new = Command(
-        name: "new", synopsis: "DIR", summary: "Make a list.", discussion: ["-33 is \\ a number."],
+        name: "new", synopsis: "DIR", summary: "Make a list.", discussion: "-33 is \\ a number.",
         options: [key.required, limit], run: done)
     private static let find = Command(
         name: "find", synopsis: "[GUIDE | WORDS...]", summary: "Find it.", options: [json], run: done)

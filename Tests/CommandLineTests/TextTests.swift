@@ -59,9 +59,6 @@ import Testing
                   --help                Say what this command does.
 
                 """)
-        #expect(
-            try help("show").contains("\n\nArguments:\n  GUIDE                 The guide's name.\n  [FILE]  ")
-        )
         #expect(try help("places", "edit") == help("places", "change"))
         let failure = #expect(throws: CommandFailure.self) { try help("places", "chnge") }
         #expect(

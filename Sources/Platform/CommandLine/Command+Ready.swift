@@ -15,7 +15,7 @@ extension Command {
         Command(
             name: "completions", synopsis: "SHELL",
             summary: "Print the completions for bash, zsh or fish.",
-            discussion: [installing(program().name)]
+            discussion: installing(program().name)
         ) { (invocation) throws(CommandFailure) in
             guard let script = CompletionScript(rawValue: invocation.arguments[0]) else {
                 let shells = CompletionScript.allCases.map(\.rawValue).joined(separator: ", ")

@@ -9,10 +9,8 @@ package struct Command: Sendable {
     var synopsis: String
     /// One sentence for lists.
     var summary: String
-    /// What the arguments mean, one for each in the synopsis; none if the names say it.
-    var arguments: [String]
-    /// The paragraphs of the command's help.
-    var discussion: [String]
+    /// The paragraphs of the command's help, one on each line.
+    var discussion: String
     /// Made when they are asked for: a start without arguments needs none, and making them took 2 % of it.
     package var options: [Option] { makeOptions() }
     private let makeOptions: @Sendable () -> [Option]
@@ -33,21 +31,21 @@ package struct Command: Sendable {
     var run: @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
 
     package init(
-        name: String, alias: String? = nil, synopsis: String = "", summary: String, arguments: [String] = [],
-        discussion: [String] = [], options: @escaping @autoclosure @Sendable () -> [Option] = [],
+        name: String, alias: String? = nil, synopsis: String = "", summary: String,
+        discussion: String = "", options: @escaping @autoclosure @Sendable () -> [Option] = [],
         takesWords: Bool = false, passesWordsOn: Bool = false,
         followers: @escaping @autoclosure @Sendable () -> [(word: String, candidates: Candidates)] = [],
         run: @escaping @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
     ) {
         (self.name, self.alias, self.synopsis, self.summary) = (name, alias, synopsis, summary)
-        (self.arguments, self.discussion, makeOptions) = (arguments, discussion, options)
+        (self.discussion, makeOptions) = (discussion, options)
         (self.takesWords, self.passesWordsOn) = (takesWords, passesWordsOn)
         (self.followers, self.run) = (followers, run)
     }
 
     /// Makes a program, or a command such as `feeds`, of its commands.
     package init(
-        name: String, synopsis: String = "COMMAND", summary: String, discussion: [String] = [],
+        name: String, synopsis: String = "COMMAND", summary: String, discussion: String = "",
         options: @escaping @autoclosure @Sendable () -> [Option] = [],
         commands: [@Sendable () -> Command], hasUsual: Bool = false,
         lists: @escaping @Sendable () -> [CompletedList] = { [] }

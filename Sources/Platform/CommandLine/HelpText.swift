@@ -12,12 +12,9 @@ extension Command {
         let needed = options.filter(\.isRequired).map { " " + $0.usage }.joined()
         var text = "Usage: \(path)\(shortUsage.dropFirst(name.count))\(needed) [OPTIONS]\n\n"
         text += Self.paragraph(summary)
-        let about = discussion.map(Self.paragraph).joined()
+        let about = paragraphs.map(Self.paragraph).joined()
         if commands.isEmpty {
-            text += about
-            let meanings = zip(places ?? [], arguments).map { Self.columns(String($0), $1) }.joined()
-            if !meanings.isEmpty { text += "Arguments:\n\(meanings)\n" }
-            return text + "Options:\n" + Self.list(options + [.help])
+            return text + about + "Options:\n" + Self.list(options + [.help])
         }
         text += "Commands:\n"
         for make in commands {
@@ -28,6 +25,8 @@ extension Command {
         text += Self.list((usual?.options ?? []) + [.help] + options)
         return about.isEmpty ? text : text + "\n" + about.dropLast()
     }
+
+    var paragraphs: [String] { discussion.split(separator: "\n").map(String.init) }
 
     private var shortUsage: String { synopsis.isEmpty ? name : "\(name) \(synopsis)" }
 

@@ -7,11 +7,8 @@ package enum ManualText {
             guard command.commands.isEmpty else {
                 return commands(of: command, after: words + command.name + " ")
             }
-            let said = [command.summary] + command.discussion
-            let arguments = zip(command.places ?? [], command.arguments).map {
-                ".TP\n.I \($0)\n\(escaped($1))\n"
-            }
-            let parts = arguments + command.options.map(option)
+            let said = [command.summary] + command.paragraphs
+            let parts = command.options.map(option)
             return ".TP\n.B \(escaped(words + command.name)) \\fI\(escaped(command.synopsis))\\fR\n"
                 + said.map { escaped($0) + "\n" }.joined(separator: ".sp\n")
                 + (parts.isEmpty ? "" : ".RS\n" + parts.joined() + ".RE\n")

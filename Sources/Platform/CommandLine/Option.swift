@@ -20,14 +20,18 @@ package struct Option: Sendable {
     /// when completions are created, so it does not slow down a start.
     var words: @Sendable () -> [String]
 
+    /// Makes an option with a value.
     package init(
-        name: String, short: Character? = nil, value: String? = nil, usual: String? = nil, summary: String,
+        _ name: String, _ value: String?, _ summary: String, short: Character? = nil, usual: String? = nil,
         repeats: Bool = false, takesWords: Bool = false,
         words: @escaping @Sendable () -> [String] = { [] }
     ) {
         (self.name, self.short, self.value, self.usual) = (name, short, value, usual)
         (self.summary, self.repeats, self.takesWords, self.words) = (summary, repeats, takesWords, words)
     }
+
+    /// Makes a switch.
+    package init(_ name: String, _ summary: String) { self.init(name, nil, summary) }
 
     /// The same option for a command that cannot do without it.
     package var required: Option {
@@ -39,6 +43,6 @@ package struct Option: Sendable {
     /// The option with its value as help shows it: in brackets if the value is optional.
     var usage: String { "--" + name + (value.map { usual == nil ? " \($0)" : " [\($0)]" } ?? "") }
 
-    package static let help = Option(name: "help", summary: "Say what this command does.")
-    package static let version = Option(name: "version", summary: "Say which version this is; so does -V.")
+    package static let help = Option("help", "Say what this command does.")
+    package static let version = Option("version", "Say which version this is; so does -V.")
 }

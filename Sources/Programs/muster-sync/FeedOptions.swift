@@ -11,14 +11,12 @@ import TextTools
 extension Option {
     static let feeds: [Option] = [
         Option(
-            name: "system",
-            summary:
-                "The feeds of this machine, in /etc/muster and /var/lib/muster/hazards, instead of your own."),
+            "system",
+            "The feeds of this machine, in /etc/muster and /var/lib/muster/hazards, instead of your own."),
         hazards,
     ]
     static let hazards = Option(
-        name: "hazards", value: "DIR",
-        summary: "The folder that holds the alerts, instead of the default one.")
+        "hazards", "DIR", "The folder that holds the alerts, instead of the default one.")
 }
 
 extension Invocation {

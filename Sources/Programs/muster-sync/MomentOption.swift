@@ -3,22 +3,20 @@ import CommandLine
 import PackSync
 
 extension Option {
-    static let json = Option(name: "json", summary: "Write JSON for programs.")
-    static let quiet = Option(name: "quiet", summary: "Print nothing unless something went wrong.")
+    static let json = Option("json", "Write JSON for programs.")
+    static let quiet = Option("quiet", "Print nothing unless something went wrong.")
     static let at = Option(
-        name: "at", value: "TIME",
-        summary: "The time to use instead of the clock's, such as 2026-11-21T10:00:00Z.")
+        "at", "TIME", "The time to use instead of the clock's, such as 2026-11-21T10:00:00Z.")
 
     /// The options for signing a stamp.
     static let stamping: [Option] = [stampKey.required, days, at]
-    static let stampKey = Option(
-        name: "stamp-key", value: "FILE", summary: "The secret key that signs stamps.")
+    static let stampKey = Option("stamp-key", "FILE", "The secret key that signs stamps.")
     fileprivate static let days = Option(
-        name: "days", value: "N",
-        summary: """
-            Days until the guides count as possibly outdated unless a newer stamp is published; 1 to 90, as long as clients \
-            believe a stamp (default: 30).
-            """)
+        "days", "N",
+        """
+        Days until the guides count as possibly outdated unless a newer stamp is published; 1 to 90, as long as clients \
+        believe a stamp (default: 30).
+        """)
 }
 
 extension Invocation {

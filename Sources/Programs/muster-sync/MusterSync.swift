@@ -11,10 +11,10 @@ struct MusterSync {
             name: "muster-sync",
             summary:
                 "Publish packs of emergency guides, keep them up to date, and read feeds of alerts.",
-            discussion: [
-                "muster-sync COMMAND --help says more. Exit codes: 0 done; 1 failed; 2 wrong usage; 3 content that cannot be "
-                    + "used; 4 refused."
-            ],
+            discussion: """
+                muster-sync COMMAND --help says more. Exit codes: 0 done; 1 failed; 2 wrong usage; 3 content that cannot \
+                be used; 4 refused.
+                """,
             options: [.version], commands: commands)
     }
 

@@ -5,20 +5,16 @@ import PackSync
 extension Option {
     static let place: [Option] = [
         Option(
-            name: "pack", value: "ID",
-            summary: "The pack's identifier; by default those of sync.conf, or that of the bundled pack."),
+            "pack", "ID",
+            "The pack's identifier; by default those of sync.conf, or that of the bundled pack."),
         Option(
-            name: "root", value: "FILE",
-            summary:
-                "The first root list; by default roots/ID.plist in your configuration, in /etc/muster or beside the program."
+            "root", "FILE",
+            "The first root list; by default roots/ID.plist in your configuration, in /etc/muster or beside the program."
         ),
-        Option(
-            name: "system",
-            summary: "The packs of this machine, in /var/lib/muster/packs, instead of your own."),
+        Option("system", "The packs of this machine, in /var/lib/muster/packs, instead of your own."),
         packs,
     ]
-    static let packs = Option(
-        name: "packs", value: "DIR", summary: "The folder that holds the packs, instead of the default one.")
+    static let packs = Option("packs", "DIR", "The folder that holds the packs, instead of the default one.")
 }
 
 extension Invocation {
@@ -34,7 +30,7 @@ extension Invocation {
         choice.root = values("root").last
         choice.packs = value(.packs)
         (choice.isSystem, choice.from) = (isSystem, from)
-        return try finding { () throws(PlaceProblem) in try SyncLocations(choice, .current()) }
+        return try ending { () throws(PlaceProblem) in try SyncLocations(choice, .current()) }
     }
 }
 
@@ -47,12 +43,12 @@ extension SyncLocations {
     func forEachTarget(
         _ body: (_ anchor: RootList, _ prefix: String) throws(CommandFailure) -> Void
     ) throws(CommandFailure) -> ExitStatus {
-        let targets = try finding { () throws(PlaceProblem) in try self.targets() }
+        let targets = try ending { () throws(PlaceProblem) in try self.targets() }
         var worst = ExitStatus.done
         for target in targets {
             let prefix = targets.count > 1 ? target.name + ": " : ""
             do throws(CommandFailure) {
-                let anchor = try finding { () throws(PlaceProblem) -> RootList in
+                let anchor = try ending { () throws(PlaceProblem) -> RootList in
                     try target.anchor.get()
                 }
                 try body(anchor, prefix)
@@ -66,55 +62,46 @@ extension SyncLocations {
     }
 }
 
-/// Runs `body`; a place problem ends the command.
-func finding<Value>(_ body: () throws(PlaceProblem) -> Value) throws(CommandFailure) -> Value {
-    do throws(PlaceProblem) {
-        return try body()
-    } catch {
-        switch error {
-        case .usage(let text): throw CommandFailure(text, .usage)
-        case .missing(let text): throw CommandFailure(text, .unusableContent)
+/// A problem that ends a command.
+protocol CommandProblem: Error {
+    var failure: CommandFailure { get }
+}
+
+/// Runs `body`; a problem ends the command.
+func ending<Value, Problem: CommandProblem>(
+    _ body: () throws(Problem) -> Value
+) throws(CommandFailure) -> Value {
+    do throws(Problem) { return try body() } catch { throw error.failure }
+}
+
+extension PlaceProblem: CommandProblem {
+    var failure: CommandFailure {
+        switch self {
+        case .usage(let text): CommandFailure(text, .usage)
+        case .missing(let text): CommandFailure(text, .unusableContent)
         }
     }
 }
 
-/// Runs `body`; a failure ends the command.
-func doing<Value>(_ body: () throws(SyncFailure) -> Value) throws(CommandFailure) -> Value {
-    do throws(SyncFailure) {
-        return try body()
-    } catch {
-        throw CommandFailure(error)
+extension SyncFailure: CommandProblem {
+    var failure: CommandFailure { CommandFailure(sentence(now: .now()), ExitStatus(self)) }
+}
+
+extension PublishProblem: CommandProblem {
+    var failure: CommandFailure {
+        CommandFailure(sentence, kind == .disk ? .failed : kind == .content ? .unusableContent : .refused)
     }
 }
 
 extension CommandFailure {
-    init(_ failure: SyncFailure) {
-        self.init(failure.sentence(now: .now()), ExitStatus(failure))
-    }
+    init(_ refusal: Refusal) { self.init("refused (\(refusal.code)): \(refusal.sentence)", .refused) }
 
     /// Another program holds the lock, which is not an error.
-    static let busy = CommandFailure(
-        "Another program is updating this pack.", .unusableContent)
+    static let busy = CommandFailure("Another program is updating this pack.", .unusableContent)
 
     static func nothingHere(_ pack: String) -> CommandFailure {
         CommandFailure(
             "No version of \(pack) is installed. Install one with muster-sync update.", .unusableContent)
-    }
-}
-
-extension CommandFailure {
-    init(_ problem: PublishProblem) {
-        let status: ExitStatus =
-            switch problem.kind {
-            case .disk: .failed
-            case .content: .unusableContent
-            case .refused: .refused
-            }
-        self.init(problem.sentence, status)
-    }
-
-    init(_ refusal: Refusal) {
-        self.init("refused (\(refusal.code)): \(refusal.sentence)", .refused)
     }
 }
 

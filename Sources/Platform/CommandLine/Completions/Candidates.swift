@@ -18,7 +18,7 @@ package struct CompletedList: Sendable {
     /// The lines of a shell, the same for all three, that print the names, one on each line, and behind a tab their meaning.
     package var script: String
 
-    package init(name: String, placeholder: String, script: String) {
+    package init(_ name: String, for placeholder: String, _ script: String) {
         (self.name, self.placeholder, self.script) = (name, placeholder, script)
     }
 }

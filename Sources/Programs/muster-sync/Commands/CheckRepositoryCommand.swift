@@ -7,28 +7,22 @@ import TextTools
 
 struct CheckRepositoryCommand {
     private static let root = Option(
-        name: "root", value: "FILE",
-        summary: "The first key list, such as root/1.plist of a copy you trust.")
+        "root", "FILE", "The first key list, such as root/1.plist of a copy you trust.")
     private static let trust = Option(
-        name: "trust", value: "FILE",
-        summary: "A client's trust.plist: the record of its earlier updates.")
-    private static let alerts = Option(
-        name: "alerts", summary: "Check the campus's alerts instead of the guides.")
-    private static let list = Option(
-        name: "list", summary: "Check the folders that standard input names.")
+        "trust", "FILE", "A client's trust.plist: the record of its earlier updates.")
+    private static let alerts = Option("alerts", "Check the campus's alerts instead of the guides.")
+    private static let list = Option("list", "Check the folders that standard input names.")
 
     static let command = Command(
-        name: "check-repository", synopsis: "[FOLDER]",
+        name: "check-repository", synopsis: "[REPOSITORY]",
         summary: "Check whether clients would accept a repository.",
-        arguments: ["The repository's folder."],
-        discussion: [
-            """
-            Checks the folder as a client that starts with the given key list would. The exit code is 0 if all of it would be \
-            installed, and 4 if it would be refused. With --list it reads lines from standard input: FOLDER, a tab, KEY LIST \
-            and optionally a tab and TRUST.PLIST; it writes one line for each ("unreadable line" for any other). With --alerts \
-            it checks the campus's alerts instead of the guides, and --trust is the record.plist of a client's alerts.
-            """
-        ],
+        discussion: """
+            Checks the folder as a client that starts with the given key list would. The exit code is 0 if all of it \
+            would be installed, and 4 if it would be refused. With --list it reads lines from standard input: FOLDER, a \
+            tab, KEY LIST and optionally a tab and TRUST.PLIST; it writes one line for each ("unreadable line" for any \
+            other). With --alerts it checks the campus's alerts instead of the guides, and --trust is the record.plist \
+            of a client's alerts.
+            """,
         options: [root, trust, alerts, list, .at]
     ) { (invocation) throws(CommandFailure) in
         let now = try invocation.now()
@@ -54,8 +48,7 @@ struct CheckRepositoryCommand {
         for path in [root, trust].compactMap({ $0 })
         where (try? OpenFile.read(path, limit: SyncLimits.largestRootList)) == nil {
             throw CommandFailure(
-                DisplayText.escaped("\(path) cannot be read, or is too large."),
-                .unusableContent)
+                DisplayText.escaped("\(path) cannot be read, or is too large."), .unusableContent)
         }
         do throws(Refusal) {
             if checksAlerts {

@@ -5,33 +5,27 @@ import FloodServer
 
 enum FloodServerCommand {
     private static let port = Option(
-        name: "port", value: "N", summary: "The port to listen on; 0 for any free one (default: 8470).")
+        "port", "N", "The port to listen on; 0 for any free one (default: 8470).")
     private static let address = Option(
-        name: "address", value: "ADDRESS", summary: "The IP address to listen on (default: 127.0.0.1).")
+        "address", "ADDRESS", "The IP address to listen on (default: 127.0.0.1).")
     private static let dialect = Option(
-        name: "dialect", value: "NAME",
-        summary:
-            "The dialect: app, of the later North Dakota program (the default); paper, as it was published.",
+        "dialect", "NAME",
+        "The dialect: app, of the later North Dakota program (the default); paper, as it was published.",
         words: { FloodDialect.allCases.map(\.rawValue) })
 
     static let command = Command(
         name: "flood-server", synopsis: "DIR", summary: "Serve floods and flood reports, for testing.",
-        arguments: ["The folder to store in; created if it is missing, with an example in it."],
-        discussion: [
-            """
-            A service that "feeds enable flood" can read, with an example of a flood in it. What it is sent is stored in DIR, \
-            in flood-server.sqlite; telephone numbers and email addresses are not. It does not check who connects: anyone \
-            who reaches it can read and add reports, so use it on this computer or in a test network only. It ends \
-            with Ctrl-C or SIGTERM.
+        discussion: """
+            A service that "feeds enable flood" can read, with an example of a flood in it. What it is sent is stored in \
+            DIR, in flood-server.sqlite; telephone numbers and email addresses are not. It does not check who connects: \
+            anyone who reaches it can read and add reports, so use it on this computer or in a test network only. It \
+            ends with Ctrl-C or SIGTERM.
+            The first line on standard output is its address.
+            Exit codes: 0 ended by a signal; 1 the folder or the address cannot be used; 3 the folder holds something \
+            else.
             """,
-            "The first line on standard output is its address.",
-            """
-            Exit codes: 0 ended by a signal; 1 the folder or the address cannot be used; 3 the folder holds something else.
-            """,
-        ],
-        options: [port, address, dialect], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        options: [port, address, dialect]
+    ) { (invocation) throws(CommandFailure) in
         let port = UInt16(try invocation.number(port, in: 0...65_535) ?? 8470)
         let address = invocation.value(address) ?? "127.0.0.1"
         guard let listening = ServerAddress(address, port: port) else {

@@ -4,16 +4,15 @@ import PackSync
 enum GarbageCommand {
     static let command = Command(
         name: "gc", summary: "Remove versions that are not needed anymore.",
-        discussion: [
-            "Keeps the current version, the one before it, one that a rollback has left, and those that are being read."
-        ],
-        options: Option.place, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            Keeps the current version, the one before it, one that a rollback has left, and those that are being read.
+            """,
+        options: Option.place
+    ) { (invocation) throws(CommandFailure) in
         let places = try invocation.places()
-        let packs = try finding { () throws(PlaceProblem) in try places.packs() }
+        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
         return try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
-            let result = try doing { () throws(SyncFailure) in
+            let result = try ending { () throws(SyncFailure) in
                 try CollectResult.run(packs: packs, identifier: anchor.identifier)
             }
             switch result {

@@ -2,32 +2,28 @@ import CommandLine
 import PackSync
 
 enum RollbackCommand {
-    private static let release = Option(
-        name: "release", summary: "Allow the version that was left to be installed again.")
+    private static let release = Option("release", "Allow the version that was left to be installed again.")
 
     static let command = Command(
         name: "rollback", summary: "Roll back to the version before the current one.",
-        discussion: [
-            """
+        discussion: """
             The earlier version stays current until a version newer than the one left is published, or until that one is \
             released: the next update then installs it again.
-            """
-        ],
-        options: Option.place + [release], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+            """,
+        options: Option.place + [release]
+    ) { (invocation) throws(CommandFailure) in
         let places = try invocation.places()
-        let targets = try finding { () throws(PlaceProblem) in try places.targets() }
+        let targets = try ending { () throws(PlaceProblem) in try places.targets() }
         guard targets.count == 1, let target = targets.first else {
             let names = targets.map(\.name).joined(separator: ", ")
             throw CommandFailure("rollback is for one pack: name it with --pack (\(names)).", .usage)
         }
-        let anchor = try finding { () throws(PlaceProblem) -> RootList in
+        let anchor = try ending { () throws(PlaceProblem) -> RootList in
             try target.anchor.get()
         }
-        let packs = try finding { () throws(PlaceProblem) in try places.packs() }
+        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
         if invocation.has(release) { return try releaseHold(packs, anchor) }
-        switch try doing({ () throws(SyncFailure) in try Rollback.run(packs: packs, anchor: anchor) }) {
+        switch try ending({ () throws(SyncFailure) in try Rollback.run(packs: packs, anchor: anchor) }) {
         case .done(let from, let to):
             Messages.output(
                 "Rolled back from version \(from) to version \(to), until a version newer than \(from) is published."
@@ -50,7 +46,7 @@ enum RollbackCommand {
     private static func releaseHold(
         _ packs: String, _ anchor: RootList
     ) throws(CommandFailure) -> ExitStatus {
-        switch try doing({ () throws(SyncFailure) in try ReleaseResult.run(packs: packs, anchor: anchor) }) {
+        switch try ending({ () throws(SyncFailure) in try ReleaseResult.run(packs: packs, anchor: anchor) }) {
         case .released(let hold):
             Messages.output("Version \(hold) may be installed again. Run muster-sync update.")
         case .nothingHeld: Messages.output("No version is held back.")

@@ -10,62 +10,52 @@ enum RootCommand {
         commands: [{ new }, { rotate }, { sign }])
 
     private static let folder = "The repository's folder."
-    private static let identifier = Option(
-        name: "identifier", value: "ID", summary: "The pack's Identifier, as in Pack.plist.")
+    private static let identifier = Option("identifier", "ID", "The pack's Identifier, as in Pack.plist.")
     private static let rootKey = Option(
-        name: "root-key", value: "FILE", summary: "A public key that may sign key lists; once for each.",
-        repeats: true)
-    private static let guideKey = Option(
-        name: "guide-key", value: "FILE", summary: "The public key that signs manifests.")
-    private static let stampKey = Option(
-        name: "stamp-key", value: "FILE", summary: "The public key that signs stamps.")
+        "root-key", "FILE", "A public key that may sign key lists; once for each.", repeats: true)
+    private static let guideKey = Option("guide-key", "FILE", "The public key that signs manifests.")
+    private static let stampKey = Option("stamp-key", "FILE", "The public key that signs stamps.")
     private static let alertKey = Option(
-        name: "alert-key", value: "FILE",
-        summary: "A public key that signs alerts; once for each, at most 8.", repeats: true)
+        "alert-key", "FILE", "A public key that signs alerts; once for each, at most 8.", repeats: true)
     private static let noAlertKeys = Option(
-        name: "no-alert-keys", summary: "Remove the alert keys: the campus no longer publishes alerts.")
-    private static let threshold = Option(
-        name: "threshold", value: "N", summary: "How many of the root keys must sign a list.")
+        "no-alert-keys", "Remove the alert keys: the campus no longer publishes alerts.")
+    private static let threshold = Option("threshold", "N", "How many of the root keys must sign a list.")
     private static let signing = Option(
-        name: "sign", value: "FILE", summary: "A secret root key to sign with; once for each.", repeats: true)
+        "sign", "FILE", "A secret root key to sign with; once for each.", repeats: true)
 
     private static let new = Command(
-        name: "new", synopsis: "OUT", summary: "Create the first key list of a repository.",
-        arguments: [folder],
-        discussion: [
-            "Clients get it with the program or from an administrator: it is OUT/root/1.plist. Without an alert key the campus "
-                + "publishes no alerts. Without --threshold one root key is enough to sign a list."
-        ],
+        name: "new", synopsis: "REPOSITORY", summary: "Create the first key list of a repository.",
+        discussion: """
+            Clients get it with the program or from an administrator: it is REPOSITORY/root/1.plist. Without an alert \
+            key the campus publishes no alerts. Without --threshold one root key is enough to sign a list.
+            """,
         options: [
             identifier.required, rootKey.required, guideKey.required, stampKey.required, alertKey, threshold,
             signing, .at,
         ], run: create)
 
     private static let rotate = Command(
-        name: "rotate", synopsis: "OUT",
-        summary: "Create the next key list: what is not named stays the same.", arguments: [folder],
-        discussion: [
-            """
-            The new list takes effect when as many keys have signed it as the old list requires, and as many as the new one \
-            requires. Then publish, or renew the stamp, at once: clients take the new list within a day, and from then on \
-            nothing but a stamp that names it. Of the root keys, and of the alert keys, all are replaced if one is named. If \
-            alert keys were replaced, sign the alerts again with alert renew, with the \
-            new key in the folder of the old one: beside them is kept what was signed last.
-            """
-        ],
+        name: "rotate", synopsis: "REPOSITORY",
+        summary: "Create the next key list: what is not named stays the same.",
+        discussion: """
+            The new list takes effect when as many keys have signed it as the old list requires, and as many as the new \
+            one requires. Then publish, or renew the stamp, at once: clients take the new list within a day, and from \
+            then on nothing but a stamp that names it. Of the root keys, and of the alert keys, all are replaced if one \
+            is named. If alert keys were replaced, sign the alerts again with alert renew, with the new key in the \
+            folder of the old one: beside them is kept what was signed last.
+            """,
         options: [rootKey, guideKey, stampKey, alertKey, noAlertKeys, threshold, signing, .at], run: change)
 
     private static let sign = Command(
-        name: "sign", synopsis: "OUT NUMBER", summary: "Add a signature to a key list.",
-        arguments: [folder, "The number of the list."],
-        discussion: ["For lists that several people sign. signify -S can do the same."],
+        name: "sign", synopsis: "REPOSITORY NUMBER", summary: "Add a signature to a key list.",
+        discussion: "For lists that several people sign. signify -S can do the same.",
         options: [signing.required], run: addSignature)
 
     private static func create(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let rootKeys = invocation.values(rootKey)
         let threshold = try invocation.number(Self.threshold, in: 1...rootKeys.count) ?? 1
         let date = try invocation.now().date
-        do throws(PublishProblem) {
+        try ending { () throws(PublishProblem) in
             let list = RootList(
                 identifier: invocation.required(identifier), number: 1, date: date, threshold: threshold,
                 rootKeys: try rootKeys.publicKeys(),
@@ -73,8 +63,6 @@ enum RootCommand {
                 stampKey: try KeyFiles.publicKey(invocation.required(stampKey)),
                 alertKeys: try invocation.values(alertKey).publicKeys())
             try list.add(to: PublishedFolder(invocation.arguments[0]), invocation.values(signing))
-        } catch {
-            throw CommandFailure(error)
         }
         return .done
     }
@@ -85,7 +73,7 @@ enum RootCommand {
         try invocation.exclude(alertKey, noAlertKeys)
         let threshold = try invocation.number(Self.threshold, in: 1...SyncLimits.maxRootKeys)
         let date = try invocation.now().date
-        do throws(PublishProblem) {
+        try ending { () throws(PublishProblem) in
             let folder = PublishedFolder(out)
             guard var list = try folder.rootLists().last else { throw PublishProblem.noRootList(out) }
             list.number += 1
@@ -106,8 +94,6 @@ enum RootCommand {
                 throw PublishProblem.threshold(list.threshold, keys: list.rootKeys.count)
             }
             try list.add(to: folder, invocation.values(signing))
-        } catch {
-            throw CommandFailure(error)
         }
         return .done
     }
@@ -117,12 +103,10 @@ enum RootCommand {
             throw .usage(
                 "root sign takes the number of a list, not \"\(Output.printable(invocation.arguments[1]))\"")
         }
-        do throws(PublishProblem) {
+        try ending { () throws(PublishProblem) in
             let folder = PublishedFolder(invocation.arguments[0])
             try folder.signRootList(number, keys: try invocation.values(signing).secretKeys())
             try folder.tell(of: number)
-        } catch {
-            throw CommandFailure(error)
         }
         return .done
     }
@@ -158,15 +142,7 @@ extension PublishedFolder {
 }
 
 extension [String] {
-    fileprivate func publicKeys() throws(PublishProblem) -> [PublicKey] {
-        var keys: [PublicKey] = []
-        for path in self { keys.append(try KeyFiles.publicKey(path)) }
-        return keys
-    }
+    fileprivate func publicKeys() throws(PublishProblem) -> [PublicKey] { try map(KeyFiles.publicKey) }
 
-    fileprivate func secretKeys() throws(PublishProblem) -> [SecretKey] {
-        var keys: [SecretKey] = []
-        for path in self { keys.append(try KeyFiles.secret(path)) }
-        return keys
-    }
+    fileprivate func secretKeys() throws(PublishProblem) -> [SecretKey] { try map(KeyFiles.secret) }
 }

@@ -5,40 +5,29 @@ import TextTools
 
 struct UpdateCommand {
     private static let from = Option(
-        name: "from", value: "URL|DIR",
-        summary: "The source; by default that of sync.conf, or the UpdateURL of the bundled pack.")
-    private static let now = Option(name: "now", summary: "Check now, even if the server asked to wait.")
+        "from", "URL|DIR", "The source; by default that of sync.conf, or the UpdateURL of the bundled pack.")
+    private static let now = Option("now", "Check now, even if the server asked to wait.")
     private static let automatic = Option(
-        name: "automatic", summary: "For timers: after failures, wait longer before the next check.")
+        "automatic", "For timers: after failures, wait longer before the next check.")
     private static let delayUpTo = Option(
-        name: "delay-up-to", value: "SECONDS",
-        summary:
-            "Wait a random time before checking, at most this long: for timers, so that not all check at once."
-    )
-    private static let dryRun = Option(
-        name: "dry-run", summary: "Only show what an update would do. Nothing is written.")
-    private static let repair = Option(
-        name: "repair", summary: "Verify every installed file and repair what is damaged.")
-    private static let porcelain = Option(
-        name: "porcelain", summary: "Write lines for a program that shows the progress.")
+        "delay-up-to", "SECONDS",
+        "Wait a random time before checking, at most this long: for timers, so that not all check at once.")
+    private static let dryRun = Option("dry-run", "Only show what an update would do. Nothing is written.")
+    private static let repair = Option("repair", "Verify every installed file and repair what is damaged.")
+    private static let porcelain = Option("porcelain", "Write lines for a program that shows the progress.")
 
     static let command = Command(
         name: "update", summary: "Update packs from the network, a folder or a USB stick.",
-        discussion: [
-            """
-            Without --pack, every pack that sync.conf names is updated, or else the bundled one; --from DIR updates every \
-            pack known here whose repository is in DIR or in a folder right below it. One that fails does not stop the others.
+        discussion: """
+            Without --pack, every pack that sync.conf names is updated, or else the bundled one; --from DIR updates \
+            every pack known here whose repository is in DIR or in a folder right below it. One that fails does not stop \
+            the others.
+            Checks for a newer version, downloads what changed, verifies the publisher's signatures and makes the \
+            version current. If anything goes wrong, the installed guides stay as they are.
+            Exit codes: 0 done, or nothing new; 1 no network, or the next check is allowed later; 2 wrong usage; 3 a \
+            disk error, a missing root list, or another update is running; 4 refused, because it cannot be trusted. Of \
+            several packs the highest of 4, 3 and 1 counts, and --json writes an array.
             """,
-            """
-            Checks for a newer version, downloads what changed, verifies the publisher's signatures and makes the version \
-            current. If anything goes wrong, the installed guides stay as they are.
-            """,
-            """
-            Exit codes: 0 done, or nothing new; 1 no network, or the next check is allowed later; 2 wrong usage; 3 a disk \
-            error, a missing root list, or another update is running; 4 refused, because it cannot be trusted. Of several \
-            packs the highest of 4, 3 and 1 counts, and --json writes an array.
-            """,
-        ],
         options: Option.place + [from, now, automatic, delayUpTo, dryRun, repair, .json, .quiet, porcelain]
     ) { (invocation) throws(CommandFailure) in
         try UpdateCommand(invocation: invocation).run()
@@ -52,14 +41,14 @@ struct UpdateCommand {
         try invocation.exclude(.json, Self.porcelain)
         let (json, porcelain) = (invocation.has(.json), invocation.has(Self.porcelain))
         let places = try invocation.places(from: invocation.value(Self.from))
-        let sources = try finding { () throws(PlaceProblem) in try places.sources() }
-        let packs = try finding { () throws(PlaceProblem) in try places.packs() }
+        let sources = try ending { () throws(PlaceProblem) in try places.sources() }
+        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
         if porcelain, sources.count > 1 {
             let names = sources.map(\.name).joined(separator: ", ")
             throw CommandFailure("--porcelain is for one pack: name it with --pack (\(names)).", .usage)
         }
         if sources.count == 1, let only = sources.first {
-            _ = try finding { () throws(PlaceProblem) -> SyncSource.Found in try only.found.get() }
+            _ = try ending { () throws(PlaceProblem) -> SyncSource.Found in try only.found.get() }
         }
         if let delay { Pause.random(upTo: delay) }
         // The program that reads the lines, or a server, may end its side: the update continues. libcurl promises to ignore

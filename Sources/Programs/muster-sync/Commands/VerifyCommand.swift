@@ -5,21 +5,20 @@ import TextTools
 enum VerifyCommand {
     static let command = Command(
         name: "verify", summary: "Compare every installed file with what was published.",
-        discussion: [
-            "Exit code 1 if a file is damaged, missing or not listed. Repair it with muster-sync update --repair."
-        ],
-        options: Option.place, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            Exit code 1 if a file is damaged, missing or not listed. Repair it with muster-sync update --repair.
+            """,
+        options: Option.place
+    ) { (invocation) throws(CommandFailure) in
         let places = try invocation.places()
-        let packs = try finding { () throws(PlaceProblem) in try places.packs() }
+        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
         return try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
             try verify(packs, anchor, prefix)
         }
     }
 
     private static func verify(_ packs: String, _ anchor: RootList, _ prefix: String) throws(CommandFailure) {
-        switch try doing({ () throws(SyncFailure) in try VerifyResult.run(packs: packs, anchor: anchor) }) {
+        switch try ending({ () throws(SyncFailure) in try VerifyResult.run(packs: packs, anchor: anchor) }) {
         case .intact(let version, let files):
             Messages.output("\(prefix)All files verified: version \(version), \(Count.files(files)).")
         case .damaged(let version, let files):

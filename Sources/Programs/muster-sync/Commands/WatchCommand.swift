@@ -6,16 +6,13 @@ import PackSync
 enum WatchCommand {
     static let command = Command(
         name: "watch", summary: "Read the feeds all the time, and tell people.",
-        discussion: [
-            """
-            One process that sleeps between readings. It ends with SIGTERM; with SIGHUP, or when feeds.conf is changed, it \
-            reads its configuration again. Packs that sync.conf names are updated too, as often as the timer does it.
+        discussion: """
+            One process that sleeps between readings. It ends with SIGTERM; with SIGHUP, or when feeds.conf is changed, \
+            it reads its configuration again. Packs that sync.conf names are updated too, as often as the timer does it.
+            Exit codes: 0 ended by a signal; 3 another watch is running, or what is stored here cannot be used.
             """,
-            "Exit codes: 0 ended by a signal; 3 another watch is running, or what is stored here cannot be used.",
-        ],
-        options: Option.feeds, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        options: Option.feeds
+    ) { (invocation) throws(CommandFailure) in
         let isSystem = invocation.isSystem
         let locations = try invocation.setup().locations
         let command = PackLocator.Environment.current().executable.map {

@@ -52,8 +52,7 @@ extension Invocation {
             (library.locator, library.reason) = (locator, opened.reason)
             return library
         } catch {
-            throw CommandFailure(
-                "the content cannot be used:\n\(error.description)", .unusableContent)
+            throw CommandFailure("the content cannot be used:\n\(error.description)", .unusableContent)
         }
     }
 

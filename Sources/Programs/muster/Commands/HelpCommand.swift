@@ -5,14 +5,12 @@ import TextTools
 enum HelpCommand {
     static let command = Command(
         name: "help", synopsis: "[COMMAND]", summary: "Show help on all commands, or on one.",
-        takesWords: true, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        takesWords: true
+    ) { (invocation) throws(CommandFailure) in
         let words = invocation.arguments
         if let first = words.first, CommandTable.program.command(named: first) == nil {
             return try search(invocation)
         }
-        guard words.count <= 1 else { throw .usage("help takes one command") }
         return try CommandTable.program.writeHelp(of: words, invocation.output)
     }
 

@@ -5,8 +5,7 @@ import TextTools
 /// `muster import SUBJECT FILE`: creates a file of a pack from a file of another program.
 enum ImportCommand {
     static let output = Option(
-        name: "output", value: "FILE",
-        summary: "Write to FILE, which must not exist yet, instead of standard output.")
+        "output", "FILE", "Write to FILE, which must not exist yet, instead of standard output.")
 
     /// The subjects that can be imported, by the word that names them. A new subject is a line here.
     static let subjects: [ImportSubject] = [ImportGuide.subject] + ImportPlaces.subjects
@@ -14,13 +13,14 @@ enum ImportCommand {
     static let command = Command(
         name: "import", synopsis: "SUBJECT FILE",
         summary: "Make a file of a pack from a file in another form.",
-        discussion: subjects.map { "import \($0.name) FILE: \($0.discussion)" } + [
-            "FILE - is standard input. The result goes to standard output, to the FILE of --output, or into the pack of "
-                + "--into, where it takes the place of the list that is there: the new one is complete before the old one goes, "
-                + "what the file does not say of a place that stays (address, note) is kept, and what changed is said. What was "
-                + "left out or could not be placed is said on standard error.",
-            "Exit code 1 if FILE cannot be read or nothing in it can be used, 4 if the FILE of --output exists.",
-        ],
+        discussion: """
+            \(subjects.map { "import \($0.name) FILE: \($0.discussion)" }.joined(separator: "\n"))
+            FILE - is standard input. The result goes to standard output, to the FILE of --output, or into the pack of --into, \
+            where it takes the place of the list that is there: the new one is complete before the old one goes, what the file \
+            does not say of a place that stays (address, note) is kept, and what changed is said. What was left out or could \
+            not be placed is said on standard error.
+            Exit code 1 if FILE cannot be read or nothing in it can be used, 4 if the FILE of --output exists.
+            """,
         options: options, takesWords: true,
         followers: [("import", .words(subjects.map(\.name)))], run: run)
 
@@ -74,8 +74,7 @@ enum ImportCommand {
                     .refused)
             }
             throw CommandFailure(
-                "could not write \(DisplayText.escaped(path)): \(error.reason)",
-                .nothingFound)
+                "could not write \(DisplayText.escaped(path)): \(error.reason)", .nothingFound)
         }
     }
 }

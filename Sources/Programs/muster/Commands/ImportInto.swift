@@ -11,10 +11,8 @@ import TextTools
 /// `muster import … --into DIR`: puts the result in the place of the pack's own file, and says what changed.
 enum ImportInto {
     static let option = Option(
-        name: "into", value: "DIR",
-        summary:
-            "Put the result into the pack in DIR, in the place of the file that is there, and say what changed."
-    )
+        "into", "DIR",
+        "Put the result into the pack in DIR, in the place of the file that is there, and say what changed.")
 
     private static func pack(
         _ subject: String, _ invocation: Invocation, reading parts: PackParts = []

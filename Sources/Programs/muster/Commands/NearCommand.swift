@@ -8,22 +8,20 @@ import TextTools
 /// `muster near`: the places near a position, the nearest first.
 enum NearCommand {
     static let kind = Option(
-        name: "kind", value: "KIND", summary: "Only places of this kind; may be given again.", repeats: true,
-        words: { PlaceKind.allCases.map(\.word) })
-    static let limit = Option(
-        name: "limit", short: "n", value: "N", summary: "At most N places, 1 to 1000 (default: 10).")
+        "kind", "KIND", "Only places of this kind; may be given again.",
+        repeats: true, words: { PlaceKind.allCases.map(\.word) })
+    static let limit = Option("limit", "N", "At most N places, 1 to 1000 (default: 10).", short: "n")
 
     static let command = Command(
         name: "near", summary: "List the places near you, the nearest first.",
-        discussion: [
-            "Without --here distances are from the pack's point of reference, which is never taken for where you are. "
-                + "KIND is building, callbox, aed, shelter or assembly-point.",
-            "A place whose position was not surveyed is marked as a sample position: do not go looking for it. Exit "
-                + "code 1 if the pack lists no such place.",
-        ],
-        options: [.here, .facing, kind, limit] + Option.printing, takesWords: true, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            Without --here distances are from the pack's point of reference, which is never taken for where you are. \
+            KIND is building, callbox, aed, shelter or assembly-point.
+            A place whose position was not surveyed is marked as a sample position: do not go looking for it. Exit code \
+            1 if the pack lists no such place.
+            """,
+        options: [.here, .facing, kind, limit] + Option.printing, takesWords: true
+    ) { (invocation) throws(CommandFailure) in
         guard invocation.arguments.isEmpty else {
             throw .usage("near takes no words; to find a place by its name, use muster where NAME")
         }

@@ -10,25 +10,22 @@ import UserFiles
 
 /// `muster search WORDS…`: searches the pack.
 enum SearchCommand {
-    static let limit = Option(
-        name: "limit", value: "N", summary: "At most N results, 1 to 100 (default: 10).")
+    static let limit = Option("limit", "N", "At most N results, 1 to 100 (default: 10).")
 
     static let command = Command(
         name: "search", synopsis: "WORDS...",
         summary: "Search guides, menus, contacts, buildings and callboxes.",
-        discussion: [
-            "WORDS are plain words, in any spelling: what you see, smell or fear. Quotes, stars and other symbols are "
-                + "ignored. Each result is a name, the section to read (muster show NAME --section SECTION) and an "
-                + "excerpt.",
-            "If no result accounts for enough of the words, \"no good match\" and the emergency numbers are written "
-                + "first, and the nearest results follow. With --json, \"sure\" tells whether a result is the answer. "
-                + "Exit code 1 if there is no good match or nothing is found.",
-            "The first search of a pack builds an index in $XDG_CACHE_HOME/muster (or ~/.cache/muster); if that "
-                + "cannot be written, the index is rebuilt for each search.",
-        ],
-        options: [limit] + Option.printing, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            WORDS are plain words, in any spelling: what you see, smell or fear. Quotes, stars and other symbols are \
+            ignored. Each result is a name, the section to read (muster show NAME --section SECTION) and an excerpt.
+            If no result accounts for enough of the words, "no good match" and the emergency numbers are written first, \
+            and the nearest results follow. With --json, "sure" tells whether a result is the answer. Exit code 1 if \
+            there is no good match or nothing is found.
+            The first search of a pack builds an index in $XDG_CACHE_HOME/muster (or ~/.cache/muster); if that cannot be \
+            written, the index is rebuilt for each search.
+            """,
+        options: [limit] + Option.printing
+    ) { (invocation) throws(CommandFailure) in
         let words = invocation.arguments.joined(separator: " ")
         guard !words.isEmpty else { throw .usage("search needs one or more words") }
         let limit = try invocation.number(limit, in: 1...100) ?? 10
@@ -53,8 +50,7 @@ enum SearchCommand {
         }
         invocation.reportProblems(of: library)
         guard answer.results.isEmpty else { return answer.isSure ? .done : .nothingFound }
-        throw CommandFailure(
-            nothingFound(words, answer, library.pack), .nothingFound)
+        throw CommandFailure(nothingFound(words, answer, library.pack), .nothingFound)
     }
 
     /// Searches the pack; builds the index first if there is none.

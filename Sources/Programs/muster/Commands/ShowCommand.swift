@@ -10,27 +10,23 @@ import TextMetrics
 /// `muster show GUIDE`: prints a guide to standard output.
 enum ShowCommand {
     static let section = Option(
-        name: "section", value: "ID",
-        summary: "Only that section: do-now, overview, before, during or after.",
+        "section", "ID", "Only that section: do-now, overview, before, during or after.",
         words: { Guide.FixedSection.allCases.map(\.rawValue) })
 
-    static let brief = Option(
-        name: "brief", summary: "Only what to do now, and what to do while it lasts.")
+    static let brief = Option("brief", "Only what to do now, and what to do while it lasts.")
 
     static let command = Command(
         name: "show", synopsis: "GUIDE", summary: "Print a guide.",
-        discussion: [
-            "GUIDE is a name as the menus show it or the name of its file (severe-bleeding), in any case; or the "
-                + "path of an HTML file, which need not belong to a pack.",
-            "The emergency numbers of the pack come first. On a terminal a guide that is longer than it is shown by $PAGER, "
-                + "else a screenful at a time. PAGER is split at blanks and run without a shell; it is not run if it needs "
-                + "one, or if the program has more rights than the person. PAGER= (empty) or PAGER=cat pages nothing.",
-        ],
+        discussion: """
+            GUIDE is a name as the menus show it or the name of its file (severe-bleeding), in any case; or the path of \
+            an HTML file, which need not belong to a pack.
+            The emergency numbers of the pack come first. On a terminal a guide that is longer than it is shown by \
+            $PAGER, else a screenful at a time. PAGER is split at blanks and run without a shell; it is not run if it \
+            needs one, or if the program has more rights than the person. PAGER= (empty) or PAGER=cat pages nothing.
+            """,
         options: [section, brief, .width, .color, .plainText, .json, .content, .pack, .date],
-        takesWords: true,
-        run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        takesWords: true
+    ) { (invocation) throws(CommandFailure) in
         guard let first = invocation.arguments.first else {
             throw .usage("show needs the name of a guide; muster list shows them all")
         }
@@ -170,7 +166,6 @@ enum ShowCommand {
         let present = guide.fixedSections.map(\.section.rawValue)
         let hint =
             present.isEmpty ? "this guide has no sections" : "it has \(present.joined(separator: ", "))"
-        throw CommandFailure(
-            "there is no section \"\(Output.printable(id))\"; \(hint)", .nothingFound)
+        throw CommandFailure("there is no section \"\(Output.printable(id))\"; \(hint)", .nothingFound)
     }
 }

@@ -7,14 +7,12 @@ import TextTools
 enum SyncCommand {
     static let command = Command(
         name: "sync", synopsis: "WORDS", summary: "Update the guides, by running muster-sync.",
-        discussion: [
-            "All arguments after sync are passed to the program muster-sync in the same folder, for example: muster sync "
-                + "update. To see its commands, run muster sync --help. This program itself never opens a network "
-                + "connection."
-        ],
-        options: [], passesWordsOn: true, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            All arguments after sync are passed to the program muster-sync in the same folder, for example: muster sync \
+            update. To see its commands, run muster sync --help. This program itself never opens a network connection.
+            """,
+        options: [], passesWordsOn: true
+    ) { (invocation) throws(CommandFailure) in
         // Only from the folder of this program, never from the PATH, where anyone might have put another one.
         guard let executable = PackLocator.Environment.current().executable else {
             throw CommandFailure(

@@ -19,8 +19,7 @@ enum KioskCheck {
             process = ProcessView(folder: "/proc/\(number)")
             guard let options = kioskOptions(of: process) else {
                 throw CommandFailure(
-                    "process \(number) is not a muster kiosk, or cannot be inspected",
-                    .nothingFound)
+                    "process \(number) is not a muster kiosk, or cannot be inspected", .nothingFound)
             }
             idle = options[KioskCommand.idle.name].flatMap { Int($0) } ?? KioskController.usualIdleSeconds
             if !invocation.namesPack {

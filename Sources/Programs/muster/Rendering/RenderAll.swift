@@ -37,8 +37,7 @@ struct RenderAll {
         do {
             return Library(pack: try Pack.openHere())
         } catch {
-            throw CommandFailure(
-                "the content cannot be used:\n\(error.description)", .unusableContent)
+            throw CommandFailure("the content cannot be used:\n\(error.description)", .unusableContent)
         }
     }
 
@@ -112,8 +111,7 @@ struct RenderAll {
         case .standardOutput(let output):
             output.write(exactly: "==> \(path) <==\n" + text)
             if let reason = output.failure {
-                throw CommandFailure(
-                    "the output could not be written: \(reason)", .nothingFound)
+                throw CommandFailure("the output could not be written: \(reason)", .nothingFound)
             }
         }
     }

@@ -3,15 +3,12 @@ import CommandLine
 
 enum AlertNewCommand {
     static let command = Command(
-        name: "new", synopsis: "FOLDER", summary: "Publish an alert.",
-        arguments: ["The repository's folder."],
-        discussion: [
-            """
-            Asks for what the options do not say, if it runs in a terminal. Refuses what would be misread: no end, an end in \
-            the past or in more than 3 days, capitals, a shortened address, a headline of more than 80 characters, a severe \
-            alert that does not say what to do, words of an exercise, contradictions.
-            """
-        ],
+        name: "new", synopsis: "REPOSITORY", summary: "Publish an alert.",
+        discussion: """
+            Asks for what the options do not say, if it runs in a terminal. Refuses what would be misread: no end, an \
+            end in the past or in more than 3 days, capitals, a shortened address, a headline of more than 80 \
+            characters, a severe alert that does not say what to do, words of an exercise, contradictions.
+            """,
         options: Option.alertSigning + AlertText.options + Option.consent
     ) { (invocation) throws(CommandFailure) in
         var publishing = try AlertPublishing(invocation)
@@ -25,30 +22,21 @@ enum AlertNewCommand {
         Messages.output("published alert \(head.identifier), list \(number)")
         return .done
     }
-
-    /// What the arguments of a command about one alert mean.
-    static let arguments = [
-        "The repository's folder.", "The alert: its number in muster-sync alert list, or its identifier.",
-    ]
 }
 
 enum AlertUpdateCommand {
     private static let allClear = Option(
-        name: "all-clear", summary: "Say that the danger is over: say it in --headline too.")
+        "all-clear", "Say that the danger is over: say it in --headline too.")
 
     static let command = Command(
-        name: "update", synopsis: "FOLDER ALERT", summary: "Publish a newer version of an alert.",
-        arguments: AlertNewCommand.arguments,
-        discussion: [
-            """
-            What is not specified stays as it was. With --all-clear it says that the danger is over; then --do says what to do \
-            now, or --do "" that nothing is to be done.
+        name: "update", synopsis: "REPOSITORY ALERT", summary: "Publish a newer version of an alert.",
+        discussion: """
+            ALERT is its number in muster-sync alert list, or its identifier. What is not specified stays as it was. \
+            With --all-clear it says that the danger is over; then --do says what to do now, or --do "" that nothing is \
+            to be done.
+            It repeats what it is about to change, and asks for its number again. With --yes it does not ask, but a test \
+            is then changed only if it is named by its identifier.
             """,
-            """
-            It repeats what it is about to change, and asks for its number again. With --yes it does not ask, but a test is \
-            then changed only if it is named by its identifier.
-            """,
-        ],
         options: Option.alertSigning + [allClear] + AlertText.options + Option.consent
     ) { (invocation) throws(CommandFailure) in
         let (text, alert) = (AlertText(invocation: invocation), invocation.arguments[1])
@@ -80,15 +68,15 @@ enum AlertUpdateCommand {
 }
 
 enum AlertCancelCommand {
-    private static let reason = Option(name: "reason", value: "TEXT", summary: "Why, in a sentence.")
+    private static let reason = Option("reason", "TEXT", "Why, in a sentence.")
 
     static let command = Command(
-        name: "cancel", synopsis: "FOLDER ALERT",
+        name: "cancel", synopsis: "REPOSITORY ALERT",
         summary: "Cancel an alert: it was sent by mistake, or is over early.",
-        arguments: AlertNewCommand.arguments,
-        discussion: [
-            "Readers say for a day that it was canceled. To tell people that they are safe, use update --all-clear."
-        ],
+        discussion: """
+            ALERT is its number in muster-sync alert list, or its identifier. Readers say for a day that it was \
+            canceled. To tell people that they are safe, use update --all-clear.
+            """,
         options: Option.alertSigning + [reason] + Option.consent
     ) { (invocation) throws(CommandFailure) in
         let reason = invocation.value(reason) ?? ""

@@ -7,26 +7,23 @@ extension Option {
     /// The options for signing a list of alerts: the key and the validity.
     static let alertSigning: [Option] = [alertKey.required, hours, at]
     static let alertKey = Option(
-        name: "alert-key", value: "FILE",
-        summary: "The secret key that signs alerts, on a memory stick for instance.")
+        "alert-key", "FILE", "The secret key that signs alerts, on a memory stick for instance.")
     static let hours = Option(
-        name: "hours", value: "N",
-        summary: """
-            Hours until readers report that the campus's alerts were not confirmed, unless the list is renewed; 1 to 744. Use \
-            1 hour if the key is on this machine, a week if it is on a memory stick (default: 168).
-            """)
+        "hours", "N",
+        """
+        Hours until readers report that the campus's alerts were not confirmed, unless the list is renewed; 1 to 744. Use \
+        1 hour if the key is on this machine, a week if it is on a memory stick (default: 168).
+        """)
 
     /// The options that skip the questions before something is published.
     static let consent: [Option] = [yes, anyway]
-    static let yes = Option(name: "yes", summary: "Publish without asking.")
+    static let yes = Option("yes", "Publish without asking.")
     static let anyway = Option(
-        name: "anyway",
-        summary:
-            "Publish although it speaks of an exercise, is written in capitals, contradicts itself or ends in days."
+        "anyway",
+        "Publish although it speaks of an exercise, is written in capitals, contradicts itself or ends in days."
     )
 
-    static let senderName = Option(
-        name: "sender-name", value: "TEXT", summary: "Who says so, as people know them: Campus Police.")
+    static let senderName = Option("sender-name", "TEXT", "Who says so, as people know them: Campus Police.")
 }
 
 /// The content of an alert, from its options.
@@ -35,52 +32,46 @@ struct AlertText {
         event, headline, description, instruction, severity, urgency, certainty, area, circle, ends, begins,
         language, .senderName, category,
     ]
-    private static let event = Option(
-        name: "event", value: "TEXT", summary: "What it is, in a few words: Gas leak.")
+    private static let event = Option("event", "TEXT", "What it is, in a few words: Gas leak.")
     private static let headline = Option(
-        name: "headline", value: "TEXT", summary: "What people must read first, in at most 80 characters.")
-    private static let description = Option(
-        name: "what", value: "TEXT", summary: "What is happening, in a few sentences.")
+        "headline", "TEXT", "What people must read first, in at most 80 characters.")
+    private static let description = Option("what", "TEXT", "What is happening, in a few sentences.")
     private static let instruction = Option(
-        name: "do", value: "TEXT",
-        summary: "What people should do. Severe and extreme alerts must say it.")
+        "do", "TEXT", "What people should do. Severe and extreme alerts must say it.")
     private static let severity = Option(
-        name: "severity", value: "WORD",
-        summary: """
-            extreme (extraordinary threat to life), severe (significant threat to life), moderate (possible threat to life) \
-            or minor (little or no known threat).
-            """, words: { ["extreme", "severe", "moderate", "minor"] })
+        "severity", "WORD",
+        """
+        extreme (extraordinary threat to life), severe (significant threat to life), moderate (possible threat to life) \
+        or minor (little or no known threat).
+        """,
+        words: { ["extreme", "severe", "moderate", "minor"] })
     private static let urgency = Option(
-        name: "urgency", value: "WORD",
-        summary:
-            "immediate (act now), expected (within the hour), future (later) or past (no longer necessary).",
+        "urgency", "WORD",
+        "immediate (act now), expected (within the hour), future (later) or past (no longer necessary).",
         words: { ["immediate", "expected", "future", "past"] })
     private static let certainty = Option(
-        name: "certainty", value: "WORD",
-        summary:
-            "observed (it is happening), likely (more than 50 percent), possible (50 percent or less) or unlikely.",
+        "certainty", "WORD",
+        "observed (it is happening), likely (more than 50 percent), possible (50 percent or less) or unlikely.",
         words: { ["observed", "likely", "possible", "unlikely"] })
     private static let area = Option(
-        name: "area", value: "TEXT",
-        summary: "Where, in words: a building, a street. Without it the whole campus.")
+        "area", "TEXT", "Where, in words: a building, a street. Without it the whole campus.")
     private static let circle = Option(
-        name: "circle", value: "LAT,LON KM",
-        summary: "A circle around a point, its radius in kilometers: for those whose position is known.")
+        "circle", "LAT,LON KM",
+        "A circle around a point, its radius in kilometers: for those whose position is known.")
     private static let ends = Option(
-        name: "ends", value: "TIME",
-        summary:
-            "When it ends: 18:00, \"in 2 hours\", \"tomorrow 7:30\", \"2026-11-22 18:00\", or UTC as 2026-11-22T23:00:00Z."
+        "ends", "TIME",
+        "When it ends: 18:00, \"in 2 hours\", \"tomorrow 7:30\", \"2026-11-22 18:00\", or UTC as 2026-11-22T23:00:00Z."
     )
-    private static let begins = Option(
-        name: "begins", value: "TIME", summary: "When it begins, if not now; as --ends.")
+    private static let begins = Option("begins", "TIME", "When it begins, if not now; as --ends.")
     private static let language = Option(
-        name: "language", value: "CODE", summary: "The language it is written in, such as en-US or es.")
+        "language", "CODE", "The language it is written in, such as en-US or es.")
     private static let category = Option(
-        name: "category", value: "WORD",
-        summary: """
-            A category of CAP: Geo, Met, Safety, Security, Rescue, Fire, Health, Env, Transport, Infra, CBRNE or Other; by \
-            default what suits the event.
-            """, words: { AlertCategory.all })
+        "category", "WORD",
+        """
+        A category of CAP: Geo, Met, Safety, Security, Rescue, Fire, Health, Env, Transport, Infra, CBRNE or Other; by \
+        default what suits the event.
+        """,
+        words: { AlertCategory.all })
 
     let invocation: Invocation
 

@@ -26,15 +26,12 @@ struct AlertPublishing {
         hours = try invocation.number(.hours, in: 1...744) ?? 168
         now = try invocation.now()
         zone = .ofMachine
-        do throws(PublishProblem) {
-            publisher = try AlertPublisher(
+        publisher = try ending { () throws(PublishProblem) in
+            try AlertPublisher(
                 PublishedFolder(invocation.arguments[0]),
-                key: try KeyFiles.secret(invocation.required(.alertKey)),
-                warn: Messages.error)
-            if let doubt = publisher.doubt, confirmsOnly { throw doubt }
-        } catch {
-            throw CommandFailure(error)
+                key: try KeyFiles.secret(invocation.required(.alertKey)), warn: Messages.error)
         }
+        if let doubt = publisher.doubt, confirmsOnly { throw doubt.failure }
         alerts = PublishedAlerts(identifier: publisher.identifier, list: publisher.published)
         if let doubt = publisher.doubt, publisher.obstacle == nil { Messages.error(doubt.sentence) }
         if let obstacle = publisher.obstacle {
@@ -205,12 +202,10 @@ struct AlertPublishing {
     /// Signs the alerts that are not over and writes them as the next list. Returns its number.
     mutating func publish() throws(CommandFailure) -> Int {
         alerts.removeOver(at: now)
-        do throws(PublishProblem) {
-            return try publisher.publish(
+        return try ending { () throws(PublishProblem) in
+            try publisher.publish(
                 alerts.documents, key: try KeyFiles.secret(invocation.required(.alertKey)), hours: hours,
                 now: now)
-        } catch {
-            throw CommandFailure(error)
         }
     }
 

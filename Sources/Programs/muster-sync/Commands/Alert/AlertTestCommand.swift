@@ -6,21 +6,16 @@ import PackSync
 import TextTools
 
 enum AlertTestCommand {
-    private static let headline = Option(
-        name: "headline", value: "TEXT", summary: "The headline; \"Test: \" is put before it.")
-    private static let ends = Option(
-        name: "ends", value: "TIME", summary: "When it ends; as for alert new (default: in 1 hour).")
+    private static let headline = Option("headline", "TEXT", "The headline; \"Test: \" is put before it.")
+    private static let ends = Option("ends", "TIME", "When it ends; as for alert new (default: in 1 hour).")
 
     static let command = Command(
-        name: "publish-test", synopsis: "FOLDER",
+        name: "publish-test", synopsis: "REPOSITORY",
         summary: "Publish a test, which no banner shows and no bell rings for.",
-        arguments: ["The repository's folder."],
-        discussion: [
-            """
+        discussion: """
             It is marked as a test everywhere, and renews the list: published every week, it shows that key, server and \
             readers work.
-            """
-        ],
+            """,
         options: Option.alertSigning + [headline, ends, .senderName] + Option.consent
     ) { (invocation) throws(CommandFailure) in
         var publishing = try AlertPublishing(invocation, confirmsOnly: true)
@@ -46,15 +41,12 @@ enum AlertTestCommand {
 
 enum AlertRenewCommand {
     static let command = Command(
-        name: "renew", synopsis: "FOLDER",
+        name: "renew", synopsis: "REPOSITORY",
         summary: "Confirm what is published: the same alerts, with a new expiry.",
-        arguments: ["The repository's folder."],
-        discussion: [
-            """
-            For a timer, or anyone who has the key: readers say that the alerts were not confirmed once a list has expired. \
-            Alerts that are over are left out.
-            """
-        ],
+        discussion: """
+            For a timer, or anyone who has the key: readers say that the alerts were not confirmed once a list has \
+            expired. Alerts that are over are left out.
+            """,
         options: Option.alertSigning
     ) { (invocation) throws(CommandFailure) in
         var publishing = try AlertPublishing(invocation, confirmsOnly: true)
@@ -68,19 +60,15 @@ enum AlertRenewCommand {
 
 enum AlertListCommand {
     static let command = Command(
-        name: "list", synopsis: "FOLDER", summary: "List the alerts that a repository publishes.",
-        arguments: ["The repository's folder."], options: [.json, .at], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        name: "list", synopsis: "REPOSITORY", summary: "List the alerts that a repository publishes.",
+        options: [.json, .at]
+    ) { (invocation) throws(CommandFailure) in
         let (folder, now) = (invocation.arguments[0], try invocation.now())
-        let publisher: AlertPublisher
-        do throws(PublishProblem) {
-            publisher = try AlertPublisher(PublishedFolder(folder))
-        } catch {
-            throw CommandFailure(error)
+        let publisher = try ending { () throws(PublishProblem) in
+            try AlertPublisher(PublishedFolder(folder))
         }
         guard let list = publisher.published else {
-            if let obstacle = publisher.obstacle { throw CommandFailure(obstacle) }
+            if let obstacle = publisher.obstacle { throw obstacle.failure }
             throw CommandFailure(
                 "No list of alerts is published in \(DisplayText.escaped(folder)).", .unusableContent)
         }

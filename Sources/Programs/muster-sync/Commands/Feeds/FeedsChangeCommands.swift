@@ -5,22 +5,16 @@ import TextTools
 
 enum FeedsEnableCommand {
     private static let pictures = Option(
-        name: "pictures", value: "MEGABYTES",
-        summary:
-            "Fetch the pictures of its reports, for flood only, and keep up to this many megabytes of them: 0 to 100."
+        "pictures", "MEGABYTES",
+        "Fetch the pictures of its reports, for flood only, and keep up to this many megabytes of them: 0 to 100."
     )
 
     static let command = Command(
         name: "enable", synopsis: "NAME [ADDRESS]", summary: "Enable a feed.",
-        arguments: [
-            "The feed's name, as muster-sync feeds lists it.", "The address of its service, for flood only.",
-        ],
-        discussion: [
-            """
-            Writes a line into feeds.conf. The feed is read by muster-sync watch or feeds update. The feed flood needs the \
-            address of its service.
-            """
-        ],
+        discussion: """
+            NAME is one that muster-sync feeds lists. Writes a line into feeds.conf. The feed is read by muster-sync \
+            watch or feeds update. The feed flood needs the address of its service.
+            """,
         options: Option.feeds + [pictures], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -108,7 +102,7 @@ enum FeedsEnableCommand {
 enum FeedsDisableCommand {
     static let command = Command(
         name: "disable", synopsis: "NAME", summary: "Disable a feed, and remove what was read of it.",
-        arguments: ["The feed's name, as muster-sync feeds lists it."], options: Option.feeds, run: run)
+        options: Option.feeds, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let name = invocation.arguments[0]
@@ -137,24 +131,20 @@ extension Invocation {
     /// Prints which flood reports wait for another service. The feeds of the machine have none.
     fileprivate func showReportsForOthers(than service: String?) throws(CommandFailure) {
         guard !isSystem, let outbox = FeedTable.outbox else { return }
-        let reports = try withOutbox { () throws(OutboxProblem) in try outbox.list().reports }
+        let reports = try ending { () throws(OutboxProblem) in try outbox.list().reports }
         if let sentence = OutboxWords.forOthers(reports, than: service) { Messages.output(sentence) }
     }
 }
 
 enum FeedsAddCommand {
-    private static let interval = Option(
-        name: "interval", value: "SECONDS", summary: "How often it is read, 30 to 86400.")
+    private static let interval = Option("interval", "SECONDS", "How often it is read, 30 to 86400.")
 
     static let command = Command(
         name: "add", synopsis: "NAME ADDRESS", summary: "Add a feed of CAP alerts by its address.",
-        arguments: ["A name for it: lowercase letters, digits and hyphens.", "Its address."],
-        discussion: [
-            """
-            The address must be https; CAP, Atom and RSS are understood. If it only lists alerts, each is read from the same \
-            server, and from no other.
-            """
-        ],
+        discussion: """
+            NAME has lowercase letters, digits and hyphens. The address must be https; CAP, Atom and RSS are understood. \
+            If it only lists alerts, each is read from the same server, and from no other.
+            """,
         options: Option.feeds + [interval], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {

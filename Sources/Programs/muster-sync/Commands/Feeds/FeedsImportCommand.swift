@@ -5,13 +5,11 @@ enum FeedsImportCommand {
     static let command = Command(
         name: "import", synopsis: "FILE",
         summary: "Take in a saved file of earthquakes, or of reports of a flood.",
-        discussion: [
-            """
-            For a file that someone has brought: GeoJSON, CSV, Atom or QuakeML of USGS, or text, GeoJSON or QuakeML of INGV; \
-            KML or KMZ with reports of a flood. No server is contacted.
+        discussion: """
+            For a file that someone has brought: GeoJSON, CSV, Atom or QuakeML of USGS, or text, GeoJSON or QuakeML of \
+            INGV; KML or KMZ with reports of a flood. No server is contacted.
+            Exit codes: 0 done; 2 wrong usage; 3 the file is none of these, or what is stored here cannot be used.
             """,
-            "Exit codes: 0 done; 2 wrong usage; 3 the file is none of these, or what is stored here cannot be used.",
-        ],
         options: Option.feeds
     ) { (invocation) throws(CommandFailure) in
         let file = invocation.arguments[0]

@@ -7,10 +7,10 @@ import TextTools
 enum FeedsListCommand {
     static let command = Command(
         name: "list", summary: "Show the feeds, which are on, and how their last reading ended.",
-        discussion: [
-            "No server is contacted; nothing is written.",
-            "Exit codes: 0 done; 2 wrong usage; 3 what is stored here cannot be used.",
-        ],
+        discussion: """
+            No server is contacted; nothing is written.
+            Exit codes: 0 done; 2 wrong usage; 3 what is stored here cannot be used.
+            """,
         options: Option.feeds + [.json]
     ) { (invocation) throws(CommandFailure) in
         let setup = try invocation.setup()

@@ -3,22 +3,18 @@ import FeedUpdate
 internal import Glibc
 
 enum FeedsTestCommand {
-    private static let end = Option(name: "end", summary: "End the test.")
+    private static let end = Option("end", "End the test.")
 
     static let command = Command(
         name: "test", synopsis: "[KIND]",
         summary:
             "Make a test alert or earthquake on this computer, to try what happens when a real one comes.",
-        arguments: ["What to make a test of: alerts (the default) or quakes."],
-        discussion: [
-            """
-            Nothing is sent. The test is marked as a test wherever it is shown, and the notify command gets it marked as one. \
-            It is over after an hour, or with --end.
-            """
-        ],
-        options: Option.feeds + [end], followers: [("test", .words(["alerts", "quakes"]))], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            KIND is alerts, unless quakes is given. Nothing is sent. The test is marked as a test wherever it is shown, \
+            and the notify command gets it marked as one. It is over after an hour, or with --end.
+            """,
+        options: Option.feeds + [end], followers: [("test", .words(["alerts", "quakes"]))]
+    ) { (invocation) throws(CommandFailure) in
         let kind = invocation.arguments.first ?? "alerts"
         guard ["alerts", "quakes"].contains(kind) else {
             throw .usage("feeds test takes alerts or quakes, not \"\(Output.printable(kind))\"")

@@ -5,27 +5,21 @@ import Hazards
 import TextTools
 
 enum FeedsUpdateCommand {
-    private static let now = Option(name: "now", summary: "Read now, even if the server asked to wait.")
+    private static let now = Option("now", "Read now, even if the server asked to wait.")
     private static let automatic = Option(
-        name: "automatic", summary: "For timers: after failures, wait longer before the next attempt.")
+        "automatic", "For timers: after failures, wait longer before the next attempt.")
 
     static let command = Command(
         name: "update", synopsis: "[NAME]", summary: "Read the feeds that are on, once.",
-        arguments: ["A feed's name; all that are on if none is named."],
-        discussion: [
-            """
-            For cron, or to look now; muster-sync watch reads them all the time. If a feed cannot be read, what was read of it \
-            before stays.
+        discussion: """
+            NAME is that of one feed; all that are on are read if none is named. For cron, or to look now; muster-sync \
+            watch reads them all the time. If a feed cannot be read, what was read of it before stays.
+            Exit codes: 0 all were read, or none is on; 1 a feed could not be reached, or asks to wait; 2 wrong usage; 3 \
+            an answer was not a feed, or had nothing that could be read as an alert, or what is stored here cannot be \
+            used. Of several feeds the highest counts.
             """,
-            """
-            Exit codes: 0 all were read, or none is on; 1 a feed could not be reached, or asks to wait; 2 wrong usage; 3 an \
-            answer was not a feed, or had nothing that could be read as an alert, or what is stored here cannot be used. Of \
-            several feeds the highest counts.
-            """,
-        ],
-        options: Option.feeds + [now, automatic, .json, .quiet], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        options: Option.feeds + [now, automatic, .json, .quiet]
+    ) { (invocation) throws(CommandFailure) in
         try invocation.exclude(now, automatic)
         let name = invocation.arguments.first
         let (json, quiet) = (invocation.has(.json), invocation.has(.quiet))

@@ -11,22 +11,19 @@ import TextTools
 struct PlacePositionOptions {
     static let all: [Option] = [building, gps, city, county]
     private static let building = Option(
-        name: "building", value: "WORDS",
-        summary: "It is at this building of the campus: its name, number or street address.",
+        "building", "WORDS", "It is at this building of the campus: its name, number or street address.",
         takesWords: true)
     private static let gps = Option(
-        name: "gps", value: "ADDRESS", usual: GPSPosition.usualServer,
-        summary:
-            "It is where this computer is: HOST[:PORT] of a gpsd, or the path, with a slash, of a pipe or file of positions (gpspipe, NMEA)."
-    )
+        "gps", "ADDRESS",
+        "It is where this computer is: HOST[:PORT] of a gpsd, or the path, with a slash, of a pipe or file of positions (gpspipe, NMEA).",
+        usual: GPSPosition.usualServer)
     private static let city = Option(
-        name: "city", value: "WORDS",
-        summary: "It is in this city: 'Blacksburg, VA', 'Rome, IT'. Nothing is asked over the network.",
+        "city", "WORDS",
+        "It is in this city: 'Blacksburg, VA', 'Rome, IT'. Nothing is asked over the network.",
         takesWords: true)
     static let county = Option(
-        name: "county", value: "WORDS",
-        summary:
-            "It is in this county of the United States, whose code it gets: 'Montgomery County, VA'.",
+        "county", "WORDS",
+        "It is in this county of the United States, whose code it gets: 'Montgomery County, VA'.",
         takesWords: true)
 
     let invocation: Invocation

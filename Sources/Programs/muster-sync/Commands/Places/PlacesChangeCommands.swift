@@ -7,44 +7,40 @@ import TextTools
 struct PlaceFieldOptions {
     static let all: [Option] =
         [
-            option(
+            Option(
                 "at", "LATITUDE,LONGITUDE",
                 "Where it is, in degrees; south and west are negative: -33.87,151.21."),
             codes, noCodes,
-            option("same", "CODES", "Its counties by their SAME codes: 051121."),
-            option("ugc", "CODES", "Its zones and counties by their UGC codes: VAZ014,VAC121."),
-            option("radius", "KILOMETERS", "How far from it a danger is near."),
-            option("least", "WORD", "The least severity wanted: minor, moderate, severe, extreme or all."),
-            option("kinds", "KINDS", "The kinds wanted, such as met,fire; or all."),
-            option(
+            Option("same", "CODES", "Its counties by their SAME codes: 051121."),
+            Option("ugc", "CODES", "Its zones and counties by their UGC codes: VAZ014,VAC121."),
+            Option("radius", "KILOMETERS", "How far from it a danger is near."),
+            Option("least", "WORD", "The least severity wanted: minor, moderate, severe, extreme or all."),
+            Option("kinds", "KINDS", "The kinds wanted, such as met,fire; or all."),
+            Option(
                 "quakes", "WISH",
                 "The earthquakes wanted: a magnitude and kilometers, such as 4.5,300; felt, for those likely to be felt there; or none."
             ),
-            option(
+            Option(
                 "automatic", "MAGNITUDE",
                 "Leave out earthquakes below this magnitude that no person has reviewed yet; or all."),
-            option(
+            Option(
                 "gauges", "GAUGES",
                 "Its river gauges by their identifiers or USGS site numbers: RADV2,03171000; or none."),
-            option(
+            Option(
                 "floods", "WORD",
                 "The least severity of flood reports wanted within the radius: little, notable, significant, dangerous; all or none."
             ),
-            option(
+            Option(
                 "campus", "PACK",
                 "The pack whose campus it is, by its identifier: its alerts without an area are for this place; or none."
             ),
         ] + PlacePositionOptions.all
 
-    private static func option(_ name: String, _ value: String, _ summary: String) -> Option {
-        Option(name: name, value: value, summary: summary)
-    }
     private static let codes = Option(
-        name: "codes",
-        summary:
-            "Look its counties and zones up by its position, at the weather service; by default if the feed nws is on and no code is given."
+        "codes",
+        "Look its counties and zones up by its position, at the weather service; by default if the feed nws is on and no code is given."
     )
-    private static let noCodes = Option(name: "no-codes", summary: "Do not look them up.")
+    private static let noCodes = Option("no-codes", "Do not look them up.")
 
     let invocation: Invocation
     private var position: PlacePositionOptions { PlacePositionOptions(invocation: invocation) }
@@ -153,18 +149,14 @@ private func unknown(_ name: String, _ setup: FeedSetup) -> FeedProblem {
 
 enum PlacesAddCommand {
     static let command = Command(
-        name: "add", synopsis: "NAME", summary: "Add a place.", arguments: ["A name for it."],
-        discussion: [
-            """
-            At least a position or a code says where it is. With both, alerts are matched best: most name counties and zones \
-            only, and some draw their area. Codes that are not given are looked up at the weather service if its feed is on. \
-            Earthquakes need a position, and --quakes.
-            """,
-            """
+        name: "add", synopsis: "NAME", summary: "Add a place.",
+        discussion: """
+            At least a position or a code says where it is. With both, alerts are matched best: most name counties and \
+            zones only, and some draw their area. Codes that are not given are looked up at the weather service if its \
+            feed is on. Earthquakes need a position, and --quakes.
             Write the name first: muster-sync places add Work --building Burruss Hall. A position of a GPS is stored in \
             feeds.conf, like one that is typed.
             """,
-        ],
         options: Option.feeds + PlaceFieldOptions.all, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -207,14 +199,13 @@ enum PlacesAddCommand {
 }
 
 enum PlacesChangeCommand {
-    private static let rename = Option(name: "rename", value: "NAME", summary: "A new name.")
+    private static let rename = Option("rename", "NAME", "A new name.")
 
     static let command = Command(
         name: "change", alias: "edit", synopsis: "NAME", summary: "Change what is said of a place.",
-        arguments: ["Its name."],
-        discussion: [
-            "What no option names stays as it is. The campus of the pack can be changed too. Write the name first."
-        ],
+        discussion: """
+            What no option names stays as it is. The campus of the pack can be changed too. Write the name first.
+            """,
         options: Option.feeds + [rename] + PlaceFieldOptions.all, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -249,8 +240,8 @@ enum PlacesChangeCommand {
 
 enum PlacesRemoveCommand {
     static let command = Command(
-        name: "remove", synopsis: "NAME", summary: "Remove a place.", arguments: ["Its name."],
-        discussion: ["muster-sync places undo brings it back."], options: Option.feeds
+        name: "remove", synopsis: "NAME", summary: "Remove a place.",
+        discussion: "muster-sync places undo brings it back.", options: Option.feeds
     ) { (invocation) throws(CommandFailure) in
         let name = invocation.arguments[0]
         let done = "Removed: \(DisplayText.escaped(name)). Bring it back with muster-sync places undo."

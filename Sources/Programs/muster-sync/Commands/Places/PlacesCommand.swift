@@ -8,7 +8,7 @@ enum PlacesCommand {
     static let command = Command(
         name: "places",
         summary: "List and change the places that alerts, earthquakes, gauges and floods are wanted for.",
-        discussion: ["The campus of the pack is one of them, unless it is removed."],
+        discussion: "The campus of the pack is one of them, unless it is removed.",
         commands: [
             { PlacesListCommand.command }, { PlacesAddCommand.command }, { PlacesChangeCommand.command },
             { PlacesRemoveCommand.command }, { PlacesUndoCommand.command },
