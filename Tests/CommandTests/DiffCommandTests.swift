@@ -102,7 +102,8 @@ import Testing
 
     @Test func itTakesTwoFolders() throws {
         for (words, message) in [
-            (["diff"], "needs OLD: muster diff OLD NEW"), (["diff", old.path], "needs NEW: muster diff OLD NEW"),
+            (["diff"], "needs OLD: muster diff OLD NEW"),
+            (["diff", old.path], "needs NEW: muster diff OLD NEW"),
             (["diff", "a", "b", "c"], "takes OLD NEW, and not \"c\" too"),
         ] {
             let result = try Muster.run(words, content: nil)

@@ -26,7 +26,7 @@ package struct Command: Sendable {
     var commands: [@Sendable () -> Command] = []
     /// True if the first of its commands is meant when none is named.
     var hasUsual = false
-    /// What only completions need to know of a program: the names that it can list itself.
+    /// The names that a program can list itself, for completions.
     var lists: @Sendable () -> [CompletedList] = { [] }
     var run: @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
 

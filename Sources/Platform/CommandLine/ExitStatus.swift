@@ -31,14 +31,14 @@ package struct CommandFailure: Error {
     package var status: ExitStatus
     /// True if the help of a command says what is right.
     private(set) var isMisuse = false
-    /// How that command is called; nil if it is the one that was run.
+    /// The words that name that command; nil if it is the one that was run.
     private(set) var path: String?
 
     package init(_ message: String, _ status: ExitStatus) { (self.message, self.status) = (message, status) }
 
     /// Returns the failure of wrong words.
     ///
-    /// - Parameter path: how the command is called whose help says more; the one that was run if nil.
+    /// - Parameter path: the words that name the command whose help says more; the one that was run if nil.
     package static func usage(_ message: String, path: String? = nil) -> CommandFailure {
         var failure = CommandFailure(message, .usage)
         (failure.isMisuse, failure.path) = (true, path)

@@ -27,8 +27,7 @@ extension Invocation {
         }
         try read(words[...])
         guard !has(.help), !has(.version) else { return }
-        try countArguments()
-        try checkRequired()
+        try check()
     }
 
     /// The name of the command in messages: `feeds update`; that of the usual one if none is named.
@@ -128,7 +127,9 @@ extension Invocation {
 
     // MARK: What is there
 
-    private func countArguments() throws(CommandFailure) {
+    /// Holds the arguments to the synopsis, and sees that no option is missing. Of a command that takes words neither is
+    /// looked at: a start without arguments makes no option.
+    private func check() throws(CommandFailure) {
         guard !command.takesWords, let places = command.places else { return }
         if arguments.count > places.count {
             throw .usage(
@@ -140,9 +141,6 @@ extension Invocation {
         if let missing = places.dropFirst(arguments.count).first(where: { !$0.hasPrefix("[") }) {
             throw .usage("\(title) needs \(missing): \(path) \(command.synopsis)")
         }
-    }
-
-    private func checkRequired() throws(CommandFailure) {
         if let option = command.options.first(where: { $0.isRequired && !has($0) }) {
             throw .usage("\(title) needs \(option.usage)")
         }

@@ -1,4 +1,4 @@
-/// What a manual page says of commands and options, in man(7) macros.
+/// The part of a manual page about commands and options, in man(7) macros.
 package enum ManualText {
     /// Returns the part about all commands below one, each by the words that name it after the program's.
     package static func commands(of parent: Command, after words: String = "") -> String {

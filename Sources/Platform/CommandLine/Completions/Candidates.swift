@@ -40,7 +40,7 @@ struct CompletedProgram {
     /// The beginning of the names of its functions.
     let prefix: String
     let lists: [CompletedList]
-    /// What is offered before a command is named.
+    /// The completions before a command is named.
     private(set) var top = Entry()
     private(set) var commands: [Entry] = []
     /// The name of the command that is meant if the first word names none; nil if one must be named.

@@ -7,8 +7,11 @@ enum CommandTable {
     static var program: Command {
         Command(
             name: "muster",
-            synopsis: "[GUIDE]            browse, or open one guide\n"
-                + "       muster WORDS              what to do first: muster smell of gas\n       muster COMMAND",
+            synopsis: """
+                [GUIDE]            browse, or open one guide
+                       muster WORDS              what to do first: muster smell of gas
+                       muster COMMAND
+                """,
             summary: "Muster shows emergency guides in a terminal, with no network at all.",
             discussion: """
                 muster COMMAND --help says more. Exit codes: 0 done; 1 nothing found, or problems found; 2 usage; 3 the \
