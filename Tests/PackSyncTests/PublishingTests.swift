@@ -268,7 +268,7 @@ struct PublishingTests {
         ]
         let none = try publishing.run(
             arguments + ["--identifier", "org.example", "--threshold", "2"], expecting: 2)
-        #expect(none.stderr.contains("--threshold is from 1 to 1, the number of root keys."))
+        #expect(none.stderr.contains("--threshold is from 1 to 1, the number of root keys\n"))
         // A key that is not in the list signs for nothing.
         let stranger = try publishing.run(
             arguments + ["--identifier", "org.example", "--sign", publishing.key("guide.sec")], expecting: 4)

@@ -53,7 +53,10 @@ enum RootCommand {
 
     private static func create(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let rootKeys = invocation.values(rootKey)
-        let threshold = try invocation.number(Self.threshold, in: 1...rootKeys.count) ?? 1
+        let threshold = try invocation.number(Self.threshold, in: 1...SyncLimits.maxRootKeys) ?? 1
+        guard threshold <= rootKeys.count else {
+            throw .usage("--threshold is from 1 to \(rootKeys.count), the number of root keys")
+        }
         let date = try invocation.now().date
         try ending { () throws(PublishProblem) in
             let list = RootList(
