@@ -45,8 +45,7 @@ RELEASE_FLAGS := -c release --scratch-path $(RELEASE) --static-swift-stdlib --di
 # The debug programs, which are built with the tests and which the tests run.
 DEBUG := .build/debug
 # The tests are always built with warnings as errors; the reader only if STRICT is set, as .ci/run does, so that a newer
-# compiler's new warning never keeps anyone from their guides. In packages of others, -Werror alone would be taken for
-# the Swift option of that name, which takes a word.
+# compiler's new warning never keeps anyone from their guides.
 WARNINGS_ARE_ERRORS := -Xswiftc -warnings-as-errors -Xcc -Werror=all -Xcc -Werror=extra
 STRICT ?=
 # If the toolchain has it, the build refuses an import of a module that a target does not depend on in any way. Which

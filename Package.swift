@@ -67,6 +67,9 @@ let platform: [Target] = [
     module("TextMetrics", in: "Platform", exclude: ["Tables/generate-tables.py"]),
     module(
         "TextTools", in: "Platform", ["TextMetrics"], exclude: ["Tables/generate-encodings.py"]),
+    // The command line of both programs: commands and options as a table, which gives parser, help, manual page and
+    // completions.
+    module("CommandLine", in: "Platform", ["Files", "TextMetrics", "TextTools"]),
     // Bounded token streams of hostile files.
     module("JSONReader", in: "Platform", ["TextTools"]),
     module("XMLReader", in: "Platform", ["TextTools", "CExpat"]),
@@ -253,7 +256,7 @@ let programs: [Target] = [
     program(
         "muster",
         [
-            "AppCore", "CGlibc", "Campus", "Clocks", "ContentPack", "CursesDriver",
+            "AppCore", "CGlibc", "Campus", "Clocks", "CommandLine", "ContentPack", "CursesDriver",
             "Diagnostics",
             "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Hazards",
             "PackCheck", "PackDiff",
@@ -267,12 +270,11 @@ let programs: [Target] = [
     program(
         "muster-sync",
         [
-            "Campus", "CampusAlerts", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding",
+            "Campus", "CampusAlerts", "Clocks", "CommandLine", "ContentPack", "Diagnostics", "FeedDecoding",
             "FeedUpdate", "Files",
             "Geodesy",
             "Hazards",
             "PackSync", "PlaceNames", "PositionReports", "TextTools", "TextMetrics", "Transport",
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 ]
 
@@ -286,6 +288,7 @@ let tests: [Target] = [
     .executableTarget(
         name: "alert-probe", dependencies: ["AlertFixtures", "Clocks", "Hazards"], path: "Tests/AlertProbe"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
     .testTarget(name: "JSONReaderTests", dependencies: ["JSONReader", "TextTools", "TestSupport"]),
     .testTarget(name: "XMLReaderTests", dependencies: ["XMLReader", "TextTools", "TestSupport"]),
     .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
@@ -446,9 +449,5 @@ let package = Package(
     products: [
         .executable(name: "muster", targets: ["muster"]),
         .executable(name: "muster-sync", targets: ["muster-sync"]),
-    ],
-    dependencies: [
-        // For muster-sync only; the reader has a separate table of commands (docs/decisions explains why).
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: platform + content + reader + maintainer + network + programs + tests)

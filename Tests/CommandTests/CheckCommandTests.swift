@@ -332,7 +332,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["a", "b"], "check takes one folder"),
+        (["a", "b"], "check takes [DIR], and not \"b\" too"),
         (["--format", "xml"], "--format takes text, json or github, not \"xml\""),
         (["a", "--content", "b"], "name the folder once: check DIR"),
         (["a", "--explain", "b"], "--explain takes a code and no folder"),

@@ -101,10 +101,14 @@ import Testing
     }
 
     @Test func itTakesTwoFolders() throws {
-        for words in [["diff"], ["diff", old.path], ["diff", old.path, new.path, old.path]] {
+        for (words, message) in [
+            (["diff"], "needs OLD: muster diff OLD NEW"),
+            (["diff", old.path], "needs NEW: muster diff OLD NEW"),
+            (["diff", "a", "b", "c"], "takes OLD NEW, and not \"c\" too"),
+        ] {
             let result = try Muster.run(words, content: nil)
             #expect(result.status == .exited(2))
-            #expect(result.stderr == "muster: diff takes two folders: diff OLD NEW\nTry: muster --help\n")
+            #expect(result.stderr == "muster: diff \(message)\nTry: muster diff --help\n")
         }
     }
 

@@ -288,7 +288,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["a", "b"], "manifest takes one folder"),
+        (["a", "b"], "manifest takes [DIR], and not \"b\" too"),
         (["a", "--content", "b"], "name the folder once: manifest DIR"),
         (
             ["--bump", "--stdout"],
@@ -299,7 +299,7 @@ import Testing
     ])
     func usage(_ words: [String], _ message: String) throws {
         let result = try Muster.run(["manifest"] + words)
-        #expect(result.stderr == "muster: \(message)\nTry: muster --help\n")
+        #expect(result.stderr == "muster: \(message)\nTry: muster manifest --help\n")
         #expect(result.status == .exited(2))
     }
 }

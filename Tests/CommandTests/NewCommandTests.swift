@@ -129,7 +129,7 @@ import Testing
     ])
     func usage(_ words: [String], _ message: String) throws {
         let result = try Muster.run(words, content: nil)
-        #expect(result.stderr == "muster: \(message)\nTry: muster --help\n")
+        #expect(result.stderr == "muster: \(message)\nTry: muster new --help\n")
         #expect(result.status == .exited(2))
     }
 }

@@ -80,7 +80,7 @@ import Testing
         (["near", "--facing", "S"], "--facing goes with --here"),
         (["near", "--here", "0,0", "--facing", "up"], "--facing takes N, NE"),
         (["near", "--kind", "hospital"], "--kind takes one of building, callbox, aed, shelter"),
-        (["near", "-n", "0"], "-n takes a number"), (["near", "-n"], "-n needs a value"),
+        (["near", "-n", "0"], "--limit takes a number"), (["near", "-n"], "-n needs a value"),
         (["where"], "where needs the name"),
         (["render", "--screen", "welcome", "--json"], "--json goes with --screen map"),
         (["render", "--all", "--json"], "--json goes with --screen map"),

@@ -308,6 +308,6 @@ import Testing
     func misuseIsAUsageError(_ words: [String], _ message: String) throws {
         let result = try Muster.run(words)
         #expect(result.status == .exited(2))
-        #expect(result.stderr == "muster: \(message)\nTry: muster --help\n")
+        #expect(result.stderr == "muster: \(message)\nTry: muster render --help\n")
     }
 }

@@ -268,7 +268,7 @@ struct PublishingTests {
         ]
         let none = try publishing.run(
             arguments + ["--identifier", "org.example", "--threshold", "2"], expecting: 2)
-        #expect(none.stderr.contains("--threshold is from 1 to 1, the number of root keys."))
+        #expect(none.stderr.contains("--threshold is from 1 to 1, the number of root keys\n"))
         // A key that is not in the list signs for nothing.
         let stranger = try publishing.run(
             arguments + ["--identifier", "org.example", "--sign", publishing.key("guide.sec")], expecting: 4)
@@ -347,10 +347,10 @@ struct PublishingTests {
             ["stamp", "x", "--stamp-key", "y", "--at", "yesterday"],
         ] {
             let result = try publishing.run(arguments, expecting: 2)
-            #expect(result.stdout.isEmpty && result.stderr.hasPrefix("muster-sync: Error: "))
+            #expect(result.stdout.isEmpty && result.stderr.contains("\nTry: muster-sync"))
         }
         #expect(try publishing.run("--version").stdout == "muster-sync \(Program.version)\n")
-        #expect(try publishing.run("publish", "--help").stdout.contains("USAGE: muster-sync publish"))
+        #expect(try publishing.run("publish", "--help").stdout.hasPrefix("Usage: muster-sync publish"))
         let escape = try publishing.run("publish", "\u{1B}[2J", "x", "y", expecting: 2)
         #expect(!escape.stderr.contains("\u{1B}"))
         let nowhere = try publishing.run(

@@ -112,7 +112,7 @@ def describe(root, swift):
     targets = {}
     for target in json.loads(dumped.stdout)["targets"]:
         home = "Tests" if target["type"] == "test" else "Sources"
-        names = [(d.get("byName") or d.get("target") or d.get("product"))[0] for d in target["dependencies"]]
+        names = [(d.get("byName") or d.get("target"))[0] for d in target["dependencies"]]
         excluded = target.get("exclude", []) + [resource["path"] for resource in target.get("resources", [])]
         targets[target["name"]] = (target.get("path") or f"{home}/{target['name']}", names, excluded)
     return targets

@@ -226,7 +226,7 @@ class ReaderCompletionTests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as home:
             done = subprocess.run(
                 ["fish", "--no-config", "-c",
-                 f"source {self.root}/share/fish/vendor_completions.d/muster.fish; complete --do-complete '{typed}'"],
+                 f"source {self.root}/share/fish/vendor_completions.d/{typed.split()[0]}.fish; complete --do-complete '{typed}'"],
                 check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL,
                 env={**os.environ, "HOME": home, "XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home,
                      "PATH": f"{self.root}/bin:/usr/bin:/bin"})
@@ -265,7 +265,7 @@ class ReaderCompletionTests(unittest.TestCase):
 
     def test_every_command_is_offered(self):
         helped = subprocess.run([self.root / "bin/muster", "--help"], capture_output=True, text=True).stdout
-        commands = set(re.findall(r"^  ([a-z]+)(?: |$)", helped.split("Commands:")[1].split("Options of")[0], re.MULTILINE))
+        commands = set(re.findall(r"^  ([a-z]+)(?: |$)", helped.split("Commands:")[1].split("\nOptions")[0], re.MULTILINE))
         self.assertLessEqual(commands, set(self.offered_by_fish("muster ")))
 
     def test_every_option_is_offered(self):
@@ -274,32 +274,40 @@ class ReaderCompletionTests(unittest.TestCase):
             options = set(re.findall(r"^  (--[a-z-]+)", helped, re.MULTILINE))
             self.assertEqual(set(self.offered_by_fish(f"muster {command} --")), options, command)
 
+    # The same of muster-sync, whose commands have commands below them.
+    SYNC = [
+        ("muster-sync roll", "rollback"), ("muster-sync update --dry", "update --dry-run"),
+        ("muster-sync feeds upd", "feeds update"), ("muster-sync feeds update --auto", "feeds update --automatic"),
+        ("muster-sync feeds --js", "feeds --json"), ("muster-sync alert new repo --sev", "alert new repo --severity"),
+        ("muster-sync alert new repo --severity ext", "alert new repo --severity extreme"),
+        ("muster-sync feeds test qu", "feeds test quakes"), ("muster-sync places add Home --bui", "places add Home --building"),
+        ("muster-sync root rotate /us", "root rotate /usr/"), ("muster-sync help pla", "help places"),
+        ("muster-sync update --packs /us", "update --packs /usr/"), ("muster-sync --vers", "--version"),
+    ]
+
     def test_muster_sync(self):
-        """The argument parser makes these; here they are installed completely, and work."""
-        with tempfile.TemporaryDirectory() as home:
-            done = subprocess.run(
-                ["fish", "--no-config", "-c",
-                 f"source {self.root}/share/fish/vendor_completions.d/muster-sync.fish; "
-                 "complete --do-complete 'muster-sync roll'; complete --do-complete 'muster-sync update --dry'"],
-                check=True, capture_output=True, text=True, env={**os.environ, "HOME": home, "XDG_CONFIG_HOME": home})
-        self.assertEqual([line.split("\t")[0] for line in done.stdout.splitlines()], ["rollback", "--dry-run"])
-        say = 'muster-sync() { if [[ $1 == ---* ]]; then command muster-sync "$@"; else echo "<<$*>>"; fi; }'
-        cases = [("muster-sync roll", "rollback"), ("muster-sync update --dry", "update --dry-run")]
+        """Those of the reader are read in the same shell, and stay as they are."""
+        for typed, words in self.SYNC:
+            with self.subTest(shell="fish", typed=typed):
+                self.assertIn(words.split(" ")[-1], self.offered_by_fish(typed))
+        run = 'muster-sync() { echo "<<$*>>"; }'
+        both = 'muster() { if [[ $1 == list ]]; then command muster "$@"; else echo "<<$*>>"; fi; }'
+        folder = f"{self.root}/share/bash-completion/completions"
         bash = Shell(
             self, ["bash", "--norc", "--noprofile", "-i"],
-            ["bind 'set enable-bracketed-paste off'", f"source {self.root}/share/bash-completion/completions/muster-sync",
-             say], self.root)
-        self.check(bash, cases)
+            ["bind 'set enable-bracketed-paste off'", f"source {folder}/muster", f"source {folder}/muster-sync", run, both],
+            self.root)
         zsh = Shell(
             self, ["zsh", "-f", "-i"],
-            [f"fpath=({self.root}/share/zsh/site-functions $fpath)", "autoload -Uz compinit; compinit -u -D", say],
+            [f"fpath=({self.root}/share/zsh/site-functions $fpath)", "autoload -Uz compinit; compinit -u -D", run, both],
             self.root)
-        self.check(zsh, cases)
+        for shell in (bash, zsh):
+            self.check(shell, [*self.SYNC, *self.CASES[:3]])
 
     def test_there_are_three_shells(self):
         done = subprocess.run([self.root / "bin/muster", "completions", "tcsh"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 2)
-        self.assertEqual(done.stderr, "muster: completions takes one of bash, zsh, fish\nTry: muster --help\n")
+        self.assertEqual(done.stderr, "muster: completions takes one of bash, zsh, fish\nTry: muster completions --help\n")
 
 
 if __name__ == "__main__":

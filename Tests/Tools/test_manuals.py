@@ -54,7 +54,7 @@ class ManualTests(unittest.TestCase):
     def test_every_command_and_option_of_the_reader_is_described(self):
         text = self.read("man1/muster.1")
         helped = output(os.environ["MUSTER_BINARY"], "--help")
-        commands = re.findall(r"^  ([a-z]+)(?: |$)", helped.split("Commands:")[1].split("Options of")[0], re.MULTILINE)
+        commands = re.findall(r"^  ([a-z]+)(?: |$)", helped.split("Commands:")[1].split("\nOptions")[0], re.MULTILINE)
         self.assertGreater(len(commands), 10)
         for command in commands:
             self.assertRegex(text, rf"\b{command}\b")
@@ -68,9 +68,9 @@ class ManualTests(unittest.TestCase):
 
         def look(words):
             helped = output(sync, "help", *words)
-            for option in re.findall(r"^  (?:-\w, )?(--[a-z-]+)", helped, re.MULTILINE):
+            for option in re.findall(r"^  (--[a-z-]+)", helped, re.MULTILINE):
                 self.assertIn(option, text, words)
-            below = helped.split("SUBCOMMANDS:")[1].split("See '")[0] if "SUBCOMMANDS:" in helped else ""
+            below = helped.split("\nCommands:\n")[1].split("\nOptions")[0] if "\nCommands:\n" in helped else ""
             names = re.findall(r"^  ([a-z-]+)", below, re.MULTILINE)
             for name in names:
                 self.assertIn(" ".join([*words, name]), text)

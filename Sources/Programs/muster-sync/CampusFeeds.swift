@@ -1,4 +1,5 @@
 import CampusAlerts
+import CommandLine
 import FeedUpdate
 import Files
 import Hazards

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLine
 import ContentPack
 import FeedUpdate
 import Files
@@ -8,16 +8,21 @@ import PackSync
 import TextTools
 
 /// The options of every command about feeds.
-struct FeedOptions: ParsableArguments {
-    @Flag(help: "The feeds of this machine, in /etc/muster and /var/lib/muster/hazards, instead of your own.")
-    var system = false
-    @Option(
-        help: ArgumentHelp("The folder that holds the alerts, instead of the default one.", valueName: "DIR"))
-    var hazards: String?
+extension Option {
+    static let feeds: [Option] = [
+        Option(
+            "system",
+            "The feeds of this machine, in /etc/muster and /var/lib/muster/hazards, instead of your own."),
+        hazards,
+    ]
+    static let hazards = Option(
+        "hazards", "DIR", "The folder that holds the alerts, instead of the default one.")
+}
 
+extension Invocation {
     func setup() throws(CommandFailure) -> FeedSetup {
         try feeding { () throws(FeedProblem) in
-            try FeedSetup(isSystem: system, hazards: hazards)
+            try FeedSetup(isSystem: isSystem, hazards: value(.hazards))
         }
     }
 }

@@ -1,52 +1,54 @@
-import ArgumentParser
+import CommandLine
 import PackSync
 
 /// The options for a pack and its folder, the same for every command that works on an installed pack.
-struct PlaceOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The pack's identifier; by default those of sync.conf, or that of the bundled pack.",
-            valueName: "ID"))
-    var pack: String?
-    @Option(
-        help: ArgumentHelp(
-            "The first root list; by default roots/ID.plist in your configuration, in /etc/muster or beside the program.",
-            valueName: "FILE"))
-    var root: String?
-    @Flag(help: "The packs of this machine, in /var/lib/muster/packs, instead of your own.")
-    var system = false
-    @Option(
-        help: ArgumentHelp("The folder that holds the packs, instead of the default one.", valueName: "DIR"))
-    var packs: String?
+extension Option {
+    static let place: [Option] = [
+        Option(
+            "pack", "ID",
+            "The pack's identifier; by default those of sync.conf, or that of the bundled pack."),
+        Option(
+            "root", "FILE",
+            "The first root list; by default roots/ID.plist in your configuration, in /etc/muster or beside the program."
+        ),
+        Option("system", "The packs of this machine, in /var/lib/muster/packs, instead of your own."),
+        packs,
+    ]
+    static let packs = Option("packs", "DIR", "The folder that holds the packs, instead of the default one.")
+}
 
-    func choice(from: String? = nil) -> SyncChoice {
-        var choice = SyncChoice()
-        (choice.pack, choice.root, choice.packs, choice.isSystem, choice.from) = (
-            pack, root, packs, system, from
-        )
-        return choice
-    }
+extension Invocation {
+    /// True if it is for what belongs to the machine.
+    var isSystem: Bool { has("system") }
 
+    /// Returns where packs are and come from.
+    ///
+    /// - Parameter from: the source, if it is given.
     func places(from: String? = nil) throws(CommandFailure) -> SyncLocations {
-        try finding { () throws(PlaceProblem) in try SyncLocations(choice(from: from), .current()) }
+        var choice = SyncChoice()
+        choice.pack = values("pack").last
+        choice.root = values("root").last
+        choice.packs = value(.packs)
+        (choice.isSystem, choice.from) = (isSystem, from)
+        return try ending { () throws(PlaceProblem) in try SyncLocations(choice, .current()) }
     }
 }
 
 extension SyncLocations {
     /// Runs `body` for every pack that the command is for. If one fails, the others still run: its error is
-    /// printed with its name, and the command ends with the worst exit code.
+    /// printed with its name, and the worst exit code is returned.
     ///
     /// - Parameters:
     ///   - body: takes the first root list and the prefix of each line: the pack's name if there are several.
     func forEachTarget(
         _ body: (_ anchor: RootList, _ prefix: String) throws(CommandFailure) -> Void
-    ) throws {
-        let targets = try finding { () throws(PlaceProblem) in try self.targets() }
+    ) throws(CommandFailure) -> ExitStatus {
+        let targets = try ending { () throws(PlaceProblem) in try self.targets() }
         var worst = ExitStatus.done
         for target in targets {
             let prefix = targets.count > 1 ? target.name + ": " : ""
             do throws(CommandFailure) {
-                let anchor = try finding { () throws(PlaceProblem) -> RootList in
+                let anchor = try ending { () throws(PlaceProblem) -> RootList in
                     try target.anchor.get()
                 }
                 try body(anchor, prefix)
@@ -56,39 +58,46 @@ extension SyncLocations {
                 worst = worst.worse(error.status)
             }
         }
-        if worst != .done { throw ExitCode(worst.rawValue) }
+        return worst
     }
 }
 
-/// Runs `body`; a place problem ends the command.
-func finding<Value>(_ body: () throws(PlaceProblem) -> Value) throws(CommandFailure) -> Value {
-    do throws(PlaceProblem) {
-        return try body()
-    } catch {
-        switch error {
-        case .usage(let text): throw CommandFailure(text, .usage)
-        case .missing(let text): throw CommandFailure(text, .unusableContent)
+/// A problem that ends a command.
+protocol CommandProblem: Error {
+    var failure: CommandFailure { get }
+}
+
+/// Runs `body`; a problem ends the command.
+func ending<Value, Problem: CommandProblem>(
+    _ body: () throws(Problem) -> Value
+) throws(CommandFailure) -> Value {
+    do throws(Problem) { return try body() } catch { throw error.failure }
+}
+
+extension PlaceProblem: CommandProblem {
+    var failure: CommandFailure {
+        switch self {
+        case .usage(let text): CommandFailure(text, .usage)
+        case .missing(let text): CommandFailure(text, .unusableContent)
         }
     }
 }
 
-/// Runs `body`; a failure ends the command.
-func doing<Value>(_ body: () throws(SyncFailure) -> Value) throws(CommandFailure) -> Value {
-    do throws(SyncFailure) {
-        return try body()
-    } catch {
-        throw CommandFailure(error)
+extension SyncFailure: CommandProblem {
+    var failure: CommandFailure { CommandFailure(sentence(now: .now()), ExitStatus(self)) }
+}
+
+extension PublishProblem: CommandProblem {
+    var failure: CommandFailure {
+        CommandFailure(sentence, kind == .disk ? .failed : kind == .content ? .unusableContent : .refused)
     }
 }
 
 extension CommandFailure {
-    init(_ failure: SyncFailure) {
-        self.init(failure.sentence(now: .now()), ExitStatus(failure))
-    }
+    init(_ refusal: Refusal) { self.init("refused (\(refusal.code)): \(refusal.sentence)", .refused) }
 
     /// Another program holds the lock, which is not an error.
-    static let busy = CommandFailure(
-        "Another program is updating this pack.", .unusableContent)
+    static let busy = CommandFailure("Another program is updating this pack.", .unusableContent)
 
     static func nothingHere(_ pack: String) -> CommandFailure {
         CommandFailure(

@@ -1,4 +1,5 @@
 internal import Clocks
+import CommandLine
 import ContentPack
 import PackSync
 import TextMetrics

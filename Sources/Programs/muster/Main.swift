@@ -1,11 +1,10 @@
+import CommandLine
 internal import Glibc
 
 /// The `muster` program, the offline reader. `CommandTable` lists its commands.
 @main
 struct Muster {
     static func main() {
-        let environment = Environment.current()
-        let status = Runner(environment: environment).run(Array(CommandLine.arguments.dropFirst()))
-        exit(status.rawValue)
+        exit(CommandTable.run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }

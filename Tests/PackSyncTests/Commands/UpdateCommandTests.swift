@@ -208,8 +208,10 @@ private struct Home {
         (["update", "--pack", "../../etc"], "--pack takes an identifier"),
         (["update", "--system", "--packs", "/tmp/x"], "--packs and --system exclude each other"),
         (["update", "--json", "--porcelain"], "--json and --porcelain exclude each other"),
-        (["update", "--delay-up-to", "90000"], "from 0 to 86400"), (["update", "--what"], "Unknown option"),
-        (["frobnicate"], "Unexpected argument"),
+        (["update", "--delay-up-to", "90000"], "from 0 to 86400"),
+        (["update", "--what"], "update has no option --what"),
+        (["frobnicate"], "muster-sync has no command frobnicate"),
+        (["updte"], "did you mean muster-sync update?"),
     ]) func wrongUsageIsTold(arguments: [String], words: String) throws {
         let home = try Home()
         let result = try runProgram([try Binary.musterSync()] + arguments, environment: ["HOME": home.path])

@@ -1,50 +1,61 @@
-import ArgumentParser
+internal import Clocks
+import CommandLine
 import Diagnostics
 import Files
 import PackSync
 import TextTools
 
-struct CheckRepositoryCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check-repository", abstract: "Check whether clients would accept a repository.",
+struct CheckRepositoryCommand {
+    private static let root = Option(
+        "root", "FILE", "The first key list, such as root/1.plist of a copy you trust.")
+    private static let trust = Option(
+        "trust", "FILE", "A client's trust.plist: the record of its earlier updates.")
+    private static let alerts = Option("alerts", "Check the campus's alerts instead of the guides.")
+    private static let list = Option("list", "Check the folders that standard input names.")
+
+    static let command = Command(
+        name: "check-repository", synopsis: "[REPOSITORY]",
+        summary: "Check whether clients would accept a repository.",
         discussion: """
-            Checks the folder as a client that starts with the given key list would. The exit code is 0 if all of it would be
-            installed, and 4 if it would be refused. With --list it reads lines from standard input: FOLDER, a tab, KEY LIST
-            and optionally a tab and TRUST.PLIST; it writes one line for each ("unreadable line" for any other). With --alerts it checks
-            the campus's alerts instead of the guides, and --trust is the record.plist of a client's alerts.
-            """)
-
-    @Argument(help: "The repository's folder.") var folder: String?
-    @Option(help: "The first key list, such as root/1.plist of a copy you trust.")
-    var root: String?
-    @Option(help: "A client's trust.plist: the record of its earlier updates.") var trust: String?
-    @Flag(help: "Check the campus's alerts instead of the guides.") var alerts = false
-    @Flag(help: "Check the folders that standard input names.") var list = false
-    @OptionGroup var moment: MomentOption
-
-    func validate() throws {
-        guard list ? folder == nil && root == nil && trust == nil : folder != nil && root != nil else {
-            throw ValidationError("Name one folder and its --root, or give --list and none of them.")
-        }
+            Checks the folder as a client that starts with the given key list would. The exit code is 0 if all of it \
+            would be installed, and 4 if it would be refused. With --list it reads lines from standard input: FOLDER, a \
+            tab, KEY LIST and optionally a tab and TRUST.PLIST; it writes one line for each ("unreadable line" for any \
+            other). With --alerts it checks the campus's alerts instead of the guides, and --trust is the record.plist \
+            of a client's alerts.
+            """,
+        options: [root, trust, alerts, list, .at]
+    ) { (invocation) throws(CommandFailure) in
+        let now = try invocation.now()
+        let command = CheckRepositoryCommand(checksAlerts: invocation.has(alerts), now: now)
+        let (folder, root) = (invocation.arguments.first, invocation.value(root))
+        let trust = invocation.value(trust)
+        guard
+            invocation.has(list) ? folder == nil && root == nil && trust == nil : folder != nil && root != nil
+        else { throw .usage("name one folder and its --root, or give --list and none of them") }
+        guard let folder, let root else { return command.judgeAll() }
+        return try command.run(folder, root, trust)
     }
 
-    func run() throws {
-        guard let folder, let root else { return judgeAll() }
+    private let checksAlerts: Bool
+    private let now: Moment
+
+    private func run(
+        _ folder: String, _ root: String, _ trust: String?
+    ) throws(CommandFailure) -> ExitStatus {
         guard FileKind.isFolder(folder) else {
             throw CommandFailure(DisplayText.escaped("\(folder) is not a folder."), .unusableContent)
         }
         for path in [root, trust].compactMap({ $0 })
         where (try? OpenFile.read(path, limit: SyncLimits.largestRootList)) == nil {
             throw CommandFailure(
-                DisplayText.escaped("\(path) cannot be read, or is too large."),
-                .unusableContent)
+                DisplayText.escaped("\(path) cannot be read, or is too large."), .unusableContent)
         }
         do throws(Refusal) {
-            if alerts {
+            if checksAlerts {
                 let verdict = try judgeAlerts(folder, root, trust)
                 Messages.output(verdict.line)
                 if let sentence = verdict.freshness.sentence { Messages.error(sentence) }
-                return
+                return .done
             }
             let verdict = try judge(folder, root, trust)
             Messages.output(verdict.line)
@@ -59,9 +70,10 @@ struct CheckRepositoryCommand: ParsableCommand {
             Messages.output("refused \(error.code)")
             throw CommandFailure(error)
         }
+        return .done
     }
 
-    private func judgeAll() {
+    private func judgeAll() -> ExitStatus {
         while let line = readLine() {
             let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
                 .map(String.init)
@@ -72,13 +84,14 @@ struct CheckRepositoryCommand: ParsableCommand {
             do throws(Refusal) {
                 let trust = fields.dropFirst(2).first
                 Messages.output(
-                    alerts
+                    checksAlerts
                         ? try judgeAlerts(fields[0], fields[1], trust).line
                         : try judge(fields[0], fields[1], trust).line)
             } catch {
                 Messages.output("refused \(error.code)")
             }
         }
+        return .done
     }
 
     private func judge(
@@ -93,7 +106,7 @@ struct CheckRepositoryCommand: ParsableCommand {
             record = try TrustRecord(bytes, path: trust)
         }
         return try RepositoryCheck.check(
-            PublishedFolder(folder), anchor: anchor, record: record, now: moment.now)
+            PublishedFolder(folder), anchor: anchor, record: record, now: now)
     }
 
     private func judgeAlerts(
@@ -110,7 +123,7 @@ struct CheckRepositoryCommand: ParsableCommand {
             }
         }
         return try AlertCheck.check(
-            PublishedFolder(folder), anchor: anchor, record: record, now: moment.now)
+            PublishedFolder(folder), anchor: anchor, record: record, now: now)
     }
 
     private func anchor(_ path: String) throws(Refusal) -> RootList {

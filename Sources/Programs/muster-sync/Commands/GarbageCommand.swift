@@ -1,20 +1,18 @@
-import ArgumentParser
+import CommandLine
 import PackSync
 
-struct GarbageCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "gc", abstract: "Remove versions that are not needed anymore.",
-        discussion:
-            "Keeps the current version, the one before it, one that a rollback has left, and those that are being read."
-    )
-
-    @OptionGroup var place: PlaceOptions
-
-    func run() throws {
-        let places = try place.places()
-        let packs = try finding { () throws(PlaceProblem) in try places.packs() }
-        try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
-            let result = try doing { () throws(SyncFailure) in
+enum GarbageCommand {
+    static let command = Command(
+        name: "gc", summary: "Remove versions that are not needed anymore.",
+        discussion: """
+            Keeps the current version, the one before it, one that a rollback has left, and those that are being read.
+            """,
+        options: Option.place
+    ) { (invocation) throws(CommandFailure) in
+        let places = try invocation.places()
+        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
+        return try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
+            let result = try ending { () throws(SyncFailure) in
                 try CollectResult.run(packs: packs, identifier: anchor.identifier)
             }
             switch result {

@@ -1,30 +1,29 @@
-import ArgumentParser
+import CommandLine
 import PackSync
 
-struct RollbackCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rollback", abstract: "Roll back to the version before the current one.",
+enum RollbackCommand {
+    private static let release = Option("release", "Allow the version that was left to be installed again.")
+
+    static let command = Command(
+        name: "rollback", summary: "Roll back to the version before the current one.",
         discussion: """
             The earlier version stays current until a version newer than the one left is published, or until that one is \
             released: the next update then installs it again.
-            """)
-
-    @OptionGroup var place: PlaceOptions
-    @Flag(help: "Allow the version that was left to be installed again.") var release = false
-
-    func run() throws {
-        let places = try place.places()
-        let targets = try finding { () throws(PlaceProblem) in try places.targets() }
+            """,
+        options: Option.place + [release]
+    ) { (invocation) throws(CommandFailure) in
+        let places = try invocation.places()
+        let targets = try ending { () throws(PlaceProblem) in try places.targets() }
         guard targets.count == 1, let target = targets.first else {
             let names = targets.map(\.name).joined(separator: ", ")
             throw CommandFailure("rollback is for one pack: name it with --pack (\(names)).", .usage)
         }
-        let anchor = try finding { () throws(PlaceProblem) -> RootList in
+        let anchor = try ending { () throws(PlaceProblem) -> RootList in
             try target.anchor.get()
         }
-        let packs = try finding { () throws(PlaceProblem) in try places.packs() }
-        if release { return try releaseHold(packs, anchor) }
-        switch try doing({ () throws(SyncFailure) in try Rollback.run(packs: packs, anchor: anchor) }) {
+        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
+        if invocation.has(release) { return try releaseHold(packs, anchor) }
+        switch try ending({ () throws(SyncFailure) in try Rollback.run(packs: packs, anchor: anchor) }) {
         case .done(let from, let to):
             Messages.output(
                 "Rolled back from version \(from) to version \(to), until a version newer than \(from) is published."
@@ -41,15 +40,19 @@ struct RollbackCommand: ParsableCommand {
         case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         case .busy: throw CommandFailure.busy
         }
+        return .done
     }
 
-    private func releaseHold(_ packs: String, _ anchor: RootList) throws {
-        switch try doing({ () throws(SyncFailure) in try ReleaseResult.run(packs: packs, anchor: anchor) }) {
+    private static func releaseHold(
+        _ packs: String, _ anchor: RootList
+    ) throws(CommandFailure) -> ExitStatus {
+        switch try ending({ () throws(SyncFailure) in try ReleaseResult.run(packs: packs, anchor: anchor) }) {
         case .released(let hold):
             Messages.output("Version \(hold) may be installed again. Run muster-sync update.")
         case .nothingHeld: Messages.output("No version is held back.")
         case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         case .busy: throw CommandFailure.busy
         }
+        return .done
     }
 }

@@ -1,134 +1,118 @@
-import ArgumentParser
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackSync
 
 /// The commands for key lists, which say who may sign what.
-struct RootCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "root", abstract: "Create, change and sign the list of a pack's keys.",
-        subcommands: [New.self, Rotate.self, Sign.self])
+enum RootCommand {
+    static let command = Command(
+        name: "root", summary: "Create, change and sign the list of a pack's keys.",
+        commands: [{ new }, { rotate }, { sign }])
 
-    struct New: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "new", abstract: "Create the first key list of a repository.",
-            discussion: "Clients get it with the program or from an administrator: it is OUT/root/1.plist.")
+    private static let folder = "The repository's folder."
+    private static let identifier = Option("identifier", "ID", "The pack's Identifier, as in Pack.plist.")
+    private static let rootKey = Option(
+        "root-key", "FILE", "A public key that may sign key lists; once for each.", repeats: true)
+    private static let guideKey = Option("guide-key", "FILE", "The public key that signs manifests.")
+    private static let stampKey = Option("stamp-key", "FILE", "The public key that signs stamps.")
+    private static let alertKey = Option(
+        "alert-key", "FILE", "A public key that signs alerts; once for each, at most 8.", repeats: true)
+    private static let noAlertKeys = Option(
+        "no-alert-keys", "Remove the alert keys: the campus no longer publishes alerts.")
+    private static let threshold = Option("threshold", "N", "How many of the root keys must sign a list.")
+    private static let signing = Option(
+        "sign", "FILE", "A secret root key to sign with; once for each.", repeats: true)
 
-        @Argument(help: "The repository's folder.") var out: String
-        @Option(help: "The pack's Identifier, as in Pack.plist.") var identifier: String
-        @Option(name: .customLong("root-key"), help: "A public key that may sign key lists; once for each.")
-        var rootKeys: [String]
-        @Option(help: "The public key that signs manifests.") var guideKey: String
-        @Option(help: "The public key that signs stamps.") var stampKey: String
-        @Option(
-            name: .customLong("alert-key"),
-            help:
-                "A public key that signs alerts; once for each, at most 8. Without one the campus publishes no alerts."
-        )
-        var alertKeys: [String] = []
-        @Option(help: "How many of the root keys must sign a list.") var threshold = 1
-        @OptionGroup var signing: SigningOptions
+    private static let new = Command(
+        name: "new", synopsis: "REPOSITORY", summary: "Create the first key list of a repository.",
+        discussion: """
+            Clients get it with the program or from an administrator: it is REPOSITORY/root/1.plist. Without an alert \
+            key the campus publishes no alerts. Without --threshold one root key is enough to sign a list.
+            """,
+        options: [
+            identifier.required, rootKey.required, guideKey.required, stampKey.required, alertKey, threshold,
+            signing, .at,
+        ], run: create)
 
-        func validate() throws {
-            guard threshold >= 1, threshold <= rootKeys.count else {
-                throw ValidationError("--threshold is from 1 to \(rootKeys.count), the number of root keys.")
-            }
+    private static let rotate = Command(
+        name: "rotate", synopsis: "REPOSITORY",
+        summary: "Create the next key list: what is not named stays the same.",
+        discussion: """
+            The new list takes effect when as many keys have signed it as the old list requires, and as many as the new \
+            one requires. Then publish, or renew the stamp, at once: clients take the new list within a day, and from \
+            then on nothing but a stamp that names it. Of the root keys, and of the alert keys, all are replaced if one \
+            is named. If alert keys were replaced, sign the alerts again with alert renew, with the new key in the \
+            folder of the old one: beside them is kept what was signed last.
+            """,
+        options: [rootKey, guideKey, stampKey, alertKey, noAlertKeys, threshold, signing, .at], run: change)
+
+    private static let sign = Command(
+        name: "sign", synopsis: "REPOSITORY NUMBER", summary: "Add a signature to a key list.",
+        discussion: "For lists that several people sign. signify -S can do the same.",
+        options: [signing.required], run: addSignature)
+
+    private static func create(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let rootKeys = invocation.values(rootKey)
+        let threshold = try invocation.number(Self.threshold, in: 1...SyncLimits.maxRootKeys) ?? 1
+        guard threshold <= rootKeys.count else {
+            throw .usage("--threshold is from 1 to \(rootKeys.count), the number of root keys")
         }
-
-        func run() throws {
-            do throws(PublishProblem) {
-                let folder = PublishedFolder(out)
-                let list = RootList(
-                    identifier: identifier, number: 1, date: signing.moment.now.date, threshold: threshold,
-                    rootKeys: try rootKeys.publicKeys(), guideKey: try KeyFiles.publicKey(guideKey),
-                    stampKey: try KeyFiles.publicKey(stampKey), alertKeys: try alertKeys.publicKeys())
-                try list.add(to: folder, signing.keys)
-            } catch {
-                throw CommandFailure(error)
-            }
+        let date = try invocation.now().date
+        try ending { () throws(PublishProblem) in
+            let list = RootList(
+                identifier: invocation.required(identifier), number: 1, date: date, threshold: threshold,
+                rootKeys: try rootKeys.publicKeys(),
+                guideKey: try KeyFiles.publicKey(invocation.required(guideKey)),
+                stampKey: try KeyFiles.publicKey(invocation.required(stampKey)),
+                alertKeys: try invocation.values(alertKey).publicKeys())
+            try list.add(to: PublishedFolder(invocation.arguments[0]), invocation.values(signing))
         }
+        return .done
     }
 
-    struct Rotate: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "rotate", abstract: "Create the next key list: what is not named stays the same.",
-            discussion: """
-                The new list takes effect when as many keys have signed it as the old list requires, and as many as the new one
-                requires. Then publish, or renew the stamp, at once: clients take the new list within a day, and from then on \
-                nothing but a stamp that names it. If alert keys were replaced, sign the alerts again with alert renew, with the new key in the folder of the old one: \
-                beside them is kept what was signed last.
-                """)
-
-        @Argument(help: "The repository's folder.") var out: String
-        @Option(
-            name: .customLong("root-key"),
-            help: "A public root key of the new list; once for each root key.")
-        var rootKeys: [String] = []
-        @Option(help: "The new public key that signs manifests.") var guideKey: String?
-        @Option(help: "The new public key that signs stamps.") var stampKey: String?
-        @Option(
-            name: .customLong("alert-key"),
-            help: "A public key that signs alerts, once for each; those not named are replaced.")
-        var alertKeys: [String] = []
-        @Flag(help: "Remove the alert keys: the campus no longer publishes alerts.") var noAlertKeys = false
-        @Option(help: "How many of the new root keys must sign a list.") var threshold: Int?
-        @OptionGroup var signing: SigningOptions
-
-        func validate() throws {
-            if noAlertKeys, !alertKeys.isEmpty {
-                throw ValidationError("--alert-key and --no-alert-keys exclude each other.")
+    private static func change(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let out = invocation.arguments[0]
+        let alertKeys = invocation.values(alertKey)
+        try invocation.exclude(alertKey, noAlertKeys)
+        let threshold = try invocation.number(Self.threshold, in: 1...SyncLimits.maxRootKeys)
+        let date = try invocation.now().date
+        try ending { () throws(PublishProblem) in
+            let folder = PublishedFolder(out)
+            guard var list = try folder.rootLists().last else { throw PublishProblem.noRootList(out) }
+            list.number += 1
+            list.date = date
+            let rootKeys = invocation.values(rootKey)
+            if !rootKeys.isEmpty { list.rootKeys = try rootKeys.publicKeys() }
+            if let path = invocation.value(guideKey) {
+                list.guideKey = try KeyFiles.publicKey(path)
             }
-        }
-
-        func run() throws {
-            do throws(PublishProblem) {
-                let folder = PublishedFolder(out)
-                guard var list = try folder.rootLists().last else {
-                    throw PublishProblem.noRootList(out)
-                }
-                list.number += 1
-                list.date = signing.moment.now.date
-                if !rootKeys.isEmpty { list.rootKeys = try rootKeys.publicKeys() }
-                if let guideKey { list.guideKey = try KeyFiles.publicKey(guideKey) }
-                if let stampKey { list.stampKey = try KeyFiles.publicKey(stampKey) }
-                if !alertKeys.isEmpty || noAlertKeys { list.alertKeys = try alertKeys.publicKeys() }
-                if let threshold { list.threshold = threshold }
-                guard list.threshold >= 1, list.threshold <= list.rootKeys.count else {
-                    throw PublishProblem.threshold(list.threshold, keys: list.rootKeys.count)
-                }
-                try list.add(to: folder, signing.keys)
-            } catch {
-                throw CommandFailure(error)
+            if let path = invocation.value(stampKey) {
+                list.stampKey = try KeyFiles.publicKey(path)
             }
+            if !alertKeys.isEmpty || invocation.has(noAlertKeys) {
+                list.alertKeys = try alertKeys.publicKeys()
+            }
+            if let threshold { list.threshold = threshold }
+            guard list.threshold >= 1, list.threshold <= list.rootKeys.count else {
+                throw PublishProblem.threshold(list.threshold, keys: list.rootKeys.count)
+            }
+            try list.add(to: folder, invocation.values(signing))
         }
+        return .done
     }
 
-    struct Sign: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "sign", abstract: "Add a signature to a key list.",
-            discussion: "For lists that several people sign. signify -S can do the same.")
-
-        @Argument(help: "The repository's folder.") var out: String
-        @Argument(help: "The number of the list.") var number: Int
-        @Option(name: .customLong("sign"), help: "A secret root key; once for each.") var signing: [String]
-
-        func run() throws {
-            do throws(PublishProblem) {
-                let folder = PublishedFolder(out)
-                try folder.signRootList(number, keys: try signing.secretKeys())
-                try folder.tell(of: number)
-            } catch {
-                throw CommandFailure(error)
-            }
+    private static func addSignature(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        guard let number = Int(invocation.arguments[1]) else {
+            throw .usage(
+                "root sign takes the number of a list, not \"\(Output.printable(invocation.arguments[1]))\"")
         }
+        try ending { () throws(PublishProblem) in
+            let folder = PublishedFolder(invocation.arguments[0])
+            try folder.signRootList(number, keys: try invocation.values(signing).secretKeys())
+            try folder.tell(of: number)
+        }
+        return .done
     }
-}
-
-/// The options for signing a new list: the keys and the date.
-struct SigningOptions: ParsableArguments {
-    @Option(name: .customLong("sign"), help: "A secret root key to sign with now; once for each.")
-    var keys: [String] = []
-    @OptionGroup var moment: MomentOption
 }
 
 extension RootList {
@@ -161,15 +145,7 @@ extension PublishedFolder {
 }
 
 extension [String] {
-    fileprivate func publicKeys() throws(PublishProblem) -> [PublicKey] {
-        var keys: [PublicKey] = []
-        for path in self { keys.append(try KeyFiles.publicKey(path)) }
-        return keys
-    }
+    fileprivate func publicKeys() throws(PublishProblem) -> [PublicKey] { try map(KeyFiles.publicKey) }
 
-    fileprivate func secretKeys() throws(PublishProblem) -> [SecretKey] {
-        var keys: [SecretKey] = []
-        for path in self { keys.append(try KeyFiles.secret(path)) }
-        return keys
-    }
+    fileprivate func secretKeys() throws(PublishProblem) -> [SecretKey] { try map(KeyFiles.secret) }
 }

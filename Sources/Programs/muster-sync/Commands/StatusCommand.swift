@@ -1,37 +1,33 @@
-import ArgumentParser
 internal import Clocks
+import CommandLine
 import ContentPack
 import Hazards
 import PackSync
 import TextTools
 
-struct StatusCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "status",
-        abstract:
-            """
-            Show what is installed, where it comes from, how the last check ended, and how old alerts and \
-            earthquakes are.
+enum StatusCommand {
+    static let command = Command(
+        name: "status",
+        summary: """
+            Show what is installed, where it comes from, how the last check ended, and how old alerts and earthquakes are.
             """,
         discussion: """
-            No server is contacted; nothing is written. With several packs in sync.conf all are shown, and --json writes an \
-            array. For programs, muster-sync feeds list --json tells the state of the feeds.
-            """)
-
-    @OptionGroup var place: PlaceOptions
-    @Flag(help: "Write JSON for programs.") var json = false
-
-    func run() throws {
+            No server is contacted; nothing is written. With several packs in sync.conf all are shown, and --json writes \
+            an array. For programs, muster-sync feeds list --json tells the state of the feeds.
+            """,
+        options: Option.place + [.json]
+    ) { (invocation) throws(CommandFailure) in
+        let json = invocation.has(.json)
         var isFirst = true
         // Also where no pack is set up: alerts are read without one.
-        defer { if !json { showHazards(isFirst: isFirst) } }
-        let places = try place.places()
-        let packs = try finding { () throws(PlaceProblem) in try places.packs() }
+        defer { if !json { showHazards(isSystem: invocation.isSystem, isFirst: isFirst) } }
+        let places = try invocation.places()
+        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
         var members: [JSON] = []
-        let isSeveral = try finding { () throws(PlaceProblem) in try places.targets() }.count > 1
+        let isSeveral = try ending { () throws(PlaceProblem) in try places.targets() }.count > 1
         defer { if json, isSeveral { Messages.data(JSON.array(members).text) } }
-        try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
-            let status = try doing { () throws(SyncFailure) in
+        return try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
+            let status = try ending { () throws(SyncFailure) in
                 try PackStatus.read(packs: packs, anchor: anchor, now: .now())
             }
             if json {
@@ -47,33 +43,33 @@ struct StatusCommand: ParsableCommand {
 
     /// Prints the same sentences as the reader's status screen about the machine's alerts, earthquakes and
     /// gauges and, unless `--system` is given, about the user's.
-    private func showHazards(isFirst: Bool) {
+    private static func showHazards(isSystem: Bool, isFirst: Bool) {
         let environment = PackLocator.Environment.current()
-        let own = place.system ? nil : environment.userHazards
+        let own = isSystem ? nil : environment.userHazards
         let folders = SnapshotFolders(own.map { [$0] } ?? [], system: environment.systemHazards)
         let now = Moment.now()
-        Messages.output(isFirst ? "Alerts" : "\nAlerts")
         let times = AlertTimes(now: now, zone: .ofMachine)
-        for sentence in AlertWords.overview(AlertBoard(folders.read(), at: now), times) {
-            Messages.output("  " + sentence)
+        func section(_ title: String, _ sentences: [String]) {
+            Messages.output(title)
+            for sentence in sentences { Messages.output("  " + sentence) }
         }
+        section(
+            isFirst ? "Alerts" : "\nAlerts", AlertWords.overview(AlertBoard(folders.read(), at: now), times))
         if !folders.mark(of: .earthquakes).isEmpty {
-            Messages.output("\nEarthquakes")
             let board = EarthquakeBoard(folders.earthquakes(), at: now)
-            for sentence in EarthquakeFeedWords.overview(board, times) { Messages.output("  " + sentence) }
+            section("\nEarthquakes", EarthquakeFeedWords.overview(board, times))
         }
         if !folders.mark(of: .floods).isEmpty {
-            Messages.output("\nFloods")
             let board = FloodBoard(folders.floods(), at: now, zone: times.zone)
-            for sentence in FloodFeedWords.overview(board, times) { Messages.output("  " + sentence) }
+            section("\nFloods", FloodFeedWords.overview(board, times))
         }
-        guard !folders.mark(of: .gauges).isEmpty else { return }
-        Messages.output("\nRiver gauges")
-        let board = GaugeBoard(folders.gauges(), at: now)
-        for sentence in GaugeFeedWords.overview(board, times) { Messages.output("  " + sentence) }
+        if !folders.mark(of: .gauges).isEmpty {
+            let board = GaugeBoard(folders.gauges(), at: now)
+            section("\nRiver gauges", GaugeFeedWords.overview(board, times))
+        }
     }
 
-    private func show(_ status: PackStatus, _ places: SyncLocations, _ prefix: String) {
+    private static func show(_ status: PackStatus, _ places: SyncLocations, _ prefix: String) {
         // That no address is known is not what a status fails at.
         let lines = status.lines(address: try? places.address(for: status.identifier))
         if let problem = places.configurationProblem(for: status.identifier) {

@@ -1,26 +1,24 @@
-import ArgumentParser
+import CommandLine
 import PackSync
 import TextTools
 
-struct VerifyCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Compare every installed file with what was published.",
-        discussion:
-            "Exit code 1 if a file is damaged, missing or not listed. Repair it with muster-sync update --repair."
-    )
-
-    @OptionGroup var place: PlaceOptions
-
-    func run() throws {
-        let places = try place.places()
-        let packs = try finding { () throws(PlaceProblem) in try places.packs() }
-        try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
+enum VerifyCommand {
+    static let command = Command(
+        name: "verify", summary: "Compare every installed file with what was published.",
+        discussion: """
+            Exit code 1 if a file is damaged, missing or not listed. Repair it with muster-sync update --repair.
+            """,
+        options: Option.place
+    ) { (invocation) throws(CommandFailure) in
+        let places = try invocation.places()
+        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
+        return try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
             try verify(packs, anchor, prefix)
         }
     }
 
-    private func verify(_ packs: String, _ anchor: RootList, _ prefix: String) throws(CommandFailure) {
-        switch try doing({ () throws(SyncFailure) in try VerifyResult.run(packs: packs, anchor: anchor) }) {
+    private static func verify(_ packs: String, _ anchor: RootList, _ prefix: String) throws(CommandFailure) {
+        switch try ending({ () throws(SyncFailure) in try VerifyResult.run(packs: packs, anchor: anchor) }) {
         case .intact(let version, let files):
             Messages.output("\(prefix)All files verified: version \(version), \(Count.files(files)).")
         case .damaged(let version, let files):

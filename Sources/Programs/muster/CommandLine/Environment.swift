@@ -8,11 +8,9 @@ struct Environment {
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
 
-    static func current() -> Environment {
-        Environment(
-            variables: EnvironmentVariables(reading: names), isInputTerminal: isatty(0) == 1,
-            isOutputTerminal: isatty(1) == 1)
-    }
+    static let current = Environment(
+        variables: EnvironmentVariables(reading: names), isInputTerminal: isatty(0) == 1,
+        isOutputTerminal: isatty(1) == 1)
 
     /// The variables that the program uses; it does not read others.
     private static let names = [

@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import Geodesy
 import PlaceNames
 
@@ -29,14 +30,7 @@ extension Invocation {
 
     /// Returns the kilometers of `--within`, or nil without it.
     func within() throws(CommandFailure) -> Int? {
-        guard let text = value(.within) else { return nil }
-        let range = EarthquakeFilter.distanceRange
-        guard let kilometers = Int(text), range.contains(kilometers) else {
-            throw .usage(
-                "--within takes kilometers from \(range.lowerBound) to \(range.upperBound), not "
-                    + "\"\(Output.printable(text))\"")
-        }
-        return kilometers
+        try number(.within, in: EarthquakeFilter.distanceRange)
     }
 
     private func facing() throws(CommandFailure) -> Double? {

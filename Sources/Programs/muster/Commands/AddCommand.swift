@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import PackMaking
 import TextTools
@@ -7,16 +8,15 @@ enum AddCommand {
     static let command = Command(
         name: "add", synopsis: "guide FILE",
         summary: "Put a guide that is written into a pack: menus, Desk Reference, color.",
-        discussion: [
-            "add guide takes an HTML file, such as muster import guide makes, copies it into Guides if it is not there, and "
-                + "adds its entries to Guides.plist (in --category, which is made if there is none of this name) and "
-                + "DeskReference.plist, and its color to global.css. Its name is its title. Nothing else in these files "
-                + "changes, and either all of them are written or none. Then it prints what is left to write.",
-            "Exit code 4 if a menu leads to the guide already, or another file has its name.",
-        ],
-        options: [NewGuideCommand.category, NewCommand.date, Option.content], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            add guide takes an HTML file, such as muster import guide makes, copies it into Guides if it is not there, \
+            and adds its entries to Guides.plist (in --category, which is made if there is none of this name) and \
+            DeskReference.plist, and its color to global.css. Its name is its title. Nothing else in these files \
+            changes, and either all of them are written or none. Then it prints what is left to write.
+            Exit code 4 if a menu leads to the guide already, or another file has its name.
+            """,
+        options: [NewGuideCommand.category, NewCommand.date, Option.content]
+    ) { (invocation) throws(CommandFailure) in
         let words = invocation.arguments
         guard words.first == "guide", words.count == 2, !words[1].isEmpty else {
             throw .usage("add takes a guide's file: muster add guide FILE --category NAME --content DIR")

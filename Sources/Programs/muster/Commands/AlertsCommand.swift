@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import GuideDocument
 import Hazards
@@ -8,24 +9,22 @@ import TextTools
 /// `muster alerts`: prints the alerts of the feeds at the current moment.
 enum AlertsCommand {
     static let all = Option(
-        name: "all",
-        summary: "Also those that are active elsewhere, and those that were over in the last 7 days.")
-    static let tests = Option(name: "tests", summary: "Also tests.")
+        "all", "Also those that are active elsewhere, and those that were over in the last 7 days.")
+    static let tests = Option("tests", "Also tests.")
 
     static let command = Command(
         name: "alerts", synopsis: "[NUMBER | ID]",
         summary: "List the alerts that are active for your places, and how old that is.",
-        discussion: [
-            "With a number of the list, or the identifier of one of its messages, one alert is printed whole. Nothing is "
-                + "fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this "
-                + "machine, always with its age.",
-            "Exit codes for scripts: 0 at least one alert is active for a place; 1 none is, and all feeds were read in time; "
-                + "5 none is known, but what was read may be out of date, or could not all be understood; 6 no feed was ever "
-                + "read; 3 what was read cannot be used; 2 usage. With NUMBER or ID: 0, or 1 if there is no such alert.",
-        ],
-        options: [all, tests, .alerts, .moment] + Option.printing, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            With a number of the list, or the identifier of one of its messages, one alert is printed whole. Nothing is \
+            fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this machine, \
+            always with its age.
+            Exit codes for scripts: 0 at least one alert is active for a place; 1 none is, and all feeds were read in \
+            time; 5 none is known, but what was read may be out of date, or could not all be understood; 6 no feed was \
+            ever read; 3 what was read cannot be used; 2 usage. With NUMBER or ID: 0, or 1 if there is no such alert.
+            """,
+        options: [all, tests, .alerts, .moment] + Option.printing
+    ) { (invocation) throws(CommandFailure) in
         let listing = try HazardListing(invocation) { $0.loadAlerts() }
         let library = listing.library
         guard let board = library.alertBoard(at: listing.times.now) else { return .neverRead }
@@ -145,9 +144,8 @@ private struct AlertList {
     func writeOne(_ name: String) throws(CommandFailure) -> ExitStatus {
         guard let alert = board.alert(named: name) else {
             throw CommandFailure(
-                message:
-                    "there is no alert \"\(Output.printable(name))\"; muster alerts --all --tests lists them",
-                status: .nothingFound)
+                "there is no alert \"\(Output.printable(name))\"; muster alerts --all --tests lists them",
+                .nothingFound)
         }
         if invocation.has(.json) {
             invocation.output.write(AlertsJSON.alert(alert, board, library).text)

@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import CommandLine
 import CursesDriver
 internal import Glibc
 import GuideSearch
@@ -14,35 +15,33 @@ enum BrowseCommand {
     static let command = Command(
         name: "browse", synopsis: "[GUIDE | WORDS...]",
         summary: "Browse the guides; with a name, open that one; with other words, say what to do first.",
-        discussion: [
-            "This is what muster does when no command is named. Words that name no guide (muster smell of gas) are "
-                + "searched for, and what to do first is printed. Without a terminal it prints the menu and how "
-                + "to go on. With --plain, or on a terminal that cannot place its cursor, the same content "
-                + "comes as numbered lines."
-        ],
+        discussion: """
+            This is what muster does when no command is named. Words that name no guide (muster smell of gas) are \
+            searched for, and what to do first is printed. Without a terminal it prints the menu and how to go on. With \
+            --plain, or on a terminal that cannot place its cursor, the same content comes as numbered lines.
+            """,
         options: options, run: run)
 
     /// `muster steps GUIDE`: browses, in step mode from the start.
     static let steps = Command(
         name: "steps", synopsis: "GUIDE", summary: "Show a guide's actions one at a time.",
-        discussion: [
-            "First those of do-now, then those of during. In a terminal each stands alone on the screen, in large letters "
-                + "with --text-size large; with --plain Enter shows the next. Without a terminal all of them are "
-                + "printed."
-        ],
-        options: options, run: run)
+        discussion: """
+            First those of do-now, then those of during. In a terminal each stands alone on the screen, in large letters \
+            with --text-size large; with --plain Enter shows the next. Without a terminal all of them are printed.
+            """,
+        options: options, takesWords: true, run: run)
 
     /// `muster map [PLACE]`: browses, on the map from the start.
     static let map = Command(
         name: "map", synopsis: "[PLACE]", summary: "Show the map of the campus, with a place chosen on it.",
-        discussion: [
-            "PLACE is a name, another name, a code or an address, or the beginning of one; of several the nearest is chosen. "
-                + "In a terminal the map opens. With --plain, or without a terminal, the same is said in words: what is "
-                + "near in each direction. --here says where you are, and --gps follows a receiver. Exit code 1 if there "
-                + "is no such place. With --json all places are printed, nearest first, with their ways.",
-            "A place whose position was not surveyed is marked as a sample position: do not go looking for it.",
-        ],
-        options: options + [.json], run: run)
+        discussion: """
+            PLACE is a name, another name, a code or an address, or the beginning of one; of several the nearest is \
+            chosen. In a terminal the map opens. With --plain, or without a terminal, the same is said in words: what is \
+            near in each direction. --here says where you are, and --gps follows a receiver. Exit code 1 if there is no \
+            such place. With --json all places are printed, nearest first, with their ways.
+            A place whose position was not surveyed is marked as a sample position: do not go looking for it.
+            """,
+        options: options + [.json], takesWords: true, run: run)
 
     private static let options: [Option] = [
         .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .letters, .mouse, .bell,

@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackCheck
@@ -6,33 +7,30 @@ import TextTools
 
 /// `muster check`: reports problems in a pack to its authors.
 enum CheckCommand {
-    static let strict = Option(name: "strict", summary: "Count notes as errors.")
-    static let report = Option(
-        name: "report", summary: "Add a table of all guides: length, reading grade, sources.")
+    static let strict = Option("strict", "Count notes as errors.")
+    static let report = Option("report", "Add a table of all guides: length, reading grade, sources.")
     static let format = Option(
-        name: "format", value: "FORMAT", summary: "text, json, or github (annotations in a pull request).",
+        "format", "FORMAT", "text, json, or github (annotations in a pull request).",
         words: { FindingsFormat.allCases.map(\.rawValue) })
     static let explain = Option(
-        name: "explain", value: "CODE", summary: "Explain the findings with this code.",
-        words: { Explanation.all.map(\.code) })
+        "explain", "CODE", "Explain the findings with this code.", words: { Explanation.all.map(\.code) })
 
     static let command = Command(
         name: "check", synopsis: "[DIR]", summary: "Report the problems in a pack, and how to fix them.",
-        discussion: [
-            "Reads every file of the pack in DIR, or of the pack in use, and checks it by the rules for files and "
-                + "guides. Each finding is one line: FILE:LINE:COLUMN: severity CODE: what is wrong; what to do. "
-                + "FILE is relative to the pack; values of a binary property list have no LINE:COLUMN.",
-            "--format json prints one object: findings (each with file, line, column, severity, code, keyPath, "
-                + "message and hint; null if there is none) and the numbers of errors, warnings and notes; with "
-                + "--report also guides (their figures) and medianGrade. If there are very many findings, only the "
-                + "first are listed, but all are counted. --format github prints workflow commands; their paths "
-                + "begin with DIR, so give it relative to the top of the repository.",
-            "Exit code 0 if there are only notes, 1 if there are errors or warnings, 3 if the pack cannot be opened. "
-                + "Notes (an overdue review, for example) count only with --strict.",
-        ],
-        options: [strict, report, format, explain, .date, .content, .pack], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            Reads every file of the pack in DIR, or of the pack in use, and checks it by the rules for files and guides. \
+            Each finding is one line: FILE:LINE:COLUMN: severity CODE: what is wrong; what to do. FILE is relative to \
+            the pack; values of a binary property list have no LINE:COLUMN.
+            --format json prints one object: findings (each with file, line, column, severity, code, keyPath, message \
+            and hint; null if there is none) and the numbers of errors, warnings and notes; with --report also guides \
+            (their figures) and medianGrade. If there are very many findings, only the first are listed, but all are \
+            counted. --format github prints workflow commands; their paths begin with DIR, so give it relative to the \
+            top of the repository.
+            Exit code 0 if there are only notes, 1 if there are errors or warnings, 3 if the pack cannot be opened. \
+            Notes (an overdue review, for example) count only with --strict.
+            """,
+        options: [strict, report, format, explain, .date, .content, .pack]
+    ) { (invocation) throws(CommandFailure) in
         if let code = invocation.value(explain) { return try explain(code, invocation) }
         let format = try FindingsFormat(invocation)
         let today = try invocation.today()
@@ -51,7 +49,6 @@ enum CheckCommand {
     ///
     /// - Throws: a usage failure if there are several.
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String? {
-        guard invocation.arguments.count <= 1 else { throw .usage("check takes one folder") }
         guard let folder = invocation.arguments.first else { return nil }
         guard !invocation.namesPack else { throw .usage("name the folder once: check DIR") }
         return folder
@@ -91,8 +88,7 @@ enum CheckCommand {
             let hint =
                 near.isEmpty
                 ? "the code is part of each finding" : "did you mean \(near.joined(separator: ", or "))?"
-            throw CommandFailure(
-                message: "there is no code \"\(Output.printable(code))\"; \(hint)", status: .nothingFound)
+            throw CommandFailure("there is no code \"\(Output.printable(code))\"; \(hint)", .nothingFound)
         }
         let width = min(try invocation.width(), 80)
         let lines = TextFitting.wrapped("\(explanation.title).\n\n\(explanation.text)", width: width)

@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import TextMetrics
 import TextTools
@@ -5,10 +6,8 @@ import TextTools
 /// `muster contacts`: prints the emergency contacts.
 enum ContactsCommand {
     static let command = Command(
-        name: "contacts", summary: "Print the emergency contacts.", options: Option.printing, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("contacts takes no arguments") }
+        name: "contacts", summary: "Print the emergency contacts.", options: Option.printing
+    ) { (invocation) throws(CommandFailure) in
         let library = try invocation.openLibrary(reading: .contacts)
         let contacts = library.pack.contacts
         if invocation.has(.json) {

@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import GuideSearch
 import UserFiles
@@ -51,8 +52,7 @@ extension Invocation {
             (library.locator, library.reason) = (locator, opened.reason)
             return library
         } catch {
-            throw CommandFailure(
-                message: "the content cannot be used:\n\(error.description)", status: .unusableContent)
+            throw CommandFailure("the content cannot be used:\n\(error.description)", .unusableContent)
         }
     }
 

@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackDiff
@@ -7,18 +8,16 @@ import TextTools
 enum DiffCommand {
     static let command = Command(
         name: "diff", synopsis: "OLD NEW", summary: "Show what changed between two packs.",
-        discussion: [
-            "OLD and NEW are folders of packs: installed ones, checkouts, synced ones. Changes are described in plain "
-                + "words: steps of guides with their text, entries of menus, numbers, places and how far they moved. "
-                + "They are grouped under headings, beginning with what to do now and with contacts.",
-            "Files that cannot be read are listed and count as changed; the rest is compared. Files that changed "
-                + "without a difference to the reader are counted in one line.",
-            "Exit code 0 if nothing changed, 1 if anything did, 3 if a pack cannot be opened.",
-        ],
-        options: [.json, .width, .color], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.count == 2 else { throw .usage("diff takes two folders: diff OLD NEW") }
+        discussion: """
+            OLD and NEW are folders of packs: installed ones, checkouts, synced ones. Changes are described in plain \
+            words: steps of guides with their text, entries of menus, numbers, places and how far they moved. They are \
+            grouped under headings, beginning with what to do now and with contacts.
+            Files that cannot be read are listed and count as changed; the rest is compared. Files that changed without \
+            a difference to the reader are counted in one line.
+            Exit code 0 if nothing changed, 1 if anything did, 3 if a pack cannot be opened.
+            """,
+        options: [.json, .width, .color]
+    ) { (invocation) throws(CommandFailure) in
         let width = try invocation.width()
         let emphasis = try invocation.emphasis()
         let old = try open(invocation.arguments[0])

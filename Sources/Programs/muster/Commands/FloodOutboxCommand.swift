@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import CommandLine
 import Hazards
 import TextTools
 

@@ -1,6 +1,7 @@
 import AppCore
 import Campus
 import Clocks
+import CommandLine
 import ContentPack
 import Geodesy
 import Hazards
@@ -10,41 +11,33 @@ import TextTools
 
 /// `muster floods report`: writes a flood report into the outbox.
 enum FloodReportCommand {
-    static let at = Option(
-        name: "at", value: "LAT,LON", summary: "report: where the flood is, in degrees (37.2289,-80.4236).")
-    static let building = Option(
-        name: "building", value: "NAME", summary: "report: the flood is at this building of the campus.")
+    static let at = Option("at", "LAT,LON", "report: where the flood is, in degrees (37.2289,-80.4236).")
+    static let building = Option("building", "NAME", "report: the flood is at this building of the campus.")
     static let gps = Option(
-        name: "gps", value: "ADDRESS", usual: GPSPosition.usualServer,
-        summary:
-            "report: the flood is where this computer is: HOST[:PORT] of a gpsd, or the path, with a slash, of a pipe or file of positions. localhost unless given."
-    )
+        "gps", "ADDRESS",
+        "report: the flood is where this computer is: HOST[:PORT] of a gpsd, or the path, with a slash, of a pipe or file of positions. localhost unless given.",
+        usual: GPSPosition.usualServer)
     static let severity = Option(
-        name: "severity", value: "LEVEL",
-        summary:
-            "report: how bad it is, 1 to 5, or none, little, notable, significant, dangerous where the service shows which level is the worst.",
+        "severity", "LEVEL",
+        "report: how bad it is, 1 to 5, or none, little, notable, significant, dangerous where the service shows which level is the worst.",
         words: { ["1", "2", "3", "4", "5"] + FloodSeverity.allCases.map(\.word) })
     static let time = Option(
-        name: "time", value: "TIME",
-        summary: "report: when it was seen, local time: HH:MM, \"YYYY-MM-DD HH:MM\" or now. Now unless given."
-    )
+        "time", "TIME",
+        "report: when it was seen, local time: HH:MM, \"YYYY-MM-DD HH:MM\" or now. Now unless given.")
     static let cover = Option(
-        name: "cover", value: "KIND",
-        summary: "report: what covers the ground: water, snow, wet-snow, icy-snow.",
+        "cover", "KIND", "report: what covers the ground: water, snow, wet-snow, icy-snow.",
         words: { GroundCover.allCases.map(\.word) })
     static let height = Option(
-        name: "height", value: "N",
-        summary: "report: the height of the cover, a whole number; the service states no unit.")
-    static let comment = Option(name: "comment", value: "TEXT", summary: "report: a sentence.")
+        "height", "N", "report: the height of the cover, a whole number; the service states no unit.")
+    static let comment = Option("comment", "TEXT", "report: a sentence.")
     static let picture = Option(
-        name: "picture", value: "FILE",
-        summary: "report: a JPEG of at most 2 MB. Position, time and camera are removed from it.")
+        "picture", "FILE", "report: a JPEG of at most 2 MB. Position, time and camera are removed from it.")
     static let email = Option(
-        name: "email", value: "ADDRESS",
-        summary: "report: your email address, which the service receives. It is sent only if given.")
+        "email", "ADDRESS",
+        "report: your email address, which the service receives. It is sent only if given.")
     static let phone = Option(
-        name: "phone", value: "NUMBER",
-        summary: "report: your telephone number, which the service receives. It is sent only if given.")
+        "phone", "NUMBER",
+        "report: your telephone number, which the service receives. It is sent only if given.")
     /// The options that give the position of a flood: one of these.
     static let ways = [at, building, gps]
     static let options = [
@@ -88,16 +81,14 @@ struct OutboxContext {
     let direction: FloodDirection?
     private let zone = LocalZone.ofMachine
 
-    static let noService = CommandFailure(
-        message: OutboxProblem.noService.sentence, status: .unusableContent)
+    static let noService = CommandFailure(OutboxProblem.noService.sentence, .unusableContent)
 
     init(_ invocation: Invocation) throws(CommandFailure) {
         self.invocation = invocation
         let locator = try invocation.packLocator(try Preferences(invocation).settings)
         let environment = locator.environment
         guard let path = environment.userOutbox else {
-            throw CommandFailure(
-                message: "HOME is not set, so there is no place for the outbox", status: .unusableContent)
+            throw CommandFailure("HOME is not set, so there is no place for the outbox", .unusableContent)
         }
         outbox = Outbox(path)
         service = environment.address(ofFeed: FloodCollection.service)
@@ -114,8 +105,7 @@ struct OutboxContext {
             let isNothing = if case .missing = error { true } else { false }
             let isRefused = if case .underWay = error { true } else { false }
             throw CommandFailure(
-                message: error.sentence,
-                status: isNothing ? .nothingFound : isRefused ? .refused : .unusableContent)
+                error.sentence, isNothing ? .nothingFound : isRefused ? .refused : .unusableContent)
         }
     }
 
@@ -216,7 +206,7 @@ struct OutboxContext {
             }
             return found.point
         } catch {
-            throw CommandFailure(message: error.sentence, status: error.isUsage ? .usage : .nothingFound)
+            throw CommandFailure(error.sentence, error.isUsage ? .usage : .nothingFound)
         }
     }
 
@@ -231,9 +221,8 @@ struct OutboxContext {
         guard found.count == 1 else {
             let names = found.prefix(4).compactMap { places.words.places[$0]?.name }
             throw CommandFailure(
-                message:
-                    "--building matches several places: \(names.map(Output.printable).joined(with: ", "))",
-                status: .nothingFound)
+                "--building matches several places: \(names.map(Output.printable).joined(with: ", "))",
+                .nothingFound)
         }
         return place.location
     }
@@ -246,8 +235,7 @@ struct OutboxContext {
             return try Outbox.picture(atPath: path)
         } catch {
             throw CommandFailure(
-                message: "\(Output.printable(path)) cannot be sent: \(error.message)",
-                status: .unusableContent)
+                "\(Output.printable(path)) cannot be sent: \(error.message)", .unusableContent)
         }
     }
 }

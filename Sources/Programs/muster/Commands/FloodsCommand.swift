@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import ContentPack
 import Geodesy
 import GuideDocument
@@ -12,28 +13,27 @@ enum FloodsCommand {
     static let command = Command(
         name: "floods", synopsis: "[FLOOD | FLOOD/REPORT | report | outbox [edit ID | withdraw ID]]",
         summary: "List the floods of which reports were read, and how old that is.",
-        discussion: [
-            "With a number of the list, or a flood's identifier or name, its reports are listed: the worst first, then the "
-                + "newest. With the number of a report behind it (1/3), or the identifier of a report, one report is printed "
-                + "whole. Nothing is fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left "
-                + "on this machine, always with its age.",
-            "Exit codes for scripts: 0 at least one flood is listed; 1 none is, and all feeds were read in time; 5 none is, "
-                + "but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. "
-                + "With FLOOD or REPORT: 0, or 1 if there is no such flood or report.",
-            "muster floods report keeps a report of your own in the outbox, for the service that the feed flood names: "
-                + "--severity, and --at, --building or --gps, are required. It never waits for a network: muster-sync sends it (watch, "
-                + "feeds update flood, feeds send). muster floods outbox lists the reports and how far they are; edit ID changes one "
-                + "that was not sent, with the same options, of which an empty value removes; withdraw ID removes it. "
-                + "Exit codes: 0 done; 1 no such report or place, or no position from the GPS; 2 usage; 3 no service is enabled, or the file or the outbox cannot "
-                + "be used; 4 it was sent already.",
-        ],
+        discussion: """
+            With a number of the list, or a flood's identifier or name, its reports are listed: the worst first, then \
+            the newest. With the number of a report behind it (1/3), or the identifier of a report, one report is \
+            printed whole. Nothing is fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it \
+            left on this machine, always with its age.
+            Exit codes for scripts: 0 at least one flood is listed; 1 none is, and all feeds were read in time; 5 none \
+            is, but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. \
+            With FLOOD or REPORT: 0, or 1 if there is no such flood or report.
+            muster floods report keeps a report of your own in the outbox, for the service that the feed flood names: \
+            --severity, and --at, --building or --gps, are required. It never waits for a network: muster-sync sends it \
+            (watch, feeds update flood, feeds send). muster floods outbox lists the reports and how far they are; edit \
+            ID changes one that was not sent, with the same options, of which an empty value removes; withdraw ID \
+            removes it. Exit codes: 0 done; 1 no such report or place, or no position from the GPS; 2 usage; 3 no \
+            service is enabled, or the file or the outbox cannot be used; 4 it was sent already.
+            """,
         options: [.here, .moment] + FloodReportCommand.options + Option.printing,
         followers: [
             ("floods", .words(["report", "outbox"])), ("outbox", .words(["edit", "withdraw"])),
-            ("edit", .reports), ("withdraw", .reports),
-        ], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+            ("edit", .list("reports")), ("withdraw", .list("reports")),
+        ]
+    ) { (invocation) throws(CommandFailure) in
         switch invocation.arguments.first {
         case "report": return try FloodReportCommand.run(invocation)
         case "outbox": return try FloodOutboxCommand.run(invocation)
@@ -85,9 +85,8 @@ private struct FloodListing {
             try write(found.report, of: found.flood)
         } else {
             throw CommandFailure(
-                message:
-                    "there is no flood or report \"\(Output.printable(name))\"; muster floods lists them",
-                status: .nothingFound)
+                "there is no flood or report \"\(Output.printable(name))\"; muster floods lists them",
+                .nothingFound)
         }
         return .done
     }

@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import ContentPack
 import GuideDocument
 import Hazards
@@ -11,17 +12,16 @@ enum GaugesCommand {
     static let command = Command(
         name: "gauges", synopsis: "[NUMBER | ID]",
         summary: "List the river gauges that were read: stage, trend, flooding, and how old that is.",
-        discussion: [
-            "With a number of the list, or a gauge's identifier or USGS site number, one gauge is printed whole. Nothing is "
-                + "fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this machine, "
-                + "always with its age. A reading of more than 3 hours ago is withheld.",
-            "Exit codes for scripts: 0 at least one gauge is listed; 1 none is, and all feeds were read in time; 5 none is, "
-                + "but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. "
-                + "With NUMBER or ID: 0, or 1 if there is no such gauge.",
-        ],
-        options: [.here, .moment] + Option.printing, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            With a number of the list, or a gauge's identifier or USGS site number, one gauge is printed whole. Nothing \
+            is fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this machine, \
+            always with its age. A reading of more than 3 hours ago is withheld.
+            Exit codes for scripts: 0 at least one gauge is listed; 1 none is, and all feeds were read in time; 5 none \
+            is, but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. \
+            With NUMBER or ID: 0, or 1 if there is no such gauge.
+            """,
+        options: [.here, .moment] + Option.printing
+    ) { (invocation) throws(CommandFailure) in
         let here = try invocation.givenPosition()
         let listing = try HazardListing(invocation) { $0.loadGauges() }
         guard let board = listing.library.gaugeBoard(at: listing.times.now) else { return .neverRead }
@@ -54,8 +54,7 @@ enum GaugesCommand {
         let invocation = listing.invocation
         guard let judged = board.gauges.numbered(name) ?? board.gauge(named: name) else {
             throw CommandFailure(
-                message: "there is no gauge \"\(Output.printable(name))\"; muster gauges lists them",
-                status: .nothingFound)
+                "there is no gauge \"\(Output.printable(name))\"; muster gauges lists them", .nothingFound)
         }
         if invocation.has(.json) {
             invocation.output.write(GaugesJSON.gauge(judged, whole: true).text)

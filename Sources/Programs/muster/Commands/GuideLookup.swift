@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import TextTools
 
@@ -34,8 +35,8 @@ enum GuideLookup {
         } catch {
             let search = "What to do first: " + ShellWord.command("muster", words)
             throw CommandFailure(
-                message: [error.message, EmergencyLine.numbers(library.pack)].joined(with: "\n")
-                    + (orCommand ? "" : "\n" + Output.printable(search)), status: error.status)
+                [error.message, EmergencyLine.numbers(library.pack)].joined(with: "\n")
+                    + (orCommand ? "" : "\n" + Output.printable(search)), error.status)
         }
     }
 
@@ -55,23 +56,21 @@ enum GuideLookup {
         case .found(let guide): return guide.path
         case .several(let guides):
             throw CommandFailure(
-                message: "\"\(Output.printable(query))\" could be "
-                    + guides.prefix(6).map(\.slug).joined(separator: ", "), status: .nothingFound)
+                "\"\(Output.printable(query))\" could be "
+                    + guides.prefix(6).map(\.slug).joined(separator: ", "), .nothingFound)
         case .unknown(let nearest):
             // A damaged guide is in no menu, but its file may have this name.
             let slug = query.split(separator: " ").joined(separator: "-")
             if let path = path(ofSlug: slug, in: library.pack) { return path }
-            let commands = CommandTable.all.map(\.name)
-            let near =
-                orCommand ? EditDistance.nearest(to: query.lowercased(), among: commands, count: 1) : []
-            let meant = near.map { "muster \($0)" } + nearest
+            let near = orCommand ? CommandTable.program.nearest(to: query.lowercased()) : nil
+            let meant = (near.map { ["muster \($0)"] } ?? []) + nearest
             let hint =
                 meant.isEmpty
                 ? "to see all guides, run muster list"
                 : "did you mean " + meant.joined(separator: ", or ") + "?"
             throw CommandFailure(
-                message: "there is no \(orCommand ? "command or " : "")guide \"\(Output.printable(query))\"; "
-                    + hint, status: .nothingFound)
+                "there is no \(orCommand ? "command or " : "")guide \"\(Output.printable(query))\"; "
+                    + hint, .nothingFound)
         }
     }
 }

@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import ContentPack
 import GuideDocument
 import GuideLayout

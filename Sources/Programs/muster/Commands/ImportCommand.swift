@@ -1,11 +1,11 @@
+import CommandLine
 import Files
 import TextTools
 
 /// `muster import SUBJECT FILE`: creates a file of a pack from a file of another program.
 enum ImportCommand {
     static let output = Option(
-        name: "output", value: "FILE",
-        summary: "Write to FILE, which must not exist yet, instead of standard output.")
+        "output", "FILE", "Write to FILE, which must not exist yet, instead of standard output.")
 
     /// The subjects that can be imported, by the word that names them. A new subject is a line here.
     static let subjects: [ImportSubject] = [ImportGuide.subject] + ImportPlaces.subjects
@@ -13,14 +13,16 @@ enum ImportCommand {
     static let command = Command(
         name: "import", synopsis: "SUBJECT FILE",
         summary: "Make a file of a pack from a file in another form.",
-        discussion: subjects.map { "import \($0.name) FILE: \($0.discussion)" } + [
-            "FILE - is standard input. The result goes to standard output, to the FILE of --output, or into the pack of "
-                + "--into, where it takes the place of the list that is there: the new one is complete before the old one goes, "
-                + "what the file does not say of a place that stays (address, note) is kept, and what changed is said. What was "
-                + "left out or could not be placed is said on standard error.",
-            "Exit code 1 if FILE cannot be read or nothing in it can be used, 4 if the FILE of --output exists.",
-        ],
-        options: options, run: run)
+        discussion: """
+            \(subjects.map { "import \($0.name) FILE: \($0.discussion)" }.joined(separator: "\n"))
+            FILE - is standard input. The result goes to standard output, to the FILE of --output, or into the pack of --into, \
+            where it takes the place of the list that is there: the new one is complete before the old one goes, what the file \
+            does not say of a place that stays (address, note) is kept, and what changed is said. What was left out or could \
+            not be placed is said on standard error.
+            Exit code 1 if FILE cannot be read or nothing in it can be used, 4 if the FILE of --output exists.
+            """,
+        options: options, takesWords: true,
+        followers: [("import", .words(subjects.map(\.name)))], run: run)
 
     /// The options of all subjects, each once.
     private static var options: [Option] {
@@ -46,7 +48,7 @@ enum ImportCommand {
             throw .usage("--output and --into exclude each other")
         }
         let known = [output.name, ImportInto.option.name] + subject.options.map(\.name)
-        if let other = invocation.options.keys.sorted().first(where: { !known.contains($0) }) {
+        if let other = invocation.options.map(\.name).sorted().first(where: { !known.contains($0) }) {
             throw .usage("import \(subject.name) has no option --\(other)")
         }
         guard words.count == 2, !words[1].isEmpty else {
@@ -68,13 +70,11 @@ enum ImportCommand {
         } catch {
             if error.code == FileFailure.exists {
                 throw CommandFailure(
-                    message:
-                        "\(DisplayText.escaped(path)) already exists; choose another name for --output, or remove it",
-                    status: .refused)
+                    "\(DisplayText.escaped(path)) already exists; choose another name for --output, or remove it",
+                    .refused)
             }
             throw CommandFailure(
-                message: "could not write \(DisplayText.escaped(path)): \(error.reason)",
-                status: .nothingFound)
+                "could not write \(DisplayText.escaped(path)): \(error.reason)", .nothingFound)
         }
     }
 }
@@ -127,6 +127,6 @@ struct ImportSource: Sendable {
     }
 
     func failure(_ fault: FileFailure) -> CommandFailure {
-        CommandFailure(message: "could not read \(name): \(fault.reason)", status: .nothingFound)
+        CommandFailure("could not read \(name): \(fault.reason)", .nothingFound)
     }
 }

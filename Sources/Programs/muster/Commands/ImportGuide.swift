@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import GuideDocument
 import GuideImport
@@ -7,12 +8,11 @@ import TextTools
 /// `muster import guide`: creates a guide from a page in HTML or Markdown.
 enum ImportGuide {
     static let address = Option(
-        name: "address", value: "URL",
-        summary: "The address of a page: makes its links whole, and names it as a source of the guide.")
+        "address", "URL",
+        "The address of a page: makes its links whole, and names it as a source of the guide.")
 
     static let encoding = Option(
-        name: "encoding", value: "LABEL",
-        summary: "The encoding of a page that does not say it, such as windows-1250.")
+        "encoding", "LABEL", "The encoding of a page that does not say it, such as windows-1250.")
 
     static let subject = ImportSubject(
         name: "guide",
@@ -52,7 +52,7 @@ enum ImportGuide {
                 case .tooLong:
                     "is longer than \(ImportedGuide.largestMarkdown >> 10) KiB, the most that is read of Markdown; split it"
                 }
-            throw CommandFailure(message: "\(source.name) \(reason)", status: .nothingFound)
+            throw CommandFailure("\(source.name) \(reason)", .nothingFound)
         }
         if invocation.has(ImportInto.option) {
             try ImportInto.add(guide.text, slug: guide.slug, invocation)

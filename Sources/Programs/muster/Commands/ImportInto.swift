@@ -1,4 +1,5 @@
 import Campus
+import CommandLine
 import ContentPack
 import Diagnostics
 import Geodesy
@@ -10,10 +11,8 @@ import TextTools
 /// `muster import … --into DIR`: puts the result in the place of the pack's own file, and says what changed.
 enum ImportInto {
     static let option = Option(
-        name: "into", value: "DIR",
-        summary:
-            "Put the result into the pack in DIR, in the place of the file that is there, and say what changed."
-    )
+        "into", "DIR",
+        "Put the result into the pack in DIR, in the place of the file that is there, and say what changed.")
 
     private static func pack(
         _ subject: String, _ invocation: Invocation, reading parts: PackParts = []
@@ -101,10 +100,9 @@ enum ImportInto {
         } catch {
             if case .taken = error {
                 throw CommandFailure(
-                    message:
-                        "\(path) already exists in \(DisplayText.escaped(pack.directory)); remove it first "
+                    "\(path) already exists in \(DisplayText.escaped(pack.directory)); remove it first "
                         + "(muster remove guide \(slug)), or write to another file: --output FILE in place of --into",
-                    status: .refused)
+                    .refused)
             }
             throw CommandFailure(error)
         }

@@ -1,4 +1,5 @@
 import Campus
+import CommandLine
 import ContentPack
 import Files
 import Geodesy
@@ -7,33 +8,24 @@ import TextTools
 
 /// `muster import buildings` and similar ones, and `muster import map`: from CSV, GeoJSON or KML.
 enum ImportPlaces {
-    static let name = Option(
-        name: "name", value: "KEY", summary: "The column or property that holds the names.")
-    static let code = Option(
-        name: "code", value: "KEY", summary: "The column or property that holds short codes.")
+    static let name = Option("name", "KEY", "The column or property that holds the names.")
+    static let code = Option("code", "KEY", "The column or property that holds short codes.")
     static let street = Option(
-        name: "street", value: "KEY", summary: "The column or property that holds the address to give to 911."
-    )
+        "street", "KEY", "The column or property that holds the address to give to 911.")
     static let aliases = Option(
-        name: "aliases", value: "KEY",
-        summary:
-            "The column or property that holds other names, with commas, semicolons or bars between them.")
-    static let note = Option(
-        name: "note", value: "KEY", summary: "The column or property that holds a note about each place.")
+        "aliases", "KEY",
+        "The column or property that holds other names, with commas, semicolons or bars between them.")
+    static let note = Option("note", "KEY", "The column or property that holds a note about each place.")
     static let latitude = Option(
-        name: "latitude", value: "KEY",
-        summary: "The column that holds latitudes, or whole positions if --longitude is not given.")
-    static let longitude = Option(
-        name: "longitude", value: "KEY", summary: "The column that holds longitudes.")
-    static let condition = Option(
-        name: "where", value: "KEY=VALUE", summary: "Take only what has this value there.")
-    static let strip = Option(name: "strip", value: "TEXT", summary: "Remove TEXT from every name.")
+        "latitude", "KEY",
+        "The column that holds latitudes, or whole positions if --longitude is not given.")
+    static let longitude = Option("longitude", "KEY", "The column that holds longitudes.")
+    static let condition = Option("where", "KEY=VALUE", "Take only what has this value there.")
+    static let strip = Option("strip", "TEXT", "Remove TEXT from every name.")
     static let swap = Option(
-        name: "swap", summary: "Exchange latitude and longitude, which the file has the wrong way around.")
-    static let bounds = Option(
-        name: "bounds", value: "S,W,N,E", summary: "Leave out what is not between these degrees.")
-    static let notice = Option(
-        name: "notice", value: "TEXT", summary: "The source of the drawing, which the map names.")
+        "swap", "Exchange latitude and longitude, which the file has the wrong way around.")
+    static let bounds = Option("bounds", "S,W,N,E", "Leave out what is not between these degrees.")
+    static let notice = Option("notice", "TEXT", "The source of the drawing, which the map names.")
 
     static let options = [
         name, code, street, aliases, note, latitude, longitude, condition, strip, swap, bounds,
@@ -161,8 +153,8 @@ enum ImportPlaces {
             // A list that ends at a damage would take the rest away.
             guard outcome.isComplete else {
                 throw CommandFailure(
-                    message: "nothing was written: \(PackFiles.plistsFolder) of the pack stays as it is",
-                    status: .nothingFound)
+                    "nothing was written: \(PackFiles.plistsFolder) of the pack stays as it is",
+                    .nothingFound)
             }
             guard let kind else {
                 try ImportInto.replace(PackFiles.map, with: text, invocation)

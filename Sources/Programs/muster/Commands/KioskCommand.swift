@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import CursesDriver
 internal import Glibc
 import Screens
@@ -10,36 +11,34 @@ import UpdateMonitor
 /// `muster kiosk`: shows the guides on a public screen.
 enum KioskCommand {
     static let idle = Option(
-        name: "idle", value: "SECONDS",
-        summary: "Return to the first screen after so long without a key, 5 to 3600; 60 unless given.")
+        "idle", "SECONDS",
+        "Return to the first screen after so long without a key, 5 to 3600; 60 unless given.")
     static let check = Option(
-        name: "check", summary: "Say which locks hold on this machine, and what to do about the others.")
-    static let pid = Option(
-        name: "pid", value: "N", summary: "With --check: look at the kiosk that runs as process N.")
+        "check", "Say which locks hold on this machine, and what to do about the others.")
+    static let pid = Option("pid", "N", "With --check: look at the kiosk that runs as process N.")
 
     static let command = Command(
         name: "kiosk", synopsis: "[GUIDE]",
         summary: "Show the guides on a public screen that no key can exit.",
-        discussion: [
-            "The first screen says whom to call, in letters that can be read from afar where they fit (not with --text-size "
-                + "normal). With the name of a guide that guide is the first screen. Steps are in large letters too.",
-            "Guides, search, contacts, places, maps, alerts, earthquakes, floods and gauges can be read; nothing else is "
-                + "available. No key, pasted text, click or escape sequence quits, suspends, starts a program, writes a file "
-                + "or changes a setting, and Ctrl-C, Ctrl-Z, Ctrl-\\ and Ctrl-S do nothing. After a while without a key the "
-                + "screen returns to the first one and forgets what was read and searched; a running timer delays this, and is then forgotten too. Newer content is "
-                + "shown from then on. Nothing is kept on the disk.",
-            "Only a signal from outside ends it: SIGTERM, as systemctl stop sends it. `muster --kiosk` is the same. Run it "
-                + "under systemd (muster-kiosk@.service), which restarts it after a crash, or if it stops responding. "
-                + "--check must run as the same user or root to look at another process; exit code 1 if a lock is "
-                + "open or unknown. docs/kiosk.md says what no program can lock: other virtual terminals, SysRq, the "
-                + "power button.",
-        ],
+        discussion: """
+            The first screen says whom to call, in letters that can be read from afar where they fit (not with \
+            --text-size normal). With the name of a guide that guide is the first screen. Steps are in large letters \
+            too.
+            Guides, search, contacts, places, maps, alerts, earthquakes, floods and gauges can be read; nothing else is \
+            available. No key, pasted text, click or escape sequence quits, suspends, starts a program, writes a file or \
+            changes a setting, and Ctrl-C, Ctrl-Z, Ctrl-\\ and Ctrl-S do nothing. After a while without a key the screen \
+            returns to the first one and forgets what was read and searched; a running timer delays this, and is then \
+            forgotten too. Newer content is shown from then on. Nothing is kept on the disk.
+            Only a signal from outside ends it: SIGTERM, as systemctl stop sends it. `muster --kiosk` is the same. Run \
+            it under systemd (muster-kiosk@.service), which restarts it after a crash, or if it stops responding. \
+            --check must run as the same user or root to look at another process; exit code 1 if a lock is open or \
+            unknown. docs/kiosk.md says what no program can lock: other virtual terminals, SysRq, the power button.
+            """,
         options: [
             idle, check, pid, .json, .content, .pack, .color, .theme, .textWidth, .textSize, .mouse, .bell,
             .date, .here, .facing,
-        ], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        ], takesWords: true
+    ) { (invocation) throws(CommandFailure) in
         let idleSeconds = try idleSeconds(invocation)
         if invocation.has(check) {
             guard invocation.arguments.isEmpty else { throw .usage("kiosk --check takes no words") }
@@ -76,11 +75,7 @@ enum KioskCommand {
     }
 
     static func idleSeconds(_ invocation: Invocation) throws(CommandFailure) -> Int {
-        guard let text = invocation.value(idle) else { return KioskController.usualIdleSeconds }
-        guard let seconds = Int(text), KioskController.idleSeconds.contains(seconds) else {
-            throw .usage("--idle takes seconds from 5 to 3600, not \"\(Output.printable(text))\"")
-        }
-        return seconds
+        try invocation.number(idle, in: KioskController.idleSeconds) ?? KioskController.usualIdleSeconds
     }
 
     /// Returns the settings from the command line and the environment only: a file could be another person's.
@@ -112,7 +107,7 @@ enum KioskCommand {
                 options: TerminalOptions(color: color, keysSendSignals: false),
                 brought: BundledSystemFiles.folder)
         } catch {
-            throw CommandFailure(message: "no kiosk here: \(error.message)", status: .refused)
+            throw CommandFailure("no kiosk here: \(error.message)", .refused)
         }
     }
 

@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import TextMetrics
 import TextTools
@@ -7,14 +8,12 @@ import TextTools
 enum ListCommand {
     static let command = Command(
         name: "list", summary: "List all guides by category.",
-        discussion: [
-            "Each line is the name that `muster show` takes and the name in the menus. Exit code "
-                + "1 if there is no guide; a menu that could not be read is said, and the others are listed."
-        ],
-        options: Option.printing, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("list takes no arguments") }
+        discussion: """
+            Each line is the name that `muster show` takes and the name in the menus. Exit code 1 if there is no guide; \
+            a menu that could not be read is said, and the others are listed.
+            """,
+        options: Option.printing
+    ) { (invocation) throws(CommandFailure) in
         let library = try invocation.openLibrary(reading: [])
         library.loadCatalogue()
         let guides = library.catalogue?.guides ?? []

@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackMaking
@@ -5,27 +6,22 @@ import TextTools
 
 /// `muster manifest`: writes the list of a pack's files.
 enum ManifestCommand {
-    static let bump = Option(
-        name: "bump", summary: "First increase Version in Pack.plist by one, and set its Date.")
-    static let toOutput = Option(
-        name: "stdout", summary: "Print the manifest, and change nothing in the pack.")
-    static let date = Option(
-        name: "date", value: "YYYY-MM-DD", summary: "The Date that --bump sets (default: today).")
+    static let bump = Option("bump", "First increase Version in Pack.plist by one, and set its Date.")
+    static let toOutput = Option("stdout", "Print the manifest, and change nothing in the pack.")
+    static let date = Option("date", "YYYY-MM-DD", "The Date that --bump sets (default: today).")
 
     static let command = Command(
-        name: "manifest", synopsis: "[DIR]",
-        summary: "Write the list of a pack's files, for publishing.",
-        discussion: [
-            "Writes Plists/Manifest.plist in DIR: every file of the pack with its size, its SHA-256, and the Version of the "
-                + "pack that first had these bytes. Changes since the existing manifest are printed, one file on "
-                + "each line. If nothing changed, nothing is written.",
-            "Without DIR it uses the pack of the checkout that this program was built in, or the one given by --content "
-                + "or MUSTER_CONTENT. A synced pack is never written to.",
-            "Exit code 1 if a file could not be written, 3 if the pack cannot be listed, 4 if it is a synced pack.",
-        ],
-        options: [bump, date, toOutput, .content], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        name: "manifest", synopsis: "[DIR]", summary: "Write the list of a pack's files, for publishing.",
+        discussion: """
+            Writes Plists/Manifest.plist in DIR: every file of the pack with its size, its SHA-256, and the Version of \
+            the pack that first had these bytes. Changes since the existing manifest are printed, one file on each line. \
+            If nothing changed, nothing is written.
+            Without DIR it uses the pack of the checkout that this program was built in, or the one given by --content \
+            or MUSTER_CONTENT. A synced pack is never written to.
+            Exit code 1 if a file could not be written, 3 if the pack cannot be listed, 4 if it is a synced pack.
+            """,
+        options: [bump, date, toOutput, .content]
+    ) { (invocation) throws(CommandFailure) in
         guard !invocation.has(toOutput) || !invocation.has(bump) else {
             throw .usage("--stdout changes nothing in the pack, so it cannot be combined with --bump")
         }
@@ -51,7 +47,6 @@ enum ManifestCommand {
 
     /// Returns the folder of a pack that may be written to.
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
-        guard invocation.arguments.count <= 1 else { throw .usage("manifest takes one folder") }
         guard invocation.arguments.isEmpty || !invocation.has(.content) else {
             throw .usage("name the folder once: manifest DIR")
         }
@@ -64,7 +59,6 @@ enum ManifestCommand {
 extension CommandFailure {
     /// Creates the failure of a command whose pack cannot be read or listed.
     init(content problem: Diagnostic) {
-        self.init(
-            message: "the content cannot be used:\n\(problem.description)", status: .unusableContent)
+        self.init("the content cannot be used:\n\(problem.description)", .unusableContent)
     }
 }

@@ -1,4 +1,5 @@
 import Clocks
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackMaking
@@ -37,7 +38,7 @@ struct ManifestWork {
     func bump(date: CalendarDate) throws(CommandFailure) {
         let now = try scan(comparing: false)
         guard now.version < ManifestRules.greatestVersion else {
-            throw CommandFailure(message: "Version cannot be increased further", status: .unusableContent)
+            throw CommandFailure("Version cannot be increased further", .unusableContent)
         }
         try checkOrder(now.version + 1)
         let edited = try edit(version: now.version + 1, date)
@@ -144,9 +145,8 @@ struct ManifestWork {
     private func checkOrder(_ version: Int) throws(CommandFailure) {
         guard let before, version < before.version else { return }
         throw CommandFailure(
-            message:
-                "Version in \(PackFiles.info) would be \(version), lower than \(before.version) in the existing "
+            "Version in \(PackFiles.info) would be \(version), lower than \(before.version) in the existing "
                 + "manifest, and versions must not decrease; set it to \(before.version + 1), or remove "
-                + ResourceManifest.file, status: .unusableContent)
+                + ResourceManifest.file, .unusableContent)
     }
 }

@@ -1,6 +1,7 @@
 // The map that `muster map [PLACE]` opens.
 import AppCore
 import Campus
+import CommandLine
 import Screens
 import TextTools
 

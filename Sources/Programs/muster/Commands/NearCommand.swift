@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import ContentPack
 import TextMetrics
 import TextTools
@@ -7,27 +8,25 @@ import TextTools
 /// `muster near`: the places near a position, the nearest first.
 enum NearCommand {
     static let kind = Option(
-        name: "kind", value: "KIND", summary: "Only places of this kind; may be given again.", repeats: true,
-        words: { PlaceKind.allCases.map(\.word) })
-    static let limit = Option(
-        name: "limit", short: "n", value: "N", summary: "At most N places, 1 to 1000 (default: 10).")
+        "kind", "KIND", "Only places of this kind; may be given again.",
+        repeats: true, words: { PlaceKind.allCases.map(\.word) })
+    static let limit = Option("limit", "N", "At most N places, 1 to 1000 (default: 10).", short: "n")
 
     static let command = Command(
         name: "near", summary: "List the places near you, the nearest first.",
-        discussion: [
-            "Without --here distances are from the pack's point of reference, which is never taken for where you are. "
-                + "KIND is building, callbox, aed, shelter or assembly-point.",
-            "A place whose position was not surveyed is marked as a sample position: do not go looking for it. Exit "
-                + "code 1 if the pack lists no such place.",
-        ],
-        options: [.here, .facing, kind, limit] + Option.printing, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            Without --here distances are from the pack's point of reference, which is never taken for where you are. \
+            KIND is building, callbox, aed, shelter or assembly-point.
+            A place whose position was not surveyed is marked as a sample position: do not go looking for it. Exit code \
+            1 if the pack lists no such place.
+            """,
+        options: [.here, .facing, kind, limit] + Option.printing, takesWords: true
+    ) { (invocation) throws(CommandFailure) in
         guard invocation.arguments.isEmpty else {
             throw .usage("near takes no words; to find a place by its name, use muster where NAME")
         }
         let kinds = try kinds(invocation)
-        let limit = try limit(invocation)
+        let limit = try invocation.number(limit, in: 1...1_000) ?? 10
         let here = try invocation.here()
         let library = try invocation.openLibrary(reading: .contacts)
         let places = PlacesText(library, here)
@@ -73,13 +72,5 @@ enum NearCommand {
             kinds.append(kind)
         }
         return PlaceKind.allCases.filter(kinds.contains)
-    }
-
-    private static func limit(_ invocation: Invocation) throws(CommandFailure) -> Int {
-        guard let text = invocation.value(Self.limit) else { return 10 }
-        guard let limit = Int(text), (1...1_000).contains(limit) else {
-            throw .usage("-n takes a number from 1 to 1000, not \"\(Output.printable(text))\"")
-        }
-        return limit
     }
 }

@@ -1,4 +1,5 @@
 import Clocks
+import CommandLine
 import ContentPack
 import Geodesy
 import PackMaking
@@ -8,42 +9,34 @@ import TextTools
 /// `muster new pack`: creates a small valid pack to start from. `muster new guide` is in NewGuideCommand.swift.
 enum NewCommand {
     static let identifier = Option(
-        name: "identifier", value: "ID",
-        summary: "The unique name of the pack, such as org.example.campus (default: made from DIR).")
+        "identifier", "ID",
+        "The unique name of the pack, such as org.example.campus (default: made from DIR).")
     static let title = Option(
-        name: "title", value: "TEXT",
-        summary: "The title on the first screen (default: \"\(defaultTitle)\").")
+        "title", "TEXT", "The title on the first screen (default: \"\(defaultTitle)\").")
     static let position = Option(
-        name: "position", value: "LAT,LON",
-        summary:
-            "The middle of the campus in degrees, such as 37.2284,-80.4234: sets HomeLocation and CampusBounds."
-    )
+        "position", "LAT,LON",
+        "The middle of the campus in degrees, such as 37.2284,-80.4234: sets HomeLocation and CampusBounds.")
     static let buildings = Option(
-        name: "buildings", value: "FILE",
-        summary:
-            "A list of the buildings, as muster import buildings reads it: sets Buildings, HomeLocation and CampusBounds."
+        "buildings", "FILE",
+        "A list of the buildings, as muster import buildings reads it: sets Buildings, HomeLocation and CampusBounds."
     )
-    static let date = Option(
-        name: "date", value: "YYYY-MM-DD", summary: "The date of the content (default: today).")
+    static let date = Option("date", "YYYY-MM-DD", "The date of the content (default: today).")
     static let defaultTitle = "Campus Emergency Guides"
 
     static let command = Command(
         name: "new", synopsis: "pack DIR | guide NAME",
         summary: "Create a small valid pack to start from, or add a guide to a pack.",
-        discussion: [
-            "new pack creates a pack in DIR, which must be empty or not exist: property lists with comments that explain each key, "
-                + "one category of two guides, a stylesheet, and 911 as the only contact. Sample data is marked as "
-                + "such. With --buildings or --position the campus is in its place, and no sample building or callbox is in the "
-                + "pack. In a terminal it asks for the title and the position if they are not given. Then it prints the next "
-                + "steps.",
-            NewGuideCommand.discussion,
-            "Exit code 4 if DIR is not empty, or the guide exists: nothing is ever overwritten.",
-        ],
+        discussion: """
+            new pack creates a pack in DIR, which must be empty or not exist: property lists with comments that explain each \
+            key, one category of two guides, a stylesheet, and 911 as the only contact. Sample data is marked as such. With \
+            --buildings or --position the campus is in its place, and no sample building or callbox is in the pack. In a \
+            terminal it asks for the title and the position if they are not given. Then it prints the next steps.
+            \(NewGuideCommand.discussion)
+            Exit code 4 if DIR is not empty, or the guide exists: nothing is ever overwritten.
+            """,
         options: [identifier, title, date, position, buildings] + ImportPlaces.options
-            + NewGuideCommand.options,
-        run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+            + NewGuideCommand.options
+    ) { (invocation) throws(CommandFailure) in
         let isGuide = invocation.arguments.first == "guide"
         let ofPack = [identifier, title, position, buildings] + ImportPlaces.options
         let others = isGuide ? ofPack : NewGuideCommand.options
@@ -120,15 +113,13 @@ enum NewCommand {
                 invocation.output.message(line.isEmpty || line.hasPrefix(" ") ? line : "import: " + line)
             }
             guard outcome.isComplete, let list = outcome.text else {
-                throw CommandFailure(
-                    message: "no pack was made: the buildings could not be read", status: .nothingFound)
+                throw CommandFailure("no pack was made: the buildings could not be read", .nothingFound)
             }
             text = list
             guard let ofBuildings = CampusExtent(outcome.places.map(\.location)) else {
                 throw CommandFailure(
-                    message:
-                        "no pack was made: the buildings are too far apart for a campus; choose with --bounds or --where",
-                    status: .nothingFound)
+                    "no pack was made: the buildings are too far apart for a campus; choose with --bounds or --where",
+                    .nothingFound)
             }
             extent = CampusExtent(home: extent?.home ?? ofBuildings.home, bounds: ofBuildings.bounds)
         } else if let option = ImportPlaces.options.first(where: invocation.has) {
@@ -161,9 +152,8 @@ enum NewCommand {
         switch fault {
         case .taken:
             CommandFailure(
-                message:
-                    "\(DisplayText.escaped(folder)) already exists and is not an empty folder; choose another name",
-                status: .refused)
+                "\(DisplayText.escaped(folder)) already exists and is not an empty folder; choose another name",
+                .refused)
         case .system: CommandFailure(fault)
         }
     }
@@ -189,11 +179,9 @@ extension CommandFailure {
     /// Creates the failure of a command that could not write a file.
     init(_ fault: PackWritingFault) {
         switch fault {
-        case .taken: self.init(message: "the file already exists", status: .refused)
+        case .taken: self.init("the file already exists", .refused)
         case .system(let path, let reason):
-            self.init(
-                message: "could not write \(DisplayText.escaped(path)): \(reason)", status: .nothingFound
-            )
+            self.init("could not write \(DisplayText.escaped(path)): \(reason)", .failed)
         }
     }
 }

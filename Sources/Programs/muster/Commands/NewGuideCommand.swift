@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackCheck
@@ -8,13 +9,11 @@ import TextTools
 /// `muster new guide`: adds a guide to a pack, and prints what is left to write.
 enum NewGuideCommand {
     static let category = Option(
-        name: "category", value: "NAME",
-        summary: "The category of the guide, as the menu Guides calls it; one that does not exist is made.")
+        "category", "NAME",
+        "The category of the guide, as the menu Guides calls it; one that does not exist is made.")
     static let like = Option(
-        name: "like", value: "GUIDE",
-        summary:
-            "Begin a new guide with the text of that one, in the same category unless --category says another."
-    )
+        "like", "GUIDE",
+        "Begin a new guide with the text of that one, in the same category unless --category says another.")
     static let options = [category, like, Option.content]
 
     static let discussion =
@@ -54,7 +53,7 @@ enum NewGuideCommand {
 
     static func failure(_ fault: NewGuide.Fault) -> CommandFailure {
         func refused(_ message: String) -> CommandFailure {
-            CommandFailure(message: message, status: .refused)
+            CommandFailure(message, .refused)
         }
         switch fault {
         case .name:

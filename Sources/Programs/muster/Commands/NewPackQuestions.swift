@@ -1,3 +1,4 @@
+import CommandLine
 import PackMaking
 
 /// Asks a person at a terminal for what a new pack needs and no option says.

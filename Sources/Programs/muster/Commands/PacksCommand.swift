@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import Diagnostics
 import Screens
@@ -9,21 +10,19 @@ import TextTools
 enum PacksCommand {
     static let command = Command(
         name: "packs", summary: "List the installed packs, and say which one is read and why.",
-        discussion: [
-            "The pack that is read is the first of these that there is: the folder of --content, that of MUSTER_CONTENT, "
-                + "the pack of --pack, that of the setting pack (the screen Packs sets it, MUSTER_PACK for one session), "
-                + "the one that sync.conf names first, the one that muster-sync installed, the one that came with the program. "
-                + "If muster-sync installed several and none is chosen, the first start asks. Of one pack that is installed "
-                + "several times, the highest version is read.",
-            "Exit code 1 if a pack that is named is not installed, or one cannot be read.",
-        ],
-        options: Option.printing, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("packs takes no arguments") }
+        discussion: """
+            The pack that is read is the first of these that there is: the folder of --content, that of MUSTER_CONTENT, \
+            the pack of --pack, that of the setting pack (the screen Packs sets it, MUSTER_PACK for one session), the \
+            one that sync.conf names first, the one that muster-sync installed, the one that came with the program. If \
+            muster-sync installed several and none is chosen, the first start asks. Of one pack that is installed \
+            several times, the highest version is read.
+            Exit code 1 if a pack that is named is not installed, or one cannot be read.
+            """,
+        options: Option.printing
+    ) { (invocation) throws(CommandFailure) in
         let locator = try invocation.packLocator()
         let located: PackLocator.Located
-        do {
+        do throws(Diagnostic) {
             located = try locator.locate(reading: [])
         } catch {
             throw CommandFailure(content: error)

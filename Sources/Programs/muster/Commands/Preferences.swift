@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import UserFiles
 
 /// The settings of a session. The command line takes precedence over the environment, and that over the file.
@@ -67,7 +68,7 @@ struct Preferences {
     static func use(
         _ setting: Setting, from invocation: Invocation, in settings: inout SettingsInUse
     ) throws(CommandFailure) {
-        guard let text = invocation.options[setting.rawValue] else { return }
+        guard let text = invocation.values(setting.rawValue).last else { return }
         guard settings.values.set(setting, to: text) else {
             throw .usage(
                 Settings.invalidValueMessage(setting, Output.printable(text), name: "--" + setting.rawValue))

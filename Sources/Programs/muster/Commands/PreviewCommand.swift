@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import CursesDriver
 internal import Glibc
@@ -11,24 +12,22 @@ enum PreviewCommand {
     static let command = Command(
         name: "preview", synopsis: "[DIR]",
         summary: "Show a pack while it is edited, as it looks after every save.",
-        discussion: [
-            "The reader itself over the pack in DIR, or over the pack in use, redrawn at once when a file is saved, on "
-                + "the same screen and at the same place. A broken file is named below the screen, with what to do, "
-                + "while its last good version stays readable.",
-            "F2 goes through the sizes (this terminal's, 80x24, 40x12, 120x40), F3 through the kinds of terminal with "
-                + "fewer colors, without colors and with ASCII only. Ctrl-E lists everything that muster check finds; "
-                + "Enter goes to the screen that a finding is about.",
-            "Nothing is written: not into the pack, and no bookmarks, history or settings. It needs a terminal; muster "
-                + "render and muster check do without.",
-        ],
-        options: [.theme, .textWidth, .letters, .mouse, .color, .date, .content, .pack], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            The reader itself over the pack in DIR, or over the pack in use, redrawn at once when a file is saved, on \
+            the same screen and at the same place. A broken file is named below the screen, with what to do, while its \
+            last good version stays readable.
+            F2 goes through the sizes (this terminal's, 80x24, 40x12, 120x40), F3 through the kinds of terminal with \
+            fewer colors, without colors and with ASCII only. Ctrl-E lists everything that muster check finds; Enter \
+            goes to the screen that a finding is about.
+            Nothing is written: not into the pack, and no bookmarks, history or settings. It needs a terminal; muster \
+            render and muster check do without.
+            """,
+        options: [.theme, .textWidth, .letters, .mouse, .color, .date, .content, .pack]
+    ) { (invocation) throws(CommandFailure) in
         let color = try invocation.colorChoice()
         let day = invocation.has(.date) ? try invocation.today() : nil
         let clock = { Clock.now(on: day) }
         let preferences = try Preferences(invocation)
-        guard invocation.arguments.count <= 1 else { throw .usage("preview takes one folder") }
         if invocation.arguments.first != nil, invocation.namesPack {
             throw .usage("name the folder once: preview DIR")
         }
@@ -72,8 +71,7 @@ enum PreviewCommand {
             let watch = PackWatch(pack: folder)
             return (folder, try Pack.open(directory: folder, origin: .named), watch)
         } catch {
-            throw CommandFailure(
-                message: "the content cannot be used:\n\(error.description)", status: .unusableContent)
+            throw CommandFailure("the content cannot be used:\n\(error.description)", .unusableContent)
         }
     }
 

@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import ContentPack
 import GuideDocument
 import Hazards
@@ -11,22 +12,21 @@ enum QuakesCommand {
     static let command = Command(
         name: "quakes", synopsis: "[NUMBER | ID]",
         summary: "List the earthquakes that were read, and how old that is.",
-        discussion: [
-            "With a number of the list, or the identifier of an event, one event is printed whole. Nothing is fetched: "
-                + "muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this machine, always "
-                + "with its age.",
-            "--map world and --map here open the map of the world, and the one around you (--here) or else around the "
-                + "pack's point of reference. With --plain, or without a terminal, the same is said in words; with --json "
-                + "as facts.",
-            "Exit codes for scripts: 0 at least one event is listed; 1 none is, and all feeds were read in time; 5 none is, "
-                + "but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. "
-                + "With NUMBER or ID: 0, or 1 if there is no such event.",
-        ],
+        discussion: """
+            With a number of the list, or the identifier of an event, one event is printed whole. Nothing is fetched: \
+            muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this machine, always with \
+            its age.
+            --map world and --map here open the map of the world, and the one around you (--here) or else around the \
+            pack's point of reference. With --plain, or without a terminal, the same is said in words; with --json as \
+            facts.
+            Exit codes for scripts: 0 at least one event is listed; 1 none is, and all feeds were read in time; 5 none \
+            is, but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. \
+            With NUMBER or ID: 0, or 1 if there is no such event.
+            """,
         options: [map, .within, .quakes, .here, .moment] + Option.printing, run: run)
 
     private static let map = Option(
-        name: "map", value: "WHICH", summary: "The map instead of the list: world, or here.",
-        words: { EarthquakeMapOutput.scopes })
+        "map", "WHICH", "The map instead of the list: world, or here.", words: { EarthquakeMapOutput.scopes })
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let map = try mapAsked(invocation)
@@ -106,9 +106,8 @@ private struct EarthquakeList {
         let listed = sections.flatMap(\.events)
         guard let event = listed.numbered(name) ?? board.event(named: name) else {
             throw CommandFailure(
-                message:
-                    "there is no event \"\(Output.printable(name))\"; muster quakes --quakes \"all kinds\" lists them",
-                status: .nothingFound)
+                "there is no event \"\(Output.printable(name))\"; muster quakes --quakes \"all kinds\" lists them",
+                .nothingFound)
         }
         if invocation.has(.json) {
             invocation.output.write(QuakesJSON.event(event, board.places).text)

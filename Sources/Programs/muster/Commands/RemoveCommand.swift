@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import Diagnostics
 import PackCheck
@@ -10,16 +11,15 @@ enum RemoveCommand {
     static let command = Command(
         name: "remove", synopsis: "guide NAME",
         summary: "Take a guide out of a pack: its file, menu entries and color.",
-        discussion: [
-            "remove guide undoes new guide and add guide: the file in Guides is deleted, its entries in Guides.plist, "
-                + "DeskReference.plist and WelcomeScreen.plist and its color in global.css are taken out, and a category that "
-                + "would be empty goes with it. Nothing else in these files changes. Then it prints what still names the "
-                + "guide, as muster check does.",
-            "NAME is the name that muster list shows, or a file in Guides that no menu leads to.",
-        ],
-        options: [NewCommand.date, Option.content], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            remove guide undoes new guide and add guide: the file in Guides is deleted, its entries in Guides.plist, \
+            DeskReference.plist and WelcomeScreen.plist and its color in global.css are taken out, and a category that \
+            would be empty goes with it. Nothing else in these files changes. Then it prints what still names the guide, \
+            as muster check does.
+            NAME is the name that muster list shows, or a file in Guides that no menu leads to.
+            """,
+        options: [NewCommand.date, Option.content]
+    ) { (invocation) throws(CommandFailure) in
         let words = invocation.arguments
         guard words.first == "guide", words.count > 1 else {
             throw .usage("remove takes a guide: muster remove guide NAME --content DIR")

@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import Screens
 import Terminal
 import TextTools
@@ -6,40 +7,36 @@ import TextTools
 /// `muster render`: one screen, or every screen, as text at any size, without a terminal.
 enum RenderCommand {
     static let screen = Option(
-        name: "screen", value: "SCREEN",
+        "screen", "SCREEN",
         // Not the whole list: making it would cost every start of every command.
-        summary: "A screen by its name, such as welcome, contacts, guide:NAME, steps:NAME:N, building:N or "
+        "A screen by its name, such as welcome, contacts, guide:NAME, steps:NAME:N, building:N or "
             + "search:WORDS; welcome unless given. An unknown name lists them all.")
     static let size = Option(
-        name: "size", value: "WxH",
-        summary: "Columns and rows, 80x24 unless given; with --all several: 80x24,40x12.", repeats: true)
-    static let styles = Option(name: "styles", summary: "List colors and attributes below the text.")
-    static let all = Option(name: "all", summary: "Draw every screen of the pack.")
+        "size", "WxH", "Columns and rows, 80x24 unless given; with --all several: 80x24,40x12.",
+        repeats: true)
+    static let styles = Option("styles", "List colors and attributes below the text.")
+    static let all = Option("all", "Draw every screen of the pack.")
     static let out = Option(
-        name: "out", value: "DIR",
-        summary: "With --all: write the screens to DIR, a file each, instead of to standard output.")
+        "out", "DIR", "With --all: write the screens to DIR, a file each, instead of to standard output.")
 
-    static let json = Option(
-        name: "json", summary: "With --screen map: its places and the ways to them, as JSON.")
+    static let json = Option("json", "With --screen map: its places and the ways to them, as JSON.")
 
     static let command = Command(
         name: "render", summary: "Draw a screen, or every screen of a pack, as text.",
-        discussion: [
-            "For previews, code review and tests: the same drawing that the terminal gets.",
-            "With --all every screen that a person can reach is drawn: welcome, menus, guides with their outlines and "
-                + "steps, contacts, places, cards of addresses, and the built-in screens. What does not fit is drawn "
-                + "twice: as it is seen first, and whole, in a window high enough (NAME.whole.txt). The same pack gives "
-                + "the same bytes on every machine: locale, terminal, settings and the pack's folder do not matter, and "
-                + "without --date no review is overdue.",
-            "DIR is made where it is missing; else it must be empty or hold an earlier render. Its files are replaced, "
-                + "and those of screens that are gone removed; the list in DIR/.muster-render says which they are. "
-                + "Nothing else in DIR is ever touched. Exit code 4 where DIR holds other files, 1 where it cannot be "
-                + "written.",
-        ],
+        discussion: """
+            For previews, code review and tests: the same drawing that the terminal gets.
+            With --all every screen that a person can reach is drawn: welcome, menus, guides with their outlines and \
+            steps, contacts, places, cards of addresses, and the built-in screens. What does not fit is drawn twice: as \
+            it is seen first, and whole, in a window high enough (NAME.whole.txt). The same pack gives the same bytes on \
+            every machine: locale, terminal, settings and the pack's folder do not matter, and without --date no review \
+            is overdue.
+            DIR is made where it is missing; else it must be empty or hold an earlier render. Its files are replaced, \
+            and those of screens that are gone removed; the list in DIR/.muster-render says which they are. Nothing else \
+            in DIR is ever touched. Exit code 4 where DIR holds other files, 1 where it cannot be written.
+            """,
         options: [screen, all, out, size, styles, json, .theme, .textSize, .date, .color, .content, .pack],
-        run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        takesWords: true
+    ) { (invocation) throws(CommandFailure) in
         guard invocation.arguments.isEmpty else {
             throw .usage("render takes no words; name a screen with --screen")
         }
@@ -120,8 +117,8 @@ enum RenderCommand {
         }
         if isComplete { return .done }
         throw CommandFailure(
-            message: "the pack leads to more than \(ScreenWalk.limit) screens; the others were not drawn",
-            status: .nothingFound)
+            "the pack leads to more than \(ScreenWalk.limit) screens; the others were not drawn",
+            .nothingFound)
     }
 
     /// Returns each size once, in the given order.

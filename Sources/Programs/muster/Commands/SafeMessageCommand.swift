@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import CommandLine
 import ContentPack
 import Hazards
 import Screens
@@ -10,16 +11,14 @@ import UserFiles
 enum SafeMessageCommand {
     static let command = Command(
         name: "safe-message", summary: "Print the message that tells others that you are safe.",
-        discussion: [
-            "Your own lines, with the place and the time filled in. Nothing is sent: copy it into whatever still works. "
-                + "The lines are changed in muster, on the screen that a search for \"safe message\" finds, or in the file "
-                + "safe-message in the folder of the settings, where {place} and {time} stand for what is filled in.",
-            "Without --here the place is not known, and lines with {place} are left out. Exit code 1 if no line is left.",
-        ],
-        options: [.here, .moment] + Option.printing, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("safe-message takes no arguments") }
+        discussion: """
+            Your own lines, with the place and the time filled in. Nothing is sent: copy it into whatever still works. \
+            The lines are changed in muster, on the screen that a search for "safe message" finds, or in the file \
+            safe-message in the folder of the settings, where {place} and {time} stand for what is filled in.
+            Without --here the place is not known, and lines with {place} are left out. Exit code 1 if no line is left.
+            """,
+        options: [.here, .moment] + Option.printing
+    ) { (invocation) throws(CommandFailure) in
         let preferences = try Preferences(invocation)
         let person = try invocation.givenPosition()
         let library = try invocation.openLibrary(

@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import CommandLine
 import ContentPack
 internal import Glibc
 import GuideSearch
@@ -9,28 +10,25 @@ import UserFiles
 
 /// `muster search WORDS…`: searches the pack.
 enum SearchCommand {
-    static let limit = Option(
-        name: "limit", value: "N", summary: "At most N results, 1 to 100 (default: 10).")
+    static let limit = Option("limit", "N", "At most N results, 1 to 100 (default: 10).")
 
     static let command = Command(
         name: "search", synopsis: "WORDS...",
         summary: "Search guides, menus, contacts, buildings and callboxes.",
-        discussion: [
-            "WORDS are plain words, in any spelling: what you see, smell or fear. Quotes, stars and other symbols are "
-                + "ignored. Each result is a name, the section to read (muster show NAME --section SECTION) and an "
-                + "excerpt.",
-            "If no result accounts for enough of the words, \"no good match\" and the emergency numbers are written "
-                + "first, and the nearest results follow. With --json, \"sure\" tells whether a result is the answer. "
-                + "Exit code 1 if there is no good match or nothing is found.",
-            "The first search of a pack builds an index in $XDG_CACHE_HOME/muster (or ~/.cache/muster); if that "
-                + "cannot be written, the index is rebuilt for each search.",
-        ],
-        options: [limit] + Option.printing, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            WORDS are plain words, in any spelling: what you see, smell or fear. Quotes, stars and other symbols are \
+            ignored. Each result is a name, the section to read (muster show NAME --section SECTION) and an excerpt.
+            If no result accounts for enough of the words, "no good match" and the emergency numbers are written first, \
+            and the nearest results follow. With --json, "sure" tells whether a result is the answer. Exit code 1 if \
+            there is no good match or nothing is found.
+            The first search of a pack builds an index in $XDG_CACHE_HOME/muster (or ~/.cache/muster); if that cannot be \
+            written, the index is rebuilt for each search.
+            """,
+        options: [limit] + Option.printing
+    ) { (invocation) throws(CommandFailure) in
         let words = invocation.arguments.joined(separator: " ")
         guard !words.isEmpty else { throw .usage("search needs one or more words") }
-        let limit = try limit(invocation)
+        let limit = try invocation.number(limit, in: 1...100) ?? 10
         let library = try invocation.openLibrary(reading: .contacts)
         let answer = try answer(to: words, limit: limit, invocation, library)
         if !answer.isSure, !answer.results.isEmpty {
@@ -52,8 +50,7 @@ enum SearchCommand {
         }
         invocation.reportProblems(of: library)
         guard answer.results.isEmpty else { return answer.isSure ? .done : .nothingFound }
-        throw CommandFailure(
-            message: nothingFound(words, answer, library.pack), status: .nothingFound)
+        throw CommandFailure(nothingFound(words, answer, library.pack), .nothingFound)
     }
 
     /// Searches the pack; builds the index first if there is none.
@@ -72,17 +69,9 @@ enum SearchCommand {
         }
         if case .unavailable(let reason) = search.state {
             invocation.reportProblems(of: library)
-            throw CommandFailure(message: "search is not available: \(reason)", status: .unusableContent)
+            throw CommandFailure("search is not available: \(reason)", .unusableContent)
         }
         return answer
-    }
-
-    private static func limit(_ invocation: Invocation) throws(CommandFailure) -> Int {
-        guard let text = invocation.value(Self.limit) else { return 10 }
-        guard let limit = Int(text), (1...100).contains(limit) else {
-            throw .usage("--limit takes a number from 1 to 100, not \"\(Output.printable(text))\"")
-        }
-        return limit
     }
 
     private static func nothingFound(_ words: String, _ answer: SearchAnswer, _ pack: Pack) -> String {

@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import Diagnostics
 import Files
@@ -9,25 +10,23 @@ import TextMetrics
 /// `muster show GUIDE`: prints a guide to standard output.
 enum ShowCommand {
     static let section = Option(
-        name: "section", value: "ID",
-        summary: "Only that section: do-now, overview, before, during or after.",
+        "section", "ID", "Only that section: do-now, overview, before, during or after.",
         words: { Guide.FixedSection.allCases.map(\.rawValue) })
 
-    static let brief = Option(
-        name: "brief", summary: "Only what to do now, and what to do while it lasts.")
+    static let brief = Option("brief", "Only what to do now, and what to do while it lasts.")
 
     static let command = Command(
         name: "show", synopsis: "GUIDE", summary: "Print a guide.",
-        discussion: [
-            "GUIDE is a name as the menus show it or the name of its file (severe-bleeding), in any case; or the "
-                + "path of an HTML file, which need not belong to a pack.",
-            "The emergency numbers of the pack come first. On a terminal a guide that is longer than it is shown by $PAGER, "
-                + "else a screenful at a time. PAGER is split at blanks and run without a shell; it is not run if it needs "
-                + "one, or if the program has more rights than the person. PAGER= (empty) or PAGER=cat pages nothing.",
-        ],
-        options: [section, brief, .width, .color, .plainText, .json, .content, .pack, .date], run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            GUIDE is a name as the menus show it or the name of its file (severe-bleeding), in any case; or the path of \
+            an HTML file, which need not belong to a pack.
+            The emergency numbers of the pack come first. On a terminal a guide that is longer than it is shown by \
+            $PAGER, else a screenful at a time. PAGER is split at blanks and run without a shell; it is not run if it \
+            needs one, or if the program has more rights than the person. PAGER= (empty) or PAGER=cat pages nothing.
+            """,
+        options: [section, brief, .width, .color, .plainText, .json, .content, .pack, .date],
+        takesWords: true
+    ) { (invocation) throws(CommandFailure) in
         guard let first = invocation.arguments.first else {
             throw .usage("show needs the name of a guide; muster list shows them all")
         }
@@ -52,11 +51,11 @@ enum ShowCommand {
             let bytes = try Pack.bytes(ofFile: path, limit: PackFiles.largestGuide)
             return try write(GuideReader.read(bytes, file: name), of: nil, path: name, invocation)
         } catch let problem as Diagnostic {
-            throw CommandFailure(message: named(problem, name).description, status: .unusableContent)
+            throw CommandFailure(named(problem, name).description, .unusableContent)
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            throw CommandFailure(message: "\(error)", status: .unusableContent)
+            throw CommandFailure("\(error)", .unusableContent)
         }
     }
 
@@ -85,9 +84,9 @@ enum ShowCommand {
         case .success(let guide):
             return try write(guide, of: library, path: path, invocation)
         case .failure(let problem):
-            throw CommandFailure(message: problem.description, status: .unusableContent)
+            throw CommandFailure(problem.description, .unusableContent)
         case nil:
-            throw CommandFailure(message: "\(path) was not read", status: .unusableContent)
+            throw CommandFailure("\(path) was not read", .unusableContent)
         }
     }
 
@@ -167,7 +166,6 @@ enum ShowCommand {
         let present = guide.fixedSections.map(\.section.rawValue)
         let hint =
             present.isEmpty ? "this guide has no sections" : "it has \(present.joined(separator: ", "))"
-        throw CommandFailure(
-            message: "there is no section \"\(Output.printable(id))\"; \(hint)", status: .nothingFound)
+        throw CommandFailure("there is no section \"\(Output.printable(id))\"; \(hint)", .nothingFound)
     }
 }

@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import CommandLine
 import ContentPack
 import Hazards
 import Screens
@@ -10,13 +11,9 @@ import TextTools
 enum StatusCommand {
     static let command = Command(
         name: "status", summary: "Show which content is in use, how old it is, and its problems.",
-        discussion: [
-            "Reads every file of the pack that a menu leads to. Exit code 1 if one has an error."
-        ],
-        options: Option.printing, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.isEmpty else { throw .usage("status takes no arguments") }
+        discussion: "Reads every file of the pack that a menu leads to. Exit code 1 if one has an error.",
+        options: Option.printing
+    ) { (invocation) throws(CommandFailure) in
         let library = try invocation.openLibrary()
         library.loadEverything()
         library.loadPacks()

@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 internal import Glibc
 import TextTools
@@ -6,20 +7,17 @@ import TextTools
 enum SyncCommand {
     static let command = Command(
         name: "sync", synopsis: "WORDS", summary: "Update the guides, by running muster-sync.",
-        discussion: [
-            "All arguments after sync are passed to the program muster-sync in the same folder, for example: muster sync "
-                + "update. To see its commands, run muster sync --help. This program itself never opens a network "
-                + "connection."
-        ],
-        options: [], passesWordsOn: true, run: run)
-
-    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        discussion: """
+            All arguments after sync are passed to the program muster-sync in the same folder, for example: muster sync \
+            update. To see its commands, run muster sync --help. This program itself never opens a network connection.
+            """,
+        options: [], passesWordsOn: true
+    ) { (invocation) throws(CommandFailure) in
         // Only from the folder of this program, never from the PATH, where anyone might have put another one.
         guard let executable = PackLocator.Environment.current().executable else {
             throw CommandFailure(
-                message:
-                    "cannot find muster-sync, because the folder of this program is unknown; run muster-sync directly",
-                status: .unusableContent)
+                "cannot find muster-sync, because the folder of this program is unknown; run muster-sync directly",
+                .unusableContent)
         }
         let program = PackPath.folder(of: executable) + "/muster-sync"
         invocation.output.flush()
@@ -30,13 +28,11 @@ enum SyncCommand {
         for word in words { free(word) }
         guard code == ENOENT else {
             throw CommandFailure(
-                message:
-                    "could not start \(DisplayText.escaped(program)): \(String(cString: strerror(code)))",
-                status: .unusableContent)
+                "could not start \(DisplayText.escaped(program)): \(String(cString: strerror(code)))",
+                .unusableContent)
         }
         throw CommandFailure(
-            message:
-                "updating needs the program muster-sync, which is not installed; it belongs at "
-                + DisplayText.escaped(program), status: .unusableContent)
+            "updating needs the program muster-sync, which is not installed; it belongs at "
+                + DisplayText.escaped(program), .unusableContent)
     }
 }

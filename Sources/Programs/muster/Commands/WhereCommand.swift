@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import ContentPack
 import Geodesy
 import TextTools
@@ -8,12 +9,12 @@ import TextTools
 enum WhereCommand {
     static let command = Command(
         name: "where", synopsis: "NAME", summary: "Say where a place of the campus is.",
-        discussion: [
-            "NAME is a name, another name, a code or an address, or the beginning of one. With --here the way there is told "
-                + "from where you are. If several places match, all of them are listed. Exit code 1 if none does.",
-            "A place whose position was not surveyed is marked as a sample position: do not go looking for it.",
-        ],
-        options: [.here, .facing] + Option.printing, run: run)
+        discussion: """
+            NAME is a name, another name, a code or an address, or the beginning of one. With --here the way there is \
+            told from where you are. If several places match, all of them are listed. Exit code 1 if none does.
+            A place whose position was not surveyed is marked as a sample position: do not go looking for it.
+            """,
+        options: [.here, .facing] + Option.printing, takesWords: true, run: run)
 
     /// The number of callboxes that are listed with a place.
     private static let neighbors = 3
@@ -79,7 +80,6 @@ enum WhereCommand {
             near.isEmpty
             ? "; to see them all, run muster near -n 1000"
             : "; did you mean \(near.joined(separator: " or "))?"
-        return CommandFailure(
-            message: "this pack lists no place \"\(Output.printable(name))\"\(hint)", status: .nothingFound)
+        return CommandFailure("this pack lists no place \"\(Output.printable(name))\"\(hint)", .nothingFound)
     }
 }

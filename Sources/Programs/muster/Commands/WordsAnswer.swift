@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import Diagnostics
 import GuideDocument
@@ -29,8 +30,7 @@ enum WordsAnswer {
         guard let best = guides.first else { return try writePlacesAlone(words, invocation, library) }
         let isSure = answer.isSure
         if orCommand, !isSure, invocation.arguments.count == 1,
-            !EditDistance.nearest(to: words.lowercased(), among: CommandTable.all.map(\.name), count: 1)
-                .isEmpty
+            CommandTable.program.nearest(to: words.lowercased()) != nil
         {
             return nil
         }

@@ -1,3 +1,4 @@
+import CommandLine
 import ContentPack
 import Diagnostics
 import Files
@@ -18,9 +19,8 @@ extension Invocation {
         // A synced version that was named explicitly: the trust record is in the folder above it.
         if isSynced || FileKind.isTaken(PackPath.folder(of: pack.directory) + "/" + InstalledLayout.trust) {
             throw CommandFailure(
-                message:
-                    "\(DisplayText.escaped(pack.directory)) is a synced pack, which must not be changed; "
-                    + "give the folder of your own pack: \(usage)", status: .refused)
+                "\(DisplayText.escaped(pack.directory)) is a synced pack, which must not be changed; "
+                    + "give the folder of your own pack: \(usage)", .refused)
         }
         if pack.origin == .bundled, !FileKind.isFile(pack.directory + "/Package.swift") {
             throw .usage("this program was not built in a checkout; give the folder: \(usage)")

@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import Screens
 import TextMetrics
@@ -18,8 +19,7 @@ enum KioskCheck {
             process = ProcessView(folder: "/proc/\(number)")
             guard let options = kioskOptions(of: process) else {
                 throw CommandFailure(
-                    message: "process \(number) is not a muster kiosk, or cannot be inspected",
-                    status: .nothingFound)
+                    "process \(number) is not a muster kiosk, or cannot be inspected", .nothingFound)
             }
             idle = options[KioskCommand.idle.name].flatMap { Int($0) } ?? KioskController.usualIdleSeconds
             if !invocation.namesPack {
@@ -47,10 +47,9 @@ enum KioskCheck {
         // As systemctl show -P MainPID prints for a unit that is not running.
         if text.isEmpty || text == "0" {
             throw CommandFailure(
-                message:
-                    "the unit is not running; start it with systemctl start muster-kiosk@tty1; to see why it "
+                "the unit is not running; start it with systemctl start muster-kiosk@tty1; to see why it "
                     + "stopped, run systemctl status muster-kiosk@tty1",
-                status: .nothingFound)
+                .nothingFound)
         }
         guard let number = Int32(text), number > 0 else {
             throw .usage("--pid takes a process ID, not \"\(Output.printable(text))\"")
@@ -60,14 +59,14 @@ enum KioskCheck {
 
     /// Returns the options of a running kiosk, or `nil` if the process is not one.
     static func kioskOptions(of process: ProcessView) -> [String: String]? {
+        var invocation = Invocation(CommandTable.program, Output(isUTF8: false))
         guard isMuster(process), let words = process.commandLine,
-            let parsed = try? ArgumentParser.parse(Array(words.dropFirst())),
-            parsed.command.name == KioskCommand.command.name,
+            (try? invocation.parse(CommandTable.words(Array(words.dropFirst())))) != nil,
+            invocation.command.name == KioskCommand.command.name,
             // With these options it would end without a screen.
-            parsed.options[KioskCommand.check.name] == nil, parsed.options[Option.help.name] == nil,
-            parsed.options[Option.version.name] == nil
+            ![KioskCommand.check, .help, .version].contains(where: invocation.has)
         else { return nil }
-        return parsed.options
+        return Dictionary(invocation.options.map { ($0.name, $0.value) }) { $1 }
     }
 
     /// Returns whether the process is muster: by its executable, or by its command name if that is not visible.

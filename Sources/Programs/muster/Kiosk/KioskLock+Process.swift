@@ -1,3 +1,4 @@
+import CommandLine
 internal import Glibc
 
 /// Locks on a process: its terminal, and the restrictions by the service manager.

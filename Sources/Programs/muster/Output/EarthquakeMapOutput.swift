@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import Geodesy
 import Hazards
 import Screens

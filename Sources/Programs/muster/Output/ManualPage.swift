@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 import TextTools
 
@@ -21,41 +22,26 @@ enum ManualPage {
             .SH COMMANDS
 
             """
-        for command in CommandTable.all { page += text(of: command) }
+        page += ManualText.commands(of: CommandTable.program)
         page += ".SH OPTIONS\nWithout a command, in addition to those of browse:\n"
-        for option in [.help] + Option.withoutCommand { page += text(of: option) }
+        for option in [.help] + CommandTable.program.options { page += ManualText.option(option) }
         page += ".SH KEYS\n"
         page +=
             "Letters begin a search on every screen. Those in brackets are keys in guides and other pages instead "
         page += "where letters = pager is set.\n"
         for group in ActionDescription.Group.allCases {
-            page += ".SS \(escaped(group.rawValue))\n"
+            page += ".SS \(ManualText.escaped(group.rawValue))\n"
             for description in ActionTable.explained(group) {
-                page += ".TP\n.B \(escaped(description.keysAndLettersText))\n"
-                page += escaped(description.summary) + "\n"
+                page += ".TP\n.B \(ManualText.escaped(description.keysAndLettersText))\n"
+                page += ManualText.escaped(description.summary) + "\n"
             }
         }
         return page + closing
     }
 
-    private static func text(of command: Command) -> String {
-        var text = ".TP\n.B \(escaped(command.name)) \\fI\(escaped(command.synopsis))\\fR\n"
-        for paragraph in [command.summary] + command.discussion { text += escaped(paragraph) + "\n" }
-        for option in command.options {
-            text += ".RS\n" + self.text(of: option) + ".RE\n"
-        }
-        return text
-    }
-
-    private static func text(of option: Option) -> String {
-        let value = option.placeholder.map { " \\fI\(escaped($0))\\fR" } ?? ""
-        let short = option.short.map { "\\-\($0), " } ?? ""
-        return ".TP\n.B \(short)\\-\\-\(escaped(option.name))\(value)\n\(escaped(option.summary))\n"
-    }
-
     /// Each setting with its values.
     private static let settings = Setting.allCases.map {
-        ".TP\n.B \(escaped($0.rawValue))\n\(escaped($0.expectation))\n"
+        ".TP\n.B \(ManualText.escaped($0.rawValue))\n\(ManualText.escaped($0.expectation))\n"
     }.joined(with: "")
 
     private static let closing = """
@@ -112,17 +98,4 @@ enum ManualPage {
         .BR muster\\-pack (5)
 
         """
-
-    /// Escapes backslashes, hyphens, and dots and quotes at the beginning, which are special to roff.
-    private static func escaped(_ text: String) -> String {
-        var result = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
-        for character in text {
-            switch character {
-            case "\\": result += "\\e"
-            case "-": result += "\\-"
-            default: result.append(character)
-            }
-        }
-        return result
-    }
 }

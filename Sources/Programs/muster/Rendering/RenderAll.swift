@@ -1,4 +1,5 @@
 import AppCore
+import CommandLine
 import ContentPack
 internal import Glibc
 import GuideDocument
@@ -30,14 +31,13 @@ struct RenderAll {
     static func libraryWithoutPlace(_ pack: Pack) throws(CommandFailure) -> Library {
         guard chdir(pack.directory) == 0 else {
             throw CommandFailure(
-                message: "the folder of the pack cannot be entered: \(String(cString: strerror(errno)))",
-                status: .unusableContent)
+                "the folder of the pack cannot be entered: \(String(cString: strerror(errno)))",
+                .unusableContent)
         }
         do {
             return Library(pack: try Pack.openHere())
         } catch {
-            throw CommandFailure(
-                message: "the content cannot be used:\n\(error.description)", status: .unusableContent)
+            throw CommandFailure("the content cannot be used:\n\(error.description)", .unusableContent)
         }
     }
 
@@ -111,8 +111,7 @@ struct RenderAll {
         case .standardOutput(let output):
             output.write(exactly: "==> \(path) <==\n" + text)
             if let reason = output.failure {
-                throw CommandFailure(
-                    message: "the output could not be written: \(reason)", status: .nothingFound)
+                throw CommandFailure("the output could not be written: \(reason)", .nothingFound)
             }
         }
     }

@@ -1,5 +1,6 @@
 // The folder that `muster render --all --out` fills. It may be a person's folder, so it overwrites or removes
 // only files of an earlier render, which the list in it names.
+import CommandLine
 import Files
 internal import Glibc
 import TextMetrics
@@ -151,13 +152,13 @@ final class RenderFolder {
         _ what: String, _ problem: String, _ body: () throws(FileFailure) -> Value
     ) throws(CommandFailure) -> Value {
         do throws(FileFailure) { return try body() } catch {
-            throw CommandFailure(message: "\(what) \(problem): \(error.reason)", status: .nothingFound)
+            throw CommandFailure("\(what) \(problem): \(error.reason)", .nothingFound)
         }
     }
 
     // MARK: Messages
 
     private static func refusal(_ message: String) -> CommandFailure {
-        CommandFailure(message: message, status: .refused)
+        CommandFailure(message, .refused)
     }
 }

@@ -1,57 +1,53 @@
-import ArgumentParser
 import CampusAlerts
+import CommandLine
 
-struct AlertNewCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Publish an alert.",
+enum AlertNewCommand {
+    static let command = Command(
+        name: "new", synopsis: "REPOSITORY", summary: "Publish an alert.",
         discussion: """
-            Asks for what the options do not say, if it runs in a terminal. Refuses what would be misread: no end, an end in \
-            the past or in more than 3 days, capitals, a shortened address, a headline of more than 80 characters, a severe \
-            alert that does not say what to do, words of an exercise, contradictions.
-            """)
-
-    @OptionGroup var signing: AlertSigningOptions
-    @OptionGroup var text: AlertTextOptions
-    @OptionGroup var consent: AlertConsentOptions
-
-    func run() throws {
-        var publishing = try AlertPublishing(signing)
+            Asks for what the options do not say, if it runs in a terminal. Refuses what would be misread: no end, an \
+            end in the past or in more than 3 days, capitals, a shortened address, a headline of more than 80 \
+            characters, a severe alert that does not say what to do, words of an exercise, contradictions.
+            """,
+        options: Option.alertSigning + AlertText.options + Option.consent
+    ) { (invocation) throws(CommandFailure) in
+        var publishing = try AlertPublishing(invocation)
+        let text = AlertText(invocation: invocation)
         var draft = AlertDraft()
         try text.apply(to: &draft, now: publishing.now, zone: publishing.zone)
         let head = publishing.alerts.head(.alert, now: publishing.now)
-        draft = try publishing.settled(draft, head, missing: text.missing, consent)
+        draft = try publishing.settled(draft, head, missing: text.missing)
         try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone))
         let number = try publishing.publish()
         Messages.output("published alert \(head.identifier), list \(number)")
+        return .done
     }
 }
 
-struct AlertUpdateCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "update", abstract: "Publish a newer version of an alert.",
+enum AlertUpdateCommand {
+    private static let allClear = Option(
+        "all-clear", "Say that the danger is over: say it in --headline too.")
+
+    static let command = Command(
+        name: "update", synopsis: "REPOSITORY ALERT", summary: "Publish a newer version of an alert.",
         discussion: """
-            What is not specified stays as it was. With --all-clear it says that the danger is over; then --do says what to do \
-            now, or --do "" that nothing is to be done.
-
-            It repeats what it is about to change, and asks for its number again. With --yes it does not ask, but a test is \
-            then changed only if it is named by its identifier.
-            """
-    )
-
-    @OptionGroup var signing: AlertSigningOptions
-    @Argument(help: "The alert: its number in muster-sync alert list, or its identifier.") var alert: String
-    @Flag(help: "Say that the danger is over: say it in --headline too.") var allClear = false
-    @OptionGroup var text: AlertTextOptions
-    @OptionGroup var consent: AlertConsentOptions
-
-    func run() throws {
-        var publishing = try AlertPublishing(signing)
+            ALERT is its number in muster-sync alert list, or its identifier. What is not specified stays as it was. \
+            With --all-clear it says that the danger is over; then --do says what to do now, or --do "" that nothing is \
+            to be done.
+            It repeats what it is about to change, and asks for its number again. With --yes it does not ask, but a test \
+            is then changed only if it is named by its identifier.
+            """,
+        options: Option.alertSigning + [allClear] + AlertText.options + Option.consent
+    ) { (invocation) throws(CommandFailure) in
+        let (text, alert) = (AlertText(invocation: invocation), invocation.arguments[1])
+        let allClear = invocation.has(allClear)
+        var publishing = try AlertPublishing(invocation)
         let earlier = try publishing.item(alert)
         guard earlier.message.kind != .cancel else {
             throw CommandFailure(
                 "This alert was canceled. Publish a new one with muster-sync alert new.", .refused)
         }
-        try publishing.confirmNumber(of: earlier, named: alert, consent)
+        try publishing.confirmNumber(of: earlier, named: alert)
         var draft = AlertDraft(earlier.message)
         if allClear {
             draft.isAllClear = true
@@ -59,32 +55,33 @@ struct AlertUpdateCommand: ParsableCommand {
             (draft.severity, draft.urgency, draft.certainty) = (.minor, .past, .observed)
         }
         try text.apply(to: &draft, now: publishing.now, zone: publishing.zone)
-        if allClear, text.headline == nil {
+        if allClear, !text.hasHeadline {
             throw CommandFailure("Say in --headline that the danger is over: people read it first.", .usage)
         }
         let head = publishing.alerts.head(.update, about: earlier, now: publishing.now)
-        draft = try publishing.settled(draft, head, missing: [], consent)
+        draft = try publishing.settled(draft, head, missing: [])
         try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone), replacing: earlier)
         let number = try publishing.publish()
         Messages.output("published update \(head.identifier), list \(number)")
+        return .done
     }
 }
 
-struct AlertCancelCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "cancel", abstract: "Cancel an alert: it was sent by mistake, or is over early.",
-        discussion:
-            "Readers say for a day that it was canceled. To tell people that they are safe, use update --all-clear."
-    )
+enum AlertCancelCommand {
+    private static let reason = Option("reason", "TEXT", "Why, in a sentence.")
 
-    @OptionGroup var signing: AlertSigningOptions
-    @Argument(help: "The alert: its number in muster-sync alert list, or its identifier.") var alert: String
-    @Option(help: "Why, in a sentence.") var reason = ""
-    @OptionGroup var consent: AlertConsentOptions
-
-    func run() throws {
-        var publishing = try AlertPublishing(signing)
-        let earlier = try publishing.item(alert)
+    static let command = Command(
+        name: "cancel", synopsis: "REPOSITORY ALERT",
+        summary: "Cancel an alert: it was sent by mistake, or is over early.",
+        discussion: """
+            ALERT is its number in muster-sync alert list, or its identifier. Readers say for a day that it was \
+            canceled. To tell people that they are safe, use update --all-clear.
+            """,
+        options: Option.alertSigning + [reason] + Option.consent
+    ) { (invocation) throws(CommandFailure) in
+        let reason = invocation.value(reason) ?? ""
+        var publishing = try AlertPublishing(invocation)
+        let earlier = try publishing.item(invocation.arguments[1])
         guard earlier.message.kind != .cancel else {
             throw CommandFailure("This alert was canceled before.", .refused)
         }
@@ -93,11 +90,12 @@ struct AlertCancelCommand: ParsableCommand {
         }
         let head = publishing.alerts.head(.cancel, about: earlier, now: publishing.now)
         Messages.error("This ends: \(earlier.message.infos.first?.headline ?? earlier.message.identifier)")
-        try publishing.confirm("Cancel this alert?", consent)
+        try publishing.confirm("Cancel this alert?")
         try publishing.add(
             CAPWriter.cancellation(head, isTest: earlier.message.status == .test, reason: reason),
             replacing: earlier)
         let number = try publishing.publish()
         Messages.output("canceled \(earlier.message.identifier), list \(number)")
+        return .done
     }
 }

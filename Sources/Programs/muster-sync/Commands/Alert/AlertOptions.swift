@@ -1,121 +1,121 @@
-import ArgumentParser
 import CampusAlerts
 internal import Clocks
+import CommandLine
 import Hazards
-import PackSync
 
-/// The options for signing a list of alerts: the key and the validity.
-struct AlertSigningOptions: ParsableArguments {
-    @Argument(help: "The repository's folder.") var folder: String
-    @Option(help: "The secret key that signs alerts, on a memory stick for instance.") var alertKey: String
-    @Option(
-        help: """
-            Hours until readers report that the campus's alerts were not confirmed, unless the list is renewed; 1 to 744. Use \
-            1 hour if the key is on this machine, a week if it is on a memory stick.
-            """)
-    var hours = 168
-    @OptionGroup var moment: MomentOption
+extension Option {
+    /// The options for signing a list of alerts: the key and the validity.
+    static let alertSigning: [Option] = [alertKey.required, hours, at]
+    static let alertKey = Option(
+        "alert-key", "FILE", "The secret key that signs alerts, on a memory stick for instance.")
+    static let hours = Option(
+        "hours", "N",
+        """
+        Hours until readers report that the campus's alerts were not confirmed, unless the list is renewed; 1 to 744. Use \
+        1 hour if the key is on this machine, a week if it is on a memory stick (default: 168).
+        """)
 
-    func validate() throws {
-        guard (1...744).contains(hours) else { throw ValidationError("--hours is from 1 to 744.") }
-    }
+    /// The options that skip the questions before something is published.
+    static let consent: [Option] = [yes, anyway]
+    static let yes = Option("yes", "Publish without asking.")
+    static let anyway = Option(
+        "anyway",
+        "Publish although it speaks of an exercise, is written in capitals, contradicts itself or ends in days."
+    )
+
+    static let senderName = Option("sender-name", "TEXT", "Who says so, as people know them: Campus Police.")
 }
 
-/// The options that skip the questions before something is published.
-struct AlertConsentOptions: ParsableArguments {
-    @Flag(help: "Publish without asking.") var yes = false
-    @Flag(
-        help:
-            "Publish although it speaks of an exercise, is written in capitals, contradicts itself or ends in days."
+/// The content of an alert, from its options.
+struct AlertText {
+    static let options: [Option] = [
+        event, headline, description, instruction, severity, urgency, certainty, area, circle, ends, begins,
+        language, .senderName, category,
+    ]
+    private static let event = Option("event", "TEXT", "What it is, in a few words: Gas leak.")
+    private static let headline = Option(
+        "headline", "TEXT", "What people must read first, in at most 80 characters.")
+    private static let description = Option("what", "TEXT", "What is happening, in a few sentences.")
+    private static let instruction = Option(
+        "do", "TEXT", "What people should do. Severe and extreme alerts must say it.")
+    private static let severity = Option(
+        "severity", "WORD",
+        """
+        extreme (extraordinary threat to life), severe (significant threat to life), moderate (possible threat to life) \
+        or minor (little or no known threat).
+        """,
+        words: { ["extreme", "severe", "moderate", "minor"] })
+    private static let urgency = Option(
+        "urgency", "WORD",
+        "immediate (act now), expected (within the hour), future (later) or past (no longer necessary).",
+        words: { ["immediate", "expected", "future", "past"] })
+    private static let certainty = Option(
+        "certainty", "WORD",
+        "observed (it is happening), likely (more than 50 percent), possible (50 percent or less) or unlikely.",
+        words: { ["observed", "likely", "possible", "unlikely"] })
+    private static let area = Option(
+        "area", "TEXT", "Where, in words: a building, a street. Without it the whole campus.")
+    private static let circle = Option(
+        "circle", "LAT,LON KM",
+        "A circle around a point, its radius in kilometers: for those whose position is known.")
+    private static let ends = Option(
+        "ends", "TIME",
+        "When it ends: 18:00, \"in 2 hours\", \"tomorrow 7:30\", \"2026-11-22 18:00\", or UTC as 2026-11-22T23:00:00Z."
     )
-    var anyway = false
-}
+    private static let begins = Option("begins", "TIME", "When it begins, if not now; as --ends.")
+    private static let language = Option(
+        "language", "CODE", "The language it is written in, such as en-US or es.")
+    private static let category = Option(
+        "category", "WORD",
+        """
+        A category of CAP: Geo, Met, Safety, Security, Rescue, Fire, Health, Env, Transport, Infra, CBRNE or Other; by \
+        default what suits the event.
+        """,
+        words: { AlertCategory.all })
 
-/// The options for the content of an alert.
-struct AlertTextOptions: ParsableArguments {
-    @Option(help: "What it is, in a few words: Gas leak.") var event: String?
-    @Option(help: "What people must read first, in at most 80 characters.") var headline: String?
-    @Option(name: .customLong("what"), help: "What is happening, in a few sentences.") var description:
-        String?
-    @Option(name: .customLong("do"), help: "What people should do. Severe and extreme alerts must say it.")
-    var instruction: String?
-    @Option(
-        help: """
-            extreme (extraordinary threat to life), severe (significant threat to life), moderate (possible threat to life) \
-            or minor (little or no known threat).
-            """)
-    var severity: String?
-    @Option(
-        help: "immediate (act now), expected (within the hour), future (later) or past (no longer necessary)."
-    )
-    var urgency: String?
-    @Option(
-        help:
-            "observed (it is happening), likely (more than 50 percent), possible (50 percent or less) or unlikely."
-    )
-    var certainty: String?
-    @Option(help: "Where, in words: a building, a street. Without it the whole campus.") var area: String?
-    @Option(
-        help: ArgumentHelp(
-            "A circle around a point, its radius in kilometers: for those whose position is known.",
-            valueName: "LAT,LON KM"))
-    var circle: String?
-    @Option(
-        help: ArgumentHelp(
-            "When it ends: 18:00, \"in 2 hours\", \"tomorrow 7:30\", \"2026-11-22 18:00\", or UTC as 2026-11-22T23:00:00Z.",
-            valueName: "TIME"))
-    var ends: String?
-    @Option(help: ArgumentHelp("When it begins, if not now; as --ends.", valueName: "TIME")) var begins:
-        String?
-    @Option(help: "The language it is written in, such as en-US or es.") var language: String?
-    @Option(help: "Who says so, as people know them: Campus Police.") var senderName: String?
-    @Option(
-        help: """
-            A category of CAP: Geo, Met, Safety, Security, Rescue, Fire, Health, Env, Transport, Infra, CBRNE or Other; by \
-            default what suits the event.
-            """)
-    var category: String?
+    let invocation: Invocation
 
     /// Puts the values of the options into a draft.
     func apply(to draft: inout AlertDraft, now: Moment, zone: LocalZone) throws(CommandFailure) {
-        draft.event = event ?? draft.event
-        draft.headline = headline ?? draft.headline
-        draft.description = description ?? draft.description
-        draft.instruction = instruction ?? draft.instruction
-        draft.senderName = senderName ?? draft.senderName
-        draft.severity = try Self.word("--severity", severity, AlertDraft.severity) ?? draft.severity
-        draft.urgency = try Self.word("--urgency", urgency, AlertDraft.urgency) ?? draft.urgency
-        draft.certainty = try Self.word("--certainty", certainty, AlertDraft.certainty) ?? draft.certainty
-        draft.category = try Self.word("--category", category, Self.category) ?? draft.category
-        draft.language = try Self.word("--language", language, Self.language) ?? draft.language
+        let text = invocation.value
+        draft.event = text(Self.event) ?? draft.event
+        draft.headline = text(Self.headline) ?? draft.headline
+        draft.description = text(Self.description) ?? draft.description
+        draft.instruction = text(Self.instruction) ?? draft.instruction
+        draft.senderName = text(.senderName) ?? draft.senderName
+        draft.severity = try value(Self.severity, AlertDraft.severity) ?? draft.severity
+        draft.urgency = try value(Self.urgency, AlertDraft.urgency) ?? draft.urgency
+        draft.certainty = try value(Self.certainty, AlertDraft.certainty) ?? draft.certainty
+        draft.category = try value(Self.category, Self.category) ?? draft.category
+        draft.language = try value(Self.language, Self.language) ?? draft.language
         func time(_ text: String) -> Moment? { TimeWords.moment(text, now: now, zone: zone) }
-        draft.ends = try Self.word("--ends", ends, time) ?? draft.ends
-        draft.begins = try Self.word("--begins", begins, time) ?? draft.begins
-        if let area { draft.area = area.isEmpty ? .wholeCampus : .named(area) }
-        if let circle = try Self.word("--circle", circle, AlertCircle.init(text:)) {
+        draft.ends = try value(Self.ends, time) ?? draft.ends
+        draft.begins = try value(Self.begins, time) ?? draft.begins
+        if let area = text(Self.area) { draft.area = area.isEmpty ? .wholeCampus : .named(area) }
+        if let circle = try value(Self.circle, AlertCircle.init(text:)) {
             draft.area = .circle(draft.area.words, circle)
         }
     }
 
+    /// True if the headline is given.
+    var hasHeadline: Bool { invocation.has(Self.headline) }
+
     /// The fields that no option gives a value for.
     var missing: [DraftField] {
-        let said: [(DraftField, String?)] = [
-            (.event, event), (.headline, headline), (.description, description), (.instruction, instruction),
-            (.severity, severity), (.urgency, urgency), (.certainty, certainty), (.area, area ?? circle),
-            (.ends, ends), (.sender, senderName),
+        let said: [(DraftField, [Option])] = [
+            (.event, [Self.event]), (.headline, [Self.headline]), (.description, [Self.description]),
+            (.instruction, [Self.instruction]), (.severity, [Self.severity]), (.urgency, [Self.urgency]),
+            (.certainty, [Self.certainty]), (.area, [Self.area, Self.circle]), (.ends, [Self.ends]),
+            (.sender, [.senderName]),
         ]
-        return said.filter { $0.1 == nil }.map(\.0)
+        return said.filter { !$0.1.contains(where: invocation.has) }.map(\.0)
     }
 
-    private static func word<Value>(
-        _ option: String, _ text: String?, _ read: (String) -> Value?
+    private func value<Value>(
+        _ option: Option, _ read: (String) -> Value?
     ) throws(CommandFailure) -> Value? {
-        guard let text else { return nil }
-        guard let value = read(text) else {
-            throw CommandFailure(
-                "\(option) does not take this value. muster-sync alert new --help says what it takes.", .usage
-            )
-        }
+        guard let text = invocation.value(option) else { return nil }
+        guard let value = read(text) else { throw .notTaken(option) }
         return value
     }
 
@@ -130,5 +130,14 @@ struct AlertTextOptions: ParsableArguments {
                 && part.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
         }
         return isTag && (1...4).contains(parts.count) && (2...3).contains(parts[0].utf8.count) ? text : nil
+    }
+}
+
+extension CommandFailure {
+    /// The value of an option of an alert cannot be read.
+    static func notTaken(_ option: Option) -> CommandFailure {
+        CommandFailure(
+            "--\(option.name) does not take this value. muster-sync alert new --help says what it takes.",
+            .usage)
     }
 }

@@ -2,6 +2,7 @@
 // next list.
 import CampusAlerts
 internal import Clocks
+import CommandLine
 internal import Glibc
 import Hazards
 import PackSync
@@ -10,7 +11,8 @@ import TextTools
 struct AlertPublishing {
     let publisher: AlertPublisher
     private(set) var alerts: PublishedAlerts
-    private let options: AlertSigningOptions
+    private let invocation: Invocation
+    private let hours: Int
     let now: Moment
     let zone: LocalZone
 
@@ -19,18 +21,17 @@ struct AlertPublishing {
     ///
     /// - Parameters:
     ///   - confirmsOnly: true if what is published is confirmed, which is refused if it may not be the newest.
-    init(_ options: AlertSigningOptions, confirmsOnly: Bool = false) throws(CommandFailure) {
-        self.options = options
-        now = options.moment.now
+    init(_ invocation: Invocation, confirmsOnly: Bool = false) throws(CommandFailure) {
+        self.invocation = invocation
+        hours = try invocation.number(.hours, in: 1...744) ?? 168
+        now = try invocation.now()
         zone = .ofMachine
-        do throws(PublishProblem) {
-            publisher = try AlertPublisher(
-                PublishedFolder(options.folder), key: try KeyFiles.secret(options.alertKey),
-                warn: Messages.error)
-            if let doubt = publisher.doubt, confirmsOnly { throw doubt }
-        } catch {
-            throw CommandFailure(error)
+        publisher = try ending { () throws(PublishProblem) in
+            try AlertPublisher(
+                PublishedFolder(invocation.arguments[0]),
+                key: try KeyFiles.secret(invocation.required(.alertKey)), warn: Messages.error)
         }
+        if let doubt = publisher.doubt, confirmsOnly { throw doubt.failure }
         alerts = PublishedAlerts(identifier: publisher.identifier, list: publisher.published)
         if let doubt = publisher.doubt, publisher.obstacle == nil { Messages.error(doubt.sentence) }
         if let obstacle = publisher.obstacle {
@@ -54,6 +55,8 @@ struct AlertPublishing {
 
     // MARK: Drafts
 
+    private var saysYes: Bool { invocation.has(.yes) }
+
     /// True if a person can be asked.
     private var canAsk: Bool { isatty(0) == 1 && isatty(2) == 1 }
 
@@ -64,14 +67,14 @@ struct AlertPublishing {
     ///   - head: the head of the message that it becomes.
     ///   - missing: the fields that a person is asked for.
     func settled(
-        _ draft: AlertDraft, _ head: MessageHeader, missing: [DraftField], _ consent: AlertConsentOptions
+        _ draft: AlertDraft, _ head: MessageHeader, missing: [DraftField]
     ) throws(CommandFailure) -> AlertDraft {
         let judge = { (draft: AlertDraft) in misreading(of: draft, head) }
-        var draft = try finished(draft, missing: missing, consent, judge: judge)
+        var draft = try finished(draft, missing: missing, judge: judge)
         let words = DraftField.allCases.map(\.rawValue).joined(with: ", ")
         while true {
             for (label, text) in preview(draft, head) { Messages.prompt("\(label): \(text)\n") }
-            if consent.yes { return draft }
+            if saysYes { return draft }
             guard canAsk else { throw Self.cannotAsk }
             let question =
                 "Publish this \(draft.isTest ? "test" : "alert")? Type yes, no, or what to change (\(words)): "
@@ -90,12 +93,11 @@ struct AlertPublishing {
 
     /// Asks a person for fields that are missing or wrong.
     private func finished(
-        _ draft: AlertDraft, missing: [DraftField], _ consent: AlertConsentOptions,
-        judge: (AlertDraft) -> DraftFault?
+        _ draft: AlertDraft, missing: [DraftField], judge: (AlertDraft) -> DraftFault?
     ) throws(CommandFailure) -> AlertDraft {
-        let faults = DraftRules.faults(of: draft, now: now).filter { $0.isFinal || !consent.anyway }
+        let faults = DraftRules.faults(of: draft, now: now).filter { $0.isFinal || !invocation.has(.anyway) }
         let isUnfinished = !faults.isEmpty || judge(draft) != nil
-        if isUnfinished, canAsk, !consent.yes {
+        if isUnfinished, canAsk, !saysYes {
             let questions = DraftQuestions(now: now, zone: zone, ask: Self.ask)
             guard let draft = questions.complete(draft, missing, isFine: judge) else {
                 throw Self.nothing
@@ -134,8 +136,8 @@ struct AlertPublishing {
     // MARK: Preview
 
     /// Asks for confirmation. Returns only after yes.
-    func confirm(_ question: String, _ consent: AlertConsentOptions) throws(CommandFailure) {
-        if consent.yes { return }
+    func confirm(_ question: String) throws(CommandFailure) {
+        if saysYes { return }
         guard canAsk else { throw Self.cannotAsk }
         guard Self.ask("\(question) Type yes: ")?.lowercased() == "yes" else { throw Self.nothing }
     }
@@ -145,7 +147,7 @@ struct AlertPublishing {
     /// - Parameters:
     ///   - name: the number or identifier that the person gave.
     func confirmNumber(
-        of item: PublishedAlerts.Item, named name: String, _ consent: AlertConsentOptions
+        of item: PublishedAlerts.Item, named name: String
     ) throws(CommandFailure) {
         guard let number = alerts.number(of: item) else { return }
         let kind = item.isTest ? "the test" : "alert"
@@ -153,7 +155,7 @@ struct AlertPublishing {
         let state = alerts.state(of: item, at: now).ending
         let remark = alerts.state(of: item, at: now).isInForce ? "" : " (\(state))"
         Messages.error("This changes \(kind) \(number): \(title)\(remark)")
-        if consent.yes, !item.isTest || name == item.message.identifier { return }
+        if saysYes, !item.isTest || name == item.message.identifier { return }
         if item.isTest {
             Messages.error("It is a test: no banner shows it and no bell rings for it, whatever it says.")
         }
@@ -200,11 +202,10 @@ struct AlertPublishing {
     /// Signs the alerts that are not over and writes them as the next list. Returns its number.
     mutating func publish() throws(CommandFailure) -> Int {
         alerts.removeOver(at: now)
-        do throws(PublishProblem) {
-            return try publisher.publish(
-                alerts.documents, key: try KeyFiles.secret(options.alertKey), hours: options.hours, now: now)
-        } catch {
-            throw CommandFailure(error)
+        return try ending { () throws(PublishProblem) in
+            try publisher.publish(
+                alerts.documents, key: try KeyFiles.secret(invocation.required(.alertKey)), hours: hours,
+                now: now)
         }
     }
 

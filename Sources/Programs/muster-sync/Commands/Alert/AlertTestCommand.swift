@@ -1,89 +1,86 @@
-import ArgumentParser
 import CampusAlerts
 internal import Clocks
+import CommandLine
 import Hazards
 import PackSync
 import TextTools
 
-struct AlertTestCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "publish-test", abstract: "Publish a test, which no banner shows and no bell rings for.",
+enum AlertTestCommand {
+    private static let headline = Option("headline", "TEXT", "The headline; \"Test: \" is put before it.")
+    private static let ends = Option("ends", "TIME", "When it ends; as for alert new (default: in 1 hour).")
+
+    static let command = Command(
+        name: "publish-test", synopsis: "REPOSITORY",
+        summary: "Publish a test, which no banner shows and no bell rings for.",
         discussion: """
             It is marked as a test everywhere, and renews the list: published every week, it shows that key, server and \
             readers work.
-            """)
-
-    @OptionGroup var signing: AlertSigningOptions
-    @Option(help: "The headline; \"Test: \" is put before it.")
-    var headline = "the campus's alerts work. Nothing needs to be done"
-    @Option(help: ArgumentHelp("When it ends; as for alert new.", valueName: "TIME")) var ends = "in 1 hour"
-    @Option(help: "Who says so, as people know them: Campus Police.") var senderName = ""
-    @OptionGroup var consent: AlertConsentOptions
-
-    func run() throws {
-        var publishing = try AlertPublishing(signing, confirmsOnly: true)
-        guard let end = TimeWords.moment(ends, now: publishing.now, zone: publishing.zone) else {
-            throw CommandFailure(
-                "--ends does not take this value. muster-sync alert new --help says what it takes.", .usage)
+            """,
+        options: Option.alertSigning + [headline, ends, .senderName] + Option.consent
+    ) { (invocation) throws(CommandFailure) in
+        var publishing = try AlertPublishing(invocation, confirmsOnly: true)
+        let text = invocation.value(ends) ?? "in 1 hour"
+        guard let end = TimeWords.moment(text, now: publishing.now, zone: publishing.zone) else {
+            throw .notTaken(ends)
         }
+        let headline = invocation.value(headline) ?? "the campus's alerts work. Nothing needs to be done"
         var draft = AlertDraft()
-        (draft.isTest, draft.event, draft.ends, draft.senderName) = (true, "Test", end, senderName)
+        (draft.isTest, draft.event, draft.ends) = (true, "Test", end)
+        draft.senderName = invocation.value(.senderName) ?? ""
         draft.headline = headline.lowercased().hasPrefix("test") ? headline : "Test: \(headline)"
         draft.description = "This is a test."
         let head = publishing.alerts.head(.alert, now: publishing.now)
-        draft = try publishing.settled(draft, head, missing: [], consent)
+        draft = try publishing.settled(draft, head, missing: [])
         try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone))
         let number = try publishing.publish()
         Messages.output("published test \(head.identifier), list \(number)")
         try publishing.endIfNotConfirmed()
+        return .done
     }
 }
 
-struct AlertRenewCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "renew", abstract: "Confirm what is published: the same alerts, with a new expiry.",
+enum AlertRenewCommand {
+    static let command = Command(
+        name: "renew", synopsis: "REPOSITORY",
+        summary: "Confirm what is published: the same alerts, with a new expiry.",
         discussion: """
-            For a timer, or anyone who has the key: readers say that the alerts were not confirmed once a list has expired. Alerts \
-            that are over are left out.
-            """)
-
-    @OptionGroup var signing: AlertSigningOptions
-
-    func run() throws {
-        var publishing = try AlertPublishing(signing, confirmsOnly: true)
+            For a timer, or anyone who has the key: readers say that the alerts were not confirmed once a list has \
+            expired. Alerts that are over are left out.
+            """,
+        options: Option.alertSigning
+    ) { (invocation) throws(CommandFailure) in
+        var publishing = try AlertPublishing(invocation, confirmsOnly: true)
         let number = try publishing.publish()
         Messages.output(
             "list \(number): \(CountedNoun.text(publishing.alerts.documents.count, "message"))")
         try publishing.endIfNotConfirmed()
+        return .done
     }
 }
 
-struct AlertListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the alerts that a repository publishes.")
-
-    @Argument(help: "The repository's folder.") var folder: String
-    @Flag(help: "Write JSON for programs.") var json = false
-    @OptionGroup var moment: MomentOption
-
-    func run() throws {
-        let publisher: AlertPublisher
-        do throws(PublishProblem) {
-            publisher = try AlertPublisher(PublishedFolder(folder))
-        } catch {
-            throw CommandFailure(error)
+enum AlertListCommand {
+    static let command = Command(
+        name: "list", synopsis: "REPOSITORY", summary: "List the alerts that a repository publishes.",
+        options: [.json, .at]
+    ) { (invocation) throws(CommandFailure) in
+        let (folder, now) = (invocation.arguments[0], try invocation.now())
+        let publisher = try ending { () throws(PublishProblem) in
+            try AlertPublisher(PublishedFolder(folder))
         }
         guard let list = publisher.published else {
-            if let obstacle = publisher.obstacle { throw CommandFailure(obstacle) }
+            if let obstacle = publisher.obstacle { throw obstacle.failure }
             throw CommandFailure(
                 "No list of alerts is published in \(DisplayText.escaped(folder)).", .unusableContent)
         }
         let alerts = PublishedAlerts(identifier: publisher.identifier, list: list)
-        if json { return Messages.data(Self.json(alerts, list, moment.now).text) }
+        if invocation.has(.json) {
+            Messages.data(json(alerts, list, now).text)
+            return .done
+        }
         let zone = LocalZone.ofMachine
         for (index, item) in alerts.listed.enumerated() {
             if item.isTest, index == 0 || !alerts.listed[index - 1].isTest { Messages.output("Tests:") }
-            Messages.output("\(index + 1) \(Self.line(item, alerts.state(of: item, at: moment.now), zone))")
+            Messages.output("\(index + 1) \(line(item, alerts.state(of: item, at: now), zone))")
         }
         if alerts.items.isEmpty { Messages.output("no alerts") }
         if !alerts.unreadable.isEmpty {
@@ -92,7 +89,8 @@ struct AlertListCommand: ParsableCommand {
         }
         Messages.output(
             "list \(list.number), signed \(list.issued.shown), to be renewed before \(list.end.shown)")
-        if let sentence = list.freshness(at: moment.now).sentence { Messages.error(sentence) }
+        if let sentence = list.freshness(at: now).sentence { Messages.error(sentence) }
+        return .done
     }
 
     private static func line(

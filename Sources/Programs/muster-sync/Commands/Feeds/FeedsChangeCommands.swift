@@ -1,32 +1,31 @@
-import ArgumentParser
+import CommandLine
 import FeedUpdate
 import Hazards
 import TextTools
 
-struct FeedsEnableCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "enable", abstract: "Enable a feed.",
+enum FeedsEnableCommand {
+    static let command = Command(
+        name: "enable", synopsis: "NAME [ADDRESS]", summary: "Enable a feed.",
         discussion: """
-            Writes a line into feeds.conf. The feed is read by muster-sync watch or feeds update. The feed flood needs the \
-            address of its service.
-            """)
+            NAME is one that muster-sync feeds lists. Writes a line into feeds.conf. The feed is read by muster-sync \
+            watch or feeds update. The feed flood needs the address of its service.
+            """,
+        options: Option.feeds, run: run)
 
-    @OptionGroup var options: FeedOptions
-    @Argument(help: "The feed's name, as muster-sync feeds lists it.") var name: String
-    @Argument(help: "The address of its service, for flood only.") var address: String?
-
-    func run() throws {
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let name = invocation.arguments[0]
         guard let kind = FeedTable.known.first(where: { $0.name == name }) else {
-            if try options.setup().configuration.feeds.contains(where: { $0.name == name }) {
-                return Messages.output("\(name) was already enabled.")
+            if try invocation.setup().configuration.feeds.contains(where: { $0.name == name }) {
+                Messages.output("\(name) was already enabled.")
+                return .done
             }
             throw CommandFailure(
                 "There is no feed \(DisplayText.escaped(name)). The known feeds are \(FeedTable.names.joined(separator: ", ")); add others "
                     + "with muster-sync feeds add NAME ADDRESS.", .usage)
         }
-        let from = try address(for: kind)
-        let before = try options.setup()
-        try refuseOther(than: from, before)
+        let from = try address(for: kind, invocation.arguments.dropFirst().first)
+        let before = try invocation.setup()
+        try refuse(name, otherThan: from, before)
         var wasOn = false
         try feeding { () throws(FeedProblem) in
             try before.locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
@@ -36,7 +35,7 @@ struct FeedsEnableCommand: ParsableCommand {
                 edit.addFeed(name, from: from)
             }
         }
-        let setup = try options.setup()
+        let setup = try invocation.setup()
         let feed = setup.configuration.feeds.first { $0.name == name }
         // Of a feed whose address is always the same its own words say more: the repository of the pack.
         let hasAddress = kind.takesAddress || feed?.address != nil
@@ -45,15 +44,16 @@ struct FeedsEnableCommand: ParsableCommand {
             "\(wasOn ? "\(name) was already enabled" : "Enabled \(name)"). Its server, \(DisplayText.escaped(host)), receives \(kind.tells(of: feed))."
         )
         setup.showProblems()
-        if kind.needsAddress { try options.showReportsForOthers(than: feed?.address?.text) }
+        if kind.needsAddress { try invocation.showReportsForOthers(than: feed?.address?.text) }
         if !wasOn { Messages.output("Read it now with muster-sync feeds update \(name).") }
+        return .done
     }
-}
 
-extension FeedsEnableCommand {
     /// Refuses another service while one is enabled. That one stays until a person disables it: reports wait
     /// for it, and its data is shown.
-    private func refuseOther(than address: String?, _ setup: FeedSetup) throws(CommandFailure) {
+    private static func refuse(
+        _ name: String, otherThan address: String?, _ setup: FeedSetup
+    ) throws(CommandFailure) {
         guard let address, let feed = setup.configuration.feeds.first(where: { $0.name == name }),
             let old = feed.address, old.text != address
         else { return }
@@ -64,7 +64,10 @@ extension FeedsEnableCommand {
     }
 
     /// Returns the address of the service, if this feed takes one here.
-    private func address(for kind: FeedKind) throws(CommandFailure) -> String? {
+    private static func address(
+        for kind: FeedKind, _ address: String?
+    ) throws(CommandFailure) -> String? {
+        let name = kind.name
         guard kind.needsAddress else {
             guard address == nil else { throw CommandFailure("\(name) does not take an address.", .usage) }
             return nil
@@ -82,22 +85,21 @@ extension FeedsEnableCommand {
     }
 }
 
-struct FeedsDisableCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "disable", abstract: "Disable a feed, and remove what was read of it.")
+enum FeedsDisableCommand {
+    static let command = Command(
+        name: "disable", synopsis: "NAME", summary: "Disable a feed, and remove what was read of it.",
+        options: Option.feeds, run: run)
 
-    @OptionGroup var options: FeedOptions
-    @Argument(help: "The feed's name, as muster-sync feeds lists it.") var name: String
-
-    func run() throws {
-        let locations = try options.setup().locations
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let name = invocation.arguments[0]
+        let locations = try invocation.setup().locations
         var wasOn = false
         try feeding { () throws(FeedProblem) in
             try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
                 wasOn = edit.removeFeed(name)
             }
         }
-        var updater = try options.setup().updater
+        var updater = try invocation.setup().updater
         updater.disabled = [name]
         try feeding(after: wasOn ? "Disabled \(name)." : nil) { () throws(FeedProblem) in
             try updater.applyConfiguration()
@@ -106,44 +108,39 @@ struct FeedsDisableCommand: ParsableCommand {
             throw CommandFailure("\(DisplayText.escaped(name)) is not enabled.", .failed)
         }
         Messages.output("Disabled \(name), and removed what was read of it.")
-        if name == FloodCollection.service { try options.showReportsForOthers(than: nil) }
+        if name == FloodCollection.service { try invocation.showReportsForOthers(than: nil) }
+        return .done
     }
 }
 
-extension FeedOptions {
+extension Invocation {
     /// Prints which flood reports wait for another service. The feeds of the machine have none.
     fileprivate func showReportsForOthers(than service: String?) throws(CommandFailure) {
-        guard !system, let outbox = FeedTable.outbox else { return }
-        let reports = try withOutbox { () throws(OutboxProblem) in try outbox.list().reports }
+        guard !isSystem, let outbox = FeedTable.outbox else { return }
+        let reports = try ending { () throws(OutboxProblem) in try outbox.list().reports }
         if let sentence = OutboxWords.forOthers(reports, than: service) { Messages.output(sentence) }
     }
 }
 
-struct FeedsAddCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a feed of CAP alerts by its address.",
+enum FeedsAddCommand {
+    private static let interval = Option("interval", "SECONDS", "How often it is read, 30 to 86400.")
+
+    static let command = Command(
+        name: "add", synopsis: "NAME ADDRESS", summary: "Add a feed of CAP alerts by its address.",
         discussion: """
-            The address must be https; CAP, Atom and RSS are understood. If it only lists alerts, each is read from the same \
-            server, and from no other.
-            """)
+            NAME has lowercase letters, digits and hyphens. The address must be https; CAP, Atom and RSS are understood. \
+            If it only lists alerts, each is read from the same server, and from no other.
+            """,
+        options: Option.feeds + [interval], run: run)
 
-    @OptionGroup var options: FeedOptions
-    @Argument(help: "A name for it: lowercase letters, digits and hyphens.") var name: String
-    @Argument(help: "Its address.") var address: String
-    @Option(help: ArgumentHelp("How often it is read, 30 to 86400.", valueName: "SECONDS")) var interval: Int?
-
-    func validate() throws {
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let (name, address) = (invocation.arguments[0], invocation.arguments[1])
         guard FeedConfiguration.isFeedName(name), !FeedTable.names.contains(name) else {
-            throw ValidationError(
-                "\(DisplayText.escaped(name)) cannot be its name. Use lowercase letters, digits and hyphens, and not the name of a known feed."
-            )
+            throw .usage(
+                "\(Output.printable(name)) cannot be its name: use lowercase letters, digits and hyphens, and not the name of "
+                    + "a known feed")
         }
-        if let interval, !FeedConfiguration.intervals.contains(interval) {
-            throw ValidationError("--interval is from 30 to 86400 seconds.")
-        }
-    }
-
-    func run() throws {
+        let interval = try invocation.number(interval, in: FeedConfiguration.intervals)
         let shown: String
         do throws(FieldProblem) {
             shown = try FeedConfiguration.address(address).shown
@@ -152,7 +149,7 @@ struct FeedsAddCommand: ParsableCommand {
                 "The address is not valid: \(error.message). Write it like https://alerts.example.org/cap.atom.",
                 .usage)
         }
-        let setup = try options.setup()
+        let setup = try invocation.setup()
         let locations = setup.locations
         try feeding { () throws(FeedProblem) in
             try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
@@ -167,6 +164,7 @@ struct FeedsAddCommand: ParsableCommand {
             }
         }
         Messages.output("Enabled \(name). Read it now with muster-sync feeds update \(name).")
-        try options.setup().showProblems()
+        try invocation.setup().showProblems()
+        return .done
     }
 }

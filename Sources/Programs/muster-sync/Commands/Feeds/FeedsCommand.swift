@@ -1,17 +1,17 @@
-import ArgumentParser
-import FeedUpdate
+import CommandLine
 
 /// The commands for feeds of alerts, earthquakes and floods: which are enabled, and reading them.
-struct FeedsCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "feeds",
-        abstract: "List, enable and read feeds of alerts, earthquakes, floods and river gauges.",
+enum FeedsCommand {
+    static let command = Command(
+        name: "feeds",
+        summary: "List, enable and read feeds of alerts, earthquakes, floods and river gauges.",
         discussion: """
-            Nothing is read until a feed is enabled. What is read is stored on this computer, and the reader shows it without \
-            a network, with its age.
+            Nothing is read until a feed is enabled. What is read is stored on this computer, and the reader shows it \
+            without a network, with its age.
             """,
-        subcommands: [
-            FeedsListCommand.self, FeedsEnableCommand.self, FeedsDisableCommand.self, FeedsAddCommand.self,
-            FeedsUpdateCommand.self, FeedsSendCommand.self, FeedsImportCommand.self, FeedsTestCommand.self,
-        ], defaultSubcommand: FeedsListCommand.self)
+        commands: [
+            { FeedsListCommand.command }, { FeedsEnableCommand.command }, { FeedsDisableCommand.command },
+            { FeedsAddCommand.command }, { FeedsUpdateCommand.command }, { FeedsSendCommand.command },
+            { FeedsImportCommand.command }, { FeedsTestCommand.command },
+        ], hasUsual: true)
 }

@@ -1,30 +1,26 @@
-import ArgumentParser
 internal import Clocks
+import CommandLine
 import FeedUpdate
 import Hazards
 import TextTools
 
-struct FeedsListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Show the feeds, which are on, and how their last reading ended.",
+enum FeedsListCommand {
+    static let command = Command(
+        name: "list", summary: "Show the feeds, which are on, and how their last reading ended.",
         discussion: """
             No server is contacted; nothing is written.
-
             Exit codes: 0 done; 2 wrong usage; 3 what is stored here cannot be used.
-            """)
-
-    @OptionGroup var options: FeedOptions
-    @Flag(help: "Write JSON for programs.") var json = false
-
-    func run() throws {
-        let setup = try options.setup()
+            """,
+        options: Option.feeds + [.json]
+    ) { (invocation) throws(CommandFailure) in
+        let setup = try invocation.setup()
         let now = Moment.now()
         let (states, problem) = setup.folder.states()
         var stored = AlertSnapshot(written: now)
         stored.feeds = states
         let feeds = FeedListing.all(
             setup, AlertBoard(StoredAlerts(stored), at: now), isKnown: problem == nil)
-        if json {
+        if invocation.has(.json) {
             Messages.data(JSON.array(feeds.map(\.json)).text)
         } else {
             let times = AlertTimes(now: now, zone: .ofMachine)
@@ -34,6 +30,7 @@ struct FeedsListCommand: ParsableCommand {
             setup.showProblems()
         }
         if let problem { throw CommandFailure(problem.sentence, .unusableContent) }
+        return .done
     }
 }
 

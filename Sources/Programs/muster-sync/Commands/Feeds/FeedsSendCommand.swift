@@ -1,21 +1,19 @@
-import ArgumentParser
+import CommandLine
 import FeedUpdate
 internal import Glibc
 import Hazards
 
-struct FeedsSendCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "send", abstract: "Send the flood reports in the outbox now.",
+enum FeedsSendCommand {
+    static let command = Command(
+        name: "send", summary: "Send the flood reports in the outbox now.",
         discussion: """
-            muster floods report writes them. They go to the service that the feed flood names, the oldest first, each once. \
-            muster-sync watch and muster-sync feeds update flood send them too. Where an answer was lost, the service is read \
-            first, so that nothing is reported twice.
-
-            Exit codes: 0 none is left; 1 some are left, as without a network; 2 wrong usage; 3 no service is enabled, or the \
-            outbox cannot be used.
-            """)
-
-    func run() throws {
+            muster floods report writes them. They go to the service that the feed flood names, the oldest first, each \
+            once. muster-sync watch and muster-sync feeds update flood send them too. Where an answer was lost, the \
+            service is read first, so that nothing is reported twice.
+            Exit codes: 0 none is left; 1 some are left, as without a network; 2 wrong usage; 3 no service is enabled, \
+            or the outbox cannot be used.
+            """
+    ) { (_) throws(CommandFailure) in
         signal(SIGPIPE, SIG_IGN)
         let setup = try feeding { () throws(FeedProblem) in try FeedSetup(isSystem: false, hazards: nil) }
         setup.showProblems()
@@ -25,9 +23,9 @@ struct FeedsSendCommand: ParsableCommand {
                 .unusableContent)
         }
         let progress = try OutboxProgress()
-        try withOutbox { () throws(OutboxProblem) in try sender.send(isAutomatic: false) }
+        try ending { () throws(OutboxProblem) in try sender.send(isAutomatic: false) }
         var isRead = false
-        if try withOutbox({ () throws(OutboxProblem) in try sender.needsReading }) {
+        if try ending({ () throws(OutboxProblem) in try sender.needsReading }) {
             let sources = setup.plan.sources(of: FloodCollection.service)
             let reports = try feeding { () throws(FeedProblem) in
                 try setup.updater.update(sources, .now)
@@ -38,7 +36,7 @@ struct FeedsSendCommand: ParsableCommand {
             isRead = reports.allSatisfy(\.isGood)
         }
         let left = try progress.show()
-        if isRead, try withOutbox({ () throws(OutboxProblem) in try sender.needsReading }) {
+        if isRead, try ending({ () throws(OutboxProblem) in try sender.needsReading }) {
             Messages.output(
                 "Some reports are not yet among those of the service. Try muster-sync feeds send again in a minute."
             )
@@ -55,7 +53,7 @@ struct OutboxProgress {
     init() throws(CommandFailure) {
         let outbox = FeedTable.outbox
         self.outbox = outbox
-        before = try withOutbox { () throws(OutboxProblem) in try outbox?.list().reports ?? [] }
+        before = try ending { () throws(OutboxProblem) in try outbox?.list().reports ?? [] }
     }
 
     /// Prints the result for each report.
@@ -64,7 +62,7 @@ struct OutboxProgress {
     @discardableResult
     func show() throws(CommandFailure) -> Int {
         guard let outbox else { return 0 }
-        let after = try withOutbox { () throws(OutboxProblem) in try outbox.list().reports }
+        let after = try ending { () throws(OutboxProblem) in try outbox.list().reports }
         for sentence in OutboxWords.changes(from: before, to: after) { Messages.output(sentence) }
         let left = after.filter { !$0.isDone }
         if let count = OutboxWords.count(left) { Messages.output("Outbox: \(count).") }
@@ -72,11 +70,6 @@ struct OutboxProgress {
     }
 }
 
-/// Runs `body`; an outbox problem ends the command.
-func withOutbox<Value>(_ body: () throws(OutboxProblem) -> Value) throws(CommandFailure) -> Value {
-    do throws(OutboxProblem) {
-        return try body()
-    } catch {
-        throw CommandFailure(error.sentence, .unusableContent)
-    }
+extension OutboxProblem: CommandProblem {
+    var failure: CommandFailure { CommandFailure(sentence, .unusableContent) }
 }

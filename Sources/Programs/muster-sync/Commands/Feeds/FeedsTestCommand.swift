@@ -1,69 +1,52 @@
-import ArgumentParser
-internal import Clocks
+import CommandLine
 import FeedUpdate
 internal import Glibc
 
-struct FeedsTestCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "test",
-        abstract:
+enum FeedsTestCommand {
+    private static let end = Option("end", "End the test.")
+
+    static let command = Command(
+        name: "test", synopsis: "[KIND]",
+        summary:
             "Make a test alert or earthquake on this computer, to try what happens when a real one comes.",
         discussion: """
-            Nothing is sent. The test is marked as a test wherever it is shown, and the notify command gets it marked as one. \
-            It is over after an hour, or with --end.
-            """)
-
-    @OptionGroup var options: FeedOptions
-    @Argument(help: "What to make a test of: alerts or quakes.") var subject = Subject.alerts
-    @Flag(help: "End the test.") var end = false
-
-    enum Subject: String, ExpressibleByArgument, CaseIterable {
-        case alerts
-        case quakes
-
-        var name: String { self == .alerts ? "alert" : "earthquake" }
-        /// The arguments after `muster-sync feeds test`.
-        var word: String { self == .alerts ? "" : " quakes" }
-    }
-
-    func run() throws {
+            KIND is alerts, unless quakes is given. Nothing is sent. The test is marked as a test wherever it is shown, \
+            and the notify command gets it marked as one. It is over after an hour, or with --end.
+            """,
+        options: Option.feeds + [end], followers: [("test", .words(["alerts", "quakes"]))]
+    ) { (invocation) throws(CommandFailure) in
+        let kind = invocation.arguments.first ?? "alerts"
+        guard ["alerts", "quakes"].contains(kind) else {
+            throw .usage("feeds test takes alerts or quakes, not \"\(Output.printable(kind))\"")
+        }
+        let isAlert = kind == "alerts"
+        let name = isAlert ? "alert" : "earthquake"
+        // The arguments after `muster-sync feeds test`.
+        let word = isAlert ? "" : " quakes"
+        let end = invocation.has(end)
         signal(SIGPIPE, SIG_IGN)
-        let setup = try options.setup()
+        let setup = try invocation.setup()
         try feeding { () throws(FeedProblem) in
-            if end {
-                guard try endTest(setup.updater) else {
-                    throw FeedProblem(
-                        .unusable,
-                        "No test is under way. Begin one with muster-sync feeds test\(subject.word).")
-                }
-            } else {
-                try beginTest(setup.updater)
+            let updater = setup.updater
+            guard end else {
+                return isAlert ? try updater.beginTest() : try updater.beginTestEarthquake()
+            }
+            guard isAlert ? try updater.endTest() : try updater.endTestEarthquake() else {
+                throw FeedProblem(
+                    .unusable, "No test is under way. Begin one with muster-sync feeds test\(word).")
             }
         }
         setup.showProblems()
         try tellAll(setup, tests: !end)
         Messages.output(
             end
-                ? "The test \(subject.name) is over."
-                : "A test \(subject.name) is stored, and ends in an hour, or with muster-sync feeds test\(subject.word) --end."
+                ? "The test \(name) is over."
+                : "A test \(name) is stored, and ends in an hour, or with muster-sync feeds test\(word) --end."
         )
         if setup.configuration.notify.isEmpty, !setup.configuration.usesDesktop {
-            Messages.output("You are not notified of \(subject.name)s: see notify in the manual page.")
+            Messages.output("You are not notified of \(name)s: see notify in the manual page.")
         }
-    }
-
-    private func beginTest(_ updater: FeedUpdater) throws(FeedProblem) {
-        switch subject {
-        case .alerts: try updater.beginTest()
-        case .quakes: try updater.beginTestEarthquake()
-        }
-    }
-
-    private func endTest(_ updater: FeedUpdater) throws(FeedProblem) -> Bool {
-        switch subject {
-        case .alerts: try updater.endTest()
-        case .quakes: try updater.endTestEarthquake()
-        }
+        return .done
     }
 }
 

@@ -1,33 +1,29 @@
-import ArgumentParser
+import CommandLine
 import FeedUpdate
 internal import Glibc
 import Hazards
 import TextTools
 
-struct FeedsUpdateCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "update", abstract: "Read the feeds that are on, once.",
+enum FeedsUpdateCommand {
+    private static let now = Option("now", "Read now, even if the server asked to wait.")
+    private static let automatic = Option(
+        "automatic", "For timers: after failures, wait longer before the next attempt.")
+
+    static let command = Command(
+        name: "update", synopsis: "[NAME]", summary: "Read the feeds that are on, once.",
         discussion: """
-            For cron, or to look now; muster-sync watch reads them all the time. If a feed cannot be read, what was read of it \
-            before stays.
-
-            Exit codes: 0 all were read, or none is on; 1 a feed could not be reached, or asks to wait; 2 wrong usage; 3 an \
-            answer was not a feed, or had nothing that could be read as an alert, or what is stored here cannot be used. Of several feeds the highest counts.
-            """)
-
-    @OptionGroup var options: FeedOptions
-    @Argument(help: "A feed's name; all that are on if none is named.") var name: String?
-    @Flag(help: "Read now, even if the server asked to wait.") var now = false
-    @Flag(help: "For timers: after failures, wait longer before the next attempt.") var automatic = false
-    @Flag(help: "Write JSON for programs.") var json = false
-    @Flag(help: "Print nothing unless something went wrong.") var quiet = false
-
-    func validate() throws {
-        if now && automatic { throw ValidationError("--now and --automatic exclude each other.") }
-    }
-
-    func run() throws {
-        let setup = try options.setup()
+            NAME is that of one feed; all that are on are read if none is named. For cron, or to look now; muster-sync \
+            watch reads them all the time. If a feed cannot be read, what was read of it before stays.
+            Exit codes: 0 all were read, or none is on; 1 a feed could not be reached, or asks to wait; 2 wrong usage; 3 \
+            an answer was not a feed, or had nothing that could be read as an alert, or what is stored here cannot be \
+            used. Of several feeds the highest counts.
+            """,
+        options: Option.feeds + [now, automatic, .json, .quiet]
+    ) { (invocation) throws(CommandFailure) in
+        try invocation.exclude(now, automatic)
+        let name = invocation.arguments.first
+        let (json, quiet) = (invocation.has(.json), invocation.has(.quiet))
+        let setup = try invocation.setup()
         let sources = name.map { setup.plan.sources(of: $0) } ?? setup.plan.sources
         if let name, sources.isEmpty {
             setup.showProblems()
@@ -42,14 +38,16 @@ struct FeedsUpdateCommand: ParsableCommand {
         }
         let updater = setup.updater
         let sendsReports =
-            !options.system && sources.contains { $0.name == FloodCollection.service }
+            !invocation.isSystem && sources.contains { $0.name == FloodCollection.service }
         let progress: OutboxProgress? = try sendsReports ? OutboxProgress() : nil
         var worst = setup.configuration.problems.isEmpty ? ExitStatus.done : .unusableContent
         var members: [JSON] = []
         let teller = Notifier(setup)
         var problem: FeedProblem?
         let reports = try feeding { () throws(FeedProblem) in
-            try updater.update(sources, now ? .now : automatic ? .automatic : .byHand) {
+            try updater.update(
+                sources, invocation.has(now) ? .now : invocation.has(automatic) ? .automatic : .byHand
+            ) {
                 teller.advance()
                 // What could not be recorded as sent is not sent again at once.
                 guard problem == nil else { return }
@@ -58,7 +56,7 @@ struct FeedsUpdateCommand: ParsableCommand {
         }
         for report in reports {
             worst = worst.worse(ExitStatus(report))
-            if json { members.append(report.json) } else { show(report) }
+            if json { members.append(report.json) } else { show(report, quiet) }
         }
         if !json, !quiet { _ = try progress?.show() }
         if !sources.isEmpty {
@@ -72,7 +70,7 @@ struct FeedsUpdateCommand: ParsableCommand {
         withExtendedLifetime((setup, reports)) { worst.end() }
     }
 
-    private func show(_ report: FeedReport) {
+    private static func show(_ report: FeedReport, _ quiet: Bool) {
         if report.isGood {
             if !quiet { Messages.output("\(report.name): \(report.sentence)") }
         } else if case .waiting = report.result, quiet {

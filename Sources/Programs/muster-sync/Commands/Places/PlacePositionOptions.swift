@@ -1,41 +1,35 @@
 // The position of a place, by a building of the campus, a city, a county or a GPS.
-import ArgumentParser
 import Campus
+import CommandLine
 import ContentPack
 import Geodesy
 import PlaceNames
 import PositionReports
 import TextTools
 
-/// The options for the position of a place, in addition to degrees.
-struct PlacePositionOptions: ParsableArguments {
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "It is at this building of the campus: its name, number or street address.", valueName: "WORDS"))
-    var building: [String] = []
-    @Option(
-        defaultAsFlag: GPSPosition.usualServer, parsing: .next,
-        help: ArgumentHelp(
-            "It is where this computer is: HOST[:PORT] of a gpsd, or the path, with a slash, of a pipe or file of positions (gpspipe, NMEA).",
-            valueName: "ADDRESS"))
-    var gps: String? = nil
+/// The position of a place from its options, in addition to degrees.
+struct PlacePositionOptions {
+    static let all: [Option] = [building, gps, city, county]
+    private static let building = Option(
+        "building", "WORDS", "It is at this building of the campus: its name, number or street address.",
+        takesWords: true)
+    private static let gps = Option(
+        "gps", "ADDRESS",
+        "It is where this computer is: HOST[:PORT] of a gpsd, or the path, with a slash, of a pipe or file of positions (gpspipe, NMEA).",
+        usual: GPSPosition.usualServer)
+    private static let city = Option(
+        "city", "WORDS",
+        "It is in this city: 'Blacksburg, VA', 'Rome, IT'. Nothing is asked over the network.",
+        takesWords: true)
+    static let county = Option(
+        "county", "WORDS",
+        "It is in this county of the United States, whose code it gets: 'Montgomery County, VA'.",
+        takesWords: true)
 
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "It is in this city: 'Blacksburg, VA', 'Rome, IT'. Nothing is asked over the network.",
-            valueName: "WORDS"))
-    var city: [String] = []
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "It is in this county of the United States, whose code it gets: 'Montgomery County, VA'.",
-            valueName: "WORDS"))
-    var county: [String] = []
+    let invocation: Invocation
 
     /// True if an option names a position.
-    var isGiven: Bool { !building.isEmpty || !city.isEmpty || gps != nil }
+    var isGiven: Bool { [Self.building, Self.city, Self.gps].contains(where: invocation.has) }
 
     /// A position or the code of a county, and its description.
     struct Found {
@@ -48,17 +42,18 @@ struct PlacePositionOptions: ParsableArguments {
 
     /// Returns the position that the options name, or nil if they name none. Waits for a GPS.
     ///
-    /// - Parameters:
-    ///   - at: the value of `--at`.
-    func find(beside at: String?) throws(CommandFailure) -> Found? {
-        let given = [at != nil, !building.isEmpty, !city.isEmpty, gps != nil].count(where: { $0 })
-        guard given <= 1 else {
+    /// - Parameter hasDegrees: true if degrees are given too.
+    func find(hasDegrees: Bool) throws(CommandFailure) -> Found? {
+        let given = [Self.building, Self.city, Self.gps].filter(invocation.has)
+        guard given.count + (hasDegrees ? 1 : 0) <= 1 else {
             throw CommandFailure("Say where it is once: with --at, --building, --city or --gps.", .usage)
         }
-        if let gps { return try Found(gps: gps) }
-        if !city.isEmpty { return try NamedPlace.city(city.joined(with: " ")) }
-        if !county.isEmpty { return try NamedPlace.county(county.joined(with: " ")) }
-        return building.isEmpty ? nil : try PositionOfBuilding.find(building.joined(with: " "))
+        if let gps = invocation.value(Self.gps) { return try Found(gps: gps) }
+        if let city = invocation.value(Self.city) { return try NamedPlace.city(city) }
+        if let county = invocation.value(Self.county) { return try NamedPlace.county(county) }
+        return try invocation.value(Self.building).map { (name) throws(CommandFailure) in
+            try PositionOfBuilding.find(name)
+        }
     }
 }
 

@@ -1,77 +1,62 @@
-import ArgumentParser
+import CommandLine
 import FeedUpdate
 import Hazards
 import TextTools
 
 /// The options for the fields of a place; the same words as in feeds.conf.
-struct PlaceFieldOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Where it is, in degrees; south and west are negative: -33.87,151.21.",
-            valueName: "LATITUDE,LONGITUDE"))
-    var at: String?
-    @Flag(
-        inversion: .prefixedNo,
-        help: ArgumentHelp(
-            "Look its counties and zones up by its position, at the weather service; by default if the feed nws is on and no code is given."
-        ))
-    var codes: Bool?
-    @Option(help: ArgumentHelp("Its counties by their SAME codes: 051121.", valueName: "CODES")) var same:
-        String?
-    @Option(
-        help: ArgumentHelp("Its zones and counties by their UGC codes: VAZ014,VAC121.", valueName: "CODES"))
-    var ugc: String?
-    @Option(help: ArgumentHelp("How far from it a danger is near.", valueName: "KILOMETERS")) var radius:
-        String?
-    @Option(
-        help: ArgumentHelp(
-            "The least severity wanted: minor, moderate, severe, extreme or all.", valueName: "WORD"))
-    var least: String?
-    @Option(help: ArgumentHelp("The kinds wanted, such as met,fire; or all.", valueName: "KINDS")) var kinds:
-        String?
-    @Option(
-        help: ArgumentHelp(
-            "The earthquakes wanted: a magnitude and kilometers, such as 4.5,300; felt, for those likely to be felt there; or none.",
-            valueName: "WISH"))
-    var quakes: String?
-    @Option(
-        help: ArgumentHelp(
-            "Leave out earthquakes below this magnitude that no person has reviewed yet; or all.",
-            valueName: "MAGNITUDE"))
-    var automatic: String?
-    @Option(
-        help: ArgumentHelp(
-            "Its river gauges by their identifiers or USGS site numbers: RADV2,03171000; or none.",
-            valueName: "GAUGES"
-        ))
-    var gauges: String?
-    @Option(
-        help: ArgumentHelp(
-            "The least severity of flood reports wanted within the radius: little, notable, significant, dangerous; all or none.",
-            valueName: "WORD"))
-    var floods: String?
+struct PlaceFieldOptions {
+    static let all: [Option] =
+        [
+            Option(
+                "at", "LATITUDE,LONGITUDE",
+                "Where it is, in degrees; south and west are negative: -33.87,151.21."),
+            codes, noCodes,
+            Option("same", "CODES", "Its counties by their SAME codes: 051121."),
+            Option("ugc", "CODES", "Its zones and counties by their UGC codes: VAZ014,VAC121."),
+            Option("radius", "KILOMETERS", "How far from it a danger is near."),
+            Option("least", "WORD", "The least severity wanted: minor, moderate, severe, extreme or all."),
+            Option("kinds", "KINDS", "The kinds wanted, such as met,fire; or all."),
+            Option(
+                "quakes", "WISH",
+                "The earthquakes wanted: a magnitude and kilometers, such as 4.5,300; felt, for those likely to be felt there; or none."
+            ),
+            Option(
+                "automatic", "MAGNITUDE",
+                "Leave out earthquakes below this magnitude that no person has reviewed yet; or all."),
+            Option(
+                "gauges", "GAUGES",
+                "Its river gauges by their identifiers or USGS site numbers: RADV2,03171000; or none."),
+            Option(
+                "floods", "WORD",
+                "The least severity of flood reports wanted within the radius: little, notable, significant, dangerous; all or none."
+            ),
+            Option(
+                "campus", "PACK",
+                "The pack whose campus it is, by its identifier: its alerts without an area are for this place; or none."
+            ),
+        ] + PlacePositionOptions.all
 
-    @Option(
-        help: ArgumentHelp(
-            "The pack whose campus it is, by its identifier: its alerts without an area are for this place; or none.",
-            valueName: "PACK"))
-    var campus: String?
+    private static let codes = Option(
+        "codes",
+        "Look its counties and zones up by its position, at the weather service; by default if the feed nws is on and no code is given."
+    )
+    private static let noCodes = Option("no-codes", "Do not look them up.")
 
-    @OptionGroup var position: PlacePositionOptions
+    let invocation: Invocation
+    private var position: PlacePositionOptions { PlacePositionOptions(invocation: invocation) }
+    /// True if codes are asked for, false if they are not wanted, nil if neither is said.
+    private var codes: Bool? {
+        invocation.options.last { [Self.codes.name, Self.noCodes.name].contains($0.name) }
+            .map { $0.name == Self.codes.name }
+    }
 
     /// Applies the options to `place`; may wait for a GPS.
     ///
     /// - Returns: whether any option was given, and the description of a position that was looked up.
     func set(in place: inout AlertPlace) throws(CommandFailure) -> (hasAny: Bool, position: String?) {
-        let values = [
-            "at": at, "campus": campus, "same": same, "ugc": ugc, "radius": radius, "least": least,
-            "kinds": kinds,
-            "quakes": quakes, "automatic": automatic, "gauges": gauges, "floods": floods,
-        ]
         var hasAny = false
         for field in PlaceField.all {
-            guard let value = values[field.key] ?? nil else { continue }
+            guard let value = invocation.values(field.key).last else { continue }
             hasAny = true
             do throws(FieldProblem) {
                 try field.set(value, in: &place)
@@ -81,7 +66,9 @@ struct PlaceFieldOptions: ParsableArguments {
                     .usage)
             }
         }
-        guard let found = try position.find(beside: at) else { return (hasAny || codes == true, nil) }
+        guard let found = try position.find(hasDegrees: invocation.has("at")) else {
+            return (hasAny || codes == true, nil)
+        }
         place.point = found.point ?? place.point
         if !found.same.isEmpty { place.same = found.same }
         return (true, found.phrase)
@@ -90,8 +77,8 @@ struct PlaceFieldOptions: ParsableArguments {
     /// Looks the codes of a place up if that is wanted: a place that has moved has others. Tells what cannot be
     /// matched without them.
     func findCodes(of place: inout AlertPlace, _ setup: FeedSetup) {
-        let hasGiven = same != nil || ugc != nil || !position.county.isEmpty
-        let hasMoved = at != nil || position.isGiven
+        let hasGiven = ["same", "ugc", PlacePositionOptions.county.name].contains(where: invocation.has)
+        let hasMoved = invocation.has("at") || position.isGiven
         guard codes != false, let point = place.point, !hasGiven, codes == true || hasMoved || !place.hasCodes
         else { return }
         let feed = setup.configuration.feeds.first { $0.name == NWSFeed.kind.name }
@@ -130,22 +117,23 @@ extension AlertPlace {
 /// - Parameters:
 ///   - done: the sentence that says what was changed.
 private func change(
-    _ options: FeedOptions, done: String,
+    _ invocation: Invocation, done: String,
     _ body: (inout FeedConfigurationEdit, FeedSetup) throws(FeedProblem) -> Void
-) throws(CommandFailure) {
-    let setup = try options.setup()
+) throws(CommandFailure) -> ExitStatus {
+    let setup = try invocation.setup()
     try feeding { () throws(FeedProblem) in
         try setup.locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
             try body(&edit, setup)
         }
     }
-    try follow(options, done)
+    try follow(invocation, done)
     Messages.output(done)
+    return .done
 }
 
 /// Updates the snapshot at once, so that the reader sees the change.
-private func follow(_ options: FeedOptions, _ done: String) throws(CommandFailure) {
-    let setup = try options.setup()
+private func follow(_ invocation: Invocation, _ done: String) throws(CommandFailure) {
+    let setup = try invocation.setup()
     try feeding(after: done) { () throws(FeedProblem) in
         try setup.updater.applyConfiguration(storesPlaces: true)
     }
@@ -159,32 +147,30 @@ private func unknown(_ name: String, _ setup: FeedSetup) -> FeedProblem {
     )
 }
 
-struct PlacesAddCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a place.",
+enum PlacesAddCommand {
+    static let command = Command(
+        name: "add", synopsis: "NAME", summary: "Add a place.",
         discussion: """
-            At least a position or a code says where it is. With both, alerts are matched best: most name counties and zones \
-            only, and some draw their area. Codes that are not given are looked up at the weather service if its feed is on. \
-            Earthquakes need a position, and --quakes.
-
+            At least a position or a code says where it is. With both, alerts are matched best: most name counties and \
+            zones only, and some draw their area. Codes that are not given are looked up at the weather service if its \
+            feed is on. Earthquakes need a position, and --quakes.
             Write the name first: muster-sync places add Work --building Burruss Hall. A position of a GPS is stored in \
             feeds.conf, like one that is typed.
-            """)
+            """,
+        options: Option.feeds + PlaceFieldOptions.all, run: run)
 
-    @OptionGroup var options: FeedOptions
-    @Argument(help: "A name for it.") var name: String
-    @OptionGroup var fields: PlaceFieldOptions
-
-    func run() throws {
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let name = invocation.arguments[0]
+        let fields = PlaceFieldOptions(invocation: invocation)
         guard AlertPlace.isName(name) else {
             throw CommandFailure(
                 "This is not a name for a place: use plain words, at most 100 letters.", .usage)
         }
         var place = AlertPlace(name: name)
-        let setup = try options.setup()
+        let setup = try invocation.setup()
         // Before a GPS is waited for.
         guard !setup.places.contains(where: { $0.isCalled(name) }) else {
-            throw CommandFailure(Self.taken(name).sentence, .unusableContent)
+            throw CommandFailure(taken(name).sentence, .unusableContent)
         }
         let position = try fields.set(in: &place).position
         guard place.isSomewhere else {
@@ -192,7 +178,7 @@ struct PlacesAddCommand: ParsableCommand {
         }
         fields.findCodes(of: &place, setup)
         let done = "Added: \(name)\(position.map { ", " + $0 } ?? "")."
-        try change(options, done: done) { (edit, setup) throws(FeedProblem) in
+        return try change(invocation, done: done) { (edit, setup) throws(FeedProblem) in
             guard setup.configuration.places.count < FeedConfiguration.maxPlaces else {
                 throw FeedProblem(
                     .unusable,
@@ -200,7 +186,7 @@ struct PlacesAddCommand: ParsableCommand {
                 )
             }
             guard !setup.places.contains(where: { $0.isCalled(name) }) else {
-                throw Self.taken(name)
+                throw taken(name)
             }
             edit.addPlace(place)
         }
@@ -212,25 +198,24 @@ struct PlacesAddCommand: ParsableCommand {
     }
 }
 
-struct PlacesChangeCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "change", abstract: "Change what is said of a place.",
+enum PlacesChangeCommand {
+    private static let rename = Option("rename", "NAME", "A new name.")
+
+    static let command = Command(
+        name: "change", alias: "edit", synopsis: "NAME", summary: "Change what is said of a place.",
         discussion: """
             What no option names stays as it is. The campus of the pack can be changed too. Write the name first.
             """,
-        aliases: ["edit"])
+        options: Option.feeds + [rename] + PlaceFieldOptions.all, run: run)
 
-    @OptionGroup var options: FeedOptions
-    @Argument(help: "Its name.") var name: String
-    @Option(help: ArgumentHelp("A new name.", valueName: "NAME")) var rename: String?
-    @OptionGroup var fields: PlaceFieldOptions
-
-    func run() throws {
+    private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
+        let (name, rename) = (invocation.arguments[0], invocation.value(rename))
+        let fields = PlaceFieldOptions(invocation: invocation)
         if let rename, !AlertPlace.isName(rename) {
             throw CommandFailure(
                 "This is not a name for a place: use plain words, at most 100 letters.", .usage)
         }
-        let setup = try options.setup()
+        let setup = try invocation.setup()
         guard var place = setup.places.first(where: { $0.isCalled(name) }) else {
             throw CommandFailure(unknown(name, setup).sentence, .unusableContent)
         }
@@ -241,7 +226,7 @@ struct PlacesChangeCommand: ParsableCommand {
         place.name = rename ?? place.name
         if hasFields { fields.findCodes(of: &place, setup) }
         let done = "Changed: \(place.name)\(position.map { ", now " + $0 } ?? "")."
-        try change(options, done: done) { (edit, setup) throws(FeedProblem) in
+        return try change(invocation, done: done) { (edit, setup) throws(FeedProblem) in
             if let rename, setup.places.contains(where: { $0.isCalled(rename) && !$0.isCalled(name) }) {
                 throw FeedProblem(.unusable, "There is a place \(rename) already.")
             }
@@ -253,17 +238,14 @@ struct PlacesChangeCommand: ParsableCommand {
     }
 }
 
-struct PlacesRemoveCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove a place.",
-        discussion: "muster-sync places undo brings it back.")
-
-    @OptionGroup var options: FeedOptions
-    @Argument(help: "Its name.") var name: String
-
-    func run() throws {
+enum PlacesRemoveCommand {
+    static let command = Command(
+        name: "remove", synopsis: "NAME", summary: "Remove a place.",
+        discussion: "muster-sync places undo brings it back.", options: Option.feeds
+    ) { (invocation) throws(CommandFailure) in
+        let name = invocation.arguments[0]
         let done = "Removed: \(DisplayText.escaped(name)). Bring it back with muster-sync places undo."
-        try change(options, done: done) { (edit, setup) throws(FeedProblem) in
+        return try change(invocation, done: done) { (edit, setup) throws(FeedProblem) in
             let isRemoved = edit.removePlace(name)
             let isCampus = setup.hasCampus && setup.places.first?.isCalled(name) == true
             guard isRemoved || isCampus else { throw unknown(name, setup) }
@@ -272,21 +254,20 @@ struct PlacesRemoveCommand: ParsableCommand {
     }
 }
 
-struct PlacesUndoCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Undo the last change by a command; run it again to redo it.")
-
-    @OptionGroup var options: FeedOptions
-
-    func run() throws {
-        let setup = try options.setup()
+enum PlacesUndoCommand {
+    static let command = Command(
+        name: "undo", summary: "Undo the last change by a command; run it again to redo it.",
+        options: Option.feeds
+    ) { (invocation) throws(CommandFailure) in
+        let setup = try invocation.setup()
         try feeding { () throws(FeedProblem) in try setup.locations.undo() }
         let done = "The last change was undone."
-        try follow(options, done)
-        let names = try options.setup().places.map(\.name)
+        try follow(invocation, done)
+        let names = try invocation.setup().places.map(\.name)
         Messages.output(
             done + " "
                 + (names.isEmpty
                     ? "There are no places." : "The places are \(names.joined(separator: ", "))."))
+        return .done
     }
 }

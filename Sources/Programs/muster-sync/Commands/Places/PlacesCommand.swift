@@ -1,33 +1,30 @@
-import ArgumentParser
-import FeedUpdate
+import CommandLine
 import Geodesy
 import Hazards
 import TextTools
 
 /// The commands for the places that alerts, earthquakes, gauges and floods are for.
-struct PlacesCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "places",
-        abstract: "List and change the places that alerts, earthquakes, gauges and floods are wanted for.",
+enum PlacesCommand {
+    static let command = Command(
+        name: "places",
+        summary: "List and change the places that alerts, earthquakes, gauges and floods are wanted for.",
         discussion: "The campus of the pack is one of them, unless it is removed.",
-        subcommands: [
-            PlacesListCommand.self, PlacesAddCommand.self, PlacesChangeCommand.self, PlacesRemoveCommand.self,
-            PlacesUndoCommand.self,
-        ], defaultSubcommand: PlacesListCommand.self)
+        commands: [
+            { PlacesListCommand.command }, { PlacesAddCommand.command }, { PlacesChangeCommand.command },
+            { PlacesRemoveCommand.command }, { PlacesUndoCommand.command },
+        ], hasUsual: true)
 }
 
-struct PlacesListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Show the places, and what is wanted for each.")
-
-    @OptionGroup var options: FeedOptions
-    @Flag(help: "Write JSON for programs.") var json = false
-
-    func run() throws {
-        let setup = try options.setup()
+enum PlacesListCommand {
+    static let command = Command(
+        name: "list", summary: "Show the places, and what is wanted for each.",
+        options: Option.feeds + [.json]
+    ) { (invocation) throws(CommandFailure) in
+        let setup = try invocation.setup()
         let places = setup.places.enumerated().map { ($1, setup.hasCampus && $0 == 0) }
-        if json {
-            return Messages.data(JSON.array(places.map { $0.json(isCampus: $1) }).text)
+        if invocation.has(.json) {
+            Messages.data(JSON.array(places.map { $0.json(isCampus: $1) }).text)
+            return .done
         }
         if places.isEmpty {
             Messages.output("No places. Add one with muster-sync places add NAME --at LATITUDE,LONGITUDE.")
@@ -37,6 +34,7 @@ struct PlacesListCommand: ParsableCommand {
             for line in place.lines { Messages.output("  " + line) }
         }
         setup.showProblems()
+        return .done
     }
 }
 

@@ -1,28 +1,17 @@
 import Clocks
+import CommandLine
 import GuideLayout
 import Screens
 import Terminal
 import TextMetrics
 
-/// A command with its arguments, checked against its options.
-struct Invocation {
-    var command: Command
-    var arguments: [String]
-    /// The values of the given options; switches have an empty value.
-    var options: [String: String]
-    var environment: Environment
-    var output: Output
-
-    func has(_ option: Option) -> Bool { options[option.name] != nil }
-    func value(_ option: Option) -> String? { options[option.name] }
+/// The values of the options that several commands have.
+extension Invocation {
+    var environment: Environment { .current }
 
     /// Returns the value of `--width`, otherwise the terminal's width, otherwise 80 columns.
     func width() throws(CommandFailure) -> Int {
-        guard let text = value(.width) else { return min(max(environment.outputWidth ?? 80, 20), 400) }
-        guard let width = Int(text), (20...400).contains(width) else {
-            throw .usage("--width takes a number from 20 to 400, not \"\(Output.printable(text))\"")
-        }
-        return width
+        try number(.width, in: 20...400) ?? min(max(environment.outputWidth ?? 80, 20), 400)
     }
 
     /// Returns the day of `--date`, otherwise the clock's day.
