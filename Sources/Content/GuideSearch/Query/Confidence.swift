@@ -43,7 +43,7 @@ enum Confidence {
     private static let leastRaised = 0.76
     private static let leastLead = 1.1
     private static let leadWeight = 0.05
-    private static let leadReserve = 0.02
+    private static let leadReserve = 0.03
     private static let people = 0.1
     /// The factor for a place of which only a part was typed, in a query that speaks of people.
     static let placeBesidePeople = 0.6

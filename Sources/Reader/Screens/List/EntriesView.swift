@@ -90,7 +90,8 @@ struct EntriesView: ScreenView {
         let isASCII = context.profile.glyphs == .ascii
         let (isAbove, isBelow) = (top > 0, top + area.height < lines.count)
         guard isAbove || isBelow else { return place }
-        return (isAbove ? isASCII ? "^" : "↑" : " ") + (isBelow ? isASCII ? "v" : "↓" : " ") + " " + place
+        return (isAbove ? isASCII ? "^" : "↑" : " ") + (isBelow ? isASCII ? "v" : "↓" : " ")
+            + (context.isCompact ? "" : " ") + place
     }
 
     /// Returns the rows whose details are shown whole: the selected one, and of the others the first ones, as far as there
