@@ -71,7 +71,7 @@ import Testing
         (String(repeating: "x", count: 11_000_000), "the document has more than 65536 bytes"),
     ])
     func whatCannotBeDrawnIsRefused(_ shapes: String, _ words: String) throws {
-        let problem = try #require(problem(shapes))
+        let problem = try #require(self.problem(shapes))
         #expect(problem.contains(words), "\(problem)")
     }
 
@@ -93,7 +93,7 @@ import Testing
     private func guide(_ body: String) -> Guide { GuideReader.read(Array(body.utf8), file: "Guides/x.html") }
 
     @Test func aDrawingIsAParagraphByItself() {
-        let guide = guide(
+        let guide = self.guide(
             "<ol><li>Push.\n<img src=\"p/a.SVG\" alt=\"Two\n hands\"></li></ol><p>A <img src=a.svg alt=B> c</p>"
         )
         #expect(guide.metadata.drawings == ["p/a.SVG", "a.svg"])
@@ -118,13 +118,13 @@ import Testing
     }
 
     @Test func ofVeryManyDrawingsTheTextIsShown() {
-        let guide = guide(times(300, "<img src=a.svg alt=B>"))
+        let guide = self.guide(times(300, "<img src=a.svg alt=B>"))
         #expect(guide.metadata.drawings.count == 32)
         #expect(guide.plainText.split(separator: "\n").count == 33)
     }
 
     @Test func anAnswerIsWithoutDrawings() throws {
-        let guide = guide(
+        let guide = self.guide(
             """
             <section id=during><h2>Door</h2><ol><li>Push.<img src=a.svg alt=Hands></li><li>Pull.</li></ol></section>
             """)

@@ -19,7 +19,7 @@ struct LargeStep {
         else { return nil }
         layout = context.layouts.layout(
             of: shown.page, width: PageView.textWidth(context, columns: area.width), profile: context.profile,
-            pictures: .leftOut)
+            pictures: context.pictures)
         place = StepPlacement(layout, belowLargeLettersIn: area)
         let rows = place.rowsAboveLines
         let room = Area(top: rows.lowerBound, left: area.left + 1, width: area.width - 2, height: rows.count)
