@@ -267,8 +267,10 @@ extension MarkupScanner {
     /// unless the picture is too small to be one (old pages used dots for layout).
     private mutating func writeImage() {
         flushText()
-        if let alternative = reader.attributes[.alt] {
-            writeImageText(alternative, drawing: drawingNumber(hasText: !alternative.isEmpty))
+        let alternative = reader.attributes[.alt]
+        let drawing = drawingNumber(hasText: alternative?.isEmpty == false)
+        if let alternative {
+            writeImageText(alternative, drawing: drawing)
         } else if let title = reader.attributes[.title], !title.isEmpty {
             writeImageText(title)
         } else if min(number(.width, in: 0...9) ?? 9, number(.height, in: 0...9) ?? 9) > 2 {
