@@ -111,7 +111,9 @@ import Testing
         "<p>a <img src=data:image/svg+xml;a.svg alt=B> c</p>", "<p>a <img alt=B> c</p>",
         "<dl><dt>a <img src=a.svg alt=B> c</dt><dd>d</dd></dl>", "<h2>a <img src=a.svg alt=B> c</h2>",
     ])
-    func anyOtherPictureIsItsTextInTheLine(_ html: String) { #expect(guide(html).plainText.hasPrefix("a B c")) }
+    func anyOtherPictureIsItsTextInTheLine(_ html: String) {
+        #expect(guide(html).plainText.hasPrefix("a B c"))
+    }
 
     @Test func aDrawingWithoutWordsIsNotShown() {
         #expect(guide("<p>a</p><img src=a.svg alt=\"\"><img src=b.svg>").metadata.drawings.isEmpty)

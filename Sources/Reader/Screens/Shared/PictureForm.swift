@@ -29,7 +29,8 @@ public enum PictureForm: Hashable, Sendable {
         return { index, columns in
             guard drawings.indices.contains(index), let drawing = drawings[index] else { return nil }
             guard case .drawn(let rows) = self else { return [] }
-            return columns < Self.leastColumns ? nil : drawing.rows(columns: min(columns, rows * 4), rows: rows)
+            guard columns >= Self.leastColumns else { return nil }
+            return drawing.rows(columns: min(columns, rows * 4), rows: rows)
         }
     }
 
