@@ -112,7 +112,7 @@ let content: [Target] = [
     module("Diagnostics", in: "Content", ["TextTools"]),
     module("PropertyLists", in: "Content", ["Clocks", "Diagnostics", "TextTools", "TextMetrics", "CExpat"]),
     module(
-        "GuideDocument", in: "Content", ["Diagnostics", "TextTools", "TextMetrics"],
+        "GuideDocument", in: "Content", ["Diagnostics", "TextTools", "TextMetrics", "XMLReader"],
         exclude: ["References/generate-references.py"]),
     module(
         "ContentPack", in: "Content",

@@ -155,7 +155,11 @@ struct LeafOracle {
     private static func text(_ spans: [GuideSpan], _ symbols: SymbolSet) -> String {
         visible(
             spans.filter { !$0.text.isEmpty }
-                .map { shown($0.traits.contains(.image) ? "[\($0.text)]" : $0.text, symbols) }.joined())
+                .map { span in
+                    let name = span.drawing > 0 ? "Picture: " : ""
+                    return shown(
+                        span.traits.contains(.image) ? "[\(name)\(span.text)]" : span.text, symbols)
+                }.joined())
     }
 
     private static func shown(_ text: String, _ symbols: SymbolSet) -> String {

@@ -52,7 +52,9 @@ import Testing
                 guard isLarge(frame), let step = sequence.place(of: index)?.step else { continue }
                 large += 1
                 // With what it must be read with, from the cursor on, and nothing of it cut.
-                let wanted = step.context.map(\.spans.oneLine) + [GuideText.text(of: step.blocks)]
+                let wanted =
+                    step.context.map(\.spans.oneLine)
+                    + [GuideText.text(of: step.blocks.filter { !$0.isPicture })]
                 let row = try #require(frame.cursor).row
                 let shown = ([try frame.textAtCursor()] + frame.rows[(row + 1)...]).joined(separator: " ")
                 func words(_ text: String) -> [Substring] { text.split { $0 == " " || $0 == "\n" } }
@@ -134,4 +136,9 @@ import Testing
             TerminalCapabilities(colors: .monochrome, unicode: false))
         #expect(ascii.text.contains("####") && ascii.text.utf8.allSatisfy { $0 < 0x80 })
     }
+}
+
+extension Block {
+    /// True for the text of a drawing.
+    var isPicture: Bool { if case .paragraph(let spans) = content { spans.isPicture } else { false } }
 }

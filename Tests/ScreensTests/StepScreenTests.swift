@@ -79,10 +79,11 @@ import Testing
         }
     }
 
-    /// The words of a step, without hyphens: a long word may be divided with one more.
+    /// The words of a step, without hyphens: a long word may be divided with one more. A picture
+    /// has none that the step does not say.
     private static func words(_ step: StepSequence.Step?) -> [String] {
         guard let step else { return [] }
-        let text = step.context.map(\.spans.oneLine) + step.blocks.map(\.plainText)
+        let text = step.context.map(\.spans.oneLine) + step.blocks.filter { !$0.isPicture }.map(\.plainText)
         return text.joined(separator: " ").filter { $0 != "-" }.split { $0 == " " || $0 == "\n" }.map(
             String.init)
     }

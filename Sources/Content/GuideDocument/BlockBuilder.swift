@@ -188,6 +188,7 @@ extension BlockBuilder {
             tree.sideBuffer.withUnsafeBufferPointer {
                 addImage(UnsafeBufferPointer(rebasing: $0[event.range]), style)
             }
+        case .drawing: addDrawing(event)
         case .lineBreak:
             if keepsWhiteSpace { preformatted.breakLine() } else { line.breakLine(style) }
         case .wordEnd: if keepsWhiteSpace { preformatted.isWordEnded = true } else { line.isWordEnded = true }
@@ -220,6 +221,18 @@ extension BlockBuilder {
 
     private mutating func addImage(_ text: UnsafeBufferPointer<UInt8>, _ style: InlineBuffer.Style) {
         if keepsWhiteSpace { preformatted.append(picture: text) } else { addText(text, style) }
+    }
+
+    /// Adds the text of a drawing, as a paragraph by itself where there may be one.
+    private mutating func addDrawing(_ event: GuideTree.Event) {
+        let isApart = flatDepth == 0 && preformattedDepth == 0 && (headings.last ?? 0) == 0
+        if isApart { flush() }
+        tree.sideBuffer.withUnsafeBufferPointer {
+            addImage(UnsafeBufferPointer(rebasing: $0[event.range]), InlineBuffer.Style(traits: .image))
+        }
+        guard isApart, var span = line.finish(tree.links).first else { return }
+        span.drawing = UInt8(clamping: event.link)
+        append(.paragraph([span]))
     }
 
     private static func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }

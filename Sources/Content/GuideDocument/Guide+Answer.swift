@@ -20,7 +20,8 @@ extension Guide {
         guard words.contains(where: { !$0.isWhitespace }) else { return nil }
         let present = fixedSections.map(\.section)
         if let blocks = section(words) {
-            return Answer(section: FixedSection(rawValue: words), blocks: Self.beginning(of: blocks))
+            return Answer(
+                section: FixedSection(rawValue: words), blocks: Self.beginning(of: blocks).withoutPictures)
         }
         let sections: [(FixedSection?, [Block])] =
             present.isEmpty
@@ -29,7 +30,7 @@ extension Guide {
         for isWhole in [true, false] {
             for (section, blocks) in sections {
                 if let line = Self.line(with: words, in: blocks, isWholeHeading: isWhole) {
-                    return Answer(section: section, blocks: line)
+                    return Answer(section: section, blocks: line.withoutPictures)
                 }
             }
         }
@@ -81,5 +82,24 @@ extension Guide {
     /// Returns the first block of a list, and the one under it if it is a heading.
     private static func beginning(of blocks: some Collection<Block>) -> [Block] {
         if case .heading = blocks.first?.content { Array(blocks.prefix(2)) } else { Array(blocks.prefix(1)) }
+    }
+}
+
+extension [Block] {
+    /// The blocks without drawings, for which a few lines have no room.
+    fileprivate var withoutPictures: [Block] {
+        compactMap { block in
+            switch block.content {
+            case .paragraph(let spans) where spans.isPicture: nil
+            case .container(let inner): Block(ids: block.ids, .container(inner.withoutPictures))
+            case .orderedList(let start, let numbering, let items):
+                Block(
+                    ids: block.ids,
+                    .orderedList(start: start, numbering: numbering, items: items.map(\.withoutPictures)))
+            case .unorderedList(let items):
+                Block(ids: block.ids, .unorderedList(items: items.map(\.withoutPictures)))
+            default: block
+            }
+        }
     }
 }

@@ -6,6 +6,8 @@ public struct Guide: Sendable, Equatable {
     public var blocks: [Block]
     /// The findings of parsing (depth limit, encoding, …), which never stop a guide from being shown.
     public var findings: [Diagnostic]
+    /// The drawings of `metadata.drawings`, if they were read; nil for one that cannot be drawn.
+    public var drawings: [LineDrawing?] = []
 
     public init(metadata: GuideMetadata = GuideMetadata(), blocks: [Block] = [], findings: [Diagnostic] = [])
     {
@@ -34,6 +36,8 @@ public struct GuideMetadata: Sendable, Equatable {
     public var language: String?
     /// The first timer in the body.
     public var timer: GuideTimer?
+    /// The addresses of the drawings that pictures refer to by their number, from 1.
+    public var drawings: [String] = []
     /// The purpose of the guide, as written; see `isForPreparedness`.
     public var purpose: String?
     /// The value that says if the guide is kept out of lists of read guides, as written; see `isPrivate`.
@@ -126,6 +130,8 @@ public struct Span: Sendable, Equatable {
 
     public var text: String
     public var traits: Traits
+    /// The number of the drawing that the text stands for, from 1; 0 for none. The span is then a paragraph by itself.
+    public var drawing: UInt8 = 0
     /// The address of the link this text belongs to, as written in the file.
     public var link: String?
 
@@ -134,4 +140,9 @@ public struct Span: Sendable, Equatable {
         self.traits = traits
         self.link = link
     }
+}
+
+extension [Span] {
+    /// True for the text of a drawing, which is a paragraph by itself.
+    public var isPicture: Bool { first.map { $0.drawing > 0 } ?? false }
 }

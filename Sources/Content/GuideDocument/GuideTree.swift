@@ -14,6 +14,8 @@ struct GuideTree {
             case text, sideText
             /// The alternative text of a picture, in the side buffer.
             case image
+            /// The same of a drawing, whose number is in `link`.
+            case drawing
             case lineBreak
             /// A box without text stands here, such as a form's field, which words do not run across.
             case wordEnd

@@ -267,8 +267,10 @@ extension MarkupScanner {
     /// unless the picture is too small to be one (old pages used dots for layout).
     private mutating func writeImage() {
         flushText()
-        if let alternative = reader.attributes[.alt] {
-            writeImageText(alternative)
+        let alternative = reader.attributes[.alt]
+        let drawing = drawingNumber(hasText: alternative?.isEmpty == false)
+        if let alternative {
+            writeImageText(alternative, drawing: drawing)
         } else if let title = reader.attributes[.title], !title.isEmpty {
             writeImageText(title)
         } else if min(number(.width, in: 0...9) ?? 9, number(.height, in: 0...9) ?? 9) > 2 {
@@ -279,18 +281,32 @@ extension MarkupScanner {
         }
     }
 
-    mutating func writeImageText(_ range: Range<Int>) {
-        var text: [UInt8] = []
-        decode(range, into: &text)
-        writeImageText(text, at: range.lowerBound)
+    /// The most drawings of a guide; of others the text is shown.
+    private static let maxDrawings = 32
+
+    /// Returns the number of the drawing that a picture shows, or 0 if it has no text, or is something else.
+    private mutating func drawingNumber(hasText: Bool) -> Int {
+        guard let address = valueBytes(.src).map({ String(decoding: $0, as: UTF8.self) }),
+            address.lowercased().hasSuffix(".svg"), !address.utf8.contains(UInt8(ascii: ":"))
+        else { return 0 }
+        recorder?.drawings.append((address, hasText, UInt32(reader.index)))
+        guard hasText, metadata.drawings.count < Self.maxDrawings else { return 0 }
+        metadata.drawings.append(address)
+        return metadata.drawings.count
     }
 
-    private mutating func writeImageText(_ text: [UInt8], at offset: Int) {
+    mutating func writeImageText(_ range: Range<Int>, drawing: Int = 0) {
+        var text: [UInt8] = []
+        decode(range, into: &text)
+        writeImageText(text, at: range.lowerBound, drawing: drawing)
+    }
+
+    private mutating func writeImageText(_ text: [UInt8], at offset: Int, drawing: Int = 0) {
         guard !text.isEmpty else { return }
         recorder?.text.add(text, at: offset)
         let start = builder.tree.sideBuffer.count
         builder.tree.sideBuffer.append(contentsOf: text)
-        builder.add(.image, start, builder.tree.sideBuffer.count)
-        isAfterBlockTag = false
+        builder.add(drawing > 0 ? .drawing : .image, start, builder.tree.sideBuffer.count, number: drawing)
+        isAfterBlockTag = drawing > 0
     }
 }

@@ -3,7 +3,7 @@ package struct TagAttributes {
     package enum Name: Int, CaseIterable {
         case id, name, href, hidden, start, value, colspan, rowspan, role, open, alt, title, width, height
         case lang, content
-        case ariaLabel, dataTimer, dataContact, type, reversed
+        case ariaLabel, dataTimer, dataContact, type, reversed, src
         // These mean nothing in a guide; in other pages they show the purpose of an element.
         case `class`, rel, property, style, ariaControls, ariaLabelledby, ariaLevel, ariaExpanded
         case dataTarget, dataBsTarget, dataToggle, dataBsToggle, align, size
@@ -27,7 +27,7 @@ package struct TagAttributes {
         TagName.Key("role"), TagName.Key("open"), TagName.Key("alt"), TagName.Key("title"),
         TagName.Key("width"), TagName.Key("height"), TagName.Key("lang"), TagName.Key("content"),
         TagName.Key("aria-label"), TagName.Key("data-timer"), TagName.Key("data-contact"),
-        TagName.Key("type"), TagName.Key("reversed"),
+        TagName.Key("type"), TagName.Key("reversed"), TagName.Key("src"),
     ]
     private static let pageKeys =
         guideKeys + [

@@ -128,17 +128,24 @@ struct TreeBuilder {
 
 extension TreeBuilder {
     /// Adds inline content: a run of text, a picture, a line break.
-    mutating func add(_ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0) {
+    ///
+    /// - Parameter number: that of a drawing; 0 for anything else.
+    mutating func add(
+        _ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0, number: Int = 0
+    ) {
         reopenFormatting()
-        addWithin(kind, start, end)
+        addWithin(kind, start, end, number: number)
     }
 
     /// Adds the same without continuing formatting from the block before.
-    mutating func addWithin(_ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0) {
+    mutating func addWithin(
+        _ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0, number: Int = 0
+    ) {
         let style = self.style
         write(
             GuideTree.Event(
-                kind: kind, traits: style.traits, link: style.link, start: UInt32(start), end: UInt32(end)))
+                kind: kind, traits: style.traits, link: number > 0 ? UInt32(number) : style.link,
+                start: UInt32(start), end: UInt32(end)))
     }
 
     mutating func write(_ event: GuideTree.Event) {

@@ -49,6 +49,8 @@ extension BlockLayouter {
             switch block.content {
             case .orderedList, .unorderedList: continue
             case .container(let inner): count += leafCount(inner)
+            // A picture belongs to the text above it.
+            case .paragraph(let spans) where spans.isPicture: continue
             case .paragraph, .heading, .rule: count += 1
             case .definitionList, .table, .quote, .preformatted: count += 2
             }

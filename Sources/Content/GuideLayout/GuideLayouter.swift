@@ -3,14 +3,27 @@ import TextMetrics
 
 /// Lays a guide out for one width: blocks in, lines of styled runs out.
 public enum GuideLayouter {
+    /// Returns the rows of the drawing at an index, in at most that many columns, or nil to show its text. The rows are
+    /// characters of one column.
+    public typealias Pictures = (_ index: Int, _ columns: Int) -> [String]?
+
     /// Lays out the whole guide. No line is wider than `options.width`.
-    public static func layout(_ guide: Guide, options: LayoutOptions) -> GuideLayout {
-        layout(blocks: guide.blocks, options: options)
+    public static func layout(
+        _ guide: Guide, options: LayoutOptions, pictures: Pictures? = nil
+    ) -> GuideLayout {
+        // What to do now is never pushed down by a picture.
+        layout(
+            blocks: guide.blocks, options: options, pictures: pictures,
+            drawsAtOnce: guide.section(Guide.FixedSection.doNow.rawValue) == nil)
     }
 
     /// Lays out some blocks of a guide as if they were the whole guide.
-    public static func layout(blocks: [Block], options: LayoutOptions) -> GuideLayout {
+    public static func layout(
+        blocks: [Block], options: LayoutOptions, pictures: Pictures? = nil, drawsAtOnce: Bool = true
+    ) -> GuideLayout {
         var layouter = BlockLayouter(options: options)
+        layouter.pictures = pictures
+        layouter.drawsPictures = drawsAtOnce
         layouter.layout(blocks)
         return layouter.finish()
     }
@@ -32,6 +45,9 @@ struct BlockLayouter {
     /// True if there was a level-1 heading before.
     var hasTitle = false
     var hasReducedTable = false
+    var pictures: GuideLayouter.Pictures?
+    /// False up to the end of what to do now.
+    var drawsPictures = true
     /// The text of the current leaf; reused for every leaf.
     var leafText = LeafText()
     /// The text of a rule by its width: a page may have very many, and each would have a copy.
@@ -79,7 +95,9 @@ struct BlockLayouter {
         case .preformatted(let text): preformatted(text)
         case .rule: rule()
         case .container(let blocks):
-            if block.ids.contains("do-now"), drawsCard(blocks) { card(blocks) } else { layout(blocks) }
+            let isDoNow = block.ids.contains(Guide.FixedSection.doNow.rawValue)
+            if isDoNow, drawsCard(blocks) { card(blocks) } else { layout(blocks) }
+            if isDoNow { drawsPictures = true }
         }
     }
 
@@ -111,6 +129,11 @@ struct BlockLayouter {
     }
 
     mutating func paragraph(_ spans: [GuideDocument.Span], isStrong: Bool = false) {
+        if spans.isPicture, drawsPictures,
+            let rows = pictures?(Int(spans[0].drawing) - 1, writer.nextTextWidth)
+        {
+            return picture(rows)
+        }
         fill(spans, kind: textKind, isStrong: isStrong)
         writer.beginLeaf()
         writeLeaf()
@@ -124,6 +147,15 @@ struct BlockLayouter {
         let text = ruleTexts[width] ?? String(isAscii ? "-" : "─", times: width)
         ruleTexts[width] = text
         writer.writeLine(LaidOutRun(text: text, role: Role(.rule), width: width), writer.anchor())
+        writer.endLeaf()
+    }
+
+    private mutating func picture(_ rows: [String]) {
+        if !rows.isEmpty { writer.beginLeaf() }
+        for row in rows {
+            let run = LaidOutRun(text: row, role: Role(.code), width: row.unicodeScalars.count)
+            writer.writeLine(run, writer.anchor())
+        }
         writer.endLeaf()
     }
 
@@ -168,7 +200,9 @@ struct BlockLayouter {
             if !isHeading, span.traits.contains(.code) { role.kind = .code }
             if span.traits.contains(.image) { role.kind = .image }
             leafText.append(
-                span.traits.contains(.image) ? "[\(span.text)]" : span.text, role: role,
+                span.drawing > 0
+                    ? "[Picture: \(span.text)]" : span.traits.contains(.image) ? "[\(span.text)]" : span.text,
+                role: role,
                 link: destination?.isEmpty == false ? links.count - 1 : nil, symbols: options.symbols)
         }
     }

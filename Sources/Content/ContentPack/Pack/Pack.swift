@@ -124,6 +124,21 @@ extension Pack {
             try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts)
     }
 
+    /// Returns a drawing that a guide shows.
+    ///
+    /// - Parameters:
+    ///   - address: as the guide at `path` gives it.
+    /// - Throws: a `Diagnostic` if the file cannot be read, or is no such drawing.
+    package func drawing(_ address: String, inGuideAt path: String) throws(Diagnostic) -> LineDrawing {
+        guard let file = PackPath.normalized(address, from: PackPath.folder(of: path)) else {
+            throw Diagnostic(
+                .warning, "file-outside", file: path, message: "this path leads out of the pack",
+                hint: "put the file into the pack")
+        }
+        return try LineDrawingReader.read(
+            try bytes(of: file, limit: LineDrawing.largestFile), file: file)
+    }
+
     /// Returns whether there is a folder at `path`.
     package func holdsFolder(_ path: String) -> Bool {
         FileKind.isFolder(directory + "/" + path)
@@ -138,5 +153,14 @@ extension Pack {
     /// read.
     public func holdsAnything(at path: String) -> Bool {
         FileKind.isTaken(directory + "/" + path)
+    }
+}
+
+extension Guide {
+    /// Returns the guide with its drawings. One that cannot be drawn costs its picture alone: its text is shown.
+    public func illustrated(from pack: Pack, at path: String) -> Guide {
+        var guide = self
+        guide.drawings = metadata.drawings.map { try? pack.drawing($0, inGuideAt: path) }
+        return guide
     }
 }

@@ -85,6 +85,11 @@ package final class GuideSource {
         record.contacts.prefix(Self.maxLinks).map { ($0.id, $0.text, $0.address, position(of: $0.offset)) }
     }
 
+    /// The drawings that pictures show, with the position of each.
+    package var drawings: [(address: String, hasText: Bool, position: SourcePosition)] {
+        record.drawings.prefix(Self.maxLinks).map { ($0.address, $0.hasText, position(of: $0.offset)) }
+    }
+
     // MARK: Text
 
     /// Returns the position of the first `text` in the page, ignoring differences in white space, hyphens,

@@ -15,6 +15,8 @@ struct SourceRecorder {
     /// The offsets of links by address, with the addresses as in `Guide.links`.
     var links: [String: [UInt32]] = [:]
     var contacts: [Contact] = []
+    /// The drawings that pictures show, where their tags end.
+    var drawings: [(address: String, hasText: Bool, offset: UInt32)] = []
     /// All text as one, for searching: see `SearchableText`.
     var text = SearchableText()
 

@@ -5,6 +5,8 @@ import Diagnostics
 import Files
 import GuideDocument
 import GuideLayout
+import Screens
+import Terminal
 import TextMetrics
 
 /// `muster show GUIDE`: prints a guide to standard output.
@@ -109,9 +111,13 @@ enum ShowCommand {
         var options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
         // What is piped or copied has no borders.
         options.drawsCard = !invocation.has(.plain) && invocation.environment.isOutputTerminal
+        let isDrawn =
+            options.drawsCard
+            && !TerminalType.hasLimitedGlyphs(invocation.environment.variables["TERM"] ?? "")
+        let pictures = isDrawn ? PictureForm(invocation.look, rows: 24).drawing(guide.drawings) : nil
         let layout: GuideLayout
         if let part {
-            layout = GuideLayouter.layout(blocks: part.blocks, options: options)
+            layout = GuideLayouter.layout(blocks: part.blocks, options: options, pictures: pictures)
         } else {
             var document = titled(guide.inReadingOrder)
             if invocation.has(brief) {
@@ -119,7 +125,7 @@ enum ShowCommand {
             } else {
                 document.blocks += GuideSources.blocks(guide.metadata, today: try invocation.today())
             }
-            layout = GuideLayouter.layout(document, options: options)
+            layout = GuideLayouter.layout(document, options: options, pictures: pictures)
         }
         let numbers = library.map { EmergencyLine.text($0.pack, width: options.width) + "\n" } ?? ""
         Pager.write(numbers + StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)

@@ -40,7 +40,7 @@ struct PackSource: ContentSource {
 
     func guide(_ path: String, of pack: Pack) -> Loaded<Guide> {
         do {
-            return .success(try pack.guide(path: path))
+            return .success(try pack.guide(path: path).illustrated(from: pack, at: path))
         } catch {
             return .failure(error)
         }

@@ -5,6 +5,9 @@ extension Guide {
     /// The memory that the guide takes, roughly, in bytes. A page of short cells takes thirty times its file.
     var weight: Int {
         var bytes = metadata.title.utf8.count + metadata.summary.utf8.count
+        for shape in drawings.flatMap({ $0?.shapes ?? [] }) {
+            bytes += shape.lines.reduce(Self.part) { $0 + $1.count * MemoryLayout<LineDrawing.Point>.size }
+        }
         for keyword in metadata.keywords { bytes += Self.part + keyword.utf8.count }
         Block.walk(blocks) { visit in
             switch visit {

@@ -128,7 +128,7 @@ public final class WorkingCopy: ContentSource {
 
     public func guide(_ path: String, of pack: Pack) -> Loaded<Guide> {
         do throws(Diagnostic) {
-            let guide = try pack.guide(path: path)
+            let guide = try pack.guide(path: path).illustrated(from: pack, at: path)
             if let empty = guide.findings.first(where: \.saysEmptyPage) {
                 note([empty])
                 return .success(guides.use(path) ?? guide)

@@ -8,6 +8,7 @@ public final class LayoutCache {
         var page: String
         var width: Int
         var isASCII: Bool
+        var pictures: PictureForm
         var generation: Int
     }
 
@@ -27,19 +28,26 @@ public final class LayoutCache {
     }
 
     /// Returns the layout of a page.
-    func layout(of page: PageModel, width: Int, profile: TerminalProfile) -> GuideLayout {
-        searchable(page, width: width, profile: profile).layout
+    func layout(
+        of page: PageModel, width: Int, profile: TerminalProfile, pictures: PictureForm = .words
+    ) -> GuideLayout {
+        searchable(page, width: width, profile: profile, pictures: pictures).layout
     }
 
     /// Returns a page as it is laid out, in which words can be found.
-    func searchable(_ page: PageModel, width: Int, profile: TerminalProfile) -> SearchablePage {
+    func searchable(
+        _ page: PageModel, width: Int, profile: TerminalProfile, pictures: PictureForm = .words
+    ) -> SearchablePage {
         let key = Key(
-            page: page.key, width: width, isASCII: profile.glyphs == .ascii, generation: generation)
+            page: page.key, width: width, isASCII: profile.glyphs == .ascii, pictures: pictures,
+            generation: generation)
         if let page = pages.use(key) { return page }
         var options = LayoutOptions(width: width, symbols: profile.glyphs == .ascii ? .ascii : .unicode)
         options.skipsTitle = page.banner != nil
         options.title = page.banner?.text
-        let laidOut = SearchablePage(GuideLayouter.layout(page.document, options: options))
+        let laidOut = SearchablePage(
+            GuideLayouter.layout(
+                page.document, options: options, pictures: pictures.drawing(page.document.drawings)))
         pages.keep(laidOut, for: key)
         return laidOut
     }

@@ -68,10 +68,12 @@ struct PageView: ScreenView {
                 elements: context.profile.largeElements)
         var shown = large == nil ? model.withoutLargeLetters : model
         let width = Self.textWidth(context, columns: code?.textWidth(in: textArea) ?? area.width)
-        var searchable = context.layouts.searchable(shown, width: width, profile: context.profile)
+        var searchable = context.layouts.searchable(
+            shown, width: width, profile: context.profile, pictures: context.pictures)
         if searchable.layout.endOfAnswer ?? 0 > textArea.height {
             shown = shown.withAnswerFirst()
-            searchable = context.layouts.searchable(shown, width: width, profile: context.profile)
+            searchable = context.layouts.searchable(
+                shown, width: width, profile: context.profile, pictures: context.pictures)
         }
         self.model = shown
         self.searchable = searchable

@@ -94,6 +94,9 @@ public struct RenderContext {
     static let compactRows = 16
     var isCompact: Bool { size.rows < Self.compactRows }
 
+    /// The form of pictures in guides.
+    var pictures: PictureForm { PictureForm(profile, rows: size.rows) }
+
     /// The smallest terminal that shows everything.
     static let smallest = Size(columns: 40, rows: 12)
 }

@@ -18,7 +18,8 @@ struct LargeStep {
             let sentences = shown.sentences
         else { return nil }
         layout = context.layouts.layout(
-            of: shown.page, width: PageView.textWidth(context, columns: area.width), profile: context.profile)
+            of: shown.page, width: PageView.textWidth(context, columns: area.width), profile: context.profile,
+            pictures: context.pictures)
         place = StepPlacement(layout, belowLargeLettersIn: area)
         let rows = place.rowsAboveLines
         let room = Area(top: rows.lowerBound, left: area.left + 1, width: area.width - 2, height: rows.count)
@@ -44,6 +45,7 @@ extension StepsModel.Shown {
         var waiting = Array(page.document.blocks.reversed())
         while let block = waiting.popLast() {
             switch block.content {
+            case .paragraph(let spans) where spans.isPicture: continue
             case .heading(_, let spans), .paragraph(let spans):
                 let text = spans.oneLine
                 if !text.isEmpty { sentences.append(text) }

@@ -37,9 +37,11 @@ struct StepView: ScreenView {
         } else {
             let isWide = shown.page.document.needsWidth
             let width = StepPlacement.textWidth(context, columns: area.width, isWide: isWide)
-            layout = context.layouts.layout(of: shown.page, width: width, profile: context.profile)
+            layout = context.layouts.layout(
+                of: shown.page, width: width, profile: context.profile, pictures: context.pictures)
             place = StepPlacement(
-                layout, width: width, isWide: isWide, area: stepArea, isCompact: context.isCompact)
+                layout, width: width, isWide: isWide || shown.page.document.hasPicture, area: stepArea,
+                isCompact: context.isCompact)
         }
         let wanted = layout.line(at: visit.text.anchor) - visit.text.lead
         top = place.scrolls ? max(0, min(wanted, place.lastTop)) : 0
@@ -228,6 +230,12 @@ extension LaidOutLine {
 }
 
 extension Guide {
+    fileprivate var hasPicture: Bool {
+        var hasPicture = false
+        Block.walk(blocks) { if case .spans(let spans) = $0, spans.isPicture { hasPicture = true } }
+        return hasPicture
+    }
+
     /// True if any part of it is hard to read in a narrow column.
     fileprivate var needsWidth: Bool {
         var needsWidth = false

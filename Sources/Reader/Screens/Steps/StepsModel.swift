@@ -11,6 +11,7 @@ public struct StepsModel {
     public var path: String
     /// The timer that the guide names.
     public var timerKind: GuideTimer?
+    public var drawings: [LineDrawing?] = []
     /// Identifies these steps in the cache of layouts.
     public var key: String
 
@@ -44,6 +45,7 @@ public struct StepsModel {
         var page = PageModel(
             title: title, document: Guide(blocks: Self.blocks(of: steps[place])), key: "\(key):\(index)")
         page.path = path
+        page.document.drawings = drawings
         var shown = Shown(
             part: sequence.parts[part].title, count: "step \(place + 1) of \(steps.count)", page: page)
         if place == steps.count - 1 {

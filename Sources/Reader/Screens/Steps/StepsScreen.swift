@@ -22,7 +22,7 @@ enum StepsScreen {
         return .steps(
             StepsModel(
                 title: "\(page.title), step by step", banner: page.banner, sequence: sequence, path: path,
-                timerKind: guide.metadata.timer,
+                timerKind: guide.metadata.timer, drawings: guide.drawings,
                 key: "steps:\(section ?? ""):\(path)"))
     }
 
