@@ -59,7 +59,8 @@ import Testing
                 for run in line.runs where !run.isDecoration {
                     seen += 1
                     let leaf = leaves.indices.contains(line.anchor.block) ? leaves[line.anchor.block] : ""
-                    #expect(leaf.contains(run.text.prefix(20)), "\(listing.path): \(run.text)")
+                    let words = run.text.hasPrefix("[Picture: ") ? run.text.dropFirst(10) : run.text[...]
+                    #expect(leaf.contains(words.prefix(20)), "\(listing.path): \(run.text)")
                 }
             }
         }

@@ -76,7 +76,8 @@ struct QueryAnswerer {
         }
         let second = results.dropFirst().first?.score ?? 0
         return Confidence.settled(
-            best.confidence, lead: second > 0 ? first.score / second : .infinity, hasPeople: query.hasPeople)
+            best.confidence, lead: second > 0 && !first.isSectionAnswer ? first.score / second : .infinity,
+            hasPeople: query.hasPeople)
     }
 
     // MARK: An emergency and a place

@@ -43,7 +43,7 @@ enum Confidence {
     private static let leastRaised = 0.76
     private static let leastLead = 1.1
     private static let leadWeight = 0.05
-    private static let leadReserve = 0.03
+    private static let leadReserve = 0.045
     private static let people = 0.1
     /// The factor for a place of which only a part was typed, in a query that speaks of people.
     static let placeBesidePeople = 0.6
@@ -127,11 +127,13 @@ extension Ranking {
         }
         let confidence = Confidence.of(
             query.slots.indices.map { slot in (weight(of: query.slots[slot]), share(ofSlot: slot, shares)) })
-        let isExact = evidence.isExact && query.slots.allSatisfy { $0.topic == .any && $0.certainty == 1 }
+        let isCertain = query.slots.allSatisfy { $0.topic == .any && $0.certainty == 1 }
+        let isExact = evidence.isExact && isCertain
         if let rival = senses.map({ weights.rival($0.length) }).min(), !isExact {
             return (confidence * max(Confidence.leastRival, rival), false)
         }
-        return (isExact ? max(confidence, Confidence.exact) : confidence, isExact)
+        let isWhole = isExact || evidence.isAllButWhere && isCertain
+        return (isWhole ? max(confidence, Confidence.exact) : confidence, isExact)
     }
 
     private func weight(of slot: SearchQuery.Slot) -> Double {
@@ -159,6 +161,8 @@ extension Ranking {
         var count: [Double]
         /// True if a phrase is the query, word for word.
         var isExact = false
+        /// True if it is without its circumstances.
+        var isAllButWhere = false
     }
 
     private func phraseEvidence(in entry: SearchIndex.Entry) -> PhraseEvidence {
@@ -178,6 +182,7 @@ extension Ranking {
             let text = isWhole ? entry.phrases.text(of: phrase) : ""
             let words = WordScanner.words(text, max: query.words.count + 1).map(\.text)
             if words == query.words { evidence.isExact = true }
+            if words == query.plain { evidence.isAllButWhere = true }
             if phrase.codes.count == 1, words.count > 1, phrase.small & ~query.small != 0 {
                 for term in matched { leftOver[term] = max(leftOver[term], part) }
             } else if significant.count > 1 || isWhole {

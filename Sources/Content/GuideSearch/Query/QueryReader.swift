@@ -46,6 +46,8 @@ struct QueryReader {
         query.words = words
         query.small = SmallWords.mask(words, index.reader)
         ignored.formUnion(unitsOfQuantities(words))
+        query.plain = words.filter { !isCircumstance($0) }
+        while let last = query.plain.last, Self.leading.contains(last) { query.plain.removeLast() }
         let onlyStopWords = !words.contains { index.reader.isContentWord($0) && !isCircumstance($0) }
         var tokens: [Token] = []
         var isChanged = false
@@ -107,6 +109,8 @@ struct QueryReader {
         }
         return units
     }
+
+    private static let leading: Set<String> = ["at", "by", "from", "in", "near", "on", "the"]
 
     private static let unitWords: Set<String> = [
         "year", "years", "month", "months", "week", "weeks", "day", "days", "hour", "hours", "minute",

@@ -28,6 +28,8 @@ struct SearchQuery {
 
     /// All words including stop words, folded and as typed.
     var words: [String] = []
+    /// The words without circumstances and what leads to them: of "fire on 2nd floor" only "fire".
+    var plain: [String] = []
     var slots: [Slot] = []
     /// The stop words; see `SmallWords`.
     var small: UInt64 = 0
