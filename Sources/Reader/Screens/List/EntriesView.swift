@@ -84,7 +84,7 @@ struct EntriesView: ScreenView {
     }
 
     /// The number of the selected entry, and marks if there is more above or below. They stand here and not in the list: there
-    /// they would be sent anew for each line that scrolls.
+    /// they would be sent again for each line that scrolls.
     var position: String? {
         guard let place else { return nil }
         let isASCII = context.profile.glyphs == .ascii
