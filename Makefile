@@ -207,6 +207,7 @@ lint:
 structure:
 	@Tests/Tools/check_structure.py
 	@Tests/Tools/check_words.py
+	@Tests/Tools/check_sentences.py
 
 .PHONY: check-pack
 check-pack: tests

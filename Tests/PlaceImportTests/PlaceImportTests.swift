@@ -52,7 +52,7 @@ private func placeLines(_ text: String) -> [String] {
 struct PlaceImportTests {
     @Test("names are found in any case, trimmed of tags and entities, and sorted")
     func names() {
-        for key in ["name", "LONGNAME", "PlaceName", "building_name", "BLDG_NAME", "title"] {
+        for key in ["name", "LONGNAME", "PlaceName", "building_name", "BLDG_NAME", "facility_name", "title"] {
             let found = imported(
                 "ID,\(key),LAT,LNG,BLDG\n1,B & A,37.2,-80.4,X\n2, a  <b>Hall</b>,37.3,-80.5,Y\n"
             ) {

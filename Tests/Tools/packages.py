@@ -9,6 +9,12 @@ from pathlib import Path
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
+def installed_papers():
+    """The names of the documents that are installed: the licenses, the format, and the pages of docs for everyone."""
+    pages = {path.name for path in REPOSITORY.glob("docs/*.md")} - {"benchmarks.md", "guide-findings.md"}
+    return sorted(pages | {"LICENSE", "NOTICE", "THIRD-PARTY-NOTICES.md", "SYNC.md"})
+
+
 def build(out, **environment):
     """Makes both packages in the folder `out` from the programs under test; returns their paths by extension."""
     subprocess.run(

@@ -8,8 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-
+from packages import REPOSITORY, installed_papers
 
 # What is installed in addition to share/muster.
 BESIDES_THE_PACK = [
@@ -18,12 +17,7 @@ BESIDES_THE_PACK = [
     "lib/systemd/system/muster-sync.timer", "lib/systemd/system/muster-watch.service",
     "lib/systemd/user/muster-watch.service", "lib/sysusers.d/muster.conf",
     "share/bash-completion/completions/muster", "share/bash-completion/completions/muster-sync",
-    "share/doc/muster/LICENSE", "share/doc/muster/NOTICE", "share/doc/muster/SYNC.md",
-    "share/doc/muster/THIRD-PARTY-NOTICES.md", "share/doc/muster/accessibility.md", "share/doc/muster/campus-alerts.md",
-    "share/doc/muster/earthquakes.md", "share/doc/muster/floods.md", "share/doc/muster/gauges.md",
-    "share/doc/muster/guide-review.md",
-    "share/doc/muster/hazards.md", "share/doc/muster/kiosk.md", "share/doc/muster/maintaining-a-pack.md", "share/doc/muster/reading.md",
-    "share/doc/muster/syncing-and-publishing.md",
+    *(f"share/doc/muster/{name}" for name in installed_papers()),
     "share/fish/vendor_completions.d/muster-sync.fish", "share/fish/vendor_completions.d/muster.fish",
     "share/man/man1/muster-sync.1", "share/man/man1/muster.1", "share/man/man5/muster-pack.5",
     "share/zsh/site-functions/_muster", "share/zsh/site-functions/_muster-sync",

@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from packages import EPOCH, REPOSITORY, built, inside, run_inside, unpacked
+from packages import EPOCH, REPOSITORY, built, inside, installed_papers, run_inside, unpacked
 from pty_session import PtySession
 
 # Libraries that muster-sync may need from a system: libcurl, and what every program of C and Swift needs.
@@ -78,14 +78,8 @@ class DebianPackageTests(unittest.TestCase):
             "usr/share/fish/vendor_completions.d/muster.fish", "usr/share/fish/vendor_completions.d/muster-sync.fish",
             "usr/share/man/man1/muster.1.gz", "usr/share/man/man1/muster-sync.1.gz",
             "usr/share/man/man5/muster-pack.5.gz",
-            "usr/share/doc/muster/changelog.gz", "usr/share/doc/muster/copyright", "usr/share/doc/muster/NOTICE",
-            "usr/share/doc/muster/SYNC.md", "usr/share/doc/muster/THIRD-PARTY-NOTICES.md",
-            "usr/share/doc/muster/accessibility.md", "usr/share/doc/muster/campus-alerts.md",
-            "usr/share/doc/muster/earthquakes.md", "usr/share/doc/muster/floods.md", "usr/share/doc/muster/gauges.md",
-            "usr/share/doc/muster/guide-review.md",
-            "usr/share/doc/muster/hazards.md",
-            "usr/share/doc/muster/kiosk.md", "usr/share/doc/muster/maintaining-a-pack.md",
-            "usr/share/doc/muster/reading.md", "usr/share/doc/muster/syncing-and-publishing.md",
+            "usr/share/doc/muster/changelog.gz", "usr/share/doc/muster/copyright",
+            *(f"usr/share/doc/muster/{name}" for name in installed_papers() if name != "LICENSE"),
             "usr/share/lintian/overrides/muster", "usr/share/muster/roots/README",
         }
         pack = {name for name in there if re.match(r"usr/share/muster/(Plists|Guides)/", name)}

@@ -5,6 +5,7 @@ differences in git.
 """
 
 import datetime
+import json
 import os
 import re
 import shlex
@@ -15,6 +16,7 @@ import unittest
 from pathlib import Path
 
 from flood_relay import held_port
+from packages import installed_papers
 from pinned_clock import PinnedClock
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -24,9 +26,13 @@ ALERTING = REPOSITORY / "docs/campus-alerts.md"
 PUBLISHING = REPOSITORY / "docs/syncing-and-publishing.md"
 FLOODS = REPOSITORY / "docs/floods.md"
 SECURITY = REPOSITORY / "docs/security.md"
+GETTING_ALERTS = REPOSITORY / "docs/get-alerts.md"
+LOST_KEY = REPOSITORY / "docs/lost-key.md"
+INCIDENT = REPOSITORY / "docs/incident.md"
 # Where each walk is: a document, and the section if it is not the whole.
 WALKS = [(README, None), (MAINTAINING, "## A first pack, step by step"), (ALERTING, "## The life of an alert"),
-         (FLOODS, "## The whole chain on one machine"), (PUBLISHING, "## The whole way on one machine")]
+         (FLOODS, "## The whole chain on one machine"), (PUBLISHING, "## The whole way on one machine"),
+         (GETTING_ALERTS, "## The five steps"), (LOST_KEY, "## The commands, key by key")]
 DAY = "2026-11-21"
 # When the walk about floods begins; the example of the server has a flood of that day.
 FLOOD_DAY = datetime.datetime(2026, 1, 2, 13, 0, tzinfo=datetime.timezone.utc)
@@ -174,8 +180,9 @@ class WalkTests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             walk = Walk(folder)
             self.addCleanup(walk.close)
-            if document == FLOODS:
+            if document in (FLOODS, GETTING_ALERTS):
                 walk.clock.set(FLOOD_DAY)
+            if document == FLOODS:
                 walk.hold_address()
             for kind, block in BLOCK.findall(section):
                 if kind == "xml":
@@ -240,10 +247,170 @@ class WalkTests(unittest.TestCase):
             self.assertIn(f"Identifier         {identifier}", walk.run("muster status"))
 
 
+def key_tables():
+    """The tables of keys.md, from the manual page, which has them from the action table."""
+    manual = subprocess.run(
+        [os.environ["MUSTER_BINARY"], "manual"], check=True, capture_output=True, text=True).stdout
+    manual = re.sub(r"\\&|\\(?=[-.])", "", manual.split("\n.SH KEYS\n")[1].split("\n.SH ")[0])
+    for part in manual.split("\n.SS ")[1:]:
+        title, *lines = part.split("\n.TP\n")
+        yield f"\n## {title}\n\n| key | as a pager | what it does |\n|---|---|---|\n"
+        for line in lines:
+            keys, meaning = line.removeprefix(".B ").split("\n", 1)
+            key, letters = re.fullmatch(r"(.*?) ?(?:\((.*)\))?", keys).groups()
+            meaning = meaning.strip().replace("\n", " ")
+            yield f"| {'`' + key + '`' if key else ''} | {'`' + letters + '`' if letters else ''} | {meaning} |\n"
+
+
+class KeyTests(unittest.TestCase):
+    """keys.md is the one table of keys; it is recorded with the walks."""
+
+    def test_the_page_of_keys_is_the_action_table(self):
+        page = (REPOSITORY / "docs/keys.md").read_text()
+        opening = page.split("\n## ")[0].rstrip("\n") + "\n"
+        now = opening + "".join(key_tables())
+        if "MUSTER_RECORD" in os.environ:
+            (REPOSITORY / "docs/keys.md").write_text(now)
+            self.fail("the page of keys was recorded; look at it (git diff)")
+        self.assertEqual(page, now)
+
+    def test_no_group_of_keys_says_the_same_twice(self):
+        for part in "".join(key_tables()).split("\n## ")[1:]:
+            rows = [line for line in part.splitlines() if line.startswith("| `")]
+            with self.subTest(group=part.splitlines()[0]):
+                self.assertEqual(len(rows), len(set(rows)))
+
+    def test_the_readme_names_keys_that_there_are(self):
+        known = "".join(key_tables())
+        table = walk_text(README.read_text(), "## Everyday use").split("### Keys")[1]
+        for row in re.findall(r"^\| (?!key|---|letters|`letters)([^|]*) \|", table, re.MULTILINE):
+            for key in re.split(r", | or | to ", row):
+                with self.subTest(key=key):
+                    self.assertIn(key.strip("`"), known)
+
+
+class MessageTests(unittest.TestCase):
+    def test_the_messages_of_troubleshooting_are_those_of_the_program(self):
+        """Each between backticks at the beginning of a row; … stands for what is filled in."""
+        source = "\n".join(path.read_text() for path in sorted((REPOSITORY / "Sources").rglob("*.swift")))
+        # A string that is written in parts.
+        source = re.sub(r'"\s*\+\s*"|\\\n\s*', "", source)
+        rows = re.findall(r"^\| `([^`]*)`", (REPOSITORY / "docs/troubleshooting.md").read_text(), re.MULTILINE)
+        self.assertGreater(len(rows), 20)
+        for message in rows:
+            for part in message.split("…"):
+                with self.subTest(message=message):
+                    self.assertIn(part.strip(), source)
+
+
+class OptionTests(unittest.TestCase):
+    def test_the_fields_of_json_are_listed(self):
+        """Each field that a command writes stands in the row of that command."""
+        def fields(value):
+            if isinstance(value, dict):
+                for name, inner in value.items():
+                    yield name
+                    # What a setting is called is a value; an agency's report has the fields of its event.
+                    if name in ("locks", "places", "sources", "sections", "near", "feeds") and isinstance(inner, list):
+                        yield from fields(inner if name != "feeds" else [])
+            elif isinstance(value, list):
+                for item in value:
+                    yield from fields(item)
+
+        page = walk_text((REPOSITORY / "docs/scripts.md").read_text(), "## JSON")
+        rows = dict(re.findall(r"^\| ((?:`[^`]*`(?:, )?)+) \| (`.*) \|$", page, re.MULTILINE))
+        with tempfile.TemporaryDirectory() as folder:
+            walk = Walk(folder)
+            walk.start("muster-sync places add Home --at 37.21,-80.40 --no-codes --quakes 3,500; muster-sync feeds test;"
+                       "muster-sync feeds test quakes; muster new pack one; muster new pack two --title Two")
+            tried = 0
+            for commands, listed in rows.items():
+                for command in re.findall(r"`([^`]*)`", commands):
+                    if command.startswith(("floods 1", "gauges 1", "feeds")):
+                        continue
+                    command = command.replace("OLD NEW", "one two").replace("alerts 1", "alerts 1 --tests")
+                    done = subprocess.run(
+                        ["bash", "-c", f"muster {command} --json"], cwd=folder, env=walk.environment,
+                        stdin=subprocess.DEVNULL, capture_output=True, text=True)
+                    with self.subTest(command=command):
+                        written = set(fields(json.loads(done.stdout)))
+                        self.assertGreater(len(written), 1)
+                        self.assertEqual(written - set(re.findall(r"`(\w+)`", listed)), set())
+                        tried += 1
+            self.assertGreater(tried, 14)
+
+    def test_the_exit_codes_stand_in_one_place(self):
+        for path in [README, *sorted(REPOSITORY.glob("docs/*.md"))]:
+            if path.name != "scripts.md":
+                with self.subTest(document=path.name):
+                    self.assertIsNone(re.search(r"(?i)exit\s+codes?:?\s+0\s", path.read_text()))
+
+    def test_the_variables_of_notifications_stand_in_one_place_and_are_all_there(self):
+        source = "\n".join(path.read_text() for path in (REPOSITORY / "Packaging/manual").iterdir())
+        named = set(re.findall(r"MUSTER_[A-Z]+", source)) - {"MUSTER_"}
+        page = (REPOSITORY / "docs/feeds-conf.md").read_text()
+        self.assertEqual(named - set(re.findall(r"MUSTER_[A-Z]+", page)), set())
+        for name in ("hazards", "earthquakes", "floods", "gauges", "campus-alerts"):
+            self.assertNotIn("MUSTER_", (REPOSITORY / f"docs/{name}.md").read_text(), name)
+
+    def test_json_works_with_the_commands_that_the_readme_says(self):
+        page = (REPOSITORY / "docs/scripts.md").read_text()
+        (said,) = re.findall(r"^`--json` is an option of (.*?)\.", page, re.MULTILINE | re.DOTALL)
+        helped = subprocess.run([os.environ["MUSTER_BINARY"], "--help"], check=True, capture_output=True, text=True).stdout
+        commands = re.findall(r"^  ([a-z-]+)(?: |$)", helped.split("Commands:")[1].split("\nOptions")[0], re.MULTILINE)
+        having = [name for name in commands if "\n  --json" in subprocess.run(
+            [os.environ["MUSTER_BINARY"], name, "--help"], capture_output=True, text=True).stdout]
+        self.assertEqual(sorted(re.findall(r"`([a-z-]+)`", said)), sorted(having))
+
+
+class IncidentTests(unittest.TestCase):
+    def test_the_hour_of_an_incident_works_as_printed(self):
+        """Every block of the page in its order, with the key where it says; each is answered with yes."""
+        blocks = re.findall(r"^```sh\n(.*?)^```$", INCIDENT.read_text(), re.MULTILINE | re.DOTALL)
+        self.assertEqual(len(blocks), 5)
+        sending, checking, updating, clearing, canceling = blocks
+        with tempfile.TemporaryDirectory() as folder:
+            walk = Walk(folder)
+            self.addCleanup(walk.close)
+
+            def run(block):
+                block = block.replace("/media/stick/", "").replace("\\\n", " ")
+                block = re.sub(r"^(muster-sync alert (?:new|update|cancel) .*)$", r"\1 --yes", block, flags=re.MULTILINE)
+                done = walk.start(f"set -e\n{block}")
+                self.assertEqual(done.returncode, 0, f"{block}\n{done.stdout}")
+                return done.stdout
+
+            keys = "for key in root guide stamp alert; do muster-sync keygen $key; done\n"
+            run(keys + "muster-sync root new repository --identifier org.example.north --root-key root.pub"
+                " --guide-key guide.pub --stamp-key stamp.pub --alert-key alert.pub --sign root.sec")
+            self.assertIn("Banner: Gas leak until", run(sending))
+            self.assertRegex(run(checking), r"^alerts \d+ 1 current 1$")
+            self.assertIn("is sealed", run(updating))
+            run(clearing)
+            self.assertIn("(all clear, ", run("muster-sync alert list repository"))
+            shutil.rmtree(f"{folder}/repository")
+            for path in Path(folder).glob("*.signed*"):
+                path.unlink()
+            run("muster-sync root new repository --identifier org.example.north --root-key root.pub"
+                " --guide-key guide.pub --stamp-key stamp.pub --alert-key alert.pub --sign root.sec")
+            run(sending)
+            run(canceling)
+            self.assertIn("(canceled)", run("muster-sync alert list repository"))
+
+
 class DocumentTests(unittest.TestCase):
+    def test_the_toolchain_is_the_one_that_set_up_asks_for(self):
+        (asked,) = re.findall(r"Install Swift ([\d.]+) or newer", (REPOSITORY / "Tests/Tools/set-up").read_text())
+        self.assertIn(f"with a Swift {asked} or newer toolchain", README.read_text())
+
     def test_the_first_pages_are_short(self):
         for name in ("README.md", "ARCHITECTURE.md"):
             self.assertLessEqual((REPOSITORY / name).stat().st_size, 10_000, name)
+
+    def test_the_pages_that_help_at_once_are_short(self):
+        for name in ("get-alerts", "incident", "lost-key", "many-machines", "upgrading", "troubleshooting", "scripts",
+                     "glossary", "feeds-conf", "reporting"):
+            self.assertLessEqual((REPOSITORY / f"docs/{name}.md").stat().st_size, 9_000, name)
 
     def test_every_threat_has_tests_that_exist(self):
         """Each row of the threat table names a test: a suite's function, a suite, or a file."""
@@ -283,6 +450,24 @@ class DocumentTests(unittest.TestCase):
                         titles = re.findall(r"^#+ (.*)$", other.read_text(), re.MULTILINE)
                         anchors = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
                         self.assertIn(fragment, anchors)
+
+    def test_links_of_the_installed_documents_lead_to_installed_documents(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(
+                [REPOSITORY / "Packaging/install", "", folder, os.environ["MUSTER_BINARY"],
+                 os.environ["MUSTER_SYNC_BINARY"]], check=True, capture_output=True)
+            there = Path(folder, "share/doc/muster")
+            self.assertEqual(sorted(path.name for path in there.iterdir()), installed_papers())
+            for path in sorted(there.glob("*.md")):
+                for name in re.findall(r"\]\(([^)#\s]*)(?:#[^)\s]*)?\)", path.read_text()):
+                    with self.subTest(document=path.name, link=name):
+                        self.assertTrue(name.startswith(("http:", "https:", "mailto:")) or (there / name).exists())
+
+    def test_the_programs_name_no_page_by_a_path_of_the_sources(self):
+        for words in (["kiosk", "--help"], ["manual"], ["kiosk", "--check"]):
+            for program in ("MUSTER_BINARY", "MUSTER_SYNC_BINARY"):
+                done = subprocess.run([os.environ[program], *words], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+                self.assertNotIn("docs/", done.stdout + done.stderr)
 
     def test_every_page_is_in_the_index(self):
         index = (REPOSITORY / "docs/README.md").read_text()

@@ -13,7 +13,7 @@ struct MusterSync {
                 "Publish packs of emergency guides, keep them up to date, and read feeds of alerts.",
             discussion: """
                 muster-sync COMMAND --help says more. Exit codes: 0 done; 1 failed; 2 wrong usage; 3 content that cannot \
-                be used; 4 refused.
+                be used, or a disk error; 4 refused. Those of update are its own: update --help.
                 """,
             options: [.version], commands: commands)
     }

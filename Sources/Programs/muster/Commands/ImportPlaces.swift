@@ -59,7 +59,7 @@ enum ImportPlaces {
         guard kind == .building else { return "\(kind.traits.file), the \(kind.plural), in the same way." }
         return
             "\(kind.traits.file), the buildings, from CSV, GeoJSON or KML, recognized by the first bytes. Names come from the "
-            + "key name, LONGNAME, PLACENAME, building_name, BLDG_NAME or title, in any case. If there is none of them or "
+            + "key name, LONGNAME, PLACENAME, building_name, BLDG_NAME, facility_name or title, in any case. If there is none of them or "
             + "several, the keys are listed with their first values: choose one with --name. Columns may also be named by "
             + "their numbers, as in tables without headings; the row that has the named columns is that of the headings. What a "
             + "place may have besides (--code, --street, --aliases, --note) is taken where it is named, and proposed where a "

@@ -32,7 +32,7 @@ enum KioskCommand {
             Only a signal from outside ends it: SIGTERM, as systemctl stop sends it. `muster --kiosk` is the same. Run \
             it under systemd (muster-kiosk@.service), which restarts it after a crash, or if it stops responding. \
             --check must run as the same user or root to look at another process; exit code 1 if a lock is open or \
-            unknown. docs/kiosk.md says what no program can lock: other virtual terminals, SysRq, the power button.
+            unknown. The page kiosk.md says what no program can lock: other virtual terminals, SysRq, the power button.
             """,
         options: [
             idle, check, pid, .json, .content, .pack, .color, .theme, .textWidth, .textSize, .mouse, .bell,

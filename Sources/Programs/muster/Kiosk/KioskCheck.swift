@@ -36,7 +36,7 @@ enum KioskCheck {
         let wrong = locks.count { $0.state != .holds }
         invocation.output.message(
             wrong == 0
-                ? "kiosk: all \(locks.count) locks hold; docs/kiosk.md lists what a program cannot lock"
+                ? "kiosk: all \(locks.count) locks hold; the page kiosk.md lists what a program cannot lock"
                 : "kiosk: \(wrong) of \(locks.count) locks \(wrong == 1 ? "is" : "are") open or unknown"
         )
         return wrong == 0 ? .done : .nothingFound

@@ -89,8 +89,11 @@ public enum ActionTable {
         .init(
             .bookmark, ["*"], letters: ["m"], "Mark", "Bookmark this section, or take the bookmark away.",
             .guide, in: .guide, footer: 8),
-        .init(.timer, ["C-t"], letters: ["T"], "Timer", timerSummary, .guide, in: .timed, footer: 4),
-        .init(.timer, ["C-t"], letters: ["T"], "Timer", timerSummary, .guide, in: [.guide, .steps]),
+        .init(.timer, ["C-t"], letters: ["T"], "Timer", "", .guide, in: .timed, footer: 4),
+        .init(
+            .timer, ["C-t"], letters: ["T"], "Timer",
+            "Start a timer on the status line; Ctrl-T again says how long it has run, and once more stops it.",
+            .guide, in: [.guide, .steps]),
         .init(.goOn, ["."], "Go on", "Go on where you were in this guide the last time.", .guide, in: .guide),
         .init(
             .nextStep, ["Space", "Right", "PageDown"], letters: ["n", "l"], "Next",
@@ -292,9 +295,6 @@ public enum ActionTable {
             "The next kind of terminal: fewer colors, none, ASCII only, and back to this one's.", .preview,
             in: .preview, footer: 3),
     ]
-
-    private static let timerSummary =
-        "Start a timer on the status line; Ctrl-T again says how long it has run, and once more stops it."
 
     /// Returns the lines of a group as help and manual list them: those for few screens come last.
     public static func explained(_ group: ActionDescription.Group) -> [ActionDescription] {

@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Checks that the sentences of the user pages are short, each and on average.
+
+A sentence is the text of a paragraph or of a list entry up to a full stop, question mark or exclamation mark before a
+blank. Code blocks, tables, headings and HTML comments are not counted; a path or command in backticks is one
+word. Prints each sentence that is too long as FILE:LINE. With files as arguments it checks only those.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+# The most words of a sentence, and of the sentences of a page on average; the format says rules that hold together.
+LONGEST, MEAN = 30, 18
+LONGEST_OF_FORMAT, MEAN_OF_FORMAT = 40, 20
+# Records of reviews and measurements, and the reasons of decisions, are no user pages.
+NOT_FOR_USERS = {"docs/guide-review.md", "docs/guide-findings.md", "docs/benchmarks.md"}
+FORMAT = "Packaging/SYNC.md"
+
+ENTRY = re.compile(r"^\s*([-*]|\d+\.) ")
+END = re.compile(r"(?<=[.?!])[\"”’)*_]*\s+|(?<=[.?!][*_)\"”])\s+")
+# Full stops that end no sentence.
+ABBREVIATION = re.compile(r"\b(e\.g|i\.e|etc|vs|U\.S|a\.m|p\.m)\.(?=\s)")
+
+
+def user_pages(root):
+    pages = [root / "README.md", *sorted(root.glob("docs/*.md")), root / FORMAT]
+    return [path for path in pages if path.is_file() and str(path.relative_to(root)) not in NOT_FOR_USERS]
+
+
+def paragraphs(text):
+    """Each paragraph and list entry with the number of its first line."""
+    lines, first, fenced = [], 0, False
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        fence = line.lstrip().startswith("```")
+        # Four blanks make code of a line that goes on with nothing.
+        apart = (fence or fenced or not line.strip() or line.startswith(("#", "|", "<!--"))
+                 or (not lines and line.startswith("    ")))
+        if lines and (apart or ENTRY.match(line)):
+            yield first, " ".join(lines)
+            lines = []
+        if fence:
+            fenced = not fenced
+        if not apart:
+            first = first if lines else number
+            lines.append(ENTRY.sub("", line).strip())
+
+
+def sentences(text):
+    """Each sentence of a page: (line number of its paragraph, number of its words, its text)."""
+    for number, paragraph in paragraphs(text):
+        plain = re.sub(r"`[^`]*`", "`code`", paragraph)
+        plain = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", plain)
+        plain = ABBREVIATION.sub(r"\1", plain)
+        for sentence in END.split(plain):
+            words = re.findall(r"\S*\w\S*", sentence or "")
+            if words:
+                yield number, len(words), sentence
+
+
+def findings(name, text):
+    """What is wrong with the sentences of a page: (line number, message)."""
+    longest, most = (LONGEST_OF_FORMAT, MEAN_OF_FORMAT) if name == FORMAT else (LONGEST, MEAN)
+    counted = list(sentences(text))
+    for number, words, sentence in counted:
+        if words > longest:
+            yield number, f"a sentence of {words} words, of {longest} at most: {sentence[:70]}"
+    mean = sum(words for _, words, _ in counted) / max(1, len(counted))
+    if mean > most:
+        yield 1, f"{mean:.1f} words in a sentence on average, of {most} at most"
+
+
+def main():
+    only = [Path(name).resolve() for name in sys.argv[1:]]
+    found = 0
+    for path in only or user_pages(REPOSITORY):
+        name = str(path.relative_to(REPOSITORY))
+        for number, message in findings(name, path.read_text()):
+            print(f"{name}:{number}: {message}")
+            found += 1
+    if found:
+        print(f"sentences: {found} findings; divide each where a new thought begins")
+        sys.exit(1)
+    print("check: the sentences are short")
+
+
+if __name__ == "__main__":
+    main()
