@@ -141,7 +141,7 @@ let content: [Target] = [
     module(
         "Hazards", in: "Content",
         [
-            "Clocks", "Diagnostics", "Files", "Geodesy", "PropertyLists", "SQLite", "TextTools",
+            "Clocks", "ContentPack", "Diagnostics", "Files", "Geodesy", "PropertyLists", "SQLite", "TextTools",
             "TextMetrics",
         ]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
@@ -320,7 +320,8 @@ let tests: [Target] = [
     .testTarget(
         name: "HazardsTests",
         dependencies: [
-            "AlertFixtures", "Clocks", "FeedDecoding", "Files", "Geodesy", "Hazards", "JSONReader", "SQLite",
+            "AlertFixtures", "Clocks", "ContentPack", "FeedDecoding", "Files", "Geodesy", "Hazards",
+            "JSONReader", "SQLite",
             "TestSupport",
             "TextTools",
             "XMLReader",

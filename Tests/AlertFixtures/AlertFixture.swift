@@ -13,18 +13,18 @@ package struct AlertFixture {
     package static let recorded = Moment("2025-12-15T21:55:00Z") ?? Moment(seconds: 0)
 
     /// Virginia Tech in the codes of feeds: Montgomery County, Virginia.
-    package static let blacksburg = AlertPlace(
+    package static let blacksburg = WatchedPlace(
         name: "Blacksburg", point: GeoPoint(latitude: 37.2284, longitude: -80.4234), same: ["051121"],
         ugc: ["VAC121", "VAZ014"])
 
     package private(set) var snapshot: AlertSnapshot
     private let moment: Moment
+    private let places: [WatchedPlace]
 
     /// Nothing but places.
-    package init(at moment: Moment = now, places: [AlertPlace] = [blacksburg]) {
+    package init(at moment: Moment = now, places: [WatchedPlace] = [blacksburg]) {
         snapshot = AlertSnapshot(written: moment)
-        snapshot.places = places
-        self.moment = moment
+        (self.moment, self.places) = (moment, places)
     }
 
     /// A feed that was read so many seconds before the clock.
@@ -52,10 +52,23 @@ package struct AlertFixture {
         let folder = home + "/muster/hazards"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-        try write(to: folder)
+        try SnapshotWriter.write(snapshot, to: folder)
+        try Self.configure(places, in: home + "/muster")
     }
 
-    package func write(to folder: String) throws { try SnapshotWriter.write(snapshot, to: folder) }
+    /// Writes it with its places, which `feeds.conf` in the same folder names.
+    package func write(to folder: String) throws {
+        try SnapshotWriter.write(snapshot, to: folder)
+        try Self.configure(places, in: folder)
+    }
+
+    /// Writes the `feeds.conf` of a machine with these places and no other.
+    package static func configure(_ places: [WatchedPlace], in folder: String) throws {
+        let lines = ["campus = no"] + places.flatMap(\.configurationLines)
+        let path = folder + "/feeds.conf"
+        try lines.map { $0 + "\n" }.joined().write(toFile: path, atomically: true, encoding: .utf8)
+        chmod(path, 0o600)
+    }
 
     // MARK: Samples
 

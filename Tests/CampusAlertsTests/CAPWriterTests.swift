@@ -12,7 +12,7 @@ import Testing
 struct CAPWriterTests {
     /// Returns how a campus's own alert matches its place.
     private static func match(
-        _ place: AlertPlace, _ info: AlertInfo, campus: String? = "org.example.north"
+        _ place: WatchedPlace, _ info: AlertInfo, campus: String? = "org.example.north"
     ) -> PlaceMatch {
         var place = place
         place.campus = campus
@@ -55,7 +55,7 @@ struct CAPWriterTests {
         let info = try #require(item.message.infos.first)
         #expect(info.parameter("CMAMtext").first?.unicodeScalars.count ?? 99 <= 90)
         #expect(ReaderJudgment.fault(of: draft, in: item.message, now: Self.now) == nil)
-        let place = AlertPlace(name: "x", point: GeoPoint(latitude: 37.2284, longitude: -80.4234))
+        let place = WatchedPlace(name: "x", point: GeoPoint(latitude: 37.2284, longitude: -80.4234))
         #expect(Self.match(place, info) == .inside)
         // An area in words is on the campus, and nowhere else.
         let named = try add(DraftRulesTests.draft(), to: &list)

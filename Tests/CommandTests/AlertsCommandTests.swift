@@ -152,7 +152,7 @@ import Testing
         for words in [["--all"], ["1"], ["--json"]] {
             let result = try Muster.run(
                 ["alerts", "--date", AlertFixture.now.description] + words,
-                environment: ["XDG_DATA_HOME": home.path])
+                environment: ["XDG_DATA_HOME": home.path, "XDG_CONFIG_HOME": home.path])
             #expect(result.isPlainText)
             #expect(!result.stdout.unicodeScalars.contains { (0x80..<0xA0).contains($0.value) })
             #expect(!result.stdout.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) })
@@ -163,7 +163,7 @@ import Testing
         try store { $0.read(try AlertFixture.cap("11")) }
         let result = try Muster.run(
             ["alerts", "1", "--date", AlertFixture.now.description],
-            environment: ["XDG_DATA_HOME": home.path, "LC_ALL": "C"])
+            environment: ["XDG_DATA_HOME": home.path, "XDG_CONFIG_HOME": home.path, "LC_ALL": "C"])
         #expect(result.isASCII)
     }
 

@@ -31,7 +31,7 @@ enum Muster {
     ) throws -> ProgramResult {
         try run(
             Array(words.prefix(1)) + ["--date", moment.description] + words.dropFirst(),
-            environment: ["XDG_DATA_HOME": home.path, "TZ": zone])
+            environment: ["XDG_DATA_HOME": home.path, "XDG_CONFIG_HOME": home.path, "TZ": zone])
     }
 
     /// Returns the visible output of a run for goldens: both streams and the exit code.

@@ -8,14 +8,14 @@ import Testing
 
 @Suite struct BoardTests {
     private func stored(
-        _ names: [String], places: [AlertPlace] = [Feeds.blacksburg], source: String = "campus"
+        _ names: [String], places: [WatchedPlace] = [Feeds.blacksburg], source: String = "campus"
     ) throws -> StoredAlerts {
         var snapshot = AlertSnapshot(written: Feeds.now)
         var feed = FeedState(name: source, host: "alerts.example.edu", interval: 60)
         (feed.attempted, feed.succeeded, feed.outcome) = (Feeds.now, Feeds.now, .ok)
-        (snapshot.feeds, snapshot.places) = ([feed], places)
+        snapshot.feeds = [feed]
         snapshot.take(try names.flatMap { try Feeds.cap($0) }, from: source, at: Feeds.now)
-        return StoredAlerts(snapshot)
+        return StoredAlerts(snapshot, for: WatchedPlaces(places))
     }
 
     @Test func alertsAreSortedByWhatTheyMeanHere() throws {
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Returns the board of an alert that both the weather service and another feed list.
-    private func repeated(by other: String, places: [AlertPlace] = [Feeds.blacksburg]) throws -> AlertBoard {
+    private func repeated(by other: String, places: [WatchedPlace] = [Feeds.blacksburg]) throws -> AlertBoard {
         var snapshot = AlertSnapshot(written: Feeds.now)
         for name in ["nws", other] {
             var feed = FeedState(name: name, host: "alerts.example.edu", interval: 60)
@@ -44,8 +44,7 @@ import Testing
             snapshot.take(try Feeds.cap("01-alert", "05-status-test"), from: name, at: Feeds.now)
         }
         snapshot.take(try Feeds.cap("15-antimeridian"), from: other, at: Feeds.now)
-        snapshot.places = places
-        return AlertBoard(StoredAlerts(snapshot), at: Feeds.now)
+        return AlertBoard(StoredAlerts(snapshot, for: WatchedPlaces(places)), at: Feeds.now)
     }
 
     @Test func anAlertThatTwoFeedsBringIsListedOnce() throws {
@@ -70,8 +69,7 @@ import Testing
         (cancel.references, cancel.kind) = ([cancel.key], .cancel)
         (cancel.identifier, cancel.sent) = ("cancel", FeedTime(Feeds.now))
         snapshot.take([cancel], from: "nws", at: Feeds.now)
-        snapshot.places = [Feeds.blacksburg]
-        let board = AlertBoard(StoredAlerts(snapshot), at: Feeds.now)
+        let board = AlertBoard(StoredAlerts(snapshot, for: Places.blacksburg), at: Feeds.now)
         #expect(board.here.map(\.source) == ["own"])
         #expect(board.ended.map(\.source) == ["nws"])
     }
@@ -147,14 +145,13 @@ import Testing
 
     @Test func anUnsignedAlertOfTheSameNameIsAnotherOne() throws {
         var snapshot = AlertSnapshot(written: Feeds.now)
-        snapshot.places = [Feeds.blacksburg]
         let message = try Feeds.one("01-alert")
         var other = message
         other.infos[0].event = "Something else"
         other.infos[0].severityText = "Extreme"
         snapshot.take([message], from: "campus", at: Feeds.now)
         snapshot.take([other], from: "nws", at: Feeds.now)
-        let board = AlertBoard(StoredAlerts(snapshot), at: Feeds.now)
+        let board = AlertBoard(StoredAlerts(snapshot, for: Places.blacksburg), at: Feeds.now)
         #expect(board.here.count == 2)
         #expect(board.alert(message.key, from: "campus")?.event == message.infos[0].event)
         #expect(board.alert(message.key, from: "campus")?.isVerified == true)
@@ -167,10 +164,10 @@ import Testing
         let messages = try Feeds.cap("01-alert", "02-update")
         for (source, count) in [("nws", 0), ("nws@Home", 0), ("other", 1)] {
             var snapshot = AlertSnapshot(written: Feeds.now)
-            snapshot.places = [Feeds.blacksburg]
             snapshot.take(messages, from: "nws", at: Feeds.now)
             snapshot.take(try Feeds.cap("03-cancel-without-info"), from: source, at: Feeds.now)
-            #expect(AlertBoard(StoredAlerts(snapshot), at: Feeds.now).here.count == count, "\(source)")
+            let board = AlertBoard(StoredAlerts(snapshot, for: Places.blacksburg), at: Feeds.now)
+            #expect(board.here.count == count, "\(source)")
         }
     }
 
@@ -206,7 +203,6 @@ import Testing
 
     @Test func anAlertOfOnesOwnCampusWithAnAreaInWordsIsForHere() throws {
         var snapshot = AlertSnapshot(written: Feeds.now)
-        snapshot.places = [Places.campus]
         var message = try Feeds.one("01-alert")
         var area = AlertArea()
         area.name = "Newman Library"
@@ -216,7 +212,8 @@ import Testing
         ] {
             snapshot.messages = []
             snapshot.take([message], from: source, at: Feeds.now)
-            #expect(AlertBoard(StoredAlerts(snapshot), at: Feeds.now).here.isEmpty == !isHere)
+            let stored = StoredAlerts(snapshot, for: WatchedPlaces([Places.campus]))
+            #expect(AlertBoard(stored, at: Feeds.now).here.isEmpty == !isHere)
         }
     }
 
@@ -261,7 +258,7 @@ import Testing
             var snapshot = AlertSnapshot(written: moment)
             var feed = FeedState(name: name, host: "h", interval: 60)
             (feed.succeeded, feed.outcome) = (moment, .ok)
-            (snapshot.feeds, snapshot.places) = ([feed], [Feeds.blacksburg])
+            snapshot.feeds = [feed]
             snapshot.take(try names.flatMap { try Feeds.cap($0) }, from: name, at: moment)
             return snapshot
         }
@@ -290,15 +287,15 @@ import Testing
         snapshot.states.number = 7
         var feed = FeedState(name: "a", host: "h", interval: 60)
         (feed.succeeded, feed.confirmed, feed.outcome) = (Feeds.now, Feeds.now, .ok)
-        (snapshot.feeds, snapshot.places) = ([feed], [Feeds.blacksburg])
+        snapshot.feeds = [feed]
         snapshot.take(
             try ["01-alert", "11-three-languages"].flatMap { try Feeds.cap($0) }, from: "a", at: Feeds.now)
         try SnapshotWriter.write(snapshot, to: folder.path)
         let folders = SnapshotFolders(["/nonexistent", folder.path])
-        var stored = folders.read(after: nil)
+        var stored = folders.read(after: nil, for: Places.blacksburg)
         func expectTheSame(at moment: Moment) {
-            let all = folders.read()
-            stored = folders.read(after: stored)
+            let all = folders.read(for: Places.blacksburg)
+            stored = folders.read(after: stored, for: Places.blacksburg)
             #expect(stored.snapshot == all.snapshot && stored.mark == all.mark)
             let (one, other) = (AlertBoard(stored, at: moment), AlertBoard(all, at: moment))
             #expect(

@@ -39,7 +39,7 @@ enum Feeds {
     }
 
     /// Virginia Tech in the codes of FORMATS: Montgomery County.
-    static let blacksburg = AlertPlace(
+    static let blacksburg = WatchedPlace(
         name: "Blacksburg", point: GeoPoint(latitude: 37.2284, longitude: -80.4234), same: ["051121"],
         ugc: ["VAC121", "VAZ014"])
 

@@ -18,18 +18,18 @@ import Testing
 
     /// Schemas that no snapshot has, after the tables of one.
     private static let changes = [
-        "DROP TABLE place; CREATE VIEW place AS \(forever)",
+        "DROP TABLE link; CREATE VIEW link AS \(forever)",
         "CREATE VIEW other AS \(forever)",
-        "CREATE TRIGGER t AFTER INSERT ON place BEGIN DELETE FROM place; END",
+        "CREATE TRIGGER t AFTER INSERT ON link BEGIN DELETE FROM link; END",
         "CREATE TABLE other (x)",
-        "CREATE INDEX i ON place (name)",
-        "CREATE INDEX i ON place (hex(zeroblob(100000000)))",
-        "DROP TABLE place; CREATE TABLE place (name TEXT NOT NULL, latitude AS (hex(zeroblob(100000000))))",
-        "DROP TABLE place; CREATE TABLE place (name TEXT NOT NULL, latitude TEXT)",
-        "DROP TABLE place; CREATE TABLE place (name TEXT NOT NULL, latitude REAL DEFAULT (hex(zeroblob(100000000))))",
-        "DROP TABLE place; CREATE TABLE place (name TEXT NOT NULL, latitude REAL, CHECK (name > ''))",
-        "DROP TABLE place; CREATE VIRTUAL TABLE place USING fts5(name)",
-        "DROP TABLE place; CREATE TABLE \"PLACE\" (name TEXT NOT NULL)",
+        "CREATE INDEX i ON link (source)",
+        "CREATE INDEX i ON link (hex(zeroblob(100000000)))",
+        "DROP TABLE link; CREATE TABLE link (source TEXT NOT NULL, address AS (hex(zeroblob(100000000))))",
+        "DROP TABLE link; CREATE TABLE link (source TEXT NOT NULL, address REAL)",
+        "DROP TABLE link; CREATE TABLE link (source TEXT NOT NULL, address TEXT DEFAULT (hex(zeroblob(100000000))))",
+        "DROP TABLE link; CREATE TABLE link (source TEXT NOT NULL, address TEXT, CHECK (source > ''))",
+        "DROP TABLE link; CREATE VIRTUAL TABLE link USING fts5(name)",
+        "DROP TABLE link; CREATE TABLE \"LINK\" (source TEXT NOT NULL)",
     ]
 
     @Test(arguments: changes) func anotherSchemaIsDamage(_ change: String) throws {

@@ -26,7 +26,7 @@ import Testing
         return area
     }
 
-    private func matches(_ name: String, _ value: String, _ place: AlertPlace = Feeds.blacksburg) -> Bool {
+    private func matches(_ name: String, _ value: String, _ place: WatchedPlace = Feeds.blacksburg) -> Bool {
         place.match(area("x", (name, value))).isHere
     }
 
@@ -52,9 +52,9 @@ import Testing
     }
 
     @Test func statesAndTheCountryReachEveryPlaceInside() {
-        let zoneOnly = AlertPlace(name: "Z", ugc: ["VAZ014"])
-        let pointOnly = AlertPlace(name: "P", point: GeoPoint(latitude: 37.2, longitude: -80.4))
-        let abroad = AlertPlace(name: "Sydney", point: GeoPoint(latitude: -33.87, longitude: 151.21))
+        let zoneOnly = WatchedPlace(name: "Z", ugc: ["VAZ014"])
+        let pointOnly = WatchedPlace(name: "P", point: GeoPoint(latitude: 37.2, longitude: -80.4))
+        let abroad = WatchedPlace(name: "Sydney", point: GeoPoint(latitude: -33.87, longitude: 151.21))
         for place in [Feeds.blacksburg, zoneOnly] {
             for (name, value) in [
                 ("SAME", "000000"), ("SAME", "051000"), ("FIPS", "51"), ("UGC", "VAZ000"), ("UGC", "VAC000"),
@@ -64,7 +64,7 @@ import Testing
         }
         #expect(matches("SAME", "000000", pointOnly) && !matches("SAME", "000000", abroad))
         // Without codes its position says in which state it may be.
-        let alaska = AlertPlace(name: "Attu", point: GeoPoint(latitude: 52.9, longitude: 173))
+        let alaska = WatchedPlace(name: "Attu", point: GeoPoint(latitude: 52.9, longitude: 173))
         for (name, value, place) in [
             ("SAME", "051000", pointOnly), ("UGC", "VAZ000", pointOnly), ("UGC", "VA", pointOnly),
             ("SAME", "002000", alaska),
@@ -76,12 +76,12 @@ import Testing
     }
 
     @Test func aCountyIsKnownByEitherOfItsCodes() {
-        #expect(matches("UGC", "VAC121", AlertPlace(name: "S", same: ["051121"])))
-        #expect(matches("SAME", "051121", AlertPlace(name: "U", ugc: ["VAC121"])))
-        #expect(AlertPlace(name: "U", ugc: ["VAC121", "VAZ014"]).countiesOfZones == ["051121"])
+        #expect(matches("UGC", "VAC121", WatchedPlace(name: "S", same: ["051121"])))
+        #expect(matches("SAME", "051121", WatchedPlace(name: "U", ugc: ["VAC121"])))
+        #expect(WatchedPlace(name: "U", ugc: ["VAC121", "VAZ014"]).countiesOfZones == ["051121"])
         // A zone that is named counts also where its county has another code.
         let both = area("x", ("SAME", "009110"), ("UGC", "CTZ005"))
-        #expect(AlertPlace(name: "C", same: ["009003"], ugc: ["CTZ005"]).match(both).isHere)
+        #expect(WatchedPlace(name: "C", same: ["009003"], ugc: ["CTZ005"]).match(both).isHere)
     }
 
     // MARK: Without an area
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func theFirstPlaceIsNotTheCampusByItsPosition() {
-        let paris = AlertPlace(name: "Grandma in Paris", point: GeoPoint(latitude: 48.85, longitude: 2.35))
+        let paris = WatchedPlace(name: "Grandma in Paris", point: GeoPoint(latitude: 48.85, longitude: 2.35))
         var story = Readings([paris], feeds: ["campus"])
         story.snapshot.feeds[0].audience = .campus("org.example.north")
         story.read([message([])], from: "campus")
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func whatAServiceReturnedForAPlaceIsForIt() {
-        let home = AlertPlace(name: "Home", point: GeoPoint(latitude: 37.21, longitude: -80.4))
+        let home = WatchedPlace(name: "Home", point: GeoPoint(latitude: 37.21, longitude: -80.4))
         var story = Readings([home], feeds: ["nws@Home"])
         story.snapshot.feeds[0].audience = .place("Home")
         let winter = Segment(
@@ -149,7 +149,7 @@ import Testing
         story.read([], from: "nws@Home")
         #expect(story.here == ["Winter Storm Warning: Home"])
         #expect(home.lacksCodes && !Places.home.lacksCodes)
-        #expect(!AlertPlace(name: "S", point: GeoPoint(latitude: -33.87, longitude: 151.21)).lacksCodes)
+        #expect(!WatchedPlace(name: "S", point: GeoPoint(latitude: -33.87, longitude: 151.21)).lacksCodes)
     }
 
     // MARK: Shapes

@@ -49,11 +49,12 @@ struct Segment {
 /// Messages that are stored as readings of feeds, and what people see of them.
 struct Readings {
     var snapshot: AlertSnapshot
+    let watched: WatchedPlaces
     var now = Feeds.now
 
-    init(_ places: [AlertPlace], feeds: [String] = ["nws"]) {
+    init(_ places: [WatchedPlace], feeds: [String] = ["nws"]) {
         snapshot = AlertSnapshot(written: now)
-        snapshot.places = places
+        watched = WatchedPlaces(places)
         snapshot.feeds = feeds.map { name in
             var feed = FeedState(name: name, host: "example.org", interval: 120)
             (feed.attempted, feed.succeeded, feed.outcome) = (now, now, .ok)
@@ -69,17 +70,18 @@ struct Readings {
         snapshot.take(messages, from: source, at: now)
     }
 
-    var board: AlertBoard { AlertBoard(StoredAlerts(snapshot), at: now) }
+    var board: AlertBoard { AlertBoard(StoredAlerts(snapshot, for: watched), at: now) }
     /// `Tornado Warning: Home` for what is in force here.
     var here: [String] { board.here.map { "\($0.event): \($0.place ?? "")" } }
     var over: [AlertState] { board.ended.map(\.state) }
 }
 
 enum Places {
-    static let campus: AlertPlace = {
+    static let blacksburg = WatchedPlaces([Feeds.blacksburg])
+    static let campus: WatchedPlace = {
         var place = Feeds.blacksburg
         place.campus = "org.example.north"
         return place
     }()
-    static let home = AlertPlace(name: "Home", same: ["051155"], ugc: ["VAC155"])
+    static let home = WatchedPlace(name: "Home", same: ["051155"], ugc: ["VAC155"])
 }

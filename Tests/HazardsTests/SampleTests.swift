@@ -195,15 +195,14 @@ import Testing
         snapshot.take(feed.messages, from: "nws", at: Feeds.nwsClock)
         // Two of the sixteen have one identifier.
         #expect(snapshot.messages.count == 15)
-        snapshot.places = [Feeds.blacksburg]
-        let board = AlertBoard(StoredAlerts(snapshot), at: Feeds.nwsClock)
+        let board = AlertBoard(StoredAlerts(snapshot, for: Places.blacksburg), at: Feeds.nwsClock)
         let inForce = board.here + board.elsewhere
         let (active, upcoming) = (
             inForce.count { $0.state == .active }, inForce.count { $0.state == .upcoming }
         )
         #expect(feed.messages.flatMap(\.infos).allSatisfy { Feeds.blacksburg.match($0) == .none })
-        snapshot.places = [AlertPlace(name: "Pulaski County", point: nil, same: ["005119"], ugc: [])]
-        let pulaski = AlertBoard(StoredAlerts(snapshot), at: Feeds.nwsClock)
+        let county = WatchedPlaces([WatchedPlace(name: "Pulaski County", same: ["005119"])])
+        let pulaski = AlertBoard(StoredAlerts(snapshot, for: county), at: Feeds.nwsClock)
         // The table of docs/hazards.md, row by row.
         let numbers = [
             [feed.messages.count, snapshot.messages.count], [board.all.count],

@@ -75,11 +75,10 @@ import Testing
 
     @Test func whatIsNotUnderstoodIsNeverNothing() throws {
         var snapshot = AlertSnapshot(written: Feeds.now)
-        snapshot.places = [Feeds.blacksburg]
         var feed = FeedState(name: "x", host: "example.org", interval: 300)
         (feed.attempted, feed.succeeded, feed.outcome) = (Feeds.now, Feeds.now, .ok)
         snapshot.feeds = [feed]
-        #expect(AlertBoard(StoredAlerts(snapshot), at: Feeds.now).verdict == .none)
+        #expect(AlertBoard(StoredAlerts(snapshot, for: Places.blacksburg), at: Feeds.now).verdict == .none)
         snapshot.feeds[0].unread = [UnreadEntry(title: "Armed person", link: "https://x.example/1")]
         snapshot.feeds[0].damaged = 3
         for outcome in [FeedOutcome.partial, .notUnderstood, .notModified] {
@@ -87,7 +86,7 @@ import Testing
             let directory = try PrivateDirectory()
             try SnapshotWriter.write(snapshot, to: directory.path)
             let board = AlertBoard(
-                StoredAlerts(try SnapshotReader.read(folder: directory.path)), at: Feeds.now)
+                StoredAlerts(try SnapshotReader.read(folder: directory.path), for: Places.blacksburg), at: Feeds.now)
             #expect(board.verdict == .notUnderstood)
             #expect(board.unread.flatMap(\.entries).map(\.title) == ["Armed person"])
             let lines = AlertWords.overview(board, AlertTimes(now: Feeds.now, zone: .utc))

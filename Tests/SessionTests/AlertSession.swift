@@ -40,6 +40,7 @@ enum AlertSession {
             }
             try fixture.write(to: folder.path)
         }
+        try AlertFixture.configure([], in: folder.path)
         if names != ["missing"] { try store(names, at: begin) }
         func storeQuakes(_ names: [String], at moment: Moment) throws {
             var fixture = EarthquakeFixture(at: moment)
@@ -65,7 +66,7 @@ enum AlertSession {
                 try? store(names, at: moment)
             }
         }
-        library.alertFolders = SnapshotFolders([folder.path])
+        library.alertFolders = SnapshotFolders([folder.path], configuration: [folder.path])
         library.zone = zone
         if let reports = script.reports { try useOutbox(reports, folder, library, at: begin) }
         var state = state

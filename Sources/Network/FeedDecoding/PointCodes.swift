@@ -26,10 +26,10 @@ package struct PointCodes: Sendable, Equatable {
                 continue
             }
             let code = last.uppercased()
-            guard AlertPlace.isZoneCode(code), !ugc.contains(code) else { continue }
+            guard WatchedPlace.isZoneCode(code), !ugc.contains(code) else { continue }
             ugc.append(code)
         }
         guard !ugc.isEmpty else { throw FeedFault("the response names no county and no zone") }
-        same = AlertPlace(name: "", ugc: ugc).countiesOfZones
+        same = WatchedPlace(name: "", ugc: ugc).countiesOfZones
     }
 }

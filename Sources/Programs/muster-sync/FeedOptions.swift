@@ -51,7 +51,7 @@ struct FeedSetup {
     /// The feeds that the pack suggests.
     let suggested: SuggestedFeeds
     /// The places that alerts are for, the campus first.
-    let places: [AlertPlace]
+    let places: [WatchedPlace]
     /// True if the first of them is the campus of the pack.
     let hasCampus: Bool
     let plan: FeedPlan
@@ -63,65 +63,24 @@ struct FeedSetup {
         configuration = locations.configuration(knowing: FeedTable.names)
         let pack = Self.pack(environment)
         suggested = pack?.suggestedFeeds().feeds ?? SuggestedFeeds()
-        var campus: AlertPlace?
-        if configuration.usesCampus, let pack { campus = Self.campus(of: pack, suggested) }
-        var own = configuration.places
-        // A person who names a place like the campus means it.
-        hasCampus = campus.map { place in !own.contains { $0.isCalled(place.name) } } ?? false
-        if let campus, let index = own.firstIndex(where: { $0.isCalled(campus.name) }) {
-            var place = own.remove(at: index)
-            place.campus = place.campus ?? campus.campus
-            own.insert(place, at: 0)
-        }
-        own = (hasCampus ? [campus].compactMap { $0 } : []) + own
+        let watched = WatchedPlaces(configuration.ofPlaces, campusOf: pack)
+        hasCampus = watched.hasCampus
         plan = FeedPlan.make(
-            configuration, places: own, kinds: FeedTable.kinds(isSystem: isSystem),
+            configuration, places: watched.list, kinds: FeedTable.kinds(isSystem: isSystem),
             version: Program.version)
-        if configuration.usesCampus {
-            own += Self.otherCampuses(of: plan, hazards: locations.hazards, own)
-        }
-        places = own
-    }
-
-    /// Returns a place without a position for each campus whose alerts are read, but whose pack is not the one
-    /// that the reader shows: its alerts without an area are for no other place. What was read before counts
-    /// as well as long as it is kept: a slip in the configuration must not make it an alert for elsewhere.
-    private static func otherCampuses(
-        of plan: FeedPlan, hazards: String, _ places: [AlertPlace]
-    ) -> [AlertPlace] {
         var audiences = plan.sources.map(\.audience)
-        if let stored = try? SnapshotReader.overview(folder: hazards) {
+        // What was read before counts as well as long as it is kept: a slip in the configuration must not make it an alert
+        // for elsewhere.
+        if watched.usesCampus, let stored = try? SnapshotReader.overview(folder: locations.hazards) {
             audiences += stored.states.feeds.map(\.audience)
         }
-        var others: [AlertPlace] = []
-        for audience in audiences {
-            guard case .campus(let identifier) = audience, !identifier.isEmpty,
-                !(places + others).contains(where: { $0.campus == identifier || $0.isCalled(identifier) })
-            else { continue }
-            var place = AlertPlace(name: identifier)
-            place.campus = identifier
-            others.append(place)
-        }
-        return others
+        places = watched.list(withCampusesOf: audiences)
     }
 
     /// Opens the pack that the reader would use, or returns nil if none opens. It is not held open, because
     /// an installed version that is open is not removed.
     static func pack(_ environment: PackLocator.Environment = .current()) -> Pack? {
         try? PackLocator(environment: environment).locate(reading: []).pack
-    }
-
-    /// Returns the place of a pack's campus, or nil if the pack does not give its position.
-    private static func campus(of pack: Pack, _ suggested: SuggestedFeeds) -> AlertPlace? {
-        let place = AlertPlace(
-            name: suggested.name ?? pack.info.subtitle ?? pack.info.title,
-            point: suggested.location ?? pack.info.homeLocation, same: suggested.same, ugc: suggested.ugc)
-        guard place.isSomewhere else { return nil }
-        var result = place
-        if let radius = suggested.radius { result.radius = radius }
-        result.gauges = suggested.gauges
-        result.campus = pack.info.identifier
-        return result
     }
 
     var updater: FeedUpdater {

@@ -49,14 +49,14 @@ import Testing
         #expect(configuration.feeds.map(\.name) == ["nws", "germany"])
         #expect(configuration.feeds[0].interval == 300)
         #expect(configuration.feeds[1].address?.text == "https://warnung.example.de/cap.atom?lang=de")
-        let place = try #require(configuration.places.first)
+        let place = try #require(configuration.ofPlaces.places.first)
         #expect(place.name == "Grandma's house" && place.same == ["051770", "051771"])
         #expect(place.ugc == ["VAZ022"] && place.radius == 25 && place.leastSeverity == .severe)
         #expect(place.kinds == ["met", "fire"] && place.point?.longitude == -80.1)
-        #expect(configuration.places.map(\.name) == ["Grandma's house", "Kansas"])
+        #expect(configuration.ofPlaces.places.map(\.name) == ["Grandma's house", "Kansas"])
         #expect(configuration.notify == ["/usr/local/bin/tell", "two words", "and $HOME"])
         #expect(configuration.quiet?.text == "22:30-07:00" && configuration.usesDesktop)
-        #expect(!configuration.usesCampus && configuration.contact == "me@example.org")
+        #expect(!configuration.ofPlaces.usesCampus && configuration.contact == "me@example.org")
     }
 
     /// Each line is wrong in its own way, and the feed and the place among them stay usable.
@@ -90,7 +90,7 @@ import Testing
             """
         let configuration = try read(text)
         #expect(configuration.feeds.map(\.name) == ["nws"])
-        #expect(configuration.places.map(\.name) == ["Home"] && configuration.places[0].ugc == ["VAZ014"])
+        #expect(configuration.ofPlaces.places.map(\.name) == ["Home"] && configuration.ofPlaces.places[0].ugc == ["VAZ014"])
         #expect(configuration.notify.isEmpty && configuration.quiet == nil)
         #expect(
             try problems(text) == [
@@ -177,7 +177,7 @@ import Testing
             """ + "\n"
         var edit = try #require(FeedConfigurationEdit(Array(text.utf8)))
         let isRemoved = edit.removeFeed("nws")
-        var home = AlertPlace(name: "Home", same: ["051121"])
+        var home = WatchedPlace(name: "Home", same: ["051121"])
         home.leastSeverity = .severe
         let isReplaced = edit.replacePlace("home", with: home)
         edit.set("quiet", to: "23:00-06:00")
@@ -215,7 +215,7 @@ import Testing
         try locations.edit { (edit) throws(FeedProblem) in edit.addFeed("nws") }
         let first = text()
         try locations.edit { (edit) throws(FeedProblem) in
-            edit.addPlace(AlertPlace(name: "Home", ugc: ["VAZ014"]))
+            edit.addPlace(WatchedPlace(name: "Home", ugc: ["VAZ014"]))
         }
         let second = text()
         #expect(first == "feed = nws\n" && second == "feed = nws\n\nplace = Home\nugc = VAZ014\n")

@@ -178,10 +178,5 @@ import Testing
             #expect(throws: FieldProblem.self, "\(bad)") { try field.set(bad, in: &place) }
         }
         #expect(place.gauges == ["RADV2", "03171000"])
-        bench.places = [place]
-        bench.names = ["campus"]
-        try bench.serve(TestMessage.feed(TestMessage()))
-        try bench.update()
-        #expect(try bench.snapshot.places.first?.gauges == ["RADV2", "03171000"])
     }
 }

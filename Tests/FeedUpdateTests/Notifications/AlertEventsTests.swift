@@ -11,13 +11,14 @@ import Testing
 /// A snapshot that is read again and again, as by a watch that is restarted after each reading.
 private struct Story {
     var snapshot: AlertSnapshot
+    var places: [WatchedPlace]
     var now = FeedBench.noon
     private let directory: PrivateDirectory
 
-    init(places: [AlertPlace] = [FeedBench.blacksburg]) throws {
+    init(places: [WatchedPlace] = [FeedBench.blacksburg]) throws {
         directory = try PrivateDirectory()
         snapshot = AlertSnapshot(written: now)
-        snapshot.places = places
+        self.places = places
     }
 
     /// The feed lists these messages now. Returns the lines that people are told.
@@ -33,7 +34,7 @@ private struct Story {
 
     mutating func tell(isQuiet: Bool = false, max most: Int = 10) throws -> [String] {
         let found = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), now: now, isQuiet: isQuiet, max: most)
+            snapshot, AlertChain.chains(of: snapshot.messages), for: places, now: now, isQuiet: isQuiet, max: most)
         snapshot.told = found.told()
         // Over a restart nothing is forgotten.
         try SnapshotWriter.write(snapshot, to: directory.path)
@@ -87,7 +88,7 @@ private struct Story {
     }
 
     @Test func anEndForOneOfThePlacesIsToldForThatPlace() throws {
-        let home = AlertPlace(name: "Home", same: ["051770"])
+        let home = WatchedPlace(name: "Home", same: ["051770"])
         var story = try Story(places: [FeedBench.blacksburg, home])
         let both = TestMessage(county: "051121 051770")
         #expect(
@@ -108,12 +109,12 @@ private struct Story {
             identifier: "A-4", kind: "Update", references: again.triple, sent: "2026-03-02T17:05:00Z")
         #expect(try story.read(moved) == ["no longer here: Tornado Warning, for Home"])
         // A place that is not listened for any more is no end.
-        story.snapshot.places = [home]
+        story.places = [home]
         #expect(try story.read(moved).isEmpty)
     }
 
     @Test func onlyWhatBecomesWorseIsToldAgain() throws {
-        let home = AlertPlace(name: "Home", same: ["051770"])
+        let home = WatchedPlace(name: "Home", same: ["051770"])
         var story = try Story(places: [FeedBench.blacksburg, home])
         var message = TestMessage(urgency: "Expected", severity: "Moderate")
         #expect(try story.read(message).count == 1)
@@ -207,7 +208,7 @@ private struct Story {
         var snapshot = try bench.snapshot
         #expect(snapshot.feeds.map(\.name) == ["test"] && snapshot.feeds[0].host == "this computer")
         let events = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), now: bench.now, isQuiet: true, max: 10)
+            snapshot, AlertChain.chains(of: snapshot.messages), for: bench.places, now: bench.now, isQuiet: true, max: 10)
         let event = try #require(events.events.first)
         #expect(events.events.count == 1 && event.testing == .local && event.kind == .new)
         #expect(event.variables.contains("MUSTER_TEST=yes") && event.text.hasPrefix("TEST: new: Test"))
@@ -215,7 +216,7 @@ private struct Story {
         // It ends by itself after an hour, and is gone half an hour later.
         snapshot.told = events.told()
         let later = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), now: bench.now + 3_601, isQuiet: false,
+            snapshot, AlertChain.chains(of: snapshot.messages), for: bench.places, now: bench.now + 3_601, isQuiet: false,
             max: 10)
         #expect(later.events.map(\.kind) == [.ended])
         let isEnded = try bench.updater.endTest()

@@ -12,14 +12,14 @@ import Testing
 private struct QuakeStory {
     var snapshot: EarthquakeSnapshot
     var now = FeedBench.noon
-    var places: [AlertPlace]
+    var places: [WatchedPlace]
     private let directory: PrivateDirectory
 
     init(_ wishes: (name: String, wish: String)...) throws {
         directory = try PrivateDirectory()
         snapshot = EarthquakeSnapshot(written: now)
         places = wishes.map { name, wish in
-            var place = AlertPlace(name: name, point: GeoPoint(latitude: 10.5, longitude: 20))
+            var place = WatchedPlace(name: name, point: GeoPoint(latitude: 10.5, longitude: 20))
             place.quakes = EarthquakeCriterion(wish)
             return place
         }
@@ -205,7 +205,7 @@ private struct QuakeStory {
         _ = try bench.updater.importEarthquakes(bytes: Array(json.utf8))
         let settings = NotificationSettings(notify: [script])
         var log: [String] = []
-        func teller(_ places: [AlertPlace]) -> Notifier {
+        func teller(_ places: [WatchedPlace]) -> Notifier {
             Notifier(settings, folder: bench.folder, places: places, clock: { bench.now }) { log.append($0) }
         }
         var without = bench.places

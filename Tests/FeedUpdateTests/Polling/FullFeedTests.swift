@@ -9,7 +9,6 @@ import Testing
     @Test func whatDoesNotFitIsSaid() {
         let now = FeedBench.noon
         var snapshot = AlertSnapshot(written: now)
-        snapshot.places = [FeedBench.blacksburg]
         var state = FeedState(name: "x", host: "example.org", interval: 60)
         let messages = (0..<14_000).map { number in
             var message = AlertMessage(identifier: "\(number)", sender: "s", sent: FeedTime(now))
@@ -30,7 +29,7 @@ import Testing
         #expect(left > 0 && state.outcome == .partial && state.damaged >= left)
         #expect(state.detail.hasPrefix("\(left) of its 14000 messages did not fit"))
         #expect(state.detail.hasSuffix("messages fit only shortened"))
-        #expect(AlertBoard(StoredAlerts(snapshot), at: now).verdict == .notUnderstood)
+        #expect(AlertBoard(StoredAlerts(snapshot, for: FeedBench.watched), at: now).verdict == .notUnderstood)
         // It is still so when the feed says that nothing has changed.
         state.confirm(FeedReading(nil), at: now + 60)
         #expect(state.outcome == .partial)

@@ -23,7 +23,7 @@ import Testing
         let state = try #require(try bench.snapshot.feeds.first)
         #expect(
             state.unread == [UnreadEntry(title: "Tornado Warning", link: "https://elsewhere.example/1.cap")])
-        #expect(AlertBoard(StoredAlerts(try bench.snapshot), at: bench.now).verdict == .notUnderstood)
+        #expect(AlertBoard(StoredAlerts(try bench.snapshot, for: bench.watched), at: bench.now).verdict == .notUnderstood)
         // What was read before is not missing because of it.
         try bench.serve(TestMessage.feed(TestMessage()))
         try bench.update()
@@ -62,7 +62,7 @@ import Testing
             bench.now = bench.now + 60
             try bench.serve(text)
             #expect(try bench.update("campus", at: "feed.xml", .now).word == word, "\(text)")
-            let board = AlertBoard(StoredAlerts(try bench.snapshot), at: bench.now)
+            let board = AlertBoard(StoredAlerts(try bench.snapshot, for: bench.watched), at: bench.now)
             #expect(board.here.map(\.event) == ["Tornado Warning"], "\(text)")
         }
     }
@@ -122,7 +122,7 @@ import Testing
             + "feed = meteo\nfrom = https://meteo.example/\nnational = yes\nfeed = x\nfrom = https://x.example/\n"
             + "place = Home\nat = 1,1\n"
         let configuration = try feeds(text)
-        #expect(configuration.problems.isEmpty && !configuration.usesCampus)
+        #expect(configuration.problems.isEmpty && !configuration.ofPlaces.usesCampus)
         var campus = FeedBench.blacksburg
         campus.campus = "org.example.north"
         let plan = FeedPlan.make(configuration, places: [campus], kinds: [], version: "0")
@@ -132,7 +132,7 @@ import Testing
     // MARK: The weather service
 
     @Test func placesWithoutCodesAreAskedForByTheirPosition() throws {
-        let home = AlertPlace(name: "Home", point: .init(latitude: 37.21, longitude: -80.4))
+        let home = WatchedPlace(name: "Home", point: .init(latitude: 37.21, longitude: -80.4))
         var settings = FeedSettings(
             feed: FeedConfiguration.Feed(name: "nws"), places: [FeedBench.blacksburg, home], agent: "a")
         let sources = NWSFeed.kind.plan(settings).sources
@@ -148,7 +148,7 @@ import Testing
     @Test func anAnswerForThePositionIsForThePlace() throws {
         let bench = try FeedBench()
         bench.names = ["nws@Home"]
-        bench.places = [AlertPlace(name: "Home", point: .init(latitude: 37.21, longitude: -80.4))]
+        bench.places = [WatchedPlace(name: "Home", point: .init(latitude: 37.21, longitude: -80.4))]
         var source = try bench.source("nws@Home", at: "active.json")
         source.chosenAudience = .place("Home")
         func feature(_ id: String, _ zones: String) -> String {
@@ -164,11 +164,11 @@ import Testing
         try serve(feature("a", "\"VAZ014\",\"VAZ011\""))
         _ = bench.updater.update(source, .now)
         #expect(
-            AlertBoard(StoredAlerts(try bench.snapshot), at: bench.now).here.compactMap(\.place) == ["Home"])
+            AlertBoard(StoredAlerts(try bench.snapshot, for: bench.watched), at: bench.now).here.compactMap(\.place) == ["Home"])
         // A mirror that does not understand the question lists the whole country.
         try serve(feature("a", "\"VAZ014\""), feature("b", "\"MTZ003\""))
         _ = bench.updater.update(source, .now)
-        #expect(AlertBoard(StoredAlerts(try bench.snapshot), at: bench.now).here.isEmpty)
+        #expect(AlertBoard(StoredAlerts(try bench.snapshot, for: bench.watched), at: bench.now).here.isEmpty)
     }
 
     @Test func theCodesOfAPositionAreLookedUp() throws {
@@ -198,10 +198,10 @@ import Testing
 
     @Test func anotherFeedNeitherEndsNorSilencesACampusAlert() throws {
         var snapshot = AlertSnapshot(written: FeedBench.noon)
-        snapshot.places = [FeedBench.blacksburg]
         var now = FeedBench.noon
         func tell() -> [String] {
-            let found = AlertEvents(snapshot, AlertChain.chains(of: snapshot.messages), now: now)
+            let found = AlertEvents(
+                snapshot, AlertChain.chains(of: snapshot.messages), for: [FeedBench.blacksburg], now: now)
             snapshot.told = found.told()
             return found.events.map { "\($0.source) \($0.line)" }
         }
@@ -223,7 +223,6 @@ import Testing
 
     @Test func theCampusIsToldFirstAndEveryFeedHasItsTurn() throws {
         var snapshot = AlertSnapshot(written: FeedBench.noon)
-        snapshot.places = [FeedBench.blacksburg]
         var storms: [AlertMessage] = []
         for number in 0..<300 {
             storms += try CAPDecoder.decode(
@@ -238,7 +237,8 @@ import Testing
                 at: FeedBench.noon)
         }
         let found = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), now: FeedBench.noon, max: 4)
+            snapshot, AlertChain.chains(of: snapshot.messages), for: [FeedBench.blacksburg], now: FeedBench.noon,
+            max: 4)
         #expect(found.events.map(\.source).prefix(3) == ["campus", "evil", "other"])
     }
 }

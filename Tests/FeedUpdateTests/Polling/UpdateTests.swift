@@ -27,7 +27,6 @@ import Testing
         let snapshot = try bench.snapshot
         #expect(snapshot.messages.count == 1 && snapshot.messages[0].missed == 0)
         #expect(snapshot.messages[0].lastListed == bench.now && snapshot.feeds[0].succeeded == bench.now)
-        #expect(snapshot.places == [FeedBench.blacksburg])
     }
 
     /// A fault, the outcome that it causes, and the message.
@@ -344,9 +343,6 @@ import Testing
         bench.names = ["other"]
         try bench.updater.applyConfiguration()
         #expect(try bench.snapshot.feeds.map(\.name) == ["other"] && bench.identifiers == ["A-1"])
-        bench.places = []
-        try bench.updater.applyConfiguration()
-        #expect(try bench.snapshot.places.isEmpty)
     }
 
     @Test func aDamagedSnapshotIsMadeAgainAndANewerOneIsLeftAlone() throws {

@@ -11,7 +11,7 @@ import TestSupport
 final class FeedBench {
     /// The clock that the samples written for the project are made for.
     static let noon = Moment("2026-03-02T17:00:00Z") ?? Moment(seconds: 0)
-    static let blacksburg = AlertPlace(
+    static let blacksburg = WatchedPlace(
         name: "Blacksburg", point: GeoPoint(latitude: 37.2284, longitude: -80.4234), same: ["051121"],
         ugc: ["VAC121", "VAZ014"])
 
@@ -20,6 +20,8 @@ final class FeedBench {
     var now = FeedBench.noon
     var names: Set<String> = ["campus", "other"]
     var places = [FeedBench.blacksburg]
+    static let watched = WatchedPlaces([blacksburg])
+    var watched: WatchedPlaces { WatchedPlaces(places) }
     var folder: HazardFolder { HazardFolder(directory.path("hazards")) }
 
     init() throws {

@@ -91,7 +91,7 @@ import Testing
             let word = state.outcome == .notModified ? "ok" : state.outcome.rawValue
             if states.last != word { states.append(word) }
             told += watch.notifications().map { "17:\(minute < 10 ? "0" : "")\(minute) \($0)" }
-            let board = AlertBoard(StoredAlerts(snapshot), at: bench.now)
+            let board = AlertBoard(StoredAlerts(snapshot, for: bench.watched), at: bench.now)
             // From the first minute of the warning to its cancellation nothing says that there is none.
             guard (2..<55).contains(minute) else { continue }
             if board.here.isEmpty { silent += 1 }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct EarthquakePlaceTests {
     /// A place so many degrees north of the made events, 110.6 km each.
-    private func place(_ wish: String, north degrees: Double = 1, automatic: Double? = nil) -> AlertPlace {
-        var place = AlertPlace(name: "Home", point: GeoPoint(latitude: 10 + degrees, longitude: 20))
+    private func place(_ wish: String, north degrees: Double = 1, automatic: Double? = nil) -> WatchedPlace {
+        var place = WatchedPlace(name: "Home", point: GeoPoint(latitude: 10 + degrees, longitude: 20))
         (place.quakes, place.leastAutomatic) = (EarthquakeCriterion(wish), automatic)
         return place
     }

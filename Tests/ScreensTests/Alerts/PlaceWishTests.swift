@@ -21,8 +21,8 @@ import Testing
         }
     }
 
-    private var home: AlertPlace {
-        AlertPlace(name: "Home", point: GeoPoint(latitude: 46.9, longitude: -96.8))
+    private var home: WatchedPlace {
+        WatchedPlace(name: "Home", point: GeoPoint(latitude: 46.9, longitude: -96.8))
     }
 
     @Test func eachSeverityOfFloodsIsAChoice() throws {

@@ -75,10 +75,14 @@ public struct PackLocator: Sendable {
             return nil
         }
 
+        /// Returns the folders of configuration, the person's own first.
+        package func configuration(isSystem: Bool = false) -> [String] {
+            [isSystem ? nil : userConfiguration, systemConfiguration].compactMap { $0 }
+        }
+
         /// Returns the address in `feeds.conf` of a feed that is on, or nil if it is off or has no address.
         package func address(ofFeed name: String) -> String? {
-            let folders = [userConfiguration, systemConfiguration].compactMap { $0 }
-            return ConfigurationFile.first(ConfigurationFile.feeds, in: folders)?.address(ofFeed: name)
+            ConfigurationFile.first(ConfigurationFile.feeds, in: configuration())?.address(ofFeed: name)
         }
 
         /// Returns the environment of this process.

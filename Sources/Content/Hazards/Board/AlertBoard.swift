@@ -1,5 +1,6 @@
 // All stored alerts, sorted by their importance to the person at a moment.
 import Clocks
+import Diagnostics
 
 package struct AlertBoard: Sendable {
     /// The moment for which it was made.
@@ -14,7 +15,9 @@ package struct AlertBoard: Sendable {
     /// The messages of channels that say that there is no emergency.
     package private(set) var calm: [Alert] = []
     package private(set) var feeds: [FeedReading] = []
-    package private(set) var places: [AlertPlace] = []
+    package private(set) var places: [WatchedPlace] = []
+    /// The faults of the files in which places are configured.
+    package private(set) var placeProblems: [Diagnostic] = []
     package private(set) var failures: [SnapshotFailure] = []
     /// True if any snapshot was read.
     package private(set) var isStored = false
@@ -28,10 +31,10 @@ package struct AlertBoard: Sendable {
 
     package init(_ stored: StoredAlerts, at now: Moment) {
         moment = now
-        failures = stored.failures
-        guard let snapshot = stored.snapshot else { return }
+        failures = stored.failures + stored.watched.failures
+        (places, placeProblems) = (stored.places, stored.watched.problems)
+        guard stored.snapshot != nil else { return }
         isStored = true
-        places = snapshot.places
         feeds = Self.readings(stored, at: now)
         for (index, chain) in stored.chains.enumerated() {
             guard let alert = Alert(chain, stored.facts[index], at: now) else { continue }

@@ -4,8 +4,6 @@ import Clocks
 package struct AlertSnapshot: FeedSnapshot {
     /// The states, which change more often than the messages.
     package var states: SnapshotStates
-    /// The places that alerts are matched with; the first is the campus.
-    package var places: [AlertPlace] = []
     package var messages: [ListedMessage] = []
     /// The documents that indexes led to; used only by muster-sync.
     package var links: [LinkRecord] = []
@@ -19,7 +17,7 @@ package struct AlertSnapshot: FeedSnapshot {
     }
     /// The snapshot without its messages.
     package var overview: SnapshotOverview {
-        SnapshotOverview(states: states, places: places, links: links)
+        SnapshotOverview(states: states, links: links)
     }
 
     /// The seconds for which a message is stored after its alert ended.
@@ -64,9 +62,7 @@ package struct AlertSnapshot: FeedSnapshot {
 
     /// Returns whether this and another snapshot are equal except for their states.
     package func hasContent(of other: AlertSnapshot) -> Bool {
-        guard places == other.places, links == other.links, messages.count == other.messages.count else {
-            return false
-        }
+        guard links == other.links, messages.count == other.messages.count else { return false }
         let confirmed = Dictionary(
             feeds.map { ($0.name, $0.confirmed) }, uniquingKeysWith: { first, _ in first })
         return zip(messages, other.messages).allSatisfy { mine, theirs in
@@ -119,9 +115,6 @@ package struct AlertSnapshot: FeedSnapshot {
             merged.feeds[index] = feed
             merged.messages.removeAll { $0.source == feed.name }
             merged.messages += other.messages.filter { $0.source == feed.name }
-        }
-        for place in other.places where !merged.places.contains(where: { $0.name == place.name }) {
-            merged.places.append(place)
         }
         return merged
     }

@@ -8,6 +8,8 @@ struct EarlierSnapshotTables {
         CREATE TABLE value (info INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, value TEXT);
         CREATE TABLE area (id INTEGER PRIMARY KEY, info INTEGER NOT NULL, name TEXT);
         CREATE TABLE shape (area INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, value TEXT);
+        CREATE TABLE place (name TEXT NOT NULL, latitude REAL, longitude REAL, radius REAL, same TEXT, ugc TEXT,
+            least TEXT, kinds TEXT, quakes TEXT, automatic TEXT, gauges TEXT, floods TEXT, campus TEXT);
         """
 
     /// The areas by the number of their info.

@@ -15,10 +15,10 @@ package enum SnapshotFormat {
     /// The same of the folder itself.
     package static func folderMode(of folder: String) -> UInt32 { folder == systemFolder ? 0o755 : 0o700 }
     /// The version of the tables, raised with every change; a reader ignores files with other versions.
-    static let version = 2
-    /// The version before, which can still be read: an update of the programs must not hide stored data while
-    /// no feed can be reached.
-    static let earlierVersion = 1
+    static let version = 3
+    /// The versions before, which can still be read: an update of the programs must not hide stored data while
+    /// no feed can be reached. Version 2 had the places too.
+    static let earlierVersions = [1, 2]
     /// The SQLite application identifier of the file ("MusA").
     static let application = 0x4D75_7341
     /// The most bytes of a file that is read: more than all feeds can fill.
@@ -35,8 +35,6 @@ package enum SnapshotFormat {
 
     /// The tables. A column of several values has one on each line, with a tab between a name and its value.
     static let messageTables = """
-        CREATE TABLE place (name TEXT NOT NULL, latitude REAL, longitude REAL, radius REAL, same TEXT, ugc TEXT,
-            least TEXT, kinds TEXT, quakes TEXT, automatic TEXT, gauges TEXT, floods TEXT, campus TEXT);
         CREATE TABLE link (source TEXT NOT NULL, address TEXT, mark TEXT, sender TEXT, identifier TEXT);
         CREATE TABLE message (id INTEGER PRIMARY KEY, source TEXT, identifier TEXT NOT NULL, sender TEXT, sent TEXT,
             status TEXT, kind TEXT, scope TEXT, note TEXT, refs TEXT, firstListed TEXT, lastListed TEXT, missed INTEGER,
@@ -50,9 +48,9 @@ package enum SnapshotFormat {
 
     /// The tables that a file of alerts may have, of this format or of the earlier one.
     static let schema = DatabaseSchema(
-        stateTables + messageTables + EarlierSnapshotTables.tables, versions: [version, earlierVersion])
+        stateTables + messageTables + EarlierSnapshotTables.tables, versions: earlierVersions + [version])
     /// The tables that a file of states may have.
-    static let statesSchema = DatabaseSchema(stateTables + ToldFloodRows.table, versions: [version])
+    static let statesSchema = DatabaseSchema(stateTables + ToldFloodRows.table, versions: earlierVersions + [version])
 }
 
 /// The content of a snapshot: each kind has a separate file, and beside it a file with the newest states of
@@ -91,6 +89,8 @@ package enum SnapshotFailure: Error, Sendable, Equatable {
     /// A newer program wrote it, in this format.
     case otherFormat(Int)
     case disk(String)
+    /// A fault of the configuration of places, in words.
+    case configuration(String)
 
     /// A sentence without a period.
     package var message: String {
@@ -101,6 +101,7 @@ package enum SnapshotFailure: Error, Sendable, Equatable {
         case .otherFormat(let number):
             "what was read of the feeds has format \(number), which this program does not know; update both programs together"
         case .disk(let why): "what was read of the feeds cannot be stored: \(why)"
+        case .configuration(let fault): fault
         }
     }
 }

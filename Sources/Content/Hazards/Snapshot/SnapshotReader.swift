@@ -64,16 +64,16 @@ private struct SnapshotTables {
 
     init(_ database: Database) { self.database = database }
 
-    /// Returns the tables of the earlier format, or nil if the file has the present one.
+    /// Returns the tables of format 1, or nil if the file has a later one.
     private func earlierTables() throws(DatabaseFailure) -> EarlierSnapshotTables? {
         let format = try database.integer("PRAGMA user_version") ?? 0
-        return format == SnapshotFormat.earlierVersion ? try EarlierSnapshotTables(database) : nil
+        return format == 1 ? try EarlierSnapshotTables(database) : nil
     }
 
     func snapshot() throws(DatabaseFailure) -> AlertSnapshot {
         let overview = try overview()
         var snapshot = AlertSnapshot(written: overview.states.written)
-        (snapshot.places, snapshot.links) = (overview.places, overview.links)
+        snapshot.links = overview.links
         snapshot.messages = try messages()
         snapshot.states = overview.states
         return snapshot
@@ -82,39 +82,7 @@ private struct SnapshotTables {
     func overview() throws(DatabaseFailure) -> SnapshotOverview {
         // Snapshots of earlier versions have no table of links.
         SnapshotOverview(
-            states: try SnapshotStates(database, of: .alerts), places: try places(),
-            links: (try? links()) ?? [])
-    }
-
-    /// The most rows of places.
-    private static let maxRows = 200
-
-    private func places() throws(DatabaseFailure) -> [AlertPlace] {
-        let row = try database.prepare("SELECT * FROM place LIMIT \(Self.maxRows)")
-        var places: [AlertPlace] = []
-        while try row.step() {
-            var place = AlertPlace(name: row.line(0))
-            if let latitude = DecimalText.double(row.line(1)), let longitude = DecimalText.double(row.line(2))
-            {
-                let point = GeoPoint(latitude: latitude, longitude: longitude)
-                place.point = point.isOnEarth ? point : nil
-            }
-            place.radius = min(max(DecimalText.double(row.line(3)) ?? place.radius, 0), 20_100)
-            place.same = row.line(4).split(separator: " ").map(String.init)
-            place.ugc = row.line(5).split(separator: " ").map(String.init)
-            place.leastSeverity = AlertSeverity(row.line(6))
-            place.kinds = row.line(7).split(separator: " ").map(String.init)
-            // Files of earlier versions have no such columns.
-            place.quakes = EarthquakeCriterion(row.line(8))
-            place.leastAutomatic = EarthquakeNumber.magnitude(row.line(9))
-            place.gauges = row.line(10).split(separator: " ").map(String.init)
-            place.floods = FloodSeverity(wish: row.line(11))
-            place.campus = row.text(12)
-            places.append(place)
-        }
-        // In files of earlier versions the first was the campus.
-        if row.columnCount < 13, !places.isEmpty { places[0].campus = "" }
-        return places
+            states: try SnapshotStates(database, of: .alerts), links: (try? links()) ?? [])
     }
 
     // MARK: For muster-sync

@@ -15,7 +15,10 @@ extension SnapshotStates {
         }
         self.init(written: written)
         // Earlier versions wrote no more than the time.
-        (number, settled) = (header.number(1), header.moment(2))
+        number = header.number(1)
+        let parts = header.line(2).split(separator: " ", maxSplits: 1).map(String.init)
+        settled = parts.first.flatMap(Moment.init)
+        settledFor = parts.count > 1 ? parts[1] : ""
         feeds = try FeedRows.read(database)
         told = (try? Self.told(database)) ?? []
         // Earlier versions have no such table.

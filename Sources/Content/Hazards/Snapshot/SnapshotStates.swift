@@ -11,6 +11,8 @@ package struct SnapshotStates: Sendable, Equatable {
     /// For alerts, the time until which none changes its state with the clock and there is nothing to tell;
     /// nil if that must be checked. For earthquakes, the time at which the events were written.
     package var settled: Moment?
+    /// A sum of the places for which alerts are settled; empty without any.
+    package var settledFor = ""
     package var feeds: [FeedState] = []
     package var told: [NotifiedAlert] = []
     package var toldEarthquakes: [NotifiedEarthquake] = []
@@ -23,16 +25,17 @@ package struct SnapshotStates: Sendable, Equatable {
 /// A snapshot without its messages: everything needed for a reading that finds nothing new.
 package struct SnapshotOverview: Sendable, Equatable {
     package var states: SnapshotStates
-    package var places: [AlertPlace]
     package var links: [LinkRecord]
 
-    package init(states: SnapshotStates, places: [AlertPlace] = [], links: [LinkRecord] = []) {
-        (self.states, self.places, self.links) = (states, places, links)
+    package init(states: SnapshotStates, links: [LinkRecord] = []) {
+        (self.states, self.links) = (states, links)
     }
 
-    /// Returns whether nothing can change at this moment except by the feeds.
-    package func isSettled(at now: Moment) -> Bool {
-        guard states.number != 0, let end = states.settled else { return false }
+    /// Returns whether nothing can change for these places at this moment except by the feeds.
+    package func isSettled(at now: Moment, for places: [WatchedPlace]) -> Bool {
+        guard states.number != 0, let end = states.settled, states.settledFor == places.sum else {
+            return false
+        }
         return now >= states.written && now < end
     }
 }

@@ -43,7 +43,8 @@ package enum SnapshotWriter {
 
     static func add(_ states: SnapshotStates, to database: Database) throws(DatabaseFailure) {
         try SnapshotRow("snapshot", 3, in: database).add([
-            .text(states.written.description), .integer(states.number), .moment(states.settled),
+            .text(states.written.description), .integer(states.number),
+            .text(states.settled.map { "\($0) \(states.settledFor)" }),
         ])
         try FeedRows.add(states.feeds, to: database)
         let told = try SnapshotRow("told", 8, in: database)
@@ -64,8 +65,6 @@ package enum SnapshotWriter {
     private static func addContent(
         _ snapshot: AlertSnapshot, to database: Database
     ) throws(DatabaseFailure) {
-        let place = try SnapshotRow("place", 13, in: database)
-        for item in snapshot.places { try place.add(values(of: item)) }
         let link = try SnapshotRow("link", 5, in: database)
         for item in snapshot.links {
             try link.add([
@@ -78,17 +77,6 @@ package enum SnapshotWriter {
         try rows.add(
             snapshot.messages.filter { CampusSource.isVerified($0.source) }
                 + snapshot.messages.filter { !CampusSource.isVerified($0.source) })
-    }
-
-    private static func values(of place: AlertPlace) -> [DatabaseValue] {
-        [
-            .text(place.name), .text(place.point.map { "\($0.latitude)" }),
-            .text(place.point.map { "\($0.longitude)" }), .text("\(place.radius)"),
-            .text(place.same.joined(with: " ")), .text(place.ugc.joined(with: " ")),
-            .text(place.leastSeverity.word), .text(place.kinds.joined(with: " ")),
-            .text(place.quakes?.text), .text(place.leastAutomatic.map(EarthquakeNumber.text)),
-            .text(place.gauges.joined(with: " ")), .text(place.floods?.wish), .text(place.campus),
-        ]
     }
 
     private static func values(

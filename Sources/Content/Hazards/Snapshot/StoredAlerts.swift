@@ -2,14 +2,17 @@
 import Clocks
 import Files
 
-/// The folders of snapshots, the person's own first.
+/// The folders of snapshots and of the configuration of places, the person's own first.
 package struct SnapshotFolders: Sendable, Equatable {
     package var paths: [String]
     /// The one of them that a system service fills.
     package var system: String?
+    /// The folders of `feeds.conf`.
+    package var configuration: [String]
 
-    package init(_ paths: [String], system: String? = nil) {
+    package init(_ paths: [String], system: String? = nil, configuration: [String] = []) {
         (self.paths, self.system) = (paths + (system.map { [$0] } ?? []), system)
+        self.configuration = configuration
     }
 
     /// Identifies the present files: it differs if anything else is stored.
@@ -27,6 +30,11 @@ package struct SnapshotFolders: Sendable, Equatable {
         /// For each folder, the file with the messages or events, then the one with the states.
         fileprivate var files: [File?]
         fileprivate static let filesOfFolder = 2
+
+        fileprivate init(files: [File?]) { self.files = files }
+
+        /// Identifies files at paths, which may be links.
+        init(ofFiles paths: [String]) { files = paths.map { FileStatus.of($0).map(File.init) } }
 
         /// True if no feed has ever been read.
         package var isEmpty: Bool { files.allSatisfy { $0 == nil } }
@@ -68,30 +76,18 @@ package struct SnapshotFolders: Sendable, Equatable {
 
     /// Reads all snapshots. If the messages of one are still those of `previous`, only the states of its
     /// feeds are read: a reading without news changes nothing else, every minute.
-    package func read(after previous: StoredAlerts?) -> StoredAlerts {
+    package func read(after previous: StoredAlerts?, for places: WatchedPlaces) -> StoredAlerts {
         let mark = mark()
         guard let previous, previous.failures.isEmpty, let snapshot = previous.snapshot,
             let number = Self.onlyFolder(in: mark, since: previous.mark),
             let states = SnapshotReader.states(
                 folder: paths[number], isSystem: paths[number] == system, of: snapshot.states.number)
-        else { return read() }
-        return StoredAlerts(previous, snapshot, states, mark: mark)
-    }
-
-    /// Reads the stored places, but no messages; if several have one name, that of the first folder counts.
-    package func places() -> [AlertPlace] {
-        var places: [AlertPlace] = []
-        for path in paths {
-            let overview = try? SnapshotReader.overview(folder: path, isSystem: path == system)
-            places += (overview?.places ?? []).filter { place in
-                !places.contains { $0.name == place.name }
-            }
-        }
-        return places
+        else { return read(for: places) }
+        return StoredAlerts(previous, snapshot, states, places, mark: mark)
     }
 
     /// Reads all snapshots. For each feed the newest reading counts.
-    package func read() -> StoredAlerts {
+    package func read(for places: WatchedPlaces = WatchedPlaces()) -> StoredAlerts {
         let mark = mark()
         var merged: AlertSnapshot?
         var failures: [SnapshotFailure] = []
@@ -103,7 +99,7 @@ package struct SnapshotFolders: Sendable, Equatable {
                 if error != .missing { failures.append(error) }
             }
         }
-        return StoredAlerts(merged, failures: failures, mark: mark)
+        return StoredAlerts(merged, for: places, failures: failures, mark: mark)
     }
 }
 
@@ -111,6 +107,10 @@ package struct SnapshotFolders: Sendable, Equatable {
 package struct StoredAlerts: Sendable {
     /// The merged snapshot; nil if there is none that can be read.
     package let snapshot: AlertSnapshot?
+    /// The places as they were given.
+    package let watched: WatchedPlaces
+    /// The places that alerts are matched with.
+    package let places: [WatchedPlace]
     /// The errors of snapshots that cannot be read.
     package let failures: [SnapshotFailure]
     package let mark: SnapshotFolders.Mark
@@ -122,29 +122,33 @@ package struct StoredAlerts: Sendable {
     let newest: [String: Moment]
 
     package init(
-        _ snapshot: AlertSnapshot?, failures: [SnapshotFailure] = [],
-        mark: SnapshotFolders.Mark = SnapshotFolders([]).mark()
+        _ snapshot: AlertSnapshot?, for watched: WatchedPlaces = WatchedPlaces(),
+        failures: [SnapshotFailure] = [], mark: SnapshotFolders.Mark = SnapshotFolders([]).mark()
     ) {
-        (self.snapshot, self.failures, self.mark) = (snapshot, failures, mark)
+        (self.snapshot, self.watched, self.failures, self.mark) = (snapshot, watched, failures, mark)
+        let feeds = snapshot?.feeds ?? []
+        places = watched.list(withCampusesOf: feeds.map(\.audience))
         chains = AlertChain.chains(of: snapshot?.messages ?? [])
-        let reach = AlertReach(snapshot?.places ?? [], snapshot?.feeds ?? [])
-        facts = Self.facts(of: chains, reach)
+        facts = Self.facts(of: chains, AlertReach(places, feeds))
         newest = Self.newest(of: snapshot?.messages ?? [])
     }
 
-    /// Creates the same messages with newer states, on which neither alerts nor matches depend.
+    /// Creates the same messages with newer states, on which no alert depends.
     fileprivate init(
         _ previous: StoredAlerts, _ snapshot: AlertSnapshot, _ states: SnapshotStates,
-        mark: SnapshotFolders.Mark
+        _ watched: WatchedPlaces, mark: SnapshotFolders.Mark
     ) {
         var snapshot = snapshot
         snapshot.take(states)
-        (self.snapshot, self.mark) = (snapshot, mark)
+        (self.snapshot, self.watched, self.mark) = (snapshot, watched, mark)
+        places = watched.list(withCampusesOf: snapshot.feeds.map(\.audience))
         (failures, newest) = ([], previous.newest)
         chains = AlertChain.chains(of: snapshot.messages)
         let (old, new) = (previous.snapshot?.feeds ?? [], snapshot.feeds)
-        let isSame = old.map(\.name) == new.map(\.name) && old.map(\.audience) == new.map(\.audience)
-        facts = isSame ? previous.facts : Self.facts(of: chains, AlertReach(snapshot.places, new))
+        let isSame =
+            places == previous.places && old.map(\.name) == new.map(\.name)
+            && old.map(\.audience) == new.map(\.audience)
+        facts = isSame ? previous.facts : Self.facts(of: chains, AlertReach(places, new))
     }
 
     /// Returns for each feed the time of its newest message. A clock that is earlier is wrong; but one message that is a day

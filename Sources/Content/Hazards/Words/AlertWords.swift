@@ -241,7 +241,7 @@ package enum AlertWords {
             sentences.append(none(board))
         }
         sentences += board.feeds.map { sentence($0, times, among: board.feeds) }
-        if board.places.isEmpty {
+        if board.places.isEmpty, board.placeProblems.isEmpty {
             sentences.append(
                 "No place is set, so no alert is marked as for here."
                     + (times.hasCommands ? " muster-sync places add sets one." : ""))
@@ -266,7 +266,7 @@ package enum AlertWords {
     }
 
     /// Returns the names of the first places: `Blacksburg and 2 more`.
-    package static func names(of places: [AlertPlace]) -> String {
+    package static func names(of places: [WatchedPlace]) -> String {
         guard let first = places.first else { return "" }
         if places.count == 2 { return "\(first.name) and \(places[1].name)" }
         return places.count == 1 ? first.name : "\(first.name) and \(places.count - 1) more"

@@ -164,12 +164,11 @@ package enum ReaderJudgment {
     ///   - zone: the time zone of the campus.
     package static func banner(of message: AlertMessage, now: Moment, zone: LocalZone) -> String? {
         var snapshot = AlertSnapshot(written: now)
-        var campus = AlertPlace(name: "Campus")
+        var campus = WatchedPlace(name: "Campus")
         campus.campus = ""
         campus.point = message.infos.first?.areas.first?.circles.first?.center
-        snapshot.places = [campus]
         snapshot.take([message], from: CampusSource.name, at: now)
-        let board = AlertBoard(StoredAlerts(snapshot), at: now)
+        let board = AlertBoard(StoredAlerts(snapshot, for: WatchedPlaces([campus])), at: now)
         return AlertWords.banner(board.banner, AlertTimes(now: now, zone: zone))
     }
 

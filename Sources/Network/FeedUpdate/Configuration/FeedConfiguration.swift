@@ -7,7 +7,7 @@ import TextTools
 import Transport
 
 /// Lines `key = value`, as in `sync.conf`. Each `feed` and each `place` begins a block of further lines about
-/// it; the other keys may appear anywhere.
+/// it; the other keys may appear anywhere. What concerns places is `PlaceConfiguration`.
 ///
 /// A line that cannot be understood is skipped and reported as a problem; the rest stays usable.
 package struct FeedConfiguration: Sendable, Equatable {
@@ -24,14 +24,11 @@ package struct FeedConfiguration: Sendable, Equatable {
         package var isNational = false
     }
 
-    /// The path of the file that was read; empty if there is none.
-    package private(set) var file = ""
+    /// The part of the file about places.
+    package private(set) var ofPlaces = PlaceConfiguration(nil)
     package private(set) var feeds: [Feed] = []
-    package private(set) var places: [AlertPlace] = []
     /// The names of all feeds that the file names, also of those that cannot be read.
     package private(set) var namedFeeds: Set<String> = []
-    /// True if alerts are also wanted for the campus of the pack.
-    package private(set) var usesCampus = true
     /// The words of the command that notifies people; empty if there is none.
     package private(set) var notify: [String] = []
     /// True if alerts are shown on the desktop.
@@ -47,14 +44,12 @@ package struct FeedConfiguration: Sendable, Equatable {
     private var block = Block.none
     /// The line numbers at which the blocks begin.
     private var feedLines: [Int] = []
-    private var placeLines: [Int] = []
     private var seen: Set<String> = []
 
     private enum Block: Equatable { case none, feed, place, ignored }
 
-    /// The limits on feeds and places; a thousand feeds would be a mistake.
+    /// A thousand feeds would be a mistake.
     package static let maxFeeds = 20
-    package static let maxPlaces = 50
     /// The valid intervals in seconds.
     package static let intervals = 30...86_400
 
@@ -71,23 +66,16 @@ package struct FeedConfiguration: Sendable, Equatable {
     /// - Parameters:
     ///   - names: the feeds that need no address.
     package init(_ file: ConfigurationFile, knowing names: [String]) {
-        self.file = file.path
+        ofPlaces = PlaceConfiguration(file)
+        problems = ofPlaces.problems
         self.names = names
-        guard let lines = file.lines else {
-            note(
-                1, file.problem,
-                file.isForeign
-                    ? ConfigurationFile.ownHint
-                    : "move it away, and enable the feeds again with muster-sync feeds enable NAME")
-            return
-        }
+        guard let lines = file.lines else { return }
         for line in lines { take(line) }
         finish()
     }
 
     package static func == (one: Self, two: Self) -> Bool {
-        one.file == two.file && one.feeds == two.feeds && one.places == two.places
-            && one.usesCampus == two.usesCampus && one.notify == two.notify
+        one.ofPlaces == two.ofPlaces && one.feeds == two.feeds && one.notify == two.notify
             && one.usesDesktop == two.usesDesktop && one.quiet == two.quiet && one.contact == two.contact
             && one.daysOfEarthquakes == two.daysOfEarthquakes
             && one.problems == two.problems
@@ -95,39 +83,27 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     // MARK: Lines
 
-    /// The keys that begin a block, the keys of each block, and the keys that may appear anywhere.
-    static let feedKeys = ["from", "interval", nationalKey]
     private static let nationalKey = "national"
-    static let placeKeys = PlaceField.all.map(\.key).filter { $0 != "campus" }
-    static let otherKeys = ["campus", "notify", "desktop", "quiet", "contact", daysKey]
     private static let daysKey = "keep-earthquakes"
 
     private mutating func take(_ line: ConfigurationFile.Line) {
         let (number, value) = (line.number, line.value)
         switch line.key {
-        case nil: note(number, "this is not KEY = VALUE", "write it like feed = nws")
         case "feed": beginFeed(value, number)
-        case "place": beginPlace(value, number)
-        // Of a feed it says that it is the campus's own; anywhere else that the campus is a place.
-        case "campus" where block == .feed && Self.yesOrNo(value) == true:
-            feeds[feeds.count - 1].isOfCampus = true
-        // Of a place it names the pack whose campus it is.
-        case "campus" where block == .place && Self.yesOrNo(value) == nil: setPlace("campus", value, number)
-        case let key? where Self.otherKeys.contains(key): set(key, value, number)
-        case let key? where Self.feedKeys.contains(key) || Self.placeKeys.contains(key):
-            if block == .ignored { return }
-            let isFeed = Self.feedKeys.contains(key)
-            guard block == (isFeed ? .feed : .place) else {
-                return note(
-                    number, "\(key) does not belong here",
-                    "put it below the line of its \(isFeed ? "feed" : "place")")
+        case "place": block = .place
+        // Of a feed it says that it is the campus's own.
+        case "campus":
+            if block == .feed, PlaceConfiguration.yesOrNo(value) == true {
+                feeds[feeds.count - 1].isOfCampus = true
             }
-            if isFeed { setFeed(key, value, number) } else { setPlace(key, value, number) }
-        case let key?:
-            note(
-                number, "there is no key \(key)",
-                "the keys are feed, \(Self.feedKeys.joined(with: ", ")), place, "
-                    + "\(Self.placeKeys.joined(with: ", ")), \(Self.otherKeys.joined(with: ", "))")
+        case let key? where PlaceConfiguration.otherKeys.contains(key): set(key, value, number)
+        case let key? where PlaceConfiguration.feedKeys.contains(key):
+            if block == .ignored { return }
+            guard block == .feed else {
+                return note(number, "\(key) does not belong here", "put it below the line of its feed")
+            }
+            setFeed(key, value, number)
+        default: break
         }
     }
 
@@ -149,22 +125,6 @@ package struct FeedConfiguration: Sendable, Equatable {
         feedLines.append(line)
     }
 
-    private mutating func beginPlace(_ name: String, _ line: Int) {
-        block = .ignored
-        guard AlertPlace.isName(name) else {
-            return note(line, "this is not a name for a place", "write it like place = Home")
-        }
-        guard !places.contains(where: { $0.isCalled(name) }) else {
-            return note(line, "\(name) is named twice", "remove one of the two")
-        }
-        guard places.count < Self.maxPlaces else {
-            return note(line, "there are more than \(Self.maxPlaces) places", "remove some")
-        }
-        block = .place
-        places.append(AlertPlace(name: name))
-        placeLines.append(line)
-    }
-
     private mutating func setFeed(_ key: String, _ value: String, _ line: Int) {
         let last = feeds.count - 1
         if key == "from" {
@@ -174,7 +134,7 @@ package struct FeedConfiguration: Sendable, Equatable {
                 note(line, error.message, error.hint)
             }
         } else if key == Self.nationalKey {
-            guard let isOn = Self.yesOrNo(value) else {
+            guard let isOn = PlaceConfiguration.yesOrNo(value) else {
                 return note(line, "\(key) is yes or no", "write it like \(key) = yes")
             }
             feeds[last].isNational = isOn
@@ -183,15 +143,6 @@ package struct FeedConfiguration: Sendable, Equatable {
         } else {
             note(
                 line, "the interval is a number of seconds from 30 to 86400", "write it like interval = 300")
-        }
-    }
-
-    private mutating func setPlace(_ key: String, _ value: String, _ line: Int) {
-        guard let field = PlaceField.all.first(where: { $0.key == key }) else { return }
-        do throws(FieldProblem) {
-            try field.set(value, in: &places[places.count - 1])
-        } catch {
-            note(line, error.message, error.hint)
         }
     }
 
@@ -230,22 +181,14 @@ package struct FeedConfiguration: Sendable, Equatable {
             }
             daysOfEarthquakes = days
         default:
-            guard let isOn = Self.yesOrNo(value) else {
+            guard let isOn = PlaceConfiguration.yesOrNo(value) else {
                 return note(line, "\(key) is yes or no", "write it like \(key) = yes")
             }
-            if key == "campus" { usesCampus = isOn } else { usesDesktop = isOn }
+            usesDesktop = isOn
         }
     }
 
-    private static func yesOrNo(_ text: String) -> Bool? {
-        switch text.lowercased() {
-        case "yes", "on", "true": true
-        case "no", "off", "false": false
-        default: nil
-        }
-    }
-
-    /// Removes feeds and places that lack required values.
+    /// Removes feeds that lack required values.
     private mutating func finish() {
         for (index, feed) in feeds.enumerated().reversed() {
             guard feed.address == nil, !names.contains(feed.name) else { continue }
@@ -254,26 +197,11 @@ package struct FeedConfiguration: Sendable, Equatable {
                 "the known ones are \(names.joined(with: ", ")); give others a line from = https://…")
             feeds.remove(at: index)
         }
-        for (index, place) in places.enumerated().reversed() where !place.isSomewhere {
-            note(
-                placeLines[index], "nothing says where \(place.name) is",
-                "add a line at = LATITUDE,LONGITUDE, same = CODE or ugc = CODE")
-            places.remove(at: index)
-            placeLines.remove(at: index)
-        }
-        for (place, line) in zip(places, placeLines) where place.quakes != nil && place.point == nil {
-            note(
-                line, "earthquakes need the position of \(place.name)",
-                "add a line at = LATITUDE,LONGITUDE")
-        }
         problems.sort { ($0.position?.line ?? 0) < ($1.position?.line ?? 0) }
     }
 
     private mutating func note(_ line: Int, _ message: String, _ hint: String) {
-        problems.append(
-            Diagnostic(
-                .error, "feeds-configuration", file: file, position: SourcePosition(line: line, column: 1),
-                message: message, hint: hint))
+        problems.append(PlaceConfiguration.problem(ofPlaces.file, line, message, hint))
     }
 
     // MARK: Words

@@ -30,21 +30,21 @@ package struct FeedConfigurationEdit {
 
     /// Removes a feed. Returns true if it was configured.
     package mutating func removeFeed(_ name: String) -> Bool {
-        remove("feed", name, FeedConfiguration.feedKeys) != nil
+        remove("feed", name, PlaceConfiguration.feedKeys) != nil
     }
 
     // MARK: Places
 
-    package mutating func addPlace(_ place: AlertPlace) { append(place.configurationLines) }
+    package mutating func addPlace(_ place: WatchedPlace) { append(place.configurationLines) }
 
     /// Removes a place. Returns true if it was configured.
     package mutating func removePlace(_ name: String) -> Bool {
-        remove("place", name, FeedConfiguration.placeKeys) != nil
+        remove("place", name, PlaceConfiguration.placeKeys) != nil
     }
 
     /// Replaces the place with this name. Returns true if it was configured.
-    package mutating func replacePlace(_ name: String, with place: AlertPlace) -> Bool {
-        guard let index = remove("place", name, FeedConfiguration.placeKeys) else { return false }
+    package mutating func replacePlace(_ name: String, with place: WatchedPlace) -> Bool {
+        guard let index = remove("place", name, PlaceConfiguration.placeKeys) else { return false }
         lines.insert(contentsOf: place.configurationLines, at: index)
         return true
     }

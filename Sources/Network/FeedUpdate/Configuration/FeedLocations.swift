@@ -33,8 +33,7 @@ package struct FeedLocations: Sendable, Equatable {
                 .unusable, "HOME is not set, so your alerts cannot be found. Set it, or use --system.")
         }
         hazards = own
-        configuration = [isSystem ? nil : environment.userConfiguration, environment.systemConfiguration]
-            .compactMap { $0 }
+        configuration = environment.configuration(isSystem: isSystem)
         isPersonal = !isSystem && environment.userConfiguration != nil
     }
 

@@ -27,15 +27,15 @@ struct AlertEvents {
     ///   - most: the most events to send now, the worst first; the others follow the next time.
     ///   - endsAtFirst: true to stop after the first event found.
     init(
-        _ snapshot: AlertSnapshot, _ chains: [AlertChain], now: Moment, isQuiet: Bool = false,
-        max most: Int = .max, endsAtFirst: Bool = false
+        _ snapshot: AlertSnapshot, _ chains: [AlertChain], for places: [WatchedPlace], now: Moment,
+        isQuiet: Bool = false, max most: Int = .max, endsAtFirst: Bool = false
     ) {
         (self.snapshot, self.now, self.isQuiet) = (snapshot, now, isQuiet)
         told = snapshot.told
         forgetGone()
         var pending: [Pending] = []
         var silent: [(index: Int, told: NotifiedAlert)] = []
-        let reach = AlertReach(snapshot.places, snapshot.feeds)
+        let reach = AlertReach(places, snapshot.feeds)
         let official = OfficialAlerts(chains, reach, now: now)
         for chain in chains {
             let index = index(of: chain)

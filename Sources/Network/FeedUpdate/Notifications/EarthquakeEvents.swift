@@ -28,7 +28,7 @@ struct EarthquakeEvents {
     ///   - isQuiet: true if only the worst may be sent now; the rest is sent afterwards.
     ///   - most: the most events to send now, the worst first; the others follow the next time.
     init(
-        _ snapshot: EarthquakeSnapshot, places: [AlertPlace], now: Moment, isQuiet: Bool = false,
+        _ snapshot: EarthquakeSnapshot, places: [WatchedPlace], now: Moment, isQuiet: Bool = false,
         max most: Int = .max
     ) {
         let known = ToldEvents(snapshot)
@@ -71,7 +71,7 @@ struct EarthquakeEvents {
 
     /// Returns the events that may have to be sent. The time alone excludes most others.
     private static func candidates(
-        _ snapshot: EarthquakeSnapshot, _ known: ToldEvents, _ places: [AlertPlace], at now: Moment
+        _ snapshot: EarthquakeSnapshot, _ known: ToldEvents, _ places: [WatchedPlace], at now: Moment
     ) -> [Earthquake] {
         let isAny = snapshot.catalog.records.contains { record in
             guard record.removal == nil else { return false }
@@ -101,7 +101,7 @@ struct EarthquakeEvents {
 
     /// Returns the kind of notification and the places for an event, or nil if it is not sent.
     private static func event(
-        _ event: Earthquake, _ known: ToldEvents, _ places: [AlertPlace], at now: Moment
+        _ event: Earthquake, _ known: ToldEvents, _ places: [WatchedPlace], at now: Moment
     ) -> (kind: EarthquakeEvent.Kind, places: [EarthquakeAtPlace])? {
         if event.report.agency == .test { return test(event, known, places) }
         let isNews = event.records.contains { Self.isNews($0, at: now) }
@@ -119,7 +119,7 @@ struct EarthquakeEvents {
     /// Returns the notification for a test, which is sent once for the place it was created at, regardless of
     /// the settings there.
     private static func test(
-        _ event: Earthquake, _ known: ToldEvents, _ places: [AlertPlace]
+        _ event: Earthquake, _ known: ToldEvents, _ places: [WatchedPlace]
     ) -> (kind: EarthquakeEvent.Kind, places: [EarthquakeAtPlace])? {
         guard !known.has(event.shown) else { return nil }
         let nearest = places.compactMap { $0.lie(event.report) }.min { $0.distance < $1.distance }

@@ -11,7 +11,6 @@ extension FeedUpdater {
         _ = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
             snapshot.endTest(at: now)
             snapshot.add([message], at: now)
-            if snapshot.places.isEmpty { snapshot.places = places }
             return true
         }
     }

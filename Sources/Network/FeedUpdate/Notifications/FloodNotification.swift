@@ -18,7 +18,7 @@ package struct FloodNotification: Equatable {
     /// The reports that people were not notified of before, the worst first; at least one.
     package var reports: [FloodReport]
     /// The place that the reports are near.
-    package var place: AlertPlace
+    package var place: WatchedPlace
     /// The feed, and its server.
     package var source: String
     package var host: String

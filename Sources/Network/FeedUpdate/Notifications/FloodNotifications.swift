@@ -35,7 +35,7 @@ struct FloodNotifications {
     ///   - isQuiet: true if only the worst may be sent now; the rest is sent afterwards.
     ///   - most: the most news to send now, the worst first; the others follow the next time.
     init(
-        _ snapshot: FloodSnapshot, places: [AlertPlace], now: Moment, isQuiet: Bool = false,
+        _ snapshot: FloodSnapshot, places: [WatchedPlace], now: Moment, isQuiet: Bool = false,
         max most: Int = .max
     ) {
         told = Self.kept(snapshot)
@@ -93,7 +93,7 @@ struct FloodNotifications {
 
     /// Returns the news of a flood near a place, or nil if there is none or the place wants none.
     private func item(
-        _ flood: Flood, _ fresh: [FloodReport], _ place: AlertPlace, host: String, _ now: Moment
+        _ flood: Flood, _ fresh: [FloodReport], _ place: WatchedPlace, host: String, _ now: Moment
     ) -> (news: FloodNotification, told: [NotifiedFlood])? {
         guard let point = place.point, let least = place.floods else { return nil }
         var (reports, changes): ([FloodReport], [NotifiedFlood]) = ([], [])

@@ -23,7 +23,7 @@ struct GaugeEvents {
     ///   - isQuiet: true if only the worst may be sent now; the rest is sent afterwards, if it still applies.
     ///   - most: the most events to send now, the worst first; the others follow the next time.
     init(
-        _ snapshot: GaugeSnapshot, places: [AlertPlace], now: Moment, isQuiet: Bool = false,
+        _ snapshot: GaugeSnapshot, places: [WatchedPlace], now: Moment, isQuiet: Bool = false,
         max most: Int = .max
     ) {
         let known = Set(snapshot.gauges.map(\.gauge.id))

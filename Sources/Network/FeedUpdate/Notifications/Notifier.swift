@@ -25,8 +25,8 @@ package struct NotificationSettings: Sendable, Equatable {
 
 package final class Notifier {
     package var settings: NotificationSettings
-    /// The places that are set, which decide about earthquakes, floods and gauges.
-    package var places: [AlertPlace]
+    /// The places that are set, which decide about what people are told.
+    package var places: [WatchedPlace]
     /// True if a test earthquake is sent even if no place wants earthquakes.
     package var tellsTests = false
     /// The state for which no earthquake events were left to send.
@@ -52,7 +52,7 @@ package final class Notifier {
     private struct Judged: Equatable {
         /// The number that identifies the stored events or reports.
         var number: Int
-        var places: [AlertPlace]
+        var places: [WatchedPlace]
         var isQuiet: Bool
     }
 
@@ -66,7 +66,7 @@ package final class Notifier {
 
     /// - Parameter places: the places that are set, the campus first.
     package init(
-        _ settings: NotificationSettings, folder: HazardFolder, places: [AlertPlace] = [],
+        _ settings: NotificationSettings, folder: HazardFolder, places: [WatchedPlace] = [],
         clock: @escaping () -> Moment = Moment.now, log: @escaping (String) -> Void
     ) {
         (self.settings, self.folder, self.clock, self.log) = (settings, folder, clock, log)
@@ -101,16 +101,17 @@ package final class Notifier {
         let stored = try folder.overview(now: now)
         // Where only earthquakes are read, no alert is stored.
         guard limit > 0, !stored.states.feeds.isEmpty || !stored.states.told.isEmpty,
-            !stored.isSettled(at: now)
+            !stored.isSettled(at: now, for: places)
         else { return 0 }
         let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
             let chains = AlertChain.chains(of: snapshot.messages)
-            let found = AlertEvents(snapshot, chains, now: now, isQuiet: isQuiet, max: limit)
+            let found = AlertEvents(
+                snapshot, chains, for: places, now: now, isQuiet: isQuiet, max: limit)
             let end = found.isAll ? snapshot.end(of: chains, at: now) : nil
             guard found.told() != snapshot.told || end != nil else { return nil }
             let failed = start(found.events, listedBy: "muster alerts")
             snapshot.told = found.told(except: failed)
-            if failed.isEmpty { snapshot.states.settled = end }
+            if failed.isEmpty { (snapshot.states.settled, snapshot.states.settledFor) = (end, places.sum) }
             return found.events.count - failed.count
         }
         return count ?? 0

@@ -18,7 +18,7 @@ package enum TestAlert {
     ///
     /// - Parameters:
     ///   - place: the place that it is for; nil if none is known.
-    package static func message(at now: Moment, for place: AlertPlace?) -> AlertMessage {
+    package static func message(at now: Moment, for place: WatchedPlace?) -> AlertMessage {
         var message = AlertMessage(
             identifier: "muster-test-\(now.seconds)", sender: sender, sent: FeedTime(now), status: .test)
         message.note = "This is a test."

@@ -9,7 +9,7 @@ enum TestEarthquake {
     /// Creates the event at a place, strong enough for its settings.
     ///
     /// - Parameter place: nil if no place with a position is set; the event then has no position either.
-    static func report(at now: Moment, for place: AlertPlace?) -> EarthquakeReport {
+    static func report(at now: Moment, for place: WatchedPlace?) -> EarthquakeReport {
         var report = EarthquakeReport(
             agency: .test, id: "muster-test-\(now.seconds)", time: now.seconds * 1_000)
         (report.kind, report.status) = (.earthquake, .reviewed)
@@ -34,7 +34,6 @@ extension FeedUpdater {
             snapshot.catalog.take([report], from: .test, at: now)
             return true
         }
-        try storePlacesOfEarthquakes()
     }
 
     /// Removes the test earthquake. Returns false if there is none.

@@ -145,12 +145,12 @@ extension AlertSnapshot: ReadSnapshot {
     /// The number of seconds after which the snapshot is searched for old data even if nothing has happened.
     private static let longestSettled = 3_600
 
-    /// Records the time until which nothing changes by itself, if there are no events to send.
-    mutating func settle(_ chains: [AlertChain], at now: Moment) {
-        let found = AlertEvents(self, chains, now: now, endsAtFirst: true)
+    /// Records the time until which nothing changes by itself, if there are no events to send for these places.
+    mutating func settle(_ chains: [AlertChain], for places: [WatchedPlace], at now: Moment) {
+        let found = AlertEvents(self, chains, for: places, now: now, endsAtFirst: true)
         guard found.events.isEmpty else { return }
         told = found.told()
-        states.settled = end(of: chains, at: now)
+        (states.settled, states.settledFor) = (end(of: chains, at: now), places.sum)
     }
 
     /// Returns the moment until which the alerts stay unchanged once all events were sent; nil during a local

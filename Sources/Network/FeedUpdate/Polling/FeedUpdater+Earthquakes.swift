@@ -16,7 +16,6 @@ extension FeedUpdater {
             snapshot.catalog.removeOld(at: now, keeping: daysOfEarthquakes)
             return state
         }
-        try storePlacesOfEarthquakes()
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
     }
 

@@ -15,7 +15,7 @@ package struct FeedUpdater {
     /// The enabled feeds whose sources cannot all be planned; their data is kept too.
     package var unplanned: Set<String>
     /// The places that alerts are wanted for, the campus first.
-    package var places: [AlertPlace]
+    package var places: [WatchedPlace]
     /// The number of days for which earthquakes are kept.
     package var daysOfEarthquakes: Int
     /// The feeds that a person has just disabled, whose data goes whatever else is wrong.
@@ -24,7 +24,7 @@ package struct FeedUpdater {
     let random: (ClosedRange<Int>) -> Int
 
     package init(
-        folder: HazardFolder, names: Set<String>, places: [AlertPlace], keepsAll: Bool = false,
+        folder: HazardFolder, names: Set<String>, places: [WatchedPlace], keepsAll: Bool = false,
         unplanned: Set<String> = [],
         daysOfEarthquakes: Int = EarthquakeCatalog.usualRetention,
         clock: @escaping () -> Moment = Moment.now,
@@ -43,19 +43,6 @@ package struct FeedUpdater {
             return !disabled.contains(where: isOf) && (keepsAll || unplanned.contains(where: isOf))
         }
         return names.union(held)
-    }
-
-    /// True if a place wants earthquakes: the places are then stored even if no alerts are read.
-    private var placesWantEarthquakes: Bool { places.contains { $0.quakes != nil } }
-
-    /// Stores the places if they have changed. The marks in lists of earthquakes depend on them.
-    func storePlacesOfEarthquakes() throws(FeedProblem) {
-        let now = clock()
-        guard placesWantEarthquakes, try folder.overview(now: now).places != places else { return }
-        _ = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
-            snapshot.places = places
-            return true
-        }
     }
 
     /// The reason for a reading, which decides whether it waits after failures.
@@ -157,13 +144,12 @@ package struct FeedUpdater {
         if let state = try storeState(answer, of: source, at: now) { return state }
         let state = try folder.change(now: now) { (snapshot) throws(FeedProblem) in
             var state = take(answer, of: source, into: &snapshot, at: now)
-            snapshot.places = places
             snapshot.removeOldTests(at: now)
             let chains = snapshot.removeOld(at: now)
             if case .success(let reading) = answer.result, let read = reading.messages {
                 snapshot.noteRoom(read, &state)
             }
-            snapshot.settle(chains, at: now)
+            snapshot.settle(chains, for: places, at: now)
             return state
         }
         return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
@@ -176,7 +162,7 @@ package struct FeedUpdater {
         if case .success(let reading) = answer.result, reading.content != nil { return nil }
         return try folder.changeStates(now: now) { states, stored in
             let kept = states.kept(self.kept(of: states.feeds))
-            guard stored.isSettled(at: now), stored.places == places, !states.isOfOtherHost(source),
+            guard stored.isSettled(at: now, for: places), !states.isOfOtherHost(source),
                 states.feeds.allSatisfy({ kept.contains($0.name) })
             else { return nil }
             var state = states.state(of: source)
@@ -190,25 +176,17 @@ package struct FeedUpdater {
         }
     }
 
-    /// Applies the configuration to the snapshot: removes disabled feeds with their messages, and sets the
-    /// places.
-    ///
-    /// - Parameters:
-    ///   - storesPlaces: true to store the places even before any feed was read.
-    package func applyConfiguration(storesPlaces: Bool = false) throws(FeedProblem) {
-        if storesPlaces { try folder.make() }
+    /// Applies the configuration to the snapshots: removes disabled feeds with what was read of them.
+    package func applyConfiguration() throws(FeedProblem) {
         // The folder of a service is its user's: its watch notices the change itself.
         guard folder.isOwn else { return }
         try applyToEarthquakes()
         try applyToFloods()
         try applyToGauges()
         _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
-            let before = (snapshot.feeds, snapshot.places)
-            snapshot.keep(kept(of: snapshot.feeds))
-            snapshot.places = places
-            let isUnread =
-                snapshot.feeds.isEmpty && before.0.isEmpty && !storesPlaces && !placesWantEarthquakes
-            return isUnread || before == (snapshot.feeds, snapshot.places) ? nil : true
+            let before = snapshot.feeds
+            snapshot.keep(kept(of: before))
+            return before == snapshot.feeds ? nil : true
         }
     }
 }

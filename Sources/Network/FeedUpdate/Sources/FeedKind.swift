@@ -43,11 +43,11 @@ package struct FeedKind: Sendable {
 /// The settings that the sources of one feed are created from.
 package struct FeedSettings: Sendable {
     package var feed: FeedConfiguration.Feed
-    package var places: [AlertPlace]
+    package var places: [WatchedPlace]
     /// The User-Agent of this program.
     package var agent: String
 
-    package init(feed: FeedConfiguration.Feed, places: [AlertPlace], agent: String) {
+    package init(feed: FeedConfiguration.Feed, places: [WatchedPlace], agent: String) {
         (self.feed, self.places, self.agent) = (feed, places, agent)
     }
 
@@ -81,7 +81,7 @@ package struct FeedPlan: Sendable {
     /// - Parameters:
     ///   - places: the places that alerts are wanted for, the campus first.
     package static func make(
-        _ configuration: FeedConfiguration, places: [AlertPlace], kinds: [FeedKind], version: String
+        _ configuration: FeedConfiguration, places: [WatchedPlace], kinds: [FeedKind], version: String
     ) -> FeedPlan {
         var plan = FeedPlan()
         let agent = agent(configuration, version: version)

@@ -46,7 +46,10 @@ enum StatusCommand {
     private static func showHazards(isSystem: Bool, isFirst: Bool) {
         let environment = PackLocator.Environment.current()
         let own = isSystem ? nil : environment.userHazards
-        let folders = SnapshotFolders(own.map { [$0] } ?? [], system: environment.systemHazards)
+        let folders = SnapshotFolders(
+            own.map { [$0] } ?? [], system: environment.systemHazards,
+            configuration: environment.configuration(isSystem: isSystem))
+        let places = folders.places(campusOf: FeedSetup.pack(environment))
         let now = Moment.now()
         let times = AlertTimes(now: now, zone: .ofMachine)
         func section(_ title: String, _ sentences: [String]) {
@@ -54,9 +57,10 @@ enum StatusCommand {
             for sentence in sentences { Messages.output("  " + sentence) }
         }
         section(
-            isFirst ? "Alerts" : "\nAlerts", AlertWords.overview(AlertBoard(folders.read(), at: now), times))
+            isFirst ? "Alerts" : "\nAlerts",
+            AlertWords.overview(AlertBoard(folders.read(for: places), at: now), times))
         if !folders.mark(of: .earthquakes).isEmpty {
-            let board = EarthquakeBoard(folders.earthquakes(), at: now)
+            let board = EarthquakeBoard(folders.earthquakes(), at: now, for: places)
             section("\nEarthquakes", EarthquakeFeedWords.overview(board, times))
         }
         if !folders.mark(of: .floods).isEmpty {

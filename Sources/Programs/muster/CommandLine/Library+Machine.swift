@@ -8,7 +8,8 @@ extension Library {
     func useAlerts(of locator: PackLocator) {
         let environment = locator.environment
         alertFolders = SnapshotFolders(
-            environment.userHazards.map { [$0] } ?? [], system: environment.systemHazards)
+            environment.userHazards.map { [$0] } ?? [], system: environment.systemHazards,
+            configuration: environment.configuration())
         zone = .ofMachine
     }
 

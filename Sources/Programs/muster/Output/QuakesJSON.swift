@@ -21,7 +21,7 @@ enum QuakesJSON {
 
     /// Returns the shown values, the places that the event concerns, and in `reports` the values of each
     /// agency.
-    static func event(_ event: Earthquake, _ places: [AlertPlace]) -> JSON {
+    static func event(_ event: Earthquake, _ places: [WatchedPlace]) -> JSON {
         .object(
             members(event.report) + [
                 ("test", .boolean(event.report.agency == .test)),

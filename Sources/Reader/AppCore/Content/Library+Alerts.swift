@@ -7,6 +7,8 @@ import Hazards
 struct LibraryAlerts {
     /// The folders where alerts are stored; nil if alerts are not used, as in a preview.
     var folders: SnapshotFolders?
+    /// The places in the files of configuration, and the files they were read from; nil until they are needed.
+    var places: (mark: SnapshotFolders.Mark, watched: WatchedPlaces)?
     /// True if the pack suggests feeds.
     var isSuggested = false
     /// Identifies the files that were present at the last check; nil before the first.
@@ -48,15 +50,29 @@ extension Library {
         alerts.isSuggested = pack.holdsFile(PackFiles.feeds)
     }
 
-    /// Reads the stored alerts if they have changed since they were last read. Returns whether they have.
+    /// Reads the places if their files have changed since they were last read.
+    func rereadPlaces() {
+        guard let folders = alerts.folders else { return }
+        let mark = folders.placesMark
+        if alerts.places?.mark != mark { alerts.places = (mark, folders.places(campusOf: pack)) }
+    }
+
+    /// The places; none until they are needed.
+    var watchedPlaces: WatchedPlaces { alerts.places?.watched ?? WatchedPlaces() }
+
+    /// Reads the stored alerts, and the places, if they have changed since they were last read. Returns whether they have.
     @discardableResult
     package func rereadAlerts() -> Bool {
         guard let folders = alerts.folders else { return false }
         let mark = folders.mark()
-        guard alerts.stored?.mark != mark else { return false }
-        // Nothing stored, and nothing stored before: there is nothing to show otherwise.
-        if mark.isEmpty, alerts.stored?.mark.isEmpty ?? true, alerts.stored != nil { return false }
-        alerts.stored = folders.read(after: alerts.stored)
+        // Where nothing is stored, no place is of use until a person looks at them.
+        if alerts.places != nil || !mark.isEmpty || leadsToEarthquakes { rereadPlaces() }
+        let places = watchedPlaces
+        if let stored = alerts.stored, stored.watched == places {
+            // Nothing stored, and nothing stored before: there is nothing to show otherwise.
+            if stored.mark == mark || mark.isEmpty && stored.mark.isEmpty { return false }
+        }
+        alerts.stored = folders.read(after: alerts.stored, for: places)
         alerts.mark = mark
         alerts.board = nil
         alerts.revision += 1
@@ -64,14 +80,22 @@ extension Library {
         return true
     }
 
+    /// Reads the places and the alerts for them.
+    func loadWatchedPlaces() {
+        rereadPlaces()
+        rereadAlerts()
+    }
+
     /// Reads the stored alerts, unless they are already loaded.
     package func loadAlerts() {
-        if alerts.stored == nil { rereadAlerts() }
+        if alerts.stored == nil || alerts.places == nil { rereadAlerts() }
         loadAlertGuides(ifStored: !(alerts.mark?.isEmpty ?? true))
     }
 
-    /// Forgets the pack's guides for alerts, because another pack is open.
-    func forgetAlertGuides() { alerts.guides = nil }
+    /// Forgets the pack's guides for alerts and its campus, because another pack is open.
+    func forgetAlertGuides() {
+        (alerts.guides, alerts.places) = (nil, nil)
+    }
 
     /// Returns the alerts at a moment, or nil if none were read.
     package func alertBoard(at now: Moment) -> AlertBoard? {

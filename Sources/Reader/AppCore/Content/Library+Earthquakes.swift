@@ -7,8 +7,6 @@ import TextMetrics
 /// A library's data about earthquakes. They are stored in the alert folders.
 struct LibraryEarthquakes {
     var reading = HazardReading<StoredEarthquakes, NotifiedEarthquake>(.earthquakes)
-    /// The places as they were stored when earthquakes were last read.
-    var places: [AlertPlace] = []
     /// The words of the places of all events, once they have been requested.
     var placeWords: [FoldedWords]?
 }
@@ -33,24 +31,19 @@ extension Library {
         guard let folders = alerts.folders else { return }
         if earthquakes.reading.stored == nil { readEarthquakes(folders) }
         loadAlertGuides(ifStored: leadsToEarthquakes)
+        if leadsToEarthquakes { rereadPlaces() }
     }
 
     private func readEarthquakes(_ folders: SnapshotFolders) {
         let stored = folders.earthquakes(after: earthquakes.reading.stored)
         earthquakes.reading.take(stored, mark: stored.mark)
-        if alerts.stored == nil { earthquakes.places = folders.places() }
         earthquakes.placeWords = nil
         noteChange()
     }
 
     /// Returns the earthquakes at a moment, or nil if none were read.
     package func earthquakeBoard(at now: Moment) -> EarthquakeBoard? {
-        earthquakes.reading.stored.map { EarthquakeBoard($0, at: now, places: hazardPlaces) }
-    }
-
-    /// The places that are configured; known once earthquakes or alerts were read.
-    private var hazardPlaces: [AlertPlace] {
-        alerts.stored.map { $0.snapshot?.places ?? [] } ?? earthquakes.places
+        earthquakes.reading.stored.map { EarthquakeBoard($0, at: now, for: watchedPlaces) }
     }
 
     /// Returns the words of the places of a board's events as a search compares them, in their order. The

@@ -26,6 +26,7 @@ extension Library {
             search.find(query)
         }
         if content.contains(.changes) { loadChanges() }
+        if content.contains(.watchedPlaces) { loadWatchedPlaces() }
         if content.contains(.alerts) { loadAlerts() }
         if content.contains(.earthquakes) { loadEarthquakes() }
         if content.contains(.gauges) { loadGauges() }

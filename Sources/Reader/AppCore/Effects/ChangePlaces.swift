@@ -12,7 +12,7 @@ public struct ChangePlaces: SideEffect, RowEffect {
             return dispatch(ShowNotice("Places cannot be changed in this session."))
         }
         if let problem = places.make(change) { return dispatch(ShowNotice(problem)) }
-        dependencies.library.rereadAlerts()
+        dependencies.library.loadWatchedPlaces()
         dispatch(NotePlaceChange())
         if change.endsScreen { dispatch(LeavePlaceScreen()) }
         dispatch(ShowNotice(change.done))

@@ -78,6 +78,8 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let earthquakes = ScreenContent(rawValue: 512)
     /// The message that a person is safe. A screen with this content changes with the clock.
     public static let safeMessage = ScreenContent(rawValue: 1024)
+    /// The places that hazards are matched with.
+    public static let watchedPlaces = ScreenContent(rawValue: 2048)
     /// The river gauges of the feeds. A screen with this content changes with the clock.
     public static let gauges = ScreenContent(rawValue: 4096)
     /// The floods of the feeds. A screen with this content changes with the clock.

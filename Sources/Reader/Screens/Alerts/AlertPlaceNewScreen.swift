@@ -37,7 +37,7 @@ enum AlertPlaceNewScreen {
 
 extension ScreenKind {
     static let alertPlaceNew = ScreenKind(
-        "alert-place-new", content: [.alerts, .places], position: .list)
+        "alert-place-new", content: [.alerts, .watchedPlaces, .places], position: .list)
 }
 
 extension ScreenID {

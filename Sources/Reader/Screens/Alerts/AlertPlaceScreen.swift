@@ -63,7 +63,7 @@ enum AlertPlaceScreen {
         return list
     }
 
-    private static func facts(_ place: AlertPlace) -> [String] {
+    private static func facts(_ place: WatchedPlace) -> [String] {
         [
             place.point.map {
                 "At \(GeoText.coordinates($0)). Near means within \(GeoText.distance(place.radius * 1_000))."
@@ -80,7 +80,7 @@ enum AlertPlaceScreen {
 
     // MARK: Choices
 
-    private static func severities(_ place: AlertPlace) -> [ListModel.Row] {
+    private static func severities(_ place: WatchedPlace) -> [ListModel.Row] {
         AlertSeverity.allCases.filter { $0 != .minor }.map { severity in
             let name =
                 switch severity {
@@ -98,7 +98,7 @@ enum AlertPlaceScreen {
         }
     }
 
-    private static func kinds(_ place: AlertPlace) -> [ListModel.Row] {
+    private static func kinds(_ place: WatchedPlace) -> [ListModel.Row] {
         let all = row(
             "All kinds", isChosen: place.kinds.isEmpty,
             .set("kinds", to: "all", of: place.name, wish: "all kinds"))
@@ -112,7 +112,7 @@ enum AlertPlaceScreen {
             }
     }
 
-    private static func nearness(_ place: AlertPlace) -> [ListModel.Row] {
+    private static func nearness(_ place: WatchedPlace) -> [ListModel.Row] {
         distances.map { distance in
             row(
                 "\(distance) km", isChosen: place.radius == Double(distance),
@@ -132,7 +132,7 @@ enum AlertPlaceScreen {
 
 extension ScreenKind {
     static let alertPlace = ScreenKind(
-        "alert-place", content: [.alerts, .gauges], position: .list, isInKiosk: true)
+        "alert-place", content: [.alerts, .watchedPlaces, .gauges], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

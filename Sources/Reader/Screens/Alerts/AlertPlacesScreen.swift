@@ -1,7 +1,7 @@
 import AppCore
 import Hazards
 
-/// Lists the places that alerts are for, as of the last reading of the feeds, and lets a person change them.
+/// Lists the places that alerts are for, and lets a person change them.
 enum AlertPlacesScreen {
     static let description = ScreenDescription(
         .alertPlaces, entrances: [.init("alert-places", .alertPlaces, isInEveryPack: false)]
@@ -11,6 +11,7 @@ enum AlertPlacesScreen {
 
     private static func model(_ context: RenderContext) -> ListModel {
         let places = context.alertBoard?.places ?? []
+        let problems = context.alertBoard?.placeProblems ?? []
         let rows = places.map { place in
             var row = ListModel.Row(
                 name: place.name, detail: wishes(place), destination: .screen(.alertPlace(place.name)))
@@ -18,7 +19,9 @@ enum AlertPlacesScreen {
             return row
         }
         var list = ListModel(title: "Places", sections: rows.isEmpty ? [] : [.init(rows: rows)])
-        if places.isEmpty {
+        if !problems.isEmpty {
+            list.warning = problems.map(\.description).joined(separator: "\n")
+        } else if places.isEmpty {
             list.warning = "No place is set: all alerts are listed as active, and none rings the bell."
         }
         list.emptyText = "Nothing is set here."
@@ -31,7 +34,7 @@ enum AlertPlacesScreen {
         return list
     }
 
-    static func wishes(_ place: AlertPlace) -> String {
+    static func wishes(_ place: WatchedPlace) -> String {
         let least = place.leastSeverity > .minor ? "\(place.leastSeverity) or worse" : "any severity"
         return least + (place.lacksCodes ? "; no county and zone codes" : "")
             + (place.kinds.isEmpty ? "" : "; kinds: \(place.kinds.joined(separator: ", "))")
@@ -43,7 +46,7 @@ enum AlertPlacesScreen {
 
 extension ScreenKind {
     static let alertPlaces = ScreenKind(
-        "alert-places", content: .alerts, position: .list, isInKiosk: true)
+        "alert-places", content: [.alerts, .watchedPlaces], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -50,7 +50,7 @@ package enum EarthquakeListWords {
     /// earthquake that concerns no place.
     ///
     /// - Parameter places: the places for which a person wants to be notified of earthquakes.
-    package static func remark(_ event: Earthquake, _ places: [AlertPlace]) -> String? {
+    package static func remark(_ event: Earthquake, _ places: [WatchedPlace]) -> String? {
         if let removal = EarthquakeWords.removal(event.shown) { return removal.lowercasedFirst }
         let parts = [
             NearbyWords.mark(event.lies(to: places)),
@@ -62,7 +62,7 @@ package enum EarthquakeListWords {
     /// Returns sentences about the places that the event concerns, the local time and UTC, the depth, how
     /// reliable the report is and who published it.
     package static func explanation(
-        _ event: Earthquake, _ times: AlertTimes, _ places: [AlertPlace]
+        _ event: Earthquake, _ times: AlertTimes, _ places: [WatchedPlace]
     ) -> String {
         let report = event.report
         let parts = [

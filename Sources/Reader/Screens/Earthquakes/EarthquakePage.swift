@@ -105,7 +105,7 @@ package enum EarthquakePage {
     }
 
     private static func facts(
-        _ event: Earthquake, _ origin: WayOrigin?, _ places: [AlertPlace]
+        _ event: Earthquake, _ origin: WayOrigin?, _ places: [WatchedPlace]
     ) -> [(String, String?)] {
         let report = event.report
         let near = event.lies(to: places).map(NearbyWords.line).joined(separator: "; ")

@@ -13,7 +13,7 @@ enum EarthquakePlaceRows {
     /// Returns the sections about earthquakes.
     ///
     /// - Parameter place: a place with a position.
-    static func sections(_ place: AlertPlace) -> [ListModel.Section] {
+    static func sections(_ place: WatchedPlace) -> [ListModel.Section] {
         var (magnitude, distance): (Double?, Double?) = (nil, nil)
         if case .within(let kilometers, let least)? = place.quakes {
             (magnitude, distance) = (least, kilometers)
@@ -45,7 +45,7 @@ enum EarthquakePlaceRows {
         return sections
     }
 
-    private static func reviews(_ place: AlertPlace) -> [ListModel.Row] {
+    private static func reviews(_ place: WatchedPlace) -> [ListModel.Row] {
         let all = AlertPlaceScreen.row(
             "Any magnitude", isChosen: place.leastAutomatic == nil,
             .set("automatic", to: "all", of: place.name, wish: "earthquakes not reviewed too"))

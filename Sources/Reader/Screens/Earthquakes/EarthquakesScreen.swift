@@ -67,7 +67,7 @@ enum EarthquakesScreen {
     }
 
     private static func section(
-        _ section: EarthquakeSection, _ times: AlertTimes, _ places: [AlertPlace], _ access: Access
+        _ section: EarthquakeSection, _ times: AlertTimes, _ places: [WatchedPlace], _ access: Access
     ) -> ListModel.Section {
         var rows = section.events.prefix(maxListed).map { row($0, times, places) }
         let more = section.events.count - rows.count
@@ -87,7 +87,7 @@ enum EarthquakesScreen {
         return ListModel.Section(name: section.title, rows: rows)
     }
 
-    static func row(_ event: Earthquake, _ times: AlertTimes, _ places: [AlertPlace]) -> ListModel.Row {
+    static func row(_ event: Earthquake, _ times: AlertTimes, _ places: [WatchedPlace]) -> ListModel.Row {
         let report = event.report
         var row = ListModel.Row(
             name: EarthquakeWords.headline(report), destination: .screen(.earthquake(event)))

@@ -6,7 +6,7 @@ enum FloodPlaceRows {
     /// Returns the section about flood reports.
     ///
     /// - Parameter place: a place with a position.
-    static func section(_ place: AlertPlace) -> ListModel.Section {
+    static func section(_ place: WatchedPlace) -> ListModel.Section {
         let none = AlertPlaceScreen.row(
             "None", isChosen: place.floods == nil,
             .set("floods", to: "none", of: place.name, wish: "no flood reports"))

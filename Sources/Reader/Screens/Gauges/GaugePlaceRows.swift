@@ -8,7 +8,7 @@ enum GaugePlaceRows {
     /// Returns the section about gauges, or nil if none is known.
     ///
     /// - Parameter board: the gauges that were read; nil if there are none.
-    static func section(_ place: AlertPlace, _ board: GaugeBoard?) -> ListModel.Section? {
+    static func section(_ place: WatchedPlace, _ board: GaugeBoard?) -> ListModel.Section? {
         let unread = place.gauges.filter { board?.gauge(named: $0) == nil }
         let rows =
             (board?.gauges ?? []).map { judged in
@@ -25,7 +25,7 @@ enum GaugePlaceRows {
     }
 
     private static func row(
-        _ name: String, isChosen: Bool, _ wanted: [String], _ place: AlertPlace
+        _ name: String, isChosen: Bool, _ wanted: [String], _ place: WatchedPlace
     ) -> ListModel.Row {
         let names = wanted.joined(with: ",")
         return AlertPlaceScreen.row(

@@ -11,14 +11,14 @@ package struct EarthquakeBoard: FeedBoard {
     /// True if any snapshot was read.
     package let isStored: Bool
     /// The places for which a person wants to be told of earthquakes.
-    package let places: [AlertPlace]
+    package let places: [WatchedPlace]
 
     /// - Parameter places: all places that are set.
-    package init(_ stored: StoredEarthquakes, at now: Moment, places: [AlertPlace] = []) {
+    package init(_ stored: StoredEarthquakes, at now: Moment, for places: WatchedPlaces = WatchedPlaces()) {
         moment = now
-        self.places = places.filter { $0.quakes != nil && $0.point != nil }
+        self.places = places.list.filter { $0.quakes != nil && $0.point != nil }
         events = stored.hasTest ? stored.events.filter { !$0.report.isOverTest(at: now) } : stored.events
-        failures = stored.failures
+        failures = stored.failures + places.failures
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name > $1.name }
         self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }

@@ -53,7 +53,7 @@ struct PlaceFieldOptions {
     /// Applies the options to `place`; may wait for a GPS.
     ///
     /// - Returns: whether any option was given, and the description of a position that was looked up.
-    func set(in place: inout AlertPlace) throws(CommandFailure) -> (hasAny: Bool, position: String?) {
+    func set(in place: inout WatchedPlace) throws(CommandFailure) -> (hasAny: Bool, position: String?) {
         var hasAny = false
         for field in PlaceField.all {
             guard let value = invocation.values(field.key).last else { continue }
@@ -76,13 +76,13 @@ struct PlaceFieldOptions {
 
     /// Looks the codes of a place up if that is wanted: a place that has moved has others. Tells what cannot be
     /// matched without them.
-    func findCodes(of place: inout AlertPlace, _ setup: FeedSetup) {
+    func findCodes(of place: inout WatchedPlace, _ setup: FeedSetup) {
         let hasGiven = ["same", "ugc", PlacePositionOptions.county.name].contains(where: invocation.has)
         let hasMoved = invocation.has("at") || position.isGiven
         guard codes != false, let point = place.point, !hasGiven, codes == true || hasMoved || !place.hasCodes
         else { return }
         let feed = setup.configuration.feeds.first { $0.name == NWSFeed.kind.name }
-        guard codes ?? (feed != nil && AlertPlace(name: "", point: point).lacksCodes) else {
+        guard codes ?? (feed != nil && WatchedPlace(name: "", point: point).lacksCodes) else {
             return warn(place, "")
         }
         switch NWSPoint.codes(of: point, mirror: feed?.address, agent: setup.agent) {
@@ -95,7 +95,7 @@ struct PlaceFieldOptions {
         }
     }
 
-    private func warn(_ place: AlertPlace, _ reason: String) {
+    private func warn(_ place: WatchedPlace, _ reason: String) {
         guard !reason.isEmpty || place.lacksCodes else { return }
         var text = reason
         if !place.hasCodes {
@@ -108,7 +108,7 @@ struct PlaceFieldOptions {
     }
 }
 
-extension AlertPlace {
+extension WatchedPlace {
     fileprivate var hasCodes: Bool { !same.isEmpty || !ugc.isEmpty }
 }
 
@@ -131,11 +131,11 @@ private func change(
     return .done
 }
 
-/// Updates the snapshot at once, so that the reader sees the change.
+/// Applies the configuration at once: a removed place takes its feeds along.
 private func follow(_ invocation: Invocation, _ done: String) throws(CommandFailure) {
     let setup = try invocation.setup()
     try feeding(after: done) { () throws(FeedProblem) in
-        try setup.updater.applyConfiguration(storesPlaces: true)
+        try setup.updater.applyConfiguration()
     }
     setup.showProblems()
 }
@@ -162,11 +162,11 @@ enum PlacesAddCommand {
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let name = invocation.arguments[0]
         let fields = PlaceFieldOptions(invocation: invocation)
-        guard AlertPlace.isName(name) else {
+        guard WatchedPlace.isName(name) else {
             throw CommandFailure(
                 "This is not a name for a place: use plain words, at most 100 letters.", .usage)
         }
-        var place = AlertPlace(name: name)
+        var place = WatchedPlace(name: name)
         let setup = try invocation.setup()
         // Before a GPS is waited for.
         guard !setup.places.contains(where: { $0.isCalled(name) }) else {
@@ -179,10 +179,10 @@ enum PlacesAddCommand {
         fields.findCodes(of: &place, setup)
         let done = "Added: \(name)\(position.map { ", " + $0 } ?? "")."
         return try change(invocation, done: done) { (edit, setup) throws(FeedProblem) in
-            guard setup.configuration.places.count < FeedConfiguration.maxPlaces else {
+            guard setup.configuration.ofPlaces.places.count < PlaceConfiguration.maxPlaces else {
                 throw FeedProblem(
                     .unusable,
-                    "There are \(FeedConfiguration.maxPlaces) places already. Remove one with muster-sync places remove NAME."
+                    "There are \(PlaceConfiguration.maxPlaces) places already. Remove one with muster-sync places remove NAME."
                 )
             }
             guard !setup.places.contains(where: { $0.isCalled(name) }) else {
@@ -211,7 +211,7 @@ enum PlacesChangeCommand {
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let (name, rename) = (invocation.arguments[0], invocation.value(rename))
         let fields = PlaceFieldOptions(invocation: invocation)
-        if let rename, !AlertPlace.isName(rename) {
+        if let rename, !WatchedPlace.isName(rename) {
             throw CommandFailure(
                 "This is not a name for a place: use plain words, at most 100 letters.", .usage)
         }

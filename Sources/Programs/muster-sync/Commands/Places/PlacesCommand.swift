@@ -38,7 +38,7 @@ enum PlacesListCommand {
     }
 }
 
-extension AlertPlace {
+extension WatchedPlace {
     fileprivate var lines: [String] {
         var lines: [String] = []
         if let point {

@@ -1,7 +1,7 @@
 // A place that alerts, earthquakes, gauges and floods may concern, with the codes by which alerts name it.
 import Geodesy
 
-package struct AlertPlace: Sendable, Equatable {
+package struct WatchedPlace: Sendable, Equatable {
     package var name: String
     package var point: GeoPoint?
     /// The identifier of the pack whose campus it is; nil for other places.
@@ -30,7 +30,7 @@ package struct AlertPlace: Sendable, Equatable {
     }
 }
 
-extension AlertPlace {
+extension WatchedPlace {
     /// True if it is in the United States, where most alerts name counties or zones, and has no code of one.
     package var lacksCodes: Bool {
         same.isEmpty && ugc.isEmpty && (point.map(StateCodes.mayContain) ?? false)

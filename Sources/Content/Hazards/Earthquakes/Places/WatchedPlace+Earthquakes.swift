@@ -13,7 +13,7 @@ package struct EarthquakeAtPlace: Sendable, Equatable {
     package let intensity: Double
 }
 
-extension AlertPlace {
+extension WatchedPlace {
     /// Returns the effect of an earthquake on this place, or nil if the person does not want to be told of it
     /// here.
     ///
@@ -50,7 +50,7 @@ extension AlertPlace {
 extension Earthquake {
     /// Returns the effects of this event on the places that it concerns, the nearest first; empty if it was
     /// withdrawn.
-    package func lies(to places: [AlertPlace]) -> [EarthquakeAtPlace] {
+    package func lies(to places: [WatchedPlace]) -> [EarthquakeAtPlace] {
         guard removal == nil else { return [] }
         return places.compactMap { $0.match(report) }.sorted { $0.distance < $1.distance }
     }

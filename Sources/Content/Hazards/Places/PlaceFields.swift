@@ -1,12 +1,14 @@
 // The fields of a place, with the same names and parsers in the configuration and on the command line.
+import Files
 import Geodesy
-import Hazards
-import TextTools
+internal import TextTools
 
 /// The problem with a value, and how to write it, without periods.
 package struct FieldProblem: Error, Sendable, Equatable {
     package var message: String
     package var hint: String
+
+    package init(message: String, hint: String) { (self.message, self.hint) = (message, hint) }
 }
 
 /// One field of a place.
@@ -15,12 +17,12 @@ package struct PlaceField: Sendable {
     package var key: String
     /// An example value.
     package var example: String
-    var read: @Sendable (String, inout AlertPlace) -> String?
+    var read: @Sendable (String, inout WatchedPlace) -> String?
     /// Returns the value as the configuration writes it, or nil if the place has none.
-    var text: @Sendable (AlertPlace) -> String?
+    package var text: @Sendable (WatchedPlace) -> String?
 
     /// Parses the value and sets the field of a place.
-    package func set(_ value: String, in place: inout AlertPlace) throws(FieldProblem) {
+    package func set(_ value: String, in place: inout WatchedPlace) throws(FieldProblem) {
         if let problem = read(value, &place) {
             throw FieldProblem(message: problem, hint: "write it like \(key) = \(example)")
         }
@@ -114,7 +116,7 @@ package struct PlaceField: Sendable {
         place.radius = radius
         return nil
     } text: {
-        $0.radius == AlertPlace(name: "").radius ? nil : "\($0.radius)"
+        $0.radius == WatchedPlace(name: "").radius ? nil : "\($0.radius)"
     }
 
     private static let least = PlaceField(key: "least", example: "severe") { value, place in
@@ -196,12 +198,12 @@ package struct PlaceField: Sendable {
     }
 }
 
-extension AlertPlace {
+extension WatchedPlace {
     /// True if the place has a position or an area code.
     package var isSomewhere: Bool { point != nil || !same.isEmpty || !ugc.isEmpty }
 
     /// The lines of the configuration that describe the place.
-    var configurationLines: [String] {
+    package var configurationLines: [String] {
         ["place = \(name)"]
             + PlaceField.all.compactMap { field in field.text(self).map { "\(field.key) = \($0)" } }
     }
@@ -213,4 +215,12 @@ extension AlertPlace {
 
     /// Returns true if the place has this name, ignoring case.
     package func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+}
+
+extension [WatchedPlace] {
+    /// A sum that differs for other places.
+    package var sum: String {
+        var text = flatMap(\.configurationLines).joined(with: "\n")
+        return String(text.withUTF8 { Checksum.of(UnsafeRawBufferPointer($0)) }, radix: 16)
+    }
 }

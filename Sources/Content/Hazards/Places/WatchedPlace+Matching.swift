@@ -5,13 +5,13 @@ internal import TextTools
 
 /// A place whose codes have been read, for comparing it with many areas.
 package struct PlaceMatcher: Sendable {
-    package let place: AlertPlace
+    package let place: WatchedPlace
     private let counties: [CountyCode]
     private let zones: [ZoneRange]
     /// The numbers of the states that its codes are in.
     private let states: Set<Int>
 
-    package init(_ place: AlertPlace) {
+    package init(_ place: WatchedPlace) {
         self.place = place
         var counties = place.same.compactMap(CountyCode.init)
         var zones = place.ugc.compactMap(ZoneRange.init)
@@ -86,7 +86,7 @@ package struct PlaceMatcher: Sendable {
     }
 }
 
-extension AlertPlace {
+extension WatchedPlace {
     /// Returns how closely the place matches an area, whichever feed it is from.
     package func match(_ area: AlertArea) -> PlaceMatch { PlaceMatcher(self).match(area) }
 
@@ -104,7 +104,7 @@ package struct AlertReach: Sendable {
 
     /// - Parameters:
     ///   - feeds: the states of the feeds, which say for whom their alerts are.
-    package init(_ places: [AlertPlace], _ feeds: [FeedState]) {
+    package init(_ places: [WatchedPlace], _ feeds: [FeedState]) {
         matchers = places.map(PlaceMatcher.init)
         audiences = Dictionary(
             feeds.map { ($0.name, $0.audience) }, uniquingKeysWith: { first, _ in first })
@@ -132,7 +132,7 @@ package struct AlertReach: Sendable {
 
     /// Returns the match that follows from the feed alone.
     private func match(
-        _ place: AlertPlace, _ source: String, isUsable: @autoclosure () -> Bool
+        _ place: WatchedPlace, _ source: String, isUsable: @autoclosure () -> Bool
     ) -> PlaceMatch {
         if source == LocalTest.source { return isUsable() ? .none : .named }
         switch audiences[source] ?? FeedAudience(of: source) {
