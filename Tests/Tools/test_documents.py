@@ -304,6 +304,24 @@ class MessageTests(unittest.TestCase):
 
 
 class OptionTests(unittest.TestCase):
+    def test_the_options_that_the_pages_name_exist(self):
+        """In commands of ours, and alone between backticks."""
+        known = {}
+        for program, variable in (("muster", "MUSTER_BINARY"), ("muster-sync", "MUSTER_SYNC_BINARY")):
+            manual = subprocess.run([os.environ[variable], "manual"], check=True, capture_output=True, text=True).stdout
+            known[program] = set(re.findall(r"--[a-z][a-z-]+", manual.replace("\\-", "-"))) | {"--help", "--version"}
+        for path in [README, *sorted(REPOSITORY.glob("docs/*.md"))]:
+            text = re.sub(r"\\\n\s*", " ", path.read_text())
+            # A command of ours begins a line or a span, or follows another.
+            for program, words in re.findall(r"(?:^|`|\$ |&& |\| )(muster(?:-sync)?) ((?:(?!&&|[|`]|  ).)*)", text, re.MULTILINE):
+                words = re.sub(r"\"[^\"]*\"|'[^']*'", "TEXT", words)
+                for option in re.findall(r"(?<!\S)--[a-z][a-z-]+", words):
+                    with self.subTest(document=path.name, words=words):
+                        self.assertIn(option, known[program])
+            for option in re.findall(r"`(--[a-z][a-z-]+)[ `=]", text):
+                with self.subTest(document=path.name, option=option):
+                    self.assertIn(option, known["muster"] | known["muster-sync"])
+
     def test_the_fields_of_json_are_listed(self):
         """Each field that a command writes stands in the row of that command."""
         def fields(value):
@@ -399,6 +417,11 @@ class IncidentTests(unittest.TestCase):
 
 
 class DocumentTests(unittest.TestCase):
+    def test_the_change_log_begins_with_the_version_of_the_package(self):
+        (version,) = re.findall(r"^muster \((\S+)\)", (REPOSITORY / "Packaging/debian/changelog").read_text(), re.MULTILINE)[:1]
+        (newest,) = re.findall(r"^## (\S+)$", (REPOSITORY / "CHANGELOG.md").read_text(), re.MULTILINE)[:1]
+        self.assertEqual(newest, version)
+
     def test_the_toolchain_is_the_one_that_set_up_asks_for(self):
         (asked,) = re.findall(r"Install Swift ([\d.]+) or newer", (REPOSITORY / "Tests/Tools/set-up").read_text())
         self.assertIn(f"with a Swift {asked} or newer toolchain", README.read_text())
