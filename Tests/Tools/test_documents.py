@@ -416,6 +416,25 @@ class IncidentTests(unittest.TestCase):
             self.assertIn("(canceled)", run("muster-sync alert list repository"))
 
 
+class ManyMachinesTests(unittest.TestCase):
+    def test_the_files_of_a_machine_are_read_as_they_are_shown(self):
+        page = (REPOSITORY / "docs/many-machines.md").read_text()
+        (shown,) = re.findall(r"^```\n(# /etc/muster/sync\.conf\n.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        with tempfile.TemporaryDirectory() as folder:
+            walk = Walk(folder)
+            self.addCleanup(walk.close)
+            here = Path(folder, "home/.config/muster")
+            here.mkdir(parents=True)
+            for name, lines in re.findall(r"^# /etc/muster/(\S+)\n((?:(?!# /etc).*\n)+)", shown, re.MULTILINE):
+                (here / name).write_text(lines)
+            done = walk.start("muster-sync feeds && muster-sync places")
+            self.assertEqual(done.returncode, 0, done.stdout)
+            for text in ("nws: on.", "campus: on.", "Main gate\n", "37.2100° N, 80.4000° W"):
+                self.assertIn(text, done.stdout)
+            self.assertNotIn("line ", done.stdout)
+            self.assertIn("org.example.north", walk.start("muster-sync update --dry-run").stdout)
+
+
 class DocumentTests(unittest.TestCase):
     def test_the_change_log_begins_with_the_version_of_the_package(self):
         (version,) = re.findall(r"^muster \((\S+)\)", (REPOSITORY / "Packaging/debian/changelog").read_text(), re.MULTILINE)[:1]
