@@ -304,6 +304,24 @@ class MessageTests(unittest.TestCase):
 
 
 class OptionTests(unittest.TestCase):
+    def test_the_options_that_the_pages_name_exist(self):
+        """In commands of ours, and alone between backticks."""
+        known = {}
+        for program, variable in (("muster", "MUSTER_BINARY"), ("muster-sync", "MUSTER_SYNC_BINARY")):
+            manual = subprocess.run([os.environ[variable], "manual"], check=True, capture_output=True, text=True).stdout
+            known[program] = set(re.findall(r"--[a-z][a-z-]+", manual.replace("\\-", "-"))) | {"--help", "--version"}
+        for path in [README, *sorted(REPOSITORY.glob("docs/*.md"))]:
+            text = re.sub(r"\\\n\s*", " ", path.read_text())
+            # A command of ours begins a line or a span, or follows another.
+            for program, words in re.findall(r"(?:^|`|\$ |&& |\| )(muster(?:-sync)?) ((?:(?!&&|[|`]|  ).)*)", text, re.MULTILINE):
+                words = re.sub(r"\"[^\"]*\"|'[^']*'", "TEXT", words)
+                for option in re.findall(r"(?<!\S)--[a-z][a-z-]+", words):
+                    with self.subTest(document=path.name, words=words):
+                        self.assertIn(option, known[program])
+            for option in re.findall(r"`(--[a-z][a-z-]+)[ `=]", text):
+                with self.subTest(document=path.name, option=option):
+                    self.assertIn(option, known["muster"] | known["muster-sync"])
+
     def test_the_fields_of_json_are_listed(self):
         """Each field that a command writes stands in the row of that command."""
         def fields(value):
@@ -398,7 +416,31 @@ class IncidentTests(unittest.TestCase):
             self.assertIn("(canceled)", run("muster-sync alert list repository"))
 
 
+class ManyMachinesTests(unittest.TestCase):
+    def test_the_files_of_a_machine_are_read_as_they_are_shown(self):
+        page = (REPOSITORY / "docs/many-machines.md").read_text()
+        (shown,) = re.findall(r"^```\n(# /etc/muster/sync\.conf\n.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        with tempfile.TemporaryDirectory() as folder:
+            walk = Walk(folder)
+            self.addCleanup(walk.close)
+            here = Path(folder, "home/.config/muster")
+            here.mkdir(parents=True)
+            for name, lines in re.findall(r"^# /etc/muster/(\S+)\n((?:(?!# /etc).*\n)+)", shown, re.MULTILINE):
+                (here / name).write_text(lines)
+            done = walk.start("muster-sync feeds && muster-sync places")
+            self.assertEqual(done.returncode, 0, done.stdout)
+            for text in ("nws: on.", "campus: on.", "Main gate\n", "37.2100° N, 80.4000° W"):
+                self.assertIn(text, done.stdout)
+            self.assertNotIn("line ", done.stdout)
+            self.assertIn("org.example.north", walk.start("muster-sync update --dry-run").stdout)
+
+
 class DocumentTests(unittest.TestCase):
+    def test_the_change_log_begins_with_the_version_of_the_package(self):
+        (version,) = re.findall(r"^muster \((\S+)\)", (REPOSITORY / "Packaging/debian/changelog").read_text(), re.MULTILINE)[:1]
+        (newest,) = re.findall(r"^## (\S+)$", (REPOSITORY / "CHANGELOG.md").read_text(), re.MULTILINE)[:1]
+        self.assertEqual(newest, version)
+
     def test_the_toolchain_is_the_one_that_set_up_asks_for(self):
         (asked,) = re.findall(r"Install Swift ([\d.]+) or newer", (REPOSITORY / "Tests/Tools/set-up").read_text())
         self.assertIn(f"with a Swift {asked} or newer toolchain", README.read_text())
