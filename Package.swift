@@ -141,7 +141,8 @@ let content: [Target] = [
     module(
         "Hazards", in: "Content",
         [
-            "Clocks", "ContentPack", "Diagnostics", "Files", "Geodesy", "PropertyLists", "SQLite", "TextTools",
+            "Clocks", "ContentPack", "Diagnostics", "Files", "Geodesy", "PropertyLists", "SQLite",
+            "TextTools",
             "TextMetrics",
         ]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),

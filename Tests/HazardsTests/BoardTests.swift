@@ -35,7 +35,8 @@ import Testing
     }
 
     /// Returns the board of an alert that both the weather service and another feed list.
-    private func repeated(by other: String, places: [WatchedPlace] = [Feeds.blacksburg]) throws -> AlertBoard {
+    private func repeated(by other: String, places: [WatchedPlace] = [Feeds.blacksburg]) throws -> AlertBoard
+    {
         var snapshot = AlertSnapshot(written: Feeds.now)
         for name in ["nws", other] {
             var feed = FeedState(name: name, host: "alerts.example.edu", interval: 60)

@@ -108,7 +108,8 @@ import Testing
         (snapshot.states.settled, snapshot.states.settledFor) = (Feeds.now + 60, [home].sum)
         try SnapshotWriter.write(snapshot, to: folder.path)
         let read = try SnapshotReader.overview(folder: folder.path)
-        #expect(read.isSettled(at: Feeds.now, for: [home]) && !read.isSettled(at: Feeds.now + 60, for: [home]))
+        #expect(
+            read.isSettled(at: Feeds.now, for: [home]) && !read.isSettled(at: Feeds.now + 60, for: [home]))
         home.leastSeverity = .severe
         #expect(!read.isSettled(at: Feeds.now, for: [home]) && !read.isSettled(at: Feeds.now, for: []))
     }

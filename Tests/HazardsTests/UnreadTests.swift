@@ -86,7 +86,8 @@ import Testing
             let directory = try PrivateDirectory()
             try SnapshotWriter.write(snapshot, to: directory.path)
             let board = AlertBoard(
-                StoredAlerts(try SnapshotReader.read(folder: directory.path), for: Places.blacksburg), at: Feeds.now)
+                StoredAlerts(try SnapshotReader.read(folder: directory.path), for: Places.blacksburg),
+                at: Feeds.now)
             #expect(board.verdict == .notUnderstood)
             #expect(board.unread.flatMap(\.entries).map(\.title) == ["Armed person"])
             let lines = AlertWords.overview(board, AlertTimes(now: Feeds.now, zone: .utc))

@@ -90,7 +90,9 @@ import Testing
             """
         let configuration = try read(text)
         #expect(configuration.feeds.map(\.name) == ["nws"])
-        #expect(configuration.ofPlaces.places.map(\.name) == ["Home"] && configuration.ofPlaces.places[0].ugc == ["VAZ014"])
+        #expect(
+            configuration.ofPlaces.places.map(\.name) == ["Home"]
+                && configuration.ofPlaces.places[0].ugc == ["VAZ014"])
         #expect(configuration.notify.isEmpty && configuration.quiet == nil)
         #expect(
             try problems(text) == [

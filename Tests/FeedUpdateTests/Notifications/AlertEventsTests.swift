@@ -34,7 +34,8 @@ private struct Story {
 
     mutating func tell(isQuiet: Bool = false, max most: Int = 10) throws -> [String] {
         let found = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), for: places, now: now, isQuiet: isQuiet, max: most)
+            snapshot, AlertChain.chains(of: snapshot.messages), for: places, now: now, isQuiet: isQuiet,
+            max: most)
         snapshot.told = found.told()
         // Over a restart nothing is forgotten.
         try SnapshotWriter.write(snapshot, to: directory.path)
@@ -208,7 +209,8 @@ private struct Story {
         var snapshot = try bench.snapshot
         #expect(snapshot.feeds.map(\.name) == ["test"] && snapshot.feeds[0].host == "this computer")
         let events = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), for: bench.places, now: bench.now, isQuiet: true, max: 10)
+            snapshot, AlertChain.chains(of: snapshot.messages), for: bench.places, now: bench.now,
+            isQuiet: true, max: 10)
         let event = try #require(events.events.first)
         #expect(events.events.count == 1 && event.testing == .local && event.kind == .new)
         #expect(event.variables.contains("MUSTER_TEST=yes") && event.text.hasPrefix("TEST: new: Test"))
@@ -216,7 +218,8 @@ private struct Story {
         // It ends by itself after an hour, and is gone half an hour later.
         snapshot.told = events.told()
         let later = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), for: bench.places, now: bench.now + 3_601, isQuiet: false,
+            snapshot, AlertChain.chains(of: snapshot.messages), for: bench.places, now: bench.now + 3_601,
+            isQuiet: false,
             max: 10)
         #expect(later.events.map(\.kind) == [.ended])
         let isEnded = try bench.updater.endTest()
@@ -275,8 +278,9 @@ private struct Story {
         try bench.serve("<alerts>" + messages.joined() + "</alerts>")
         try bench.update()
         var log: [String] = []
-        try Notifier(NotificationSettings(), folder: bench.folder, clock: { bench.now }) { log.append($0) }
-            .tellAll()
+        try Notifier(NotificationSettings(), folder: bench.folder, places: bench.places, clock: { bench.now })
+        { log.append($0) }
+        .tellAll()
         #expect(log.count == 21 && log.first?.contains("extreme") == true)
         #expect(log.last == "and 40 more, which muster alerts lists")
     }
@@ -290,7 +294,9 @@ private struct Story {
             { echo "$MUSTER_EVENT|$MUSTER_TEST|$MUSTER_PLACES|$MUSTER_SEVERITY|$1|$2"; cat; [ ! -e /proc/self/fd/77 ] || echo leaked; } >> OUT
             """)
         var log: [String] = []
-        let teller = Notifier(settings, folder: bench.folder, clock: { bench.now }) { log.append($0) }
+        let teller = Notifier(settings, folder: bench.folder, places: bench.places, clock: { bench.now }) {
+            log.append($0)
+        }
         try teller.tellAll()
         let out = try String(contentsOfFile: bench.directory.path("out"), encoding: .utf8)
         #expect(
@@ -299,7 +305,9 @@ private struct Story {
         #expect(out.contains("\nWhat to do: Take cover.\n") && !out.contains("leaked"))
         #expect(log == ["new: Tornado Warning, extreme, immediate, for Blacksburg"])
         // Once, whoever asks.
-        try Notifier(settings, folder: bench.folder, clock: { bench.now }) { log.append($0) }.tellAll()
+        try Notifier(settings, folder: bench.folder, places: bench.places, clock: { bench.now }) {
+            log.append($0)
+        }.tellAll()
         #expect(log.count == 1)
         close(77)
         close(held)
@@ -308,18 +316,24 @@ private struct Story {
     @Test func aCommandThatFailsOrIsMissingIsSaid() throws {
         let (bench, settings) = try story("exit 3")
         var log: [String] = []
-        try Notifier(settings, folder: bench.folder, clock: { bench.now }) { log.append($0) }.tellAll()
+        try Notifier(settings, folder: bench.folder, places: bench.places, clock: { bench.now }) {
+            log.append($0)
+        }.tellAll()
         #expect(log.last == "\(settings.notify[0]) ended with 3")
         let (other, _) = try story("true")
         let missing = NotificationSettings(notify: ["/nonexistent/tell"])
-        try Notifier(missing, folder: other.folder, clock: { other.now }) { log.append($0) }.tellAll()
+        try Notifier(missing, folder: other.folder, places: other.places, clock: { other.now }) {
+            log.append($0)
+        }.tellAll()
         #expect(log.last == "/nonexistent/tell could not be started: No such file or directory")
     }
 
     @Test func aCommandThatTakesTooLongIsEndedWithAllItStarted() throws {
         let (bench, settings) = try story("sleep 1000 & echo $! > OUT; sleep 1000")
         var log: [String] = []
-        let teller = Notifier(settings, folder: bench.folder, clock: { bench.now }) { log.append($0) }
+        let teller = Notifier(settings, folder: bench.folder, places: bench.places, clock: { bench.now }) {
+            log.append($0)
+        }
         teller.patience = 2
         try teller.tellAll()
         #expect(

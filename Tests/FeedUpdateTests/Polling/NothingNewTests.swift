@@ -20,7 +20,9 @@ import Testing
 
     private func tell(_ bench: FeedBench) throws -> [String] {
         var lines: [String] = []
-        let teller = Notifier(NotificationSettings(), folder: bench.folder, clock: { bench.now }) {
+        let teller = Notifier(
+            NotificationSettings(), folder: bench.folder, places: bench.places, clock: { bench.now }
+        ) {
             lines.append($0)
         }
         try teller.tellAll()

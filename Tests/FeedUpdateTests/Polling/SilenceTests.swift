@@ -23,7 +23,9 @@ import Testing
         let state = try #require(try bench.snapshot.feeds.first)
         #expect(
             state.unread == [UnreadEntry(title: "Tornado Warning", link: "https://elsewhere.example/1.cap")])
-        #expect(AlertBoard(StoredAlerts(try bench.snapshot, for: bench.watched), at: bench.now).verdict == .notUnderstood)
+        #expect(
+            AlertBoard(StoredAlerts(try bench.snapshot, for: bench.watched), at: bench.now).verdict
+                == .notUnderstood)
         // What was read before is not missing because of it.
         try bench.serve(TestMessage.feed(TestMessage()))
         try bench.update()
@@ -164,7 +166,8 @@ import Testing
         try serve(feature("a", "\"VAZ014\",\"VAZ011\""))
         _ = bench.updater.update(source, .now)
         #expect(
-            AlertBoard(StoredAlerts(try bench.snapshot, for: bench.watched), at: bench.now).here.compactMap(\.place) == ["Home"])
+            AlertBoard(StoredAlerts(try bench.snapshot, for: bench.watched), at: bench.now).here.compactMap(
+                \.place) == ["Home"])
         // A mirror that does not understand the question lists the whole country.
         try serve(feature("a", "\"VAZ014\""), feature("b", "\"MTZ003\""))
         _ = bench.updater.update(source, .now)
@@ -237,7 +240,8 @@ import Testing
                 at: FeedBench.noon)
         }
         let found = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), for: [FeedBench.blacksburg], now: FeedBench.noon,
+            snapshot, AlertChain.chains(of: snapshot.messages), for: [FeedBench.blacksburg],
+            now: FeedBench.noon,
             max: 4)
         #expect(found.events.map(\.source).prefix(3) == ["campus", "evil", "other"])
     }

@@ -14,7 +14,9 @@ import Testing
     private func board(_ names: String...) throws -> AlertBoard {
         var fixture = AlertFixture()
         fixture.read(try AlertFixture.cap(names), from: "campus", host: "alerts.example.edu")
-        return AlertBoard(StoredAlerts(fixture.snapshot, for: WatchedPlaces([AlertFixture.blacksburg])), at: AlertFixture.now)
+        return AlertBoard(
+            StoredAlerts(fixture.snapshot, for: WatchedPlaces([AlertFixture.blacksburg])),
+            at: AlertFixture.now)
     }
 
     @Test func momentsAreOfTheDayHere() {

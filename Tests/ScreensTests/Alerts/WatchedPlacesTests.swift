@@ -1,5 +1,6 @@
 import AlertFixtures
 import AppCore
+import Clocks
 import ContentPack
 import Foundation
 import Hazards

@@ -134,7 +134,8 @@ package struct PlaceConfiguration: Sendable, Equatable {
         problems.append(Self.problem(file, line, message, hint))
     }
 
-    package static func problem(_ file: String, _ line: Int, _ message: String, _ hint: String) -> Diagnostic {
+    package static func problem(_ file: String, _ line: Int, _ message: String, _ hint: String) -> Diagnostic
+    {
         Diagnostic(
             .error, "feeds-configuration", file: file, position: SourcePosition(line: line, column: 1),
             message: message, hint: hint)

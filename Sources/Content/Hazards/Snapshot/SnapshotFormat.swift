@@ -50,7 +50,8 @@ package enum SnapshotFormat {
     static let schema = DatabaseSchema(
         stateTables + messageTables + EarlierSnapshotTables.tables, versions: earlierVersions + [version])
     /// The tables that a file of states may have.
-    static let statesSchema = DatabaseSchema(stateTables + ToldFloodRows.table, versions: earlierVersions + [version])
+    static let statesSchema = DatabaseSchema(
+        stateTables + ToldFloodRows.table, versions: earlierVersions + [version])
 }
 
 /// The content of a snapshot: each kind has a separate file, and beside it a file with the newest states of
