@@ -37,7 +37,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("alerts.sqlite")))
         let session = Store(state: AppState(), dependencies: Dependencies(library: library))
         try write("place = Cabin", "at = 37.2,-80.4", "quakes = felt")
-        session.perform(RefreshHazards(at: now + 60))
+        session.perform(RefreshHazards(at: Moment(seconds: now.seconds + 60)))
         #expect(library.earthquakeBoard(at: now)?.places.map(\.name) == ["Cabin"])
     }
 
@@ -51,7 +51,7 @@ import Testing
         session.perform(RefreshHazards(at: now))
         #expect(library.alertBoard(at: now)?.here.count == 0 && session.state.alerts.rings == 0)
         try write("place = Here", "at = 37.2284,-80.4234")
-        session.perform(RefreshHazards(at: now + 60))
+        session.perform(RefreshHazards(at: Moment(seconds: now.seconds + 60)))
         #expect(library.alertBoard(at: now)?.here.compactMap(\.place) == ["Here"])
         #expect(session.state.alerts.rings == 1)
     }
