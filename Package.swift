@@ -419,7 +419,9 @@ let tests: [Target] = [
     // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
     .testTarget(
         name: "CommandTests",
-        dependencies: ["AlertFixtures", "Clocks", "Geodesy", "Hazards", "TestSupport", "muster"],
+        dependencies: [
+            "AlertFixtures", "AppCore", "Clocks", "Geodesy", "Hazards", "TestSupport", "muster",
+        ],
         exclude: ["Goldens"]),
     .testTarget(
         name: "PtyTests", dependencies: ["ContentPack", "TestSupport", "driver-probe", "kiosk-week"]),

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SettingsTests {
     @Test(arguments: Setting.allCases)
     func everyChoiceCanBeSetAndWrittenAgain(_ setting: Setting) {
-        for choice in setting.choices {
+        for choice in setting.description.choices() {
             var settings = Settings()
             let isSet = settings.set(setting, to: choice)
             #expect(isSet)
@@ -17,19 +17,46 @@ import Testing
     func nextGoesRoundAndMissesNone(_ setting: Setting) {
         var settings = Settings()
         var seen: Set<String> = []
-        for _ in setting.choices {
+        for _ in setting.description.choices() {
             let isSet = settings.set(setting, to: settings.next(setting))
             #expect(isSet)
             seen.insert(settings.text(of: setting))
         }
-        #expect(seen == Set(setting.choices))
+        #expect(seen == Set(setting.description.choices()))
         #expect(settings == Settings())
+    }
+
+    @Test(arguments: Setting.allCases)
+    func aSettingIsFoundByItsName(_ setting: Setting) {
+        #expect(Setting(named: setting.name) == setting)
+        #expect(Setting(named: setting.variable) == nil)
+        let names = Setting.allCases.map(\.name) + Setting.allCases.map(\.description.title)
+        #expect(names.count { $0 == setting.name || $0 == setting.description.title } == 2)
+    }
+
+    @Test func variablesAreNamedAfterTheirSettings() {
+        #expect(Setting.theme.variable == "MUSTER_THEME")
+        #expect(Setting.gpsCommand.variable == "MUSTER_GPS_COMMAND")
+    }
+
+    @Test(arguments: Setting.allCases)
+    func theSourceOfOneSettingIsThatOfNoOther(_ setting: Setting) {
+        for source in [SettingsInUse.Source.commandLine, .file, .environment, .standard] {
+            var settings = SettingsInUse()
+            for other in Setting.allCases { settings[other] = .environment }
+            settings[setting] = source
+            #expect(settings[setting] == source)
+            #expect(
+                Setting.allCases.allSatisfy { $0 == setting || settings[$0] == .environment })
+        }
     }
 
     @Test(arguments: [
         (Setting.theme, "Light"), (.theme, ""), (.textWidth, "19"), (.textWidth, "401"), (.textWidth, "-60"),
         (.textWidth, "6e1"), (.textWidth, "99999999999999999999"), (.mouse, "yes"), (.mouse, "ON"),
-        (.pack, ""), (.pack, "../up"), (.pack, "a b"),
+        (.pack, ""), (.pack, "../up"), (.pack, "a b"), (.gpsCommand, ""), (.gpsCommand, "a\nb"),
+        (.gpsCommand, String(repeating: "x", count: 501)), (.textSize, "huge"), (.letters, "Pager"),
+        (.bell, ""), (.remember, "never"), (.alerts, ""), (.quakes, "M x"),
     ])
     func whatCanNotBeUnderstoodChangesNothing(_ setting: Setting, _ text: String) {
         var settings = Settings()

@@ -1,3 +1,4 @@
+import AppCore
 import Foundation
 import TestSupport
 import Testing
@@ -38,6 +39,41 @@ import Testing
         #expect(line.stdout.contains("Theme was given by --theme for this session.\n"))
         #expect(line.stderr.isEmpty)
         #expect(self.file == "theme = dark\ntext-width = 60\nmouse = on\n", "looking changes nothing")
+    }
+
+    /// A value of each setting that is not the usual one.
+    private static let unusual = Setting.allCases.map { setting in
+        let usual = Settings().text(of: setting)
+        let others = setting.description.choices() + ["org.example.other"]
+        return (setting, others.first { $0 != usual } ?? usual)
+    }
+
+    @Test func everyVariableOfASettingWorks() throws {
+        let variables = Self.unusual.map { ($0.variable, $1) }
+        let result = try Muster.run(
+            ["status"], environment: Dictionary(uniqueKeysWithValues: variables + [("HOME", home.path)]))
+        #expect(!result.stderr.contains(" takes "))
+        for (setting, value) in Self.unusual {
+            #expect(result.stdout.contains("\(setting.name) \(value) (environment)"))
+        }
+    }
+
+    @Test func everySettingHasAnOptionThatIsExplained() throws {
+        let help = try Muster.run(["browse", "--help"]).stdout
+        let manual = try Muster.run(["manual"]).stdout
+        for setting in Setting.allCases {
+            #expect(help.contains("--\(setting.name) \(setting.description.placeholder)"))
+            #expect(manual.contains(setting.variable))
+        }
+        // The pack of the tests is not installed, and no command is started here.
+        let given = Self.unusual.filter { $0.0 != .pack && $0.0 != .gpsCommand }
+        let words = given.flatMap { ["--" + $0.name, $1] }
+        let screen = try converse([","], words).stdout
+        for (setting, value) in given {
+            let row = "\(setting.description.title)  \(value)"
+            #expect(screen.contains(row))
+            #expect(screen.contains("given by --\(setting.name) for this session"))
+        }
     }
 
     @Test func aChangeIsSavedAndHoldsNextTime() throws {

@@ -40,11 +40,9 @@ public final class FileSettingsStore: SettingsStore {
         var problem: String?
         for setting in Setting.allCases {
             guard let value = text.value(of: setting) else { continue }
-            if settings.values.set(setting, to: value) {
-                settings[setting] = .file
-            } else if problem == nil {
+            if !settings.set(setting, to: value, from: .file), problem == nil {
                 let shown = TextFitting.truncated(Sanitizer.clean(value), to: 30, symbols: .ascii)
-                problem = "Settings: " + Settings.invalidValueMessage(setting, shown, name: setting.rawValue)
+                problem = "Settings: " + Settings.invalidValueMessage(setting, shown, name: setting.name)
             }
         }
         return problem

@@ -17,7 +17,7 @@ struct SettingsText: Equatable {
     /// Creates a new file.
     init() {
         lines = [
-            "# Settings of Muster, one a line: \(Setting.allCases.map(\.rawValue).joined(separator: ", ")). muster --help names the values."
+            "# Settings of Muster, one a line: \(Setting.allCases.map(\.name).joined(separator: ", ")). muster --help names the values."
         ]
     }
 
@@ -27,7 +27,7 @@ struct SettingsText: Equatable {
     }
 
     mutating func set(_ setting: Setting, to value: String) {
-        let line = "\(setting.rawValue) = \(value)"
+        let line = "\(setting.name) = \(value)"
         if let place = place(of: setting) { lines[place] = line } else { lines.append(line) }
     }
 
@@ -38,7 +38,7 @@ struct SettingsText: Equatable {
     }
 
     private func place(of setting: Setting) -> Int? {
-        lines.lastIndex { Self.parsed($0)?.name == setting.rawValue }
+        lines.lastIndex { Self.parsed($0)?.name == setting.name }
     }
 
     /// Returns the name and value of a line, or nil for a comment and for a line that is not understood.

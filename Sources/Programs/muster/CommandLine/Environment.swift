@@ -1,3 +1,4 @@
+import AppCore
 internal import Glibc
 import Terminal
 import TextTools
@@ -5,21 +6,35 @@ import TextTools
 /// The environment of the program, read once.
 struct Environment {
     var variables: EnvironmentVariables
+    /// The variables that begin like those of the settings.
+    var settings: EnvironmentVariables
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
 
     static let current = Environment(
-        variables: EnvironmentVariables(reading: names), isInputTerminal: isatty(0) == 1,
+        variables: EnvironmentVariables(reading: names),
+        settings: variables(beginning: Setting.variablePrefix), isInputTerminal: isatty(0) == 1,
         isOutputTerminal: isatty(1) == 1)
 
-    /// The variables that the program uses; it does not read others.
+    /// The variables that the program uses beside those of the settings; it does not read others.
     private static let names = [
         "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "TERMINFO",
         "TERMINFO_DIRS", "HOME", "ESCDELAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
-        "PAGER", "MUSTER_THEME", "MUSTER_TEXT_WIDTH", "MUSTER_TEXT_SIZE", "MUSTER_LETTERS", "MUSTER_MOUSE",
-        "MUSTER_BELL", "MUSTER_PACK", "MUSTER_REMEMBER", "MUSTER_GPS_COMMAND", "MUSTER_ALERTS",
-        "MUSTER_QUAKES",
+        "PAGER",
     ]
+
+    /// Reads the variables that begin with `prefix`: asking for each by its name would cost every start something.
+    private static func variables(beginning prefix: String) -> EnvironmentVariables {
+        var variables: EnvironmentVariables = [:]
+        var next = environ
+        while let line = next.pointee {
+            next += 1
+            guard strncmp(line, prefix, prefix.utf8.count) == 0 else { continue }
+            let parts = String(cString: line).split(separator: "=", maxSplits: 1).map { String($0) }
+            if parts.count == 2 { variables[parts[0]] = parts[1] }
+        }
+        return variables
+    }
 
     /// True if text beyond ASCII may be written.
     var isUTF8: Bool { TerminalLocale.isUTF8(environment: variables) }

@@ -23,7 +23,7 @@ enum AlertsCommand {
             time; 5 none is known, but what was read may be out of date, or could not all be understood; 6 no feed was \
             ever read; 3 what was read cannot be used; 2 usage. With NUMBER or ID: 0, or 1 if there is no such alert.
             """,
-        options: [all, tests, .alerts, .moment] + Option.printing
+        options: [all, tests, .setting(.alerts), .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
         let listing = try HazardListing(invocation) { $0.loadAlerts() }
         let library = listing.library

@@ -43,12 +43,12 @@ enum BrowseCommand {
             """,
         options: options + [.json], takesWords: true, run: run)
 
-    private static let options: [Option] = [
-        .content, .pack, .plain, .linesWidth, .color, .theme, .textWidth, .textSize, .letters, .mouse, .bell,
-        .remember,
-        .isPrivate, .date, .here, .facing, .gps,
-        .gpsCommand, .alerts, .quakes,
-    ]
+    /// All settings have one: those that are about the surroundings stand with those of the place.
+    private static let options: [Option] =
+        [.content, .pack, .plain, .linesWidth, .color]
+        + Setting.allCases.prefix { $0 != .gpsCommand }.filter { $0 != .pack }.map(Option.setting)
+        + [.isPrivate, .date, .here, .facing, .gps]
+        + Setting.allCases.drop { $0 != .gpsCommand }.map(Option.setting)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         try run(invocation, at: nil)
@@ -96,7 +96,7 @@ enum BrowseCommand {
         let store = try makeStore(invocation, library, clock(), preferences, here, opening)
         // Numbered lines are as long as the terminal's unless a person wants them shorter.
         let settings = store.state.settings
-        if !invocation.has(.linesWidth), settings.textWidth != .standard {
+        if !invocation.has(.linesWidth), settings[.textWidth] != .standard {
             width = min(width, settings.values.textWidth ?? width)
         }
         let monitor = UpdateMonitor(locator)

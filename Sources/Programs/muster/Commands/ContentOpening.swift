@@ -27,7 +27,7 @@ extension Invocation {
         }
         var environment = PackLocator.Environment.current(contentOption: value(.content))
         if let identifier = settings.values.pack {
-            switch settings.pack {
+            switch settings[.pack] {
             case .commandLine: environment.packOption = identifier
             case .environment:
                 environment.packSetting = PackSetting(

@@ -35,8 +35,8 @@ enum KioskCommand {
             unknown. The page kiosk.md says what no program can lock: other virtual terminals, SysRq, the power button.
             """,
         options: [
-            idle, check, pid, .json, .content, .pack, .color, .theme, .textWidth, .textSize, .mouse, .bell,
-            .date, .here, .facing,
+            idle, check, pid, .json, .content, .pack, .color, .setting(.theme), .setting(.textWidth),
+            .setting(.textSize), .setting(.mouse), .setting(.bell), .date, .here, .facing,
         ], takesWords: true
     ) { (invocation) throws(CommandFailure) in
         let idleSeconds = try idleSeconds(invocation)
@@ -83,15 +83,10 @@ enum KioskCommand {
         var settings = SettingsInUse()
         // A public screen is read from where people stand.
         settings.values.textSize = .large
+        _ = try Preferences.use(invocation, invocation.environment.settings, in: &settings)
         // It starts no program.
-        for setting in Setting.allCases where setting != .gpsCommand {
-            if let text = invocation.environment.variables[setting.variable], !text.isEmpty,
-                settings.values.set(setting, to: text)
-            {
-                settings[setting] = .environment
-            }
-            try Preferences.use(setting, from: invocation, in: &settings)
-        }
+        settings.values.gpsCommand = nil
+        settings[.gpsCommand] = .standard
         return settings
     }
 

@@ -1,5 +1,6 @@
 import AppCore
 import CommandLine
+import TextTools
 import UserFiles
 
 /// The settings of a session. The command line takes precedence over the environment, and that over the file.
@@ -26,18 +27,8 @@ struct Preferences {
         } else {
             store = MemorySettingsStore()
         }
-        // Not by a loop over `allCases`: instantiating an array type used nowhere else would slow down every start.
-        try use(.theme, invocation)
-        try use(.textWidth, invocation)
-        try use(.textSize, invocation)
-        try use(.letters, invocation)
-        try use(.mouse, invocation)
-        try use(.bell, invocation)
-        try use(.pack, invocation)
-        try use(.remember, invocation)
-        try use(.gpsCommand, invocation)
-        try use(.alerts, invocation)
-        try use(.quakes, invocation)
+        let problem = try Self.use(invocation, invocation.environment.settings, in: &settings)
+        notice = notice ?? problem
         if let within = try invocation.within() {
             settings.values.quakes.within = within
             settings[.quakes] = .commandLine
@@ -45,34 +36,36 @@ struct Preferences {
         settings.isPrivate = isPrivate
         if isPrivate {
             settings.values.remember = false
-            settings.remember = .commandLine
+            settings[.remember] = .commandLine
         }
     }
 
-    private mutating func use(_ setting: Setting, _ invocation: Invocation) throws(CommandFailure) {
-        if let text = invocation.environment.variables[setting.variable], !text.isEmpty {
-            if settings.values.set(setting, to: text) {
-                settings[setting] = .environment
-            } else {
-                notice =
-                    notice
-                    ?? Settings.invalidValueMessage(setting, Output.printable(text), name: setting.variable)
+    /// Applies the settings that are given by variables and on the command line.
+    ///
+    /// - Returns: a message about a variable whose value is not valid.
+    /// - Throws: a usage failure if the value of an option is not valid.
+    static func use(
+        _ invocation: Invocation, _ variables: EnvironmentVariables, in settings: inout SettingsInUse
+    ) throws(CommandFailure) -> String? {
+        // Most starts are without, and the list of settings is not made for them.
+        guard !invocation.options.isEmpty || variables != [:] else { return nil }
+        var problem: String?
+        for setting in Setting.allCases {
+            if let text = variables[setting.variable], !text.isEmpty,
+                !settings.set(setting, to: text, from: .environment)
+            {
+                problem = problem ?? message(setting, text, name: setting.variable)
+            }
+            if let text = invocation.values(setting.name).last,
+                !settings.set(setting, to: text, from: .commandLine)
+            {
+                throw .usage(message(setting, text, name: "--" + setting.name))
             }
         }
-        try Self.use(setting, from: invocation, in: &settings)
+        return problem
     }
 
-    /// Applies a setting that is given on the command line.
-    ///
-    /// - Throws: a usage failure if its value is not valid.
-    static func use(
-        _ setting: Setting, from invocation: Invocation, in settings: inout SettingsInUse
-    ) throws(CommandFailure) {
-        guard let text = invocation.values(setting.rawValue).last else { return }
-        guard settings.values.set(setting, to: text) else {
-            throw .usage(
-                Settings.invalidValueMessage(setting, Output.printable(text), name: "--" + setting.rawValue))
-        }
-        settings[setting] = .commandLine
+    private static func message(_ setting: Setting, _ text: String, name: String) -> String {
+        Settings.invalidValueMessage(setting, Output.printable(text), name: name)
     }
 }

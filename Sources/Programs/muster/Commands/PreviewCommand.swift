@@ -22,7 +22,8 @@ enum PreviewCommand {
             Nothing is written: not into the pack, and no bookmarks, history or settings. It needs a terminal; muster \
             render and muster check do without.
             """,
-        options: [.theme, .textWidth, .letters, .mouse, .color, .date, .content, .pack]
+        options: [Setting.theme, .textWidth, .letters, .mouse].map(Option.setting)
+            + [.color, .date, .content, .pack]
     ) { (invocation) throws(CommandFailure) in
         let color = try invocation.colorChoice()
         let day = invocation.has(.date) ? try invocation.today() : nil

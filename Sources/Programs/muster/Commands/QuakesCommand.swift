@@ -23,7 +23,7 @@ enum QuakesCommand {
             is, but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. \
             With NUMBER or ID: 0, or 1 if there is no such event.
             """,
-        options: [map, .within, .quakes, .here, .moment] + Option.printing, run: run)
+        options: [map, .within, .setting(.quakes), .here, .moment] + Option.printing, run: run)
 
     private static let map = Option(
         "map", "WHICH", "The map instead of the list: world, or here.", words: { EarthquakeMapOutput.scopes })

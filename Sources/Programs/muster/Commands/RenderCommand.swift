@@ -34,7 +34,10 @@ enum RenderCommand {
             and those of screens that are gone removed; the list in DIR/.muster-render says which they are. Nothing else \
             in DIR is ever touched. Exit code 4 where DIR holds other files, 1 where it cannot be written.
             """,
-        options: [screen, all, out, size, styles, json, .theme, .textSize, .date, .color, .content, .pack],
+        options: [
+            screen, all, out, size, styles, json, .setting(.theme), .setting(.textSize), .date, .color,
+            .content, .pack,
+        ],
         takesWords: true
     ) { (invocation) throws(CommandFailure) in
         guard invocation.arguments.isEmpty else {
@@ -82,8 +85,7 @@ enum RenderCommand {
 
     private static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
         var settings = SettingsInUse()
-        try Preferences.use(.theme, from: invocation, in: &settings)
-        try Preferences.use(.textSize, from: invocation, in: &settings)
+        _ = try Preferences.use(invocation, [:], in: &settings)
         return settings
     }
 

@@ -88,8 +88,8 @@ enum StatusCommand {
     private static func text(_ settings: SettingsInUse) -> String {
         Setting.allCases.map { setting in
             let source = settings[setting]
-            return "\(setting.rawValue) \(settings.values.text(of: setting))"
-                + (source == .standard ? "" : " (\(source.rawValue))")
+            return "\(setting.name) \(settings.values.text(of: setting))"
+                + (source == .standard ? "" : " (\(source.name))")
         }.joined(separator: ", ")
     }
 
@@ -125,10 +125,10 @@ enum StatusCommand {
             [("file", .optional(settings.file))]
                 + Setting.allCases.map { setting in
                     (
-                        setting.rawValue,
+                        setting.name,
                         .object([
                             ("value", .string(settings.values.text(of: setting))),
-                            ("source", .string(settings[setting].rawValue)),
+                            ("source", .string(settings[setting].name)),
                         ])
                     )
                 })

@@ -41,7 +41,7 @@ enum ManualPage {
 
     /// Each setting with its values.
     private static let settings = Setting.allCases.map {
-        ".TP\n.B \(ManualText.escaped($0.rawValue))\n\(ManualText.escaped($0.expectation))\n"
+        ".TP\n.B \(ManualText.escaped($0.name))\n\(ManualText.escaped($0.description.expectation))\n"
     }.joined(with: "")
 
     private static let closing = """

@@ -17,7 +17,7 @@ public struct ChangeSetting: SideEffect, RowEffect {
         if setting == .pack { return ChoosePack(value).run(dependencies, dispatch: dispatch) }
         dispatch(UseSetting(setting, value))
         if setting == .remember, value == "off" { dispatch(ForgetReading()) }
-        let change = "\(setting.title): \(value)"
+        let change = "\(setting.description.title): \(value)"
         if let problem = dependencies.settings.save(setting, value) {
             dispatch(ShowNotice("\(change), for this session: \(problem)."))
         } else {
@@ -79,6 +79,6 @@ public struct UseSetting: StateUpdater {
 
     public func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
-        if state.settings.values.set(setting, to: value) { state.settings[setting] = .file }
+        _ = state.settings.set(setting, to: value, from: .file)
     }
 }

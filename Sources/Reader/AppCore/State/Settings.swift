@@ -1,4 +1,3 @@
-import ContentPack
 import TextTools
 
 /// The name of a theme. `Screens` defines its colors.
@@ -28,94 +27,6 @@ public enum LetterMeaning: String, Sendable, Hashable, Codable, CaseIterable {
     case pager
 }
 
-/// A setting, by the name it has in the settings file and, with two dashes before it, on the command line.
-public enum Setting: String, Sendable, Hashable, Codable, CaseIterable {
-    case theme
-    case textWidth = "text-width"
-    case textSize = "text-size"
-    case letters
-    case mouse
-    case bell
-    /// The installed pack to read, by its Identifier.
-    case pack
-    /// Records which guides were read, and how far, from session to session.
-    case remember
-    /// The command that reports positions; none is started in a kiosk.
-    case gpsCommand = "gps-command"
-    /// The filter of the list of alerts.
-    case alerts
-    /// The filter of the list of earthquakes.
-    case quakes
-
-    /// The name that people see.
-    public var title: String {
-        switch self {
-        case .theme: "Theme"
-        case .textWidth: "Text width"
-        case .textSize: "Text size"
-        case .letters: "Letters in pages"
-        case .mouse: "Mouse"
-        case .pack: "Pack"
-        case .remember: "Remember"
-        case .gpsCommand: "GPS command"
-        case .bell: "Bell"
-        case .alerts: "Alerts listed"
-        case .quakes: "Earthquakes listed"
-        }
-    }
-
-    /// The environment variable that sets it.
-    public var variable: String {
-        switch self {
-        case .theme: "MUSTER_THEME"
-        case .textWidth: "MUSTER_TEXT_WIDTH"
-        case .textSize: "MUSTER_TEXT_SIZE"
-        case .letters: "MUSTER_LETTERS"
-        case .mouse: "MUSTER_MOUSE"
-        case .pack: "MUSTER_PACK"
-        case .remember: "MUSTER_REMEMBER"
-        case .gpsCommand: "MUSTER_GPS_COMMAND"
-        case .bell: "MUSTER_BELL"
-        case .alerts: "MUSTER_ALERTS"
-        case .quakes: "MUSTER_QUAKES"
-        }
-    }
-
-    /// The values to choose from, in the order in which they follow each other; other widths than these can
-    /// be given too. The installed packs are not known here: they are chosen on a separate screen.
-    public var choices: [String] {
-        switch self {
-        case .theme: ThemeName.allCases.map(\.rawValue)
-        case .textWidth: ["60", "72", "80", "96", "full"]
-        case .textSize: TextSize.allCases.map(\.rawValue)
-        case .letters: LetterMeaning.allCases.map(\.rawValue)
-        case .mouse, .bell: ["off", "on"]
-        case .pack: [Settings.defaultPack]
-        case .remember: ["on", "off"]
-        case .gpsCommand: [Settings.noCommand]
-        case .alerts: [AlertFilter.everything, "here"] + AlertFilter.severities.dropFirst()
-        case .quakes:
-            [EarthquakeFilter.everything]
-                + EarthquakeFilter.magnitudes.map { "M " + EarthquakeFilter.number($0) }
-        }
-    }
-
-    /// The values that can be given, for messages.
-    public var expectation: String {
-        switch self {
-        case .theme: "terminal, dark, light, high-contrast or monochrome"
-        case .textWidth: "full or a number of columns from 20 to 400"
-        case .textSize: "normal or large"
-        case .letters: "search or pager"
-        case .mouse, .bell, .remember: "on or off"
-        case .gpsCommand: "off or a command such as gpspipe -w, at most \(Settings.longestCommand) bytes"
-        case .alerts: "all or words such as severe, here, Tornado Warning"
-        case .quakes: "all or words such as M 4, 3 days, USGS, all kinds, what matters"
-        case .pack: "an identifier such as org.example.campus, or default"
-        }
-    }
-}
-
 /// The values of the settings.
 public struct Settings: Sendable, Hashable, Codable {
     public var theme = ThemeName.terminal
@@ -140,13 +51,6 @@ public struct Settings: Sendable, Hashable, Codable {
     /// A shell command whose output is read for positions; nil for none.
     public var gpsCommand: String?
 
-    /// The word for no command.
-    public static let noCommand = "off"
-    static let longestCommand = 500
-    /// The word for no choice of a pack.
-    public static let defaultPack = "default"
-    public static let textWidths = 20...400
-
     public init() {}
 
     /// Returns whether letters are keys in pages. On a public screen a letter always begins a search.
@@ -154,71 +58,22 @@ public struct Settings: Sendable, Hashable, Codable {
 
     /// Returns the value as it is written in the settings file.
     public func text(of setting: Setting) -> String {
-        switch setting {
-        case .theme: theme.rawValue
-        case .textWidth: textWidth.map { String($0) } ?? "full"
-        case .textSize: textSize.rawValue
-        case .letters: letters.rawValue
-        case .mouse: mouse ? "on" : "off"
-        case .pack: pack ?? Self.defaultPack
-        case .remember: remember ? "on" : "off"
-        case .gpsCommand: gpsCommand ?? Self.noCommand
-        case .bell: bell ? "on" : "off"
-        case .alerts: alerts.text
-        case .quakes: quakes.text
-        }
+        var (values, text) = (self, SettingText())
+        setting.description.value(&values, &text)
+        return text.answer
     }
 
     /// Sets a setting to the value in `text`. Returns false, and changes nothing, if it cannot be understood.
     public mutating func set(_ setting: Setting, to text: String) -> Bool {
-        switch setting {
-        case .theme:
-            guard let name = ThemeName(rawValue: text) else { return false }
-            theme = name
-        case .textWidth:
-            if text == "full" {
-                textWidth = nil
-            } else {
-                guard let width = Int(text), Self.textWidths.contains(width) else { return false }
-                textWidth = width
-            }
-        case .textSize:
-            guard let size = TextSize(rawValue: text) else { return false }
-            textSize = size
-        case .letters:
-            guard let meaning = LetterMeaning(rawValue: text) else { return false }
-            letters = meaning
-        case .mouse: return Self.set(&mouse, to: text)
-        case .bell: return Self.set(&bell, to: text)
-        case .alerts:
-            guard let filter = AlertFilter(text: text) else { return false }
-            alerts = filter
-        case .quakes:
-            guard let filter = EarthquakeFilter(text: text) else { return false }
-            quakes = filter
-        case .pack:
-            guard ManifestRules.isIdentifier(text) else { return false }
-            pack = text == Self.defaultPack ? nil : text
-        case .remember: return Self.set(&remember, to: text)
-        case .gpsCommand:
-            guard !text.isEmpty, text.utf8.count <= Self.longestCommand,
-                text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
-            else { return false }
-            gpsCommand = text == Self.noCommand ? nil : text
-        }
-        return true
-    }
-
-    private static func set(_ value: inout Bool, to text: String) -> Bool {
-        guard text == "on" || text == "off" else { return false }
-        value = text == "on"
-        return true
+        var text = SettingText(given: text)
+        setting.description.value(&self, &text)
+        return text.isUnderstood
     }
 
     /// Returns the value after the current one, the first after the last. A width that is not among the
     /// choices is followed by the next larger one.
     public func next(_ setting: Setting) -> String {
-        let choices = setting.choices
+        let choices = setting.description.choices()
         if let place = choices.firstIndex(of: text(of: setting)) {
             return choices[(place + 1) % choices.count]
         }
@@ -228,7 +83,7 @@ public struct Settings: Sendable, Hashable, Codable {
 
     /// Returns the value before the current one, the last before the first.
     public func previous(_ setting: Setting) -> String {
-        let choices = setting.choices
+        let choices = setting.description.choices()
         // Of a width that is not among the choices the next smaller one.
         let place = choices.firstIndex(of: text(of: setting)) ?? choices.firstIndex(of: next(setting)) ?? 0
         return choices[(place + choices.count - 1) % choices.count]
@@ -240,32 +95,33 @@ public struct Settings: Sendable, Hashable, Codable {
     ///   - name: where it was given: `--theme`, `MUSTER_THEME`.
     ///   - text: the value, safe to show.
     public static func invalidValueMessage(_ setting: Setting, _ text: String, name: String) -> String {
-        let near = EditDistance.nearest(to: text.lowercased(), among: setting.choices, count: 1).first
+        let near = EditDistance.nearest(to: text.lowercased(), among: setting.description.choices(), count: 1)
+            .first
         let meant = near.map { "; did you mean \($0)?" } ?? ""
-        return "\(name) takes \(setting.expectation), not \"\(text)\"\(meant)"
+        return "\(name) takes \(setting.description.expectation), not \"\(text)\"\(meant)"
     }
 }
 
 /// The settings of a session, and the source of each: the command line takes priority over the environment,
 /// and that over the file.
 public struct SettingsInUse: Sendable, Hashable, Codable {
-    public enum Source: String, Sendable, Hashable, Codable {
-        case standard, file, environment
-        case commandLine = "command line"
+    public enum Source: UInt8, Sendable {
+        case standard, file, environment, commandLine
+
+        /// The name that people see.
+        public var name: String {
+            switch self {
+            case .standard: "standard"
+            case .file: "file"
+            case .environment: "environment"
+            case .commandLine: "command line"
+            }
+        }
     }
 
     public var values = Settings()
-    public var theme = Source.standard
-    public var textWidth = Source.standard
-    public var textSize = Source.standard
-    public var letters = Source.standard
-    public var mouse = Source.standard
-    public var pack = Source.standard
-    public var remember = Source.standard
-    public var bell = Source.standard
-    public var gpsCommand = Source.standard
-    public var alerts = Source.standard
-    public var quakes = Source.standard
+    /// The sources: two bits for each setting.
+    private var sources: UInt64 = 0
     /// The file where they are saved, for people; `nil` if they cannot be saved and end with the session.
     public var file: String?
     /// True if nothing at all is written in this session.
@@ -274,36 +130,19 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public init() {}
 
     public subscript(setting: Setting) -> Source {
-        get {
-            switch setting {
-            case .theme: theme
-            case .textWidth: textWidth
-            case .textSize: textSize
-            case .letters: letters
-            case .mouse: mouse
-            case .pack: pack
-            case .remember: remember
-            case .gpsCommand: gpsCommand
-            case .bell: bell
-            case .alerts: alerts
-            case .quakes: quakes
-            }
-        }
+        get { Source(rawValue: UInt8(sources >> (setting.rawValue * 2) & 0b11)) ?? .standard }
         set {
-            switch setting {
-            case .theme: theme = newValue
-            case .textWidth: textWidth = newValue
-            case .textSize: textSize = newValue
-            case .letters: letters = newValue
-            case .mouse: mouse = newValue
-            case .pack: pack = newValue
-            case .remember: remember = newValue
-            case .gpsCommand: gpsCommand = newValue
-            case .bell: bell = newValue
-            case .alerts: alerts = newValue
-            case .quakes: quakes = newValue
-            }
+            sources &= ~(0b11 << (setting.rawValue * 2))
+            sources |= UInt64(newValue.rawValue) << (setting.rawValue * 2)
         }
+    }
+
+    /// Sets a setting to the value in `text`, which comes from `source`. Returns false, and changes nothing, if
+    /// it cannot be understood.
+    public mutating func set(_ setting: Setting, to text: String, from source: Source) -> Bool {
+        guard values.set(setting, to: text) else { return false }
+        self[setting] = source
+        return true
     }
 
     /// Returns whether a setting was given for this session only, so that it cannot be changed in it.

@@ -26,7 +26,9 @@ enum AboutScreen {
             PageText.heading("Muster \(Program.version)")
             PageText.paragraph([
                 Span("Settings", link: links.to(.settings)),
-                Span(": " + Setting.allCases.map { $0.title.lowercased() }.joined(separator: ", ") + "."),
+                Span(
+                    ": " + Setting.allCases.map { $0.description.title.lowercased() }.joined(separator: ", ")
+                        + "."),
             ])
             PageText.paragraph(
                 "A reader of emergency guides that needs no network. Free software under the Apache License 2.0."

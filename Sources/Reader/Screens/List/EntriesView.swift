@@ -297,7 +297,7 @@ struct EntriesView: ScreenView {
         if action == .putBack { return .update(UndoRemoval()) }
         if action == .reportFlood, let report { return .open(report) }
         if action == .clearFilter, let filter {
-            return .effect(ChangeSetting(filter, to: filter.choices[0]))
+            return .effect(ChangeSetting(filter, to: filter.description.choices()[0]))
         }
         if let response = reading(action) { return response }
         guard !rows.isEmpty else { return .nothing }

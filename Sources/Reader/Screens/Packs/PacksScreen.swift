@@ -39,7 +39,7 @@ enum PacksScreen {
             return .unavailable("The pack was given by --content or MUSTER_CONTENT for this session.")
         }
         if settings.isGiven(.pack) {
-            let giver = settings.pack == .environment ? Setting.pack.variable : "--pack"
+            let giver = settings[.pack] == .environment ? Setting.pack.variable : "--pack"
             return .unavailable("The pack was given by \(giver) for this session.")
         }
         guard pack.canBeNamed else {
