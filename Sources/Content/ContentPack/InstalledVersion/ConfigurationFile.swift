@@ -1,5 +1,5 @@
 /// A file of a person or an administrator, as lines: `sync.conf` names packs, `feeds.conf` feeds and places. `muster-sync`
-/// reads all of both; the reader looks for the pack that is named first and for the address of a feed.
+/// reads all of both; the reader looks for the pack that is named first, for places and for the address of a feed.
 import Files
 
 package struct ConfigurationFile: Sendable {
