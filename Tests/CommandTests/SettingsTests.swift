@@ -72,7 +72,7 @@ import Testing
         for (setting, value) in given {
             let row = "\(setting.description.title)  \(value)"
             #expect(screen.contains(row))
-            #expect(screen.contains("given by --\(setting.name) for this session"))
+            #expect(screen.contains("given by --\(setting.name)"))
         }
     }
 

@@ -81,12 +81,12 @@ class ManualTests(unittest.TestCase):
 
     def test_every_setting_and_its_variable_is_described(self):
         text = self.read("man1/muster.1").split(" FILES ")[-1]
-        table = (REPOSITORY / "Sources/Reader/AppCore/State/Settings.swift").read_text()
-        variables = re.findall(r'"(MUSTER_[A-Z_]+)"', table)
-        self.assertGreater(len(variables), 8)
-        for variable in variables:
-            self.assertIn(variable, text)
-            self.assertIn(variable.removeprefix("MUSTER_").lower().replace("_", "-"), text)
+        table = (REPOSITORY / "Sources/Reader/AppCore/State/SettingTable.swift").read_text()
+        names = re.findall(r'name: "([a-z-]+)"', table)
+        self.assertGreater(len(names), 8)
+        for name in names:
+            self.assertIn(name, text)
+            self.assertIn("MUSTER_" + name.upper().replace("-", "_"), text)
 
     def test_every_variable_of_the_notify_command_is_described(self):
         text = self.read("man1/muster-sync.1")

@@ -6,8 +6,8 @@ import TextTools
 /// The environment of the program, read once.
 struct Environment {
     var variables: EnvironmentVariables
-    /// The variables that begin like those of the settings.
-    var settings: EnvironmentVariables
+    /// The variables that begin like those of the settings; nil if there are none.
+    var settings: EnvironmentVariables?
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
 
@@ -24,16 +24,15 @@ struct Environment {
     ]
 
     /// Reads the variables that begin with `prefix`: asking for each by its name would cost every start something.
-    private static func variables(beginning prefix: String) -> EnvironmentVariables {
-        var variables: EnvironmentVariables = [:]
+    private static func variables(beginning prefix: String) -> EnvironmentVariables? {
+        var names: [String] = []
         var next = environ
         while let line = next.pointee {
             next += 1
             guard strncmp(line, prefix, prefix.utf8.count) == 0 else { continue }
-            let parts = String(cString: line).split(separator: "=", maxSplits: 1).map { String($0) }
-            if parts.count == 2 { variables[parts[0]] = parts[1] }
+            names.append(String(String(cString: line).prefix { $0 != "=" }))
         }
-        return variables
+        return names.isEmpty ? nil : EnvironmentVariables(reading: names)
     }
 
     /// True if text beyond ASCII may be written.

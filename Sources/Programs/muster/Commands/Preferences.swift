@@ -45,13 +45,13 @@ struct Preferences {
     /// - Returns: a message about a variable whose value is not valid.
     /// - Throws: a usage failure if the value of an option is not valid.
     static func use(
-        _ invocation: Invocation, _ variables: EnvironmentVariables, in settings: inout SettingsInUse
+        _ invocation: Invocation, _ variables: EnvironmentVariables?, in settings: inout SettingsInUse
     ) throws(CommandFailure) -> String? {
         // Most starts are without, and the list of settings is not made for them.
-        guard !invocation.options.isEmpty || variables != [:] else { return nil }
+        guard !invocation.options.isEmpty || variables != nil else { return nil }
         var problem: String?
         for setting in Setting.allCases {
-            if let text = variables[setting.variable], !text.isEmpty,
+            if let text = variables?[setting.variable], !text.isEmpty,
                 !settings.set(setting, to: text, from: .environment)
             {
                 problem = problem ?? message(setting, text, name: setting.variable)

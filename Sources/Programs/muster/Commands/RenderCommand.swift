@@ -85,7 +85,7 @@ enum RenderCommand {
 
     private static func settings(_ invocation: Invocation) throws(CommandFailure) -> SettingsInUse {
         var settings = SettingsInUse()
-        _ = try Preferences.use(invocation, [:], in: &settings)
+        _ = try Preferences.use(invocation, nil, in: &settings)
         return settings
     }
 

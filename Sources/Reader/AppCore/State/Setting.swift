@@ -69,6 +69,11 @@ struct SettingText {
 
     /// Exchanges a text that may be missing, for which a word stands.
     mutating func text(_ value: inout String?, missing word: String, if isValid: (String) -> Bool) {
-        exchange(&value, reading: { $0 == word ? .some(nil) : isValid($0) ? $0 : nil }) { $0 ?? word }
+        exchange(
+            &value,
+            reading: { text -> String?? in
+                guard text == word || isValid(text) else { return nil }
+                return .some(text == word ? nil : text)
+            }, writing: { $0 ?? word })
     }
 }
