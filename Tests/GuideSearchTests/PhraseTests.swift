@@ -22,6 +22,7 @@ struct PhraseTests {
         Limits(set: "sure-right", first: 0.97, three: 0.99, sure: 0.9, wrong: 0.03),
         Limits(set: "A-right", first: 0.95, three: 0.99, sure: 0.8, wrong: 0.05),
         Limits(set: "B-right", first: 0.95, three: 0.99, sure: 0.8, wrong: 0.05),
+        Limits(set: "C-right", first: 0.96, three: 0.98, sure: 0.9, wrong: 0.02),
     ]
 
     private struct Phrase {
