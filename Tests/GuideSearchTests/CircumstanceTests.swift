@@ -49,6 +49,12 @@ import Testing
         ])
     }
 
+    /// A query of nothing but circumstances asks for no guide.
+    @Test(arguments: ["on", "in the", "near the 3rd floor"])
+    func circumstancesAloneAreNoQuery(_ query: String) {
+        #expect(!answer(query).isSure)
+    }
+
     /// Is the shooter near, or does someone bleed? Both first actions are shown.
     @Test func twoGuidesThatAreCloseAreBothShown() {
         let answer = answer("2 shot")

@@ -182,7 +182,7 @@ extension Ranking {
             let text = isWhole ? entry.phrases.text(of: phrase) : ""
             let words = WordScanner.words(text, max: query.words.count + 1).map(\.text)
             if words == query.words { evidence.isExact = true }
-            if words == query.plain { evidence.isAllButWhere = true }
+            if isWhole, words == query.plain { evidence.isAllButWhere = true }
             if phrase.codes.count == 1, words.count > 1, phrase.small & ~query.small != 0 {
                 for term in matched { leftOver[term] = max(leftOver[term], part) }
             } else if significant.count > 1 || isWhole {
