@@ -17,6 +17,12 @@ struct ExcerptMaker {
 
     /// The score of each term in a text, by its code.
     let queryTerms: [UInt32: (slots: Range<Int>, score: Double)]
+    private var filter = TermFilter()
+
+    init(queryTerms: [UInt32: (slots: Range<Int>, score: Double)]) {
+        self.queryTerms = queryTerms
+        for code in queryTerms.keys { filter.insert(code) }
+    }
 
     func choice(for entry: SearchIndex.Entry, passages: [StoredPassage]) -> Choice {
         let phrase = bestPhrase(of: entry.phrases)
@@ -70,7 +76,7 @@ struct ExcerptMaker {
     /// Returns the window of words, from its first to its last hit, that matches most of the query.
     private func bestWindow(_ codes: some Sequence<UInt32>) -> (range: Range<Int>, score: Double)? {
         var hits: [(position: Int, slots: Range<Int>, score: Double)] = []
-        for (position, code) in codes.enumerated() {
+        for (position, code) in codes.enumerated() where filter.mayContain(code) {
             if let hit = queryTerms[code] { hits.append((position, hit.slots, hit.score)) }
         }
         var best: (range: Range<Int>, score: Double)?

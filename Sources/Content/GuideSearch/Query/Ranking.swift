@@ -51,10 +51,7 @@ struct Ranking {
     private(set) var terms: [QueryTerm] = []
     private(set) var interpretations: [Interpretation] = []
     private(set) var termIndices: [UInt32: Int] = [:]
-    /// True at an index if a term whose code ends in these bits may be one of the query. It excludes nearly
-    /// every word of the thousands of phrases with one lookup.
-    private var bloomFilter = [Bool](repeating: false, count: Self.bloomFilterSize)
-    private static let bloomFilterSize = 4_096
+    private var filter = TermFilter()
     /// For each term, the indices of the interpretations that contain it.
     private(set) var interpretationsOfTerm: [[Int]] = []
 
@@ -75,7 +72,7 @@ struct Ranking {
         let code = Term.code(term)
         if let termIndex = termIndices[code] { return termIndex }
         termIndices[code] = terms.count
-        bloomFilter[Int(code) & (Self.bloomFilterSize - 1)] = true
+        filter.insert(code)
         terms.append(
             QueryTerm(
                 term: term, weight: weights.weight(of: term, index.lexicon),
@@ -270,7 +267,7 @@ struct Ranking {
         return best?.phrase
     }
 
-    func mayBeInQuery(_ code: UInt32) -> Bool { bloomFilter[Int(code) & (Self.bloomFilterSize - 1)] }
+    func mayBeInQuery(_ code: UInt32) -> Bool { filter.mayContain(code) }
 
     /// Returns the similarity of a phrase of a document to the query, and records which terms are in such phrases.
     private func similarity(
