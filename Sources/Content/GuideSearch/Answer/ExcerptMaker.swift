@@ -64,7 +64,7 @@ struct ExcerptMaker {
     /// Returns the keyword or title that matches most of the query.
     private func bestPhrase(of list: PhraseList) -> (text: String, score: Double)? {
         var best: (phrase: PhraseList.Phrase, score: Double)?
-        for phrase in list.phrases {
+        for phrase in list.phrases(filter) {
             guard let (_, score) = bestWindow(phrase.codes) else { continue }
             if score > best?.score ?? 0 { best = (phrase, score) }
         }

@@ -38,6 +38,12 @@ struct PhraseList {
                 place: start..<lines.utf8.count))
     }
 
+    /// Returns the phrases that may have a term of a query. Most have none, and are not even copied.
+    func phrases(_ filter: TermFilter) -> [Phrase] {
+        phrases.indices.lazy.filter { phrases[$0].codes.contains(where: filter.mayContain) }
+            .map { phrases[$0] }
+    }
+
     func text(of phrase: Phrase) -> String {
         let bytes = lines.utf8
         let start = bytes.index(bytes.startIndex, offsetBy: phrase.place.lowerBound)

@@ -169,11 +169,7 @@ extension Ranking {
         let none = [Double](repeating: 0, count: terms.count)
         var evidence = PhraseEvidence(covered: none, count: none)
         var leftOver = none
-        for phrase in entry.phrases.phrases {
-            // Most phrases contain no term of the query.
-            guard phrase.codes.contains(where: { mayBeInQuery($0) && termIndices[$0] != nil }) else {
-                continue
-            }
+        for phrase in entry.phrases.phrases(filter) {
             let matched = phrase.codes.compactMap { termIndices[$0] }
             let significant = Set(matched).filter { !Self.isNegation(terms[$0].term) }
             let part = coveredPart(of: phrase)

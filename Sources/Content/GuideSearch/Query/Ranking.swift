@@ -51,7 +51,7 @@ struct Ranking {
     private(set) var terms: [QueryTerm] = []
     private(set) var interpretations: [Interpretation] = []
     private(set) var termIndices: [UInt32: Int] = [:]
-    private var filter = TermFilter()
+    private(set) var filter = TermFilter()
     /// For each term, the indices of the interpretations that contain it.
     private(set) var interpretationsOfTerm: [[Int]] = []
 
@@ -211,7 +211,7 @@ struct Ranking {
         var kinds = [Double](repeating: 0, count: terms.count)
         var counts = [Double](repeating: 0, count: terms.count)
         var (best, second, third) = (0.0, 0.0, 0.0)
-        for phrase in entry.phrases.phrases {
+        for phrase in entry.phrases.phrases(filter) {
             let similarity = similarity(of: phrase, all, &kinds, &counts)
             if similarity > best {
                 (best, second, third) = (similarity, best, second)
@@ -259,7 +259,7 @@ struct Ranking {
         var kinds = [Double](repeating: 0, count: terms.count)
         var counts = kinds
         var best: (phrase: PhraseList.Phrase, similarity: Double)?
-        for phrase in entry.phrases.phrases {
+        for phrase in entry.phrases.phrases(filter) {
             let similarity = similarity(of: phrase, all, &kinds, &counts)
             let isClearer = similarity == best?.similarity && best?.phrase.answer == 0 && phrase.answer > 0
             if similarity > best?.similarity ?? 0 || isClearer { best = (phrase, similarity) }
@@ -267,21 +267,17 @@ struct Ranking {
         return best?.phrase
     }
 
-    func mayBeInQuery(_ code: UInt32) -> Bool { filter.mayContain(code) }
-
     /// Returns the similarity of a phrase of a document to the query, and records which terms are in such phrases.
     private func similarity(
         of phrase: PhraseList.Phrase, _ all: Double, _ kinds: inout [Double], _ counts: inout [Double]
     ) -> Double {
-        // Most phrases contain no term of the query.
-        guard phrase.codes.contains(where: { mayBeInQuery($0) && termIndices[$0] != nil }) else { return 0 }
         var (found, whole) = (0.0, 0.0)
         var covered: UInt32 = 0
         var matched = 0
         var last = -1
         var isInOrder = true
         for code in phrase.codes {
-            guard mayBeInQuery(code), let termIndex = termIndices[code] else {
+            guard filter.mayContain(code), let termIndex = termIndices[code] else {
                 whole +=
                     Self.negationCodes.contains(code) ? weights.negation : index.lexicon.weight(ofTerm: code)
                 continue
