@@ -117,6 +117,8 @@ public struct SearchPosition: Sendable, Hashable, Codable {
     public var selection = 0
     /// The selected result, which is found by it among other results; nil before one was selected.
     public var row: RowKey?
+    /// The first line that was visible when the result was selected; nil before one was.
+    public var top: Int?
     /// True if the selection was moved since something was typed, so that the cursor stands on it and not in the field.
     public var isOnResult = false
     /// True if the best result opens as soon as there are results, because Enter was pressed while the index

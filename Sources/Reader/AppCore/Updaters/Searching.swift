@@ -16,14 +16,17 @@ public struct ChangeQuery: StateUpdater {
 public struct SelectResult: StateUpdater {
     public let index: Int
     public let row: RowKey?
+    public let top: Int?
 
-    public init(_ index: Int, row: RowKey? = nil) {
-        (self.index, self.row) = (index, row)
+    /// - Parameter top: the first line that is visible; nil if it does not matter.
+    public init(_ index: Int, row: RowKey? = nil, top: Int? = nil) {
+        (self.index, self.row, self.top) = (index, row, top)
     }
 
     public func update(_ state: inout AppState) {
         state.current.search.selection = max(0, index)
         state.current.search.row = row
+        state.current.search.top = top
         state.current.search.isOnResult = true
     }
 }

@@ -83,16 +83,8 @@ struct EntriesView: ScreenView {
         place = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
     }
 
-    /// The number of the selected entry, and marks if there is more above or below. They stand here and not in the list: there
-    /// they would be sent again for each line that scrolls.
-    var position: String? {
-        guard let place else { return nil }
-        let isASCII = context.profile.glyphs == .ascii
-        let (isAbove, isBelow) = (top > 0, top + area.height < lines.count)
-        guard isAbove || isBelow else { return place }
-        return (isAbove ? isASCII ? "^" : "↑" : " ") + (isBelow ? isASCII ? "v" : "↓" : " ")
-            + (context.isCompact ? "" : " ") + place
-    }
+    /// The number of the selected entry, and marks if there is more above or below.
+    var position: String? { place.map { window.marks(before: $0, context) } }
 
     /// Returns the rows whose details are shown whole: the selected one, and of the others the first ones, as far as there
     /// are free lines.
@@ -216,8 +208,12 @@ struct EntriesView: ScreenView {
 
     private var cellWidth: Int { area.width / columns }
 
+    private var window: ListWindow {
+        ListWindow(top: selectedTop + shift, height: area.height, of: lines.count)
+    }
+
     /// The first visible line.
-    private var top: Int { max(0, min(selectedTop + shift, lines.count - area.height)) }
+    private var top: Int { window.top }
 
     /// The first visible line that follows from the selection.
     private var selectedTop: Int {
@@ -226,10 +222,11 @@ struct EntriesView: ScreenView {
         let last = max(0, lines.count - area.height)
         if selection == rows.count - 1 { return min(selectedLine ?? last, last) }
         if selection == 0 { return max(0, (selectedLine ?? 0) - area.height + 1) }
-        guard let selectedLine, let oldTop else {
-            return ScrollMath.top(toShow: selectedLine ?? 0, of: lines.count, height: area.height)
-        }
-        return max(0, min(max(oldTop, selectedLine - area.height + 1), selectedLine))
+        let line = selectedLine ?? 0
+        return ListWindow(
+            showing: line..<line + 1, before: selectedLine == nil ? nil : oldTop, height: area.height,
+            of: lines.count
+        ).top
     }
 
     func draw(into frame: inout Frame) {

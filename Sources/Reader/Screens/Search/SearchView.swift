@@ -20,10 +20,11 @@ struct SearchView: ScreenView {
     let context: RenderContext
     let area: Area
     let actionContext: ActionContext
-    let position: String?
     private let model: SearchModel
     private let items: [SearchModel.Item]
     private let selection: Int
+    /// The first line that was visible when the result was selected.
+    private let oldTop: Int?
     private let isOnResult: Bool
     private let message: [String]
     private let lines: [Line]
@@ -43,7 +44,7 @@ struct SearchView: ScreenView {
         items = model.items
         selection = items.lazy.map(\.row).index(of: visit.search.row, from: visit.search.selection)
         isOnResult = visit.search.isOnResult && !items.isEmpty
-        position = items.isEmpty ? nil : "\(selection + 1) of \(items.count)"
+        oldTop = visit.search.top
         // A digit behind `q` may go on a word, and leaving cannot be taken back.
         isNumbered =
             Self.isNumbered(model.query, isOnResult: isOnResult) && !items.isEmpty
@@ -94,14 +95,19 @@ struct SearchView: ScreenView {
         return lines
     }
 
-    /// The first visible line: the selected result with its excerpt is in view, and the heading above the
-    /// first.
-    private var top: Int {
-        let selected = lines.firstIndex(of: .item(selection)) ?? 0
-        let last = max(0, lines.count - list.height)
-        if selection == 0 { return 0 }
-        if selection == items.count - 1 { return last }
-        return min(ScrollMath.top(toShow: selected, of: lines.count, height: list.height), last)
+    /// The selected result with the text below it is in view, the heading above the first, and everything below the last.
+    private var window: ListWindow {
+        let first = lines.firstIndex(of: .item(selection)) ?? 0
+        let below = lines[first...].dropFirst().prefix { if case .text = $0 { true } else { false } }
+        let shown = selection == 0 ? 0 : first
+        let end = selection == items.count - 1 ? lines.count : first + 1 + below.count
+        return ListWindow(showing: shown..<end, before: oldTop ?? 0, height: list.height, of: lines.count)
+    }
+
+    private var top: Int { window.top }
+
+    var position: String? {
+        items.isEmpty ? nil : window.marks(before: "\(selection + 1) of \(items.count)", context)
     }
 
     // MARK: Drawing
@@ -117,7 +123,6 @@ struct SearchView: ScreenView {
         for offset in 0..<max(0, min(list.height, lines.count - top)) {
             draw(lines[top + offset], row: list.top + offset, into: &frame)
         }
-        ScrollMath.drawMarks(top: top, count: lines.count, area: list, context: context, into: &frame)
         firstActions?.draw(into: &frame)
     }
 
@@ -206,7 +211,7 @@ struct SearchView: ScreenView {
         default: return .nothing
         }
         let clamped = max(0, min(target, items.count - 1))
-        return .update(SelectResult(clamped, row: RowKey(items[clamped].row)))
+        return .update(SelectResult(clamped, row: RowKey(items[clamped].row), top: top))
     }
 
     func respond(toClick point: Point) -> Response {
@@ -226,7 +231,7 @@ struct SearchView: ScreenView {
             return search(for: query)
         }
         let row = items[index].row
-        return .effect(Open(row.destination, selecting: SelectResult(index, row: RowKey(row))))
+        return .effect(Open(row.destination, selecting: SelectResult(index, row: RowKey(row), top: top)))
     }
 
     /// True if there may be results in a moment.
