@@ -17,15 +17,18 @@ struct ExcerptMaker {
 
     /// The score of each term in a text, by its code.
     let queryTerms: [UInt32: (slots: Range<Int>, score: Double)]
+    private let index: SearchIndex
     private var filter = TermFilter()
 
-    init(queryTerms: [UInt32: (slots: Range<Int>, score: Double)]) {
-        self.queryTerms = queryTerms
+    init(index: SearchIndex, queryTerms: [UInt32: (slots: Range<Int>, score: Double)]) {
+        (self.index, self.queryTerms) = (index, queryTerms)
         for code in queryTerms.keys { filter.insert(code) }
     }
 
-    func choice(for entry: SearchIndex.Entry, passages: [StoredPassage]) -> Choice {
-        let phrase = bestPhrase(of: entry.phrases)
+    func choice(
+        for entry: SearchIndex.Entry, _ phrases: [PhraseList.Phrase], passages: [StoredPassage]
+    ) -> Choice {
+        let phrase = bestPhrase(phrases, of: entry.phrases)
         var best: (passage: StoredPassage, range: Range<Int>, score: Double)?
         for passage in passages {
             guard let (range, score) = bestWindow(passage.codes) else { continue }
@@ -33,7 +36,7 @@ struct ExcerptMaker {
             if ranked > best?.score ?? 0 { best = (passage, range, ranked) }
         }
         if let best, best.score >= Self.textShare * (phrase?.score ?? 0),
-            let excerpt = excerpt(of: best.passage.text, around: best.range)
+            let excerpt = excerpt(of: best.passage, around: best.range)
         {
             return Choice(
                 fragment: best.passage.fragment, section: best.passage.heading.map { DisplayText.line($0) },
@@ -61,10 +64,12 @@ struct ExcerptMaker {
         }
     }
 
-    /// Returns the keyword or title that matches most of the query.
-    private func bestPhrase(of list: PhraseList) -> (text: String, score: Double)? {
+    /// Returns the keyword or title that matches most of the query, of those that may have a term of it.
+    private func bestPhrase(
+        _ phrases: [PhraseList.Phrase], of list: PhraseList
+    ) -> (text: String, score: Double)? {
         var best: (phrase: PhraseList.Phrase, score: Double)?
-        for phrase in list.phrases(filter) {
+        for phrase in phrases {
             guard let (_, score) = bestWindow(phrase.codes) else { continue }
             if score > best?.score ?? 0 { best = (phrase, score) }
         }
@@ -107,30 +112,31 @@ struct ExcerptMaker {
     // MARK: Text
 
     /// Returns the text around the words of `range` with all hits marked, or `nil` if the range is beyond the text.
-    private func excerpt(of text: String, around range: Range<Int>) -> SearchExcerpt? {
-        let words = WordScanner.words(text)
+    private func excerpt(of passage: StoredPassage, around range: Range<Int>) -> SearchExcerpt? {
+        let words = index.wordRanges(of: passage)
         guard range.upperBound <= words.count else { return nil }
-        let bytes = Array(text.utf8)
+        let bytes = Array(passage.text.utf8)
         var first = range.lowerBound
         // Go back to the beginning of the line if it is near, else by some words.
         while first > 0,
-            words[range.lowerBound].range.lowerBound - words[first - 1].range.lowerBound <= Self.lead,
-            !bytes[words[first - 1].range.upperBound..<words[first].range.lowerBound].contains(0x0A)
+            words[range.lowerBound].lowerBound - words[first - 1].lowerBound <= Self.lead,
+            !bytes[words[first - 1].upperBound..<words[first].lowerBound].contains(0x0A)
         { first -= 1 }
         var last = range.lowerBound
         while last + 1 < words.count,
-            words[last + 1].range.upperBound - words[first].range.lowerBound <= Self.longest
+            words[last + 1].upperBound - words[first].lowerBound <= Self.longest
         { last += 1 }
         let isAtStart =
             first == 0
-            || bytes[words[first - 1].range.upperBound..<words[first].range.lowerBound].contains(0x0A)
-        let end = last + 1 < words.count ? words[last].range.upperBound : bytes.count
+            || bytes[words[first - 1].upperBound..<words[first].lowerBound].contains(0x0A)
+        let end = last + 1 < words.count ? words[last].upperBound : bytes.count
         var pieces: [SearchExcerpt.Piece] = isAtStart ? [] : [SearchExcerpt.Piece("… ")]
-        var position = words[first].range.lowerBound
-        for word in words[first...last] where queryTerms[Term.code(Term.of(word.text))] != nil {
-            append(bytes[position..<word.range.lowerBound], to: &pieces)
-            mark(bytes[word.range], to: &pieces)
-            position = word.range.upperBound
+        var position = words[first].lowerBound
+        for number in first...min(last, passage.codes.count - 1)
+        where queryTerms[passage.codes[number]] != nil {
+            append(bytes[position..<words[number].lowerBound], to: &pieces)
+            mark(bytes[words[number]], to: &pieces)
+            position = words[number].upperBound
         }
         append(bytes[position..<end], to: &pieces)
         if last + 1 < words.count { pieces.append(SearchExcerpt.Piece(" …")) }
@@ -141,7 +147,8 @@ struct ExcerptMaker {
         let bytes = Array(text.utf8)
         var pieces: [SearchExcerpt.Piece] = []
         var position = 0
-        for word in WordScanner.words(text) where queryTerms[Term.code(Term.of(word.text))] != nil {
+        for word in WordScanner.words(text) 
+        where queryTerms[index.code(ofWord: word.text)] != nil {
             append(bytes[position..<word.range.lowerBound], to: &pieces)
             mark(bytes[word.range], to: &pieces)
             position = word.range.upperBound
@@ -168,6 +175,7 @@ struct ExcerptMaker {
     /// Returns the text on one line, its lines separated by a dot, without control characters. Blanks at its ends are
     /// kept.
     private static func line(_ bytes: ArraySlice<UInt8>) -> String {
+        if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) { return String(decoding: bytes, as: UTF8.self) }
         let lines = String(decoding: bytes, as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false)
         let shown = lines.map { line -> String in

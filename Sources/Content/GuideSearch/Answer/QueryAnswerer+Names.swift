@@ -20,7 +20,7 @@ extension QueryAnswerer {
     /// Returns the documents with those first whose name is the query, or nil if there are none, or if it is one plain
     /// word and a guide is surely meant by it.
     func withNamesFirst(
-        _ text: String, _ found: [Ranking.Ranked]
+        _ text: String, _ ranking: Ranking, _ found: [Ranking.Ranked]
     ) throws(DatabaseFailure) -> [Ranking.Ranked]? {
         guard let key = ExactName.key(text) else { return nil }
         let named = try index.documents(named: key, max: Self.maxOfOneName)
@@ -38,8 +38,11 @@ extension QueryAnswerer {
         let order = named.indices.sorted {
             (Self.rank(kinds[$0]), $0) < (Self.rank(kinds[$1]), $1)
         }
-        let first = order.map { index in
-            Ranking.Ranked(document: named[index], score: best, confidence: 1, isExact: false)
+        let first = try order.map { (index) throws(DatabaseFailure) in
+            let known = found.first { $0.document == named[index] }
+            var first = if let known { known } else { try ranking.unranked(document: named[index]) }
+            (first.score, first.confidence, first.isExact) = (best, 1, false)
+            return first
         }
         return first + found.filter { !named.contains($0.document) }
     }

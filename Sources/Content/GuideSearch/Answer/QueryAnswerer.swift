@@ -24,7 +24,7 @@ struct QueryAnswerer {
         guard !query.slots.isEmpty else { return SearchAnswer() }
         let ranking = try Ranking(index: index, query: query, weights: weights)
         let found = try ranking.ranked()
-        if let named = try withNamesFirst(text, found) {
+        if let named = try withNamesFirst(text, ranking, found) {
             return try answer(text, query, ranking, named, limit)
         }
         let answer = try answer(text, query, ranking, found, limit)
@@ -37,7 +37,7 @@ struct QueryAnswerer {
     private func answer(
         _ text: String, _ query: SearchQuery, _ ranking: Ranking, _ found: [Ranking.Ranked], _ limit: Int
     ) throws(DatabaseFailure) -> SearchAnswer {
-        let maker = ExcerptMaker(queryTerms: ranking.termsForPassages)
+        let maker = ExcerptMaker(index: index, queryTerms: ranking.termsForPassages)
         let question = SectionQuestion(text, index.reader)
         var results: [SearchResult] = []
         var best: Ranking.Ranked?
@@ -45,7 +45,7 @@ struct QueryAnswerer {
             let least = (best?.score ?? 0) * Self.minShare / (best?.isExact == true ? weights.exact : 1)
             guard results.count < limit, ranked.score > least else { break }
             guard var result = try result(ranked, maker, question) else { continue }
-            if result.kind == .guide { result.answer = try answer(of: ranked.document, to: ranking) }
+            if result.kind == .guide { result.answer = try answer(ranked, to: ranking.query) }
             best = best ?? ranked
             results.append(result)
         }
@@ -147,17 +147,17 @@ struct QueryAnswerer {
         _ ranked: Ranking.Ranked, _ maker: ExcerptMaker, _ question: SectionQuestion?
     ) throws(DatabaseFailure) -> SearchResult? {
         var entry = try index.entry(ranked.document)
-        var passages = try index.passages(of: ranked.document)
+        var (passages, phrases) = (try index.passages(of: ranked.document), ranked.phrases)
         if case .contact(let key) = entry.target {
             // As the open pack has it: no cache may change a number to call.
             guard let index = key.index(in: pack.contacts, \.name) else { return nil }
             let contact = pack.contacts[index]
             // Hide an old number, in the text and among the phrases.
-            if entry.note != contact.number { entry.phrases = PhraseList() }
+            if entry.note != contact.number { phrases = [] }
             entry.note = contact.number
             passages = [StoredPassage(SearchDocument.passage(of: contact))]
         }
-        let choice = maker.choice(for: entry, passages: passages)
+        let choice = maker.choice(for: entry, phrases, passages: passages)
         guard !choice.excerpt.words.isEmpty else { return nil }
         var target = entry.target
         var section: String?
@@ -186,29 +186,31 @@ struct QueryAnswerer {
     ///
     /// Where do-now would, but words of the query are not in that phrase, a line that begins with all of these is the
     /// answer: for "seizure in water" that is "In water", though no phrase has both words.
-    private func answer(of document: Int32, to ranking: Ranking) throws(DatabaseFailure) -> String? {
-        let entry = try index.entry(document)
-        guard !entry.answers.isEmpty, let phrase = ranking.bestPhrase(of: entry) else { return nil }
+    private func answer(_ ranked: Ranking.Ranked, to query: SearchQuery) throws(DatabaseFailure) -> String? {
+        let entry = try index.entry(ranked.document)
+        guard !entry.answers.isEmpty, let phrase = ranked.bestPhrase else { return nil }
         var answer =
             entry.answers.indices.contains(phrase.answer - 1) ? entry.answers[phrase.answer - 1] : Self.doNow
         if answer == Self.doNow {
-            let rest = ranking.query.slots.map { Term.code($0.term) }.filter { !phrase.codes.contains($0) }
-            answer = Self.line(beginningWith: rest, among: entry.answers) ?? Self.doNow
+            let rest = query.slots.map { Term.code($0.term) }.filter { !phrase.codes.contains($0) }
+            answer = try line(beginningWith: rest, in: ranked.document) ?? Self.doNow
         }
         guard answer != Self.doNow,
-            case let doNow = try index.passages(of: document).filter({ $0.part == .doNow }),
+            case let doNow = try index.passages(of: ranked.document).filter({ $0.part == .doNow }),
             !doNow.contains(where: { $0.text.holds(answer) })
         else { return nil }
         return answer
     }
 
-    /// Returns the first answer that has all of these terms; nil if there is none, or no term.
-    private static func line(beginningWith terms: [UInt32], among answers: [String]) -> String? {
+    /// Returns the first answer of a document that has all of these terms; nil if there is none, or no term.
+    private func line(
+        beginningWith terms: [UInt32], in document: Int32
+    ) throws(DatabaseFailure) -> String? {
         guard !terms.isEmpty else { return nil }
-        return answers.first { answer in
-            let codes = WordScanner.words(answer).map { Term.code(Term.of($0.text)) }
-            return answer != doNow && terms.allSatisfy(codes.contains)
-        }
+        let answers = try index.entry(document).answers
+        return zip(answers, try index.answerCodes(of: document)).first { answer, codes in
+            answer != Self.doNow && terms.allSatisfy(codes.contains)
+        }?.0
     }
 
     private static let doNow = Guide.FixedSection.doNow.rawValue

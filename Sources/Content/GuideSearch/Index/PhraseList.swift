@@ -20,6 +20,10 @@ struct PhraseList {
     static let maxAnswers = 1_000
 
     private(set) var phrases: [Phrase] = []
+    /// The codes of all phrases one after the other, and for each of them the number of its phrase: a query goes over
+    /// thousands of them at each key.
+    private var codes: [UInt32] = []
+    private var owners: [UInt16] = []
     /// The phrases as written, in the same order, one on each line. A query needs only a few of them, by
     /// `text(of:)`.
     private(set) var lines = ""
@@ -31,17 +35,29 @@ struct PhraseList {
         if !phrases.isEmpty { lines += "\n" }
         let start = lines.utf8.count
         lines += text.utf8.split(separator: Self.newline).map { String(Substring($0)) }.joined(separator: " ")
-        phrases.append(
+        append(
             Phrase(
                 isTitle: isTitle, answer: answer, codes: terms.prefix(Self.maxTerms).map(Term.code)[...],
                 small: small,
                 place: start..<lines.utf8.count))
     }
 
-    /// Returns the phrases that may have a term of a query. Most have none, and are not even copied.
+    private mutating func append(_ phrase: Phrase) {
+        codes += phrase.codes
+        owners += repeatElement(UInt16(phrases.count), count: phrase.codes.count)
+        phrases.append(phrase)
+    }
+
+    /// Returns the phrases that may have a term of a query. Most have none, and are not even looked at.
     func phrases(_ filter: TermFilter) -> [Phrase] {
-        phrases.indices.lazy.filter { phrases[$0].codes.contains(where: filter.mayContain) }
-            .map { phrases[$0] }
+        var found: [Phrase] = []
+        var last = -1
+        for index in codes.indices where filter.mayContain(codes[index]) {
+            let owner = Int(owners[index])
+            if owner != last { found.append(phrases[owner]) }
+            last = owner
+        }
+        return found
     }
 
     func text(of phrase: Phrase) -> String {
@@ -70,8 +86,10 @@ struct PhraseList {
         while index < words.count {
             let count = Int(words[index] & 0xFF)
             let answer = Int(words[index] >> Self.answerShift)
-            guard answer <= Self.maxAnswers, count > 0, index + count + 2 < words.count else { return nil }
-            phrases.append(
+            guard answer <= Self.maxAnswers, count > 0, index + count + 2 < words.count,
+                phrases.count < Self.limit
+            else { return nil }
+            append(
                 Phrase(
                     isTitle: words[index] & 256 != 0, answer: answer,
                     codes: words[index + 3...index + count + 2],

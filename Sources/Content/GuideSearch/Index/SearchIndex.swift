@@ -51,10 +51,16 @@ final class SearchIndex {
     private var knownPassages: [Int32: [StoredPassage]] = [:]
     private var knownMeanings: [String: [[String]]] = [:]
     private var knownSuggestions: [String: [Speller.Suggestion]] = [:]
+    private var knownCodes: [String: UInt32] = [:]
+    private var knownAnswers: [Int32: [[UInt32]]] = [:]
+    private var knownRanges: [Int64: [Range<Int>]] = [:]
+    private var knownWeights: [UInt32: Double] = [:]
 
     /// The most items of each kind in memory; beyond it all are dropped at once.
     private static let maxKnown = 1_024
     private static let maxKnownPassages = 96
+    /// The most words, which are small.
+    private static let maxKnownWords = 1 << 14
 
     /// - Throws: an error if the database is damaged, or not an index in this format.
     init(database: Database, pack: Pack) throws(DatabaseFailure) {
@@ -87,7 +93,7 @@ final class SearchIndex {
             "SELECT kind, target, place, name, slug, category, note, phrases, phraseTexts, answers FROM document WHERE id = ?"
         )
         passages = try database.prepare(
-            "SELECT part, fragment, heading, text, terms FROM passage WHERE id >= ? AND id < ? ORDER BY id")
+            "SELECT part, fragment, heading, text, terms, id FROM passage WHERE id >= ? AND id < ? ORDER BY id")
         synonyms = try database.prepare("SELECT meanings FROM synonym WHERE phrase = ?")
         addresses = try database.prepare(
             "SELECT document, isShort FROM address WHERE key = ? ORDER BY isShort, document LIMIT ?")
@@ -207,6 +213,24 @@ final class SearchIndex {
         return meanings
     }
 
+    /// Returns the code of the term of a word of `WordScanner`.
+    func code(ofWord word: String) -> UInt32 {
+        if let known = knownCodes[word] { return known }
+        if knownCodes.count >= Self.maxKnownWords { knownCodes = [:] }
+        let code = Term.code(Term.of(word))
+        knownCodes[word] = code
+        return code
+    }
+
+    /// Returns the weight of a term; see `Lexicon.weight`.
+    func weight(ofTerm code: UInt32) -> Double {
+        if let known = knownWeights[code] { return known }
+        if knownWeights.count >= Self.maxKnownWords { knownWeights = [:] }
+        let weight = lexicon.weight(ofTerm: code)
+        knownWeights[code] = weight
+        return weight
+    }
+
     // MARK: Documents
 
     func entry(_ document: Int32) throws(DatabaseFailure) -> Entry {
@@ -270,11 +294,33 @@ final class SearchIndex {
                 StoredPassage(
                     part: part, fragment: passages.text(1).map(Self.shown),
                     heading: passages.text(2).map(Self.shown),
-                    text: passages.text(3) ?? "", codes: PackedNumbers.numbers(passages.bytes(4))))
+                    text: passages.text(3) ?? "", codes: PackedNumbers.numbers(passages.bytes(4)),
+                    id: passages.integer(5)))
         }
         if knownPassages.count >= Self.maxKnownPassages { knownPassages = [:] }
         knownPassages[document] = found
         return found
+    }
+
+    /// Returns the ranges of the words of a passage in its bytes.
+    func wordRanges(of passage: StoredPassage) -> [Range<Int>] {
+        if let id = passage.id, let known = knownRanges[id] { return known }
+        let ranges = WordScanner.words(passage.text).map(\.range)
+        guard let id = passage.id else { return ranges }
+        if knownRanges.count >= Self.maxKnown { knownRanges = [:] }
+        knownRanges[id] = ranges
+        return ranges
+    }
+
+    /// Returns the codes of the terms of each answer of a document.
+    func answerCodes(of document: Int32) throws(DatabaseFailure) -> [[UInt32]] {
+        if let known = knownAnswers[document] { return known }
+        let codes = try entry(document).answers.map { answer in
+            WordScanner.words(answer).map { code(ofWord: $0.text) }
+        }
+        if knownAnswers.count >= Self.maxKnown { knownAnswers = [:] }
+        knownAnswers[document] = codes
+        return codes
     }
 
     /// Returns text that is safe to show: nothing from a file may reach a terminal as a command, not even
@@ -293,6 +339,8 @@ struct StoredPassage {
     var heading: String?
     var text: String
     var codes: [UInt32]
+    /// Its number in the index; nil if it is not from there.
+    var id: Int64?
 }
 
 extension StoredPassage {

@@ -108,9 +108,9 @@ enum Confidence {
 extension Ranking {
     /// Returns the confidence in a document, and whether a phrase of it is the query, word for word.
     func confidence(
-        in document: Int32, _ entry: SearchIndex.Entry
+        in ranked: Ranked, _ entry: SearchIndex.Entry
     ) -> (value: Double, isExact: Bool) {
-        let evidence = phraseEvidence(in: entry)
+        let evidence = phraseEvidence(ranked.phrases, of: entry)
         let slug = entry.slug ?? ""
         let senses = query.senses.filter { $0.rivals.contains(slug) }
         let meant = query.senses.filter { $0.guides.contains(slug) }
@@ -123,7 +123,7 @@ extension Ranking {
                 Confidence.share(
                     evidence.count[term], of: terms[term].phrases, isName: entry.kind != .guide),
                 Confidence.text(
-                    Self.strength(document, terms[term].postings), isAll: !index.hasUserPhrases))
+                    Self.strength(ranked.document, terms[term].postings), isAll: !index.hasUserPhrases))
         }
         let confidence = Confidence.of(
             query.slots.indices.map { slot in (weight(of: query.slots[slot]), share(ofSlot: slot, shares)) })
@@ -165,13 +165,17 @@ extension Ranking {
         var isAllButWhere = false
     }
 
-    private func phraseEvidence(in entry: SearchIndex.Entry) -> PhraseEvidence {
+    private func phraseEvidence(
+        _ phrases: [PhraseList.Phrase], of entry: SearchIndex.Entry
+    ) -> PhraseEvidence {
         let none = [Double](repeating: 0, count: terms.count)
         var evidence = PhraseEvidence(covered: none, count: none)
         var leftOver = none
-        for phrase in entry.phrases.phrases(filter) {
-            let matched = phrase.codes.compactMap { termIndices[$0] }
-            let significant = Set(matched).filter { !Self.isNegation(terms[$0].term) }
+        for phrase in phrases {
+            let matched = phrase.codes.compactMap { filter.mayContain($0) ? termIndices[$0] : nil }
+            let significant = matched.indices.filter {
+                !terms[matched[$0]].isNegation && !matched[..<$0].contains(matched[$0])
+            }.map { matched[$0] }
             let part = coveredPart(of: phrase)
             for term in significant { evidence.count[term] += 1 }
             let isWhole = matched.count == phrase.codes.count
@@ -196,14 +200,13 @@ extension Ranking {
     private func coveredPart(of phrase: PhraseList.Phrase) -> Double {
         var (found, whole) = (0.0, 0.0)
         for code in phrase.codes {
-            guard let term = termIndices[code] else {
+            guard filter.mayContain(code), let term = termIndices[code] else {
                 whole +=
-                    Self.negationCodes.contains(code) ? weights.negation : index.lexicon.weight(ofTerm: code)
+                    Self.negationCodes.contains(code) ? weights.negation : index.weight(ofTerm: code)
                 continue
             }
-            let trust = interpretationsOfTerm[term].map { interpretations[$0].trust }.max() ?? 0
             whole += terms[term].weight
-            found += terms[term].weight * trust
+            found += terms[term].weight * terms[term].trust
         }
         return whole > 0 ? found / whole : 0
     }

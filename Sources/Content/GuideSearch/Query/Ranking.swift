@@ -17,6 +17,10 @@ struct Ranking {
         var confidence = 0.0
         /// True if a phrase of the document is the query, word for word; only looked at with the confidence.
         var isExact = false
+        /// The phrases of the document that may have a term of the query, and the one most similar to it. Of two that are
+        /// equally similar, the one with an answer counts: keywords of guides have none.
+        var phrases: [PhraseList.Phrase]
+        var bestPhrase: PhraseList.Phrase?
     }
 
     /// The number of best candidates that are sorted again by score and confidence.
@@ -36,6 +40,10 @@ struct Ranking {
         /// The number of titles and keywords in the pack that contain it.
         var phrases: Double
         var postings: [SearchIndex.Posting] = []
+        var isNegation: Bool
+        /// The trust in the best of its interpretations, and the slots of that.
+        var trust = 0.0
+        var slots = 0..<0
     }
 
     struct Interpretation {
@@ -59,7 +67,11 @@ struct Ranking {
         (self.index, self.query, self.weights) = (index, query, weights)
         for interpretation in query.interpretations {
             let known = interpretation.terms.map { termIndex(of: $0) }
-            for term in known { interpretationsOfTerm[term].append(interpretations.count) }
+            for term in known {
+                interpretationsOfTerm[term].append(interpretations.count)
+                guard interpretation.trust > terms[term].trust else { continue }
+                (terms[term].trust, terms[term].slots) = (interpretation.trust, interpretation.slots)
+            }
             interpretations.append(
                 Interpretation(
                     terms: known, slots: interpretation.slots, trust: interpretation.trust,
@@ -76,7 +88,8 @@ struct Ranking {
         terms.append(
             QueryTerm(
                 term: term, weight: weights.weight(of: term, index.lexicon),
-                phrases: Double(index.lexicon.frequency(ofTerm: code)?.phrases ?? 0)))
+                phrases: Double(index.lexicon.frequency(ofTerm: code)?.phrases ?? 0),
+                isNegation: Self.isNegation(term)))
         interpretationsOfTerm.append([])
         return terms.count - 1
     }
@@ -89,7 +102,7 @@ struct Ranking {
         var rare: [String] = []
         for termIndex in terms.indices.sorted(by: { (counts[$0], $0) < (counts[$1], $1) }) {
             let term = terms[termIndex].term
-            guard counts[termIndex] > 0, !Self.isNegation(term) || isOnlyNegation else { continue }
+            guard counts[termIndex] > 0, !terms[termIndex].isNegation || isOnlyNegation else { continue }
             if counts[termIndex] <= min(left, Self.maxPostingsOfTerm) {
                 terms[termIndex].postings = try index.postings(of: term)
                 rare.append(term)
@@ -167,16 +180,16 @@ struct Ranking {
         var ranked: [Ranked] = []
         for document in candidates() {
             let entry = try index.entry(document)
-            let score =
-                score(document, entry, all) * RankingWeights.kind(entry.kind) * designated(entry)
+            var found = try unranked(document: document)
+            found.score =
+                score(&found, entry, all) * RankingWeights.kind(entry.kind) * designated(entry)
                 * sense(entry)
-            if score > 0 { ranked.append(Ranked(document: document, score: score)) }
+            if found.score > 0 { ranked.append(found) }
         }
         ranked.sort(by: Self.isBefore)
         let finalists = min(Self.maxFinalists, ranked.count)
         for position in 0..<finalists {
-            let document = ranked[position].document
-            let confidence = confidence(in: document, try index.entry(document))
+            let confidence = confidence(in: ranked[position], try index.entry(ranked[position].document))
             (ranked[position].confidence, ranked[position].isExact) = confidence
             ranked[position].score *= Self.leastFactor + confidence.value
             if confidence.isExact { ranked[position].score *= weights.exact }
@@ -185,6 +198,11 @@ struct Ranking {
         let least = ranked[..<finalists].map(\.confidence).min() ?? 0
         for position in finalists..<ranked.count { ranked[position].score *= Self.leastFactor + least }
         return ranked.sorted(by: Self.isBefore)
+    }
+
+    func unranked(document: Int32) throws(DatabaseFailure) -> Ranked {
+        Ranked(
+            document: document, score: 0, phrases: try index.entry(document).phrases.phrases(filter))
     }
 
     /// Returns the factor of a place whose name has the numbers and letters of the query: of all garages Garage M.
@@ -207,12 +225,16 @@ struct Ranking {
         (other.score, one.document) < (one.score, other.document)
     }
 
-    private func score(_ document: Int32, _ entry: SearchIndex.Entry, _ all: Double) -> Double {
+    /// Returns the score of a document, and records its best phrase.
+    private func score(_ ranked: inout Ranked, _ entry: SearchIndex.Entry, _ all: Double) -> Double {
         var kinds = [Double](repeating: 0, count: terms.count)
         var counts = [Double](repeating: 0, count: terms.count)
         var (best, second, third) = (0.0, 0.0, 0.0)
-        for phrase in entry.phrases.phrases(filter) {
+        for phrase in ranked.phrases {
             let similarity = similarity(of: phrase, all, &kinds, &counts)
+            if similarity > best || similarity == best && ranked.bestPhrase?.answer == 0 && phrase.answer > 0 {
+                ranked.bestPhrase = phrase
+            }
             if similarity > best {
                 (best, second, third) = (similarity, best, second)
             } else if similarity > second {
@@ -223,7 +245,7 @@ struct Ranking {
         }
         let values = terms.indices.map { termIndex -> Double in
             let term = terms[termIndex]
-            let strength = Self.strength(document, term.postings)
+            let strength = Self.strength(ranked.document, term.postings)
             let share =
                 counts[termIndex] > 0
                 ? Power.of(counts[termIndex] / max(1, term.phrases), weights.shareCurve) : 0
@@ -252,21 +274,6 @@ struct Ranking {
             * (isContactName ? weights.called : 1)
     }
 
-    /// Returns the phrase of a document that is most similar to the query, or nil if none is similar. Of two that are
-    /// equally similar, the one with an answer counts: keywords of guides have none.
-    func bestPhrase(of entry: SearchIndex.Entry) -> PhraseList.Phrase? {
-        let all = query.slots.reduce(0) { $0 + $1.weight }
-        var kinds = [Double](repeating: 0, count: terms.count)
-        var counts = kinds
-        var best: (phrase: PhraseList.Phrase, similarity: Double)?
-        for phrase in entry.phrases.phrases(filter) {
-            let similarity = similarity(of: phrase, all, &kinds, &counts)
-            let isClearer = similarity == best?.similarity && best?.phrase.answer == 0 && phrase.answer > 0
-            if similarity > best?.similarity ?? 0 || isClearer { best = (phrase, similarity) }
-        }
-        return best?.phrase
-    }
-
     /// Returns the similarity of a phrase of a document to the query, and records which terms are in such phrases.
     private func similarity(
         of phrase: PhraseList.Phrase, _ all: Double, _ kinds: inout [Double], _ counts: inout [Double]
@@ -279,23 +286,19 @@ struct Ranking {
         for code in phrase.codes {
             guard filter.mayContain(code), let termIndex = termIndices[code] else {
                 whole +=
-                    Self.negationCodes.contains(code) ? weights.negation : index.lexicon.weight(ofTerm: code)
+                    Self.negationCodes.contains(code) ? weights.negation : index.weight(ofTerm: code)
                 continue
             }
             let weight = terms[termIndex].weight
             whole += weight
-            if !Self.isNegation(terms[termIndex].term) || isOnlyNegation {
+            if !terms[termIndex].isNegation || isOnlyNegation {
                 counts[termIndex] += 1
                 kinds[termIndex] = max(kinds[termIndex], phrase.isTitle ? weights.title : weights.keyword)
             }
-            guard
-                let interpretation = interpretationsOfTerm[termIndex].max(by: {
-                    interpretations[$0].trust < interpretations[$1].trust
-                })
-            else { continue }
-            found += weight * interpretations[interpretation].trust
+            guard terms[termIndex].trust > 0 else { continue }
+            found += weight * terms[termIndex].trust
             matched += 1
-            let slots = interpretations[interpretation].slots
+            let slots = terms[termIndex].slots
             for slot in slots { covered |= 1 << UInt32(slot) }
             if slots.lowerBound < last { isInOrder = false }
             last = slots.lowerBound
@@ -338,7 +341,7 @@ struct Ranking {
     static func isNegation(_ term: String) -> Bool { Term.otherNegation(term) != nil }
 
     /// True if the query consists of negations only.
-    var isOnlyNegation: Bool { terms.allSatisfy { Self.isNegation($0.term) } }
+    var isOnlyNegation: Bool { terms.allSatisfy(\.isNegation) }
 
     /// Returns the strength of a term in a document, by binary search: postings are sorted by document.
     static func strength(_ document: Int32, _ postings: [SearchIndex.Posting]) -> Double {
@@ -354,7 +357,7 @@ struct Ranking {
     var termsForPassages: [UInt32: (slots: Range<Int>, score: Double)] {
         var found: [UInt32: (slots: Range<Int>, score: Double)] = [:]
         for interpretation in interpretations {
-            for term in interpretation.terms where !Self.isNegation(terms[term].term) || isOnlyNegation {
+            for term in interpretation.terms where !terms[term].isNegation || isOnlyNegation {
                 let score = max(
                     0.01, terms[term].weight * interpretation.trust / Double(interpretation.terms.count))
                 let code = Term.code(terms[term].term)
