@@ -7,7 +7,7 @@ import Terminal
 import Testing
 
 /// What frightened people want, from Welcome and from inside another guide: the keys until the first right line is on the
-/// screen. docs/accessibility.md has the figures.
+/// screen. docs/how-to/accessibility.md has the figures.
 @Suite struct TaskWalkTests {
     struct Task: CustomTestStringConvertible {
         var situation: String

@@ -14,8 +14,8 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 # The most words of a sentence, and of the sentences of a page on average; the format says rules that hold together.
 LONGEST, MEAN = 30, 18
 LONGEST_OF_FORMAT, MEAN_OF_FORMAT = 40, 20
-# Records of reviews and measurements, and the reasons of decisions, are no user pages.
-NOT_FOR_USERS = {"docs/guide-review.md", "docs/guide-findings.md", "docs/benchmarks.md"}
+# The folders of docs for users; records of reviews and the reasons of decisions are for work on the project.
+FOLDERS = ("", "tutorial/", "how-to/", "reference/", "explanation/")
 FORMAT = "Packaging/SYNC.md"
 
 ENTRY = re.compile(r"^\s*([-*]|\d+\.) ")
@@ -25,8 +25,8 @@ ABBREVIATION = re.compile(r"\b(e\.g|i\.e|etc|vs|U\.S|a\.m|p\.m)\.(?=\s)")
 
 
 def user_pages(root):
-    pages = [root / "README.md", *sorted(root.glob("docs/*.md")), root / FORMAT]
-    return [path for path in pages if path.is_file() and str(path.relative_to(root)) not in NOT_FOR_USERS]
+    pages = [path for folder in FOLDERS for path in sorted(root.glob(f"docs/{folder}*.md"))]
+    return [path for path in [root / "README.md", *pages, root / FORMAT] if path.is_file()]
 
 
 def paragraphs(text):

@@ -34,8 +34,8 @@ class SentenceTests(unittest.TestCase):
 
     def test_the_pages_for_users_are_checked(self):
         names = {str(path.relative_to(REPOSITORY)) for path in user_pages(REPOSITORY)}
-        self.assertLessEqual({"README.md", "docs/hazards.md", "docs/incident.md", FORMAT}, names)
-        self.assertNotIn("docs/guide-findings.md", names)
+        self.assertLessEqual({"README.md", "docs/reference/alerts.md", "docs/how-to/incident.md", FORMAT}, names)
+        self.assertNotIn("docs/review/guide-findings.md", names)
 
 
 if __name__ == "__main__":
