@@ -1,4 +1,4 @@
-// Keeps the table of rules in docs/reference/alerts.md true: every row names a test that exists.
+// Keeps the table of rules in docs/explanation/how-alerts-are-judged.md true: every row names a test that exists.
 import Foundation
 import TestSupport
 import Testing

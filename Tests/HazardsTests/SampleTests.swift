@@ -203,7 +203,7 @@ import Testing
         #expect(feed.messages.flatMap(\.infos).allSatisfy { Feeds.blacksburg.match($0) == .none })
         let county = WatchedPlaces([WatchedPlace(name: "Pulaski County", same: ["005119"])])
         let pulaski = AlertBoard(StoredAlerts(snapshot, for: county), at: Feeds.nwsClock)
-        // The table of docs/reference/alerts.md, row by row.
+        // The table of docs/explanation/how-alerts-are-judged.md, row by row.
         let numbers = [
             [feed.messages.count, snapshot.messages.count], [board.all.count],
             [active, upcoming, board.ended.count, board.tests.count], [board.here.count],
