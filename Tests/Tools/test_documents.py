@@ -283,14 +283,6 @@ class KeyTests(unittest.TestCase):
             with self.subTest(group=part.splitlines()[0]):
                 self.assertEqual(len(rows), len(set(rows)))
 
-    def test_the_readme_names_keys_that_there_are(self):
-        known = "".join(key_tables())
-        table = walk_text(README.read_text(), "## Everyday use").split("### Keys")[1]
-        for row in re.findall(r"^\| (?!key|---|letters|`letters)([^|]*) \|", table, re.MULTILINE):
-            for key in re.split(r", | or | to ", row):
-                with self.subTest(key=key):
-                    self.assertIn(key.strip("`"), known)
-
 
 class MessageTests(unittest.TestCase):
     def test_the_messages_of_troubleshooting_are_those_of_the_program(self):
@@ -559,9 +551,9 @@ class DocumentTests(unittest.TestCase):
                 with self.subTest(module=f"{layer.name}/{module.name}"):
                     self.assertTrue(re.search(rf"^\| `{module.name}/?` \|", text, re.MULTILINE), "it has no line in a table")
 
-    def test_twenty_sample_changes_are_listed(self):
+    def test_sample_changes_are_listed(self):
         text = walk_text((REPOSITORY / "CONTRIBUTING.md").read_text(), "## Sample changes, and their files")
-        self.assertGreaterEqual(len(re.findall(r"^\| (?!change \|).*`", text, re.MULTILINE)), 20)
+        self.assertGreaterEqual(len(re.findall(r"^\| (?!change \|).*`", text, re.MULTILINE)), 10)
 
 
 if __name__ == "__main__":
