@@ -27,7 +27,7 @@ FIRST_PUBLICATION = DOCS / "tutorial/first-publication.md"
 FIRST_ALERT = DOCS / "tutorial/first-alert.md"
 FLOODS = DOCS / "tutorial/flood-reports-on-one-machine.md"
 PUBLISHING = DOCS / "how-to/syncing-and-publishing.md"
-SECURITY = DOCS / "explanation/security.md"
+THREATS = DOCS / "review/threats.md"
 GETTING_ALERTS = DOCS / "how-to/get-alerts.md"
 LOST_KEY = DOCS / "how-to/lost-key.md"
 INCIDENT = DOCS / "how-to/incident.md"
@@ -255,7 +255,7 @@ def key_tables():
     manual = subprocess.run(
         [os.environ["MUSTER_BINARY"], "manual"], check=True, capture_output=True, text=True).stdout
     manual = re.sub(r"\\&|\\(?=[-.])", "", manual.split("\n.SH KEYS\n")[1].split("\n.SH ")[0])
-    for part in manual.split("\n.SS ")[1:]:
+    for part in re.sub(r"\n\.PD( 0)?(?=\n)", "", manual + "\n").split("\n.SS ")[1:]:
         title, *lines = part.split("\n.TP\n")
         yield f"\n## {title}\n\n| key | as a pager | what it does |\n|---|---|---|\n"
         for line in lines:
@@ -431,6 +431,84 @@ class ManyMachinesTests(unittest.TestCase):
             self.assertIn("org.example.north", walk.start("muster-sync update --dry-run").stdout)
 
 
+# What four people look for, and where it is: a question, the page, its section (None: the page), and words of the answer.
+WAYS = {
+    "a student in an outage": [
+        ("what do I do now that the power is out", "../README.md", "Everyday use", "no guide's name"),
+        ("how do I read without a network connection", "reference/reading.md", "Search", "Type what you see"),
+        ("which keys are there", "reference/keys.md", "Anywhere", "Emergency contacts"),
+        ("where do I download it", "how-to/installing.md", None, "There is no download page"),
+        ("why does the bundled campus still open after an update", "how-to/troubleshooting.md", "Reading",
+         "the bundled campus opens"),
+        ("how do I get alerts, step by step, and test one", "how-to/get-alerts.md", "The five steps", "feeds test"),
+        ("how do I get earthquakes", "reference/earthquakes.md", "Enabling", "feeds enable usgs"),
+        ("how do I get flood reports", "reference/floods.md", "Enabling", "feeds enable flood"),
+        ("how do I get river gauges", "reference/gauges.md", "Enabling", "feeds enable nwps"),
+        ("how do I test the notice of a flood or a gauge", "reference/feeds-conf.md", "Notifications", "feeds test floods"),
+        ("what does this word mean", "reference/glossary.md", None, "root list (key list)"),
+        ("whom do I tell of a wrong guide", "how-to/reporting.md", None, "a guide: wrong"),
+        ("whom do I tell of a hole in security", "explanation/security.md", "Report a fault", "private report"),
+    ],
+    "an administrator of 500 machines": [
+        ("in which order do I install", "how-to/many-machines.md", "The order, on each machine", "root list"),
+        ("where does the proxy go", "how-to/many-machines.md", "Proxy", "https_proxy"),
+        ("what is the line for cron", "how-to/many-machines.md", "Not all at once", "--delay-up-to"),
+        ("how do I use a stick", "how-to/many-machines.md", "Without a network: a stick", "--from"),
+        ("what do I back up", "how-to/many-machines.md", "What to back up", "/etc/muster"),
+        ("what runs stamp, and when does outdated show", "how-to/many-machines.md", "What to watch", "90 days"),
+        ("which versions were there", "../CHANGELOG.md", None, "0.1.0"),
+        ("how do I upgrade, and go back", "how-to/upgrading.md", "Back", "older package"),
+        ("what does this message mean", "how-to/troubleshooting.md", "Updates", "There is no root list for"),
+        ("which exit codes are there", "reference/scripts.md", "Exit codes", "| 4 |"),
+        ("which fields has the JSON", "reference/scripts.md", "JSON", "| `status` |"),
+        ("a key was stolen", "how-to/lost-key.md", "The commands, key by key", "root rotate"),
+        ("what can a public screen not lock", "how-to/kiosk.md", "What no program can lock", "SysRq"),
+    ],
+    "an emergency manager": [
+        ("how do I send an alert now", "how-to/incident.md", "1. Send", "alert new"),
+        ("how do I withdraw one", "how-to/incident.md", "Sent by mistake: cancel", "alert cancel"),
+        ("how do I say that it is over", "how-to/incident.md", "4. All clear", "--all-clear"),
+        ("how do I set it up", "how-to/campus-alerts.md", "Once: an alert key", "keygen"),
+        ("how do I rehearse", "tutorial/first-alert.md", None, "publish-test"),
+        ("the stick with the key is lost", "how-to/lost-key.md", None, "send false alerts"),
+        ("how do I join lists of places", "how-to/import-places.md", None, "several imports join"),
+        ("which guide does an alert lead to", "how-to/search-words.md", "Which guide an alert leads to", "Alerts.plist"),
+    ],
+    "a developer who adds a screen": [
+        ("which files does a screen touch", "../CONTRIBUTING.md", "A stranger's walk: how to add things", "ScreenTable.swift"),
+        ("is there an example", "../CONTRIBUTING.md", "Worked example: a new screen", "RefugeScreen"),
+        ("how long does a first build take, and how much disk", "../CONTRIBUTING.md", "Commands", "minutes"),
+        ("what goes into a commit, who reviews it", "../CONTRIBUTING.md", "Rules", "commit"),
+        ("which module may use which", "../ARCHITECTURE.md", "Dependencies that matter", "Screens"),
+        ("why is it as it is", "decisions/reader.md", "A screen is named by a value from which it can be shown again",
+         "ScreenID"),
+    ],
+}
+
+
+def links(path):
+    """The pages that a page links to."""
+    names = re.findall(r"\]\(([^)#\s]*\.md)(?:#[^)\s]*)?\)", path.read_text())
+    return {(path.parent / name).resolve() for name in names if not name.startswith("http")}
+
+
+class WayTests(unittest.TestCase):
+    def test_each_answer_is_within_two_clicks(self):
+        first = links(DOCS / "README.md")
+        second = set().union(*(links(page) for page in first))
+        for person, questions in WAYS.items():
+            for question, name, section, words in questions:
+                with self.subTest(person=person, question=question):
+                    page = (DOCS / name).resolve()
+                    self.assertIn(page, first | second)
+                    text = page.read_text()
+                    if section:
+                        found = re.search(rf"^(#+) {re.escape(section)}\n(.*?)(?=^#{{1,3}} |\Z)", text, re.MULTILINE | re.DOTALL)
+                        self.assertIsNotNone(found, f"{name} has no section {section}")
+                        text = found[2]
+                    self.assertIn(words, text)
+
+
 class DocumentTests(unittest.TestCase):
     def test_the_change_log_begins_with_the_version_of_the_package(self):
         (version,) = re.findall(r"^muster \((\S+)\)", (REPOSITORY / "Packaging/debian/changelog").read_text(), re.MULTILINE)[:1]
@@ -443,7 +521,7 @@ class DocumentTests(unittest.TestCase):
 
     def test_every_threat_has_tests_that_exist(self):
         """Each row of the threat table names a test: a suite's function, a suite, or a file."""
-        rows = [line for line in walk_text(SECURITY.read_text(), "## Threats").splitlines() if line.startswith("| ")][1:]
+        rows = [line for line in THREATS.read_text().splitlines() if line.startswith("| ")][1:]
         self.assertGreater(len(rows), 20)
         suites = {}
         for path in REPOSITORY.glob("Tests/**/*.swift"):
