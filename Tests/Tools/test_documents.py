@@ -256,7 +256,7 @@ def key_tables():
         [os.environ["MUSTER_BINARY"], "manual"], check=True, capture_output=True, text=True).stdout
     manual = re.sub(r"\\&|\\(?=[-.])", "", manual.split("\n.SH KEYS\n")[1].split("\n.SH ")[0])
     for part in re.sub(r"\n\.PD( 0)?(?=\n)", "", manual + "\n").split("\n.SS ")[1:]:
-        title, *lines = part.split("\n.TP\n")
+        title, *lines = re.split(r"\n\.TP \d+\n", part)
         yield f"\n## {title}\n\n| key | as a pager | what it does |\n|---|---|---|\n"
         for line in lines:
             keys, meaning = line.removeprefix(".B ").split("\n", 1)
