@@ -7,7 +7,8 @@ import Testing
     /// The rows of the table: what a message says, what a person sees, the test.
     private func rows() throws -> [[String]] {
         let text = String(
-            decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Binary.checkout())/docs/review/alert-rules.md")),
+            decoding: try Data(
+                contentsOf: URL(fileURLWithPath: "\(Binary.checkout())/docs/review/alert-rules.md")),
             as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let head = try #require(lines.firstIndex { $0.hasPrefix("| what a message says") })
