@@ -30,6 +30,13 @@ from sync_rows import SyncRows
 
 # The rows that do not measure the reader.
 OF_SYNC = {"sync", "feeds", "floods"}
+# The file that a run of all rows writes.
+RESULTS = Path(__file__).with_name("results.md")
+HEADING = """# Results of `make bench`
+
+Written by `make bench` when it measures all rows. [What each row measures](README.md),
+[what the figures say](../../docs/explanation/performance.md).
+"""
 PEERS = ("less", "w3m", "tealdeer", "tidy", "libxml2-utils", "jq", "sqlite3", "ripgrep", "entr", "curl", "nginx-light")
 
 
@@ -85,7 +92,9 @@ def main():
         step, runs = steps[name]
         step(*([] if runs is None else [max(runs // 10, 5) if arguments.quick else runs]))
     report.remarks += [f"size of the reader: {os.path.getsize(reader) / 2**20:.1f} MB", machine()]
-    report.print()
+    print(report.text(2), end="")
+    if arguments.rows == "all" and not arguments.quick:
+        RESULTS.write_text(f"{HEADING}\n{report.text(2)}")
     sys.exit(1 if report.is_over else 0)
 
 

@@ -44,18 +44,18 @@ class Report:
     def sections(self):
         return dict.fromkeys(row.section for row in self.rows)
 
-    def print(self):
+    def text(self, level):
+        """The tables of all sections below headings of a level, and the remarks."""
+        parts = []
         for section in self.sections():
-            print(f"{section}:\n")
             cells = [(row.what, row.ours, row.peer, row.theirs, row.ratio, row.limit,
                       "" if row.held is None else "held" if row.held else "**over**")
                      for row in self.rows if row.section == section]
-            self.print_table([self.TITLES, *cells])
-        for remark in self.remarks:
-            print(f"- {remark}")
+            parts.append(f"{'#' * level} {section}\n\n{self.table([self.TITLES, *cells])}\n")
+        return "\n".join([*parts, *(f"- {remark}" for remark in self.remarks)]) + "\n"
 
     @staticmethod
-    def print_table(table):
+    def table(table):
         widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
         lines = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |" for row in table]
-        print("\n".join([lines[0], "|" + "|".join("-" * (width + 2) for width in widths) + "|", *lines[1:]]) + "\n")
+        return "\n".join([lines[0], "|" + "|".join("-" * (width + 2) for width in widths) + "|", *lines[1:]])

@@ -75,16 +75,21 @@ import Testing
                 Make a list.
                 .sp
                 \\-33 is \\e a number.
+                .br
+                Also \\-\\-limit.
                 .RS
-                .TP
+                .PD 0
+                .TP 18
                 .B \\-\\-key \\fIFILE\\fR
                 A key.
-                .TP
-                .B \\-n, \\-\\-limit \\fIN\\fR
-                At most N.
+                .PD
                 .RE
 
                 """))
+        let shared = text.split(separator: ".SH OPTIONS THAT COMMANDS SHARE\n")
+        #expect(shared.count == 2)
+        #expect(shared.last?.contains(".B \\-n, \\-\\-limit \\fIN\\fR\nAt most N.\n") == true)
+        #expect(text.split(separator: "Write JSON.").count == 2)
         #expect(text.contains(".B places list ") && !text.contains(".B places \\"))
         #expect(ManualText.escaped(".a") == "\\&.a" && ManualText.escaped("'a") == "\\&'a")
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// From nothing to a campus: the steps of docs/maintaining-a-pack.md, with no editor opened.
+/// From nothing to a campus: the steps of docs/tutorial/first-pack.md, with no editor opened.
 @Suite struct NewCampusTests {
     private let directory: PrivateDirectory
     private let pack: String

@@ -1,4 +1,4 @@
-// Keeps the table of rules in docs/hazards.md true: every row names a test that exists.
+// Keeps the table of rules in docs/review/alert-rules.md true: every row names a test that exists.
 import Foundation
 import TestSupport
 import Testing
@@ -7,7 +7,8 @@ import Testing
     /// The rows of the table: what a message says, what a person sees, the test.
     private func rows() throws -> [[String]] {
         let text = String(
-            decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Binary.checkout())/docs/hazards.md")),
+            decoding: try Data(
+                contentsOf: URL(fileURLWithPath: "\(Binary.checkout())/docs/review/alert-rules.md")),
             as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let head = try #require(lines.firstIndex { $0.hasPrefix("| what a message says") })

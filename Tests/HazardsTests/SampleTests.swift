@@ -203,14 +203,14 @@ import Testing
         #expect(feed.messages.flatMap(\.infos).allSatisfy { Feeds.blacksburg.match($0) == .none })
         let county = WatchedPlaces([WatchedPlace(name: "Pulaski County", same: ["005119"])])
         let pulaski = AlertBoard(StoredAlerts(snapshot, for: county), at: Feeds.nwsClock)
-        // The table of docs/hazards.md, row by row.
+        // The table of docs/review/alert-rules.md, row by row.
         let numbers = [
             [feed.messages.count, snapshot.messages.count], [board.all.count],
             [active, upcoming, board.ended.count, board.tests.count], [board.here.count],
             [(pulaski.here + pulaski.tests).count { $0.match.isHere }],
         ]
         let text = try String(
-            contentsOfFile: Binary.checkout() + "/docs/hazards.md", encoding: .utf8)
+            contentsOfFile: Binary.checkout() + "/docs/review/alert-rules.md", encoding: .utf8)
         let section = text.components(separatedBy: "## The recorded answer of the weather service").last ?? ""
         let rows = section.components(separatedBy: "\n## ")[0].split(separator: "\n").filter {
             $0.hasPrefix("| ")

@@ -7,7 +7,7 @@ import Terminal
 import Testing
 
 /// What frightened people want, from Welcome and from inside another guide: the keys until the first right line is on the
-/// screen. docs/accessibility.md has the figures.
+/// screen. docs/how-to/accessibility.md has the figures.
 @Suite struct TaskWalkTests {
     struct Task: CustomTestStringConvertible {
         var situation: String
@@ -35,7 +35,7 @@ import Testing
     /// The rows of the table in the document: the keys from Welcome, and those from inside the guide to fires.
     private static let documented: [String: (Int, Int)] = {
         var rows: [String: (Int, Int)] = [:]
-        for line in (try? lines(SessionSupport.checkout + "/docs/accessibility.md")) ?? []
+        for line in (try? lines(SessionSupport.checkout + "/docs/how-to/accessibility.md")) ?? []
         where line.hasPrefix("| ") {
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             guard cells.count == 4, let one = Int(cells[2]), let other = Int(cells[3]) else { continue }

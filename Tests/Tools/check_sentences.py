@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the sentences of the user pages are short, each and on average.
+"""Checks that the sentences of the user pages are short, each and on average, and that the pages are.
 
 A sentence is the text of a paragraph or of a list entry up to a full stop, question mark or exclamation mark before a
 blank. Code blocks, tables, headings and HTML comments are not counted; a path or command in backticks is one
@@ -14,9 +14,14 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 # The most words of a sentence, and of the sentences of a page on average; the format says rules that hold together.
 LONGEST, MEAN = 30, 18
 LONGEST_OF_FORMAT, MEAN_OF_FORMAT = 40, 20
-# Records of reviews and measurements, and the reasons of decisions, are no user pages.
-NOT_FOR_USERS = {"docs/guide-review.md", "docs/guide-findings.md", "docs/benchmarks.md"}
+# The folders of docs for users; records of reviews and the reasons of decisions are for work on the project.
+FOLDERS = ("", "tutorial/", "how-to/", "reference/", "explanation/")
 FORMAT = "Packaging/SYNC.md"
+
+# The most bytes of a page, and of folders together: who reads more than this at once does not find what they look for.
+PAGE_SIZE = 9_000
+SIZES = {"README.md": 6_000, "CONTRIBUTING.md": 11_000, "ARCHITECTURE.md": 9_000}
+FOLDER_SIZES = {FOLDERS: 180_000, ("decisions/",): 60_000}
 
 ENTRY = re.compile(r"^\s*([-*]|\d+\.) ")
 END = re.compile(r"(?<=[.?!])[\"”’)*_]*\s+|(?<=[.?!][*_)\"”])\s+")
@@ -25,8 +30,8 @@ ABBREVIATION = re.compile(r"\b(e\.g|i\.e|etc|vs|U\.S|a\.m|p\.m)\.(?=\s)")
 
 
 def user_pages(root):
-    pages = [root / "README.md", *sorted(root.glob("docs/*.md")), root / FORMAT]
-    return [path for path in pages if path.is_file() and str(path.relative_to(root)) not in NOT_FOR_USERS]
+    pages = [path for folder in FOLDERS for path in sorted(root.glob(f"docs/{folder}*.md"))]
+    return [path for path in [root / "README.md", *pages, root / FORMAT] if path.is_file()]
 
 
 def paragraphs(text):
@@ -71,6 +76,19 @@ def findings(name, text):
         yield 1, f"{mean:.1f} words in a sentence on average, of {most} at most"
 
 
+def sizes(root):
+    """Which pages and folders are too large: (name, message)."""
+    limits = SIZES | {str(path.relative_to(root)): PAGE_SIZE for path in user_pages(root) if path.parent != root}
+    limits.pop(FORMAT, None)
+    for name, limit in limits.items():
+        if (root / name).is_file() and (root / name).stat().st_size > limit:
+            yield name, f"{(root / name).stat().st_size:,} bytes, of {limit:,} at most"
+    for folders, limit in FOLDER_SIZES.items():
+        size = sum(path.stat().st_size for folder in folders for path in root.glob(f"docs/{folder}*.md"))
+        if size > limit:
+            yield "docs", f"{size:,} bytes in {', '.join(folder or './' for folder in folders)}, of {limit:,} at most"
+
+
 def main():
     only = [Path(name).resolve() for name in sys.argv[1:]]
     found = 0
@@ -79,10 +97,13 @@ def main():
         for number, message in findings(name, path.read_text()):
             print(f"{name}:{number}: {message}")
             found += 1
+    for name, message in [] if only else sizes(REPOSITORY):
+        print(f"{name}: {message}")
+        found += 1
     if found:
-        print(f"sentences: {found} findings; divide each where a new thought begins")
+        print(f"documents: {found} findings; divide a sentence where a new thought begins, a page by what people want")
         sys.exit(1)
-    print("check: the sentences are short")
+    print("check: sentences and pages are short")
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ PATTERNS = [(re.compile(rf"\b{words}\b", re.IGNORECASE), instead) for words, ins
 KEPT = {
     ("Sources/Programs/muster/Output/ChangesJSON.swift", "metres"),
     ("Sources/Content/ContentPack/Pack/CSSColor.swift", "grey"),
-    ("docs/maintaining-a-pack.md", "metres"),
+    ("docs/reference/scripts.md", "metres"),
     ("Sources/Maintainer/PackCheck/Rules/TelephoneRules.swift", "metres"),
     ("Sources/Maintainer/PackCheck/Readability/SyllableExceptions.swift", "whoever"),
     ("Sources/Maintainer/PackCheck/Readability/SyllableExceptions.swift", "behaviour"),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A flood service for trials, as docs/floods.md says what one answers: an example flood, and what is reported to it.
+"""A flood service for trials, as docs/reference/flood-service.md says what one answers: an example flood, and what is reported to it.
 
     flood_service.py [--port NUMBER]
 

@@ -10,9 +10,11 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 
 
 def installed_papers():
-    """The names of the documents that are installed: the licenses, the format, and the pages of docs for everyone."""
-    pages = {path.name for path in REPOSITORY.glob("docs/*.md")} - {"benchmarks.md", "guide-findings.md"}
-    return sorted(pages | {"LICENSE", "NOTICE", "THIRD-PARTY-NOTICES.md", "SYNC.md"})
+    """The installed documents, below their folder: the licenses, the change log, the format, and the pages of docs."""
+    docs = REPOSITORY / "docs"
+    pages = {str(path.relative_to(docs)) for path in docs.rglob("*.md")}
+    pages = {page for page in pages if not page.startswith("decisions/")} - {"explanation/performance.md"}
+    return sorted(pages | {"LICENSE", "NOTICE", "THIRD-PARTY-NOTICES.md", "CHANGELOG.md", "SYNC.md"})
 
 
 def build(out, **environment):

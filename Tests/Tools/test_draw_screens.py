@@ -52,9 +52,9 @@ class Drawing(unittest.TestCase):
 
     def test_the_pictures_of_the_documents(self):
         """Small, well-formed, text that can be searched, and shown by a page that says how they are made."""
-        page = (ROOT / "docs/reading.md").read_text()
+        page = (ROOT / "docs/reference/reading.md").read_text()
         self.assertIn("make pictures", page)
-        shown = re.findall(r"\(pictures/([a-z-]+)\.svg\)", page)
+        shown = re.findall(r"\(\.\./pictures/([a-z-]+)\.svg\)", page)
         self.assertEqual(sorted(shown), sorted(scene for scene, _, _ in draw_screens.DOCUMENTS))
         for name in shown:
             data = (ROOT / f"docs/pictures/{name}.svg").read_bytes()

@@ -79,6 +79,21 @@ class ManualTests(unittest.TestCase):
 
         self.assertGreater(len(look([])), 8)
 
+    def test_they_are_short(self):
+        """Options that commands share are described once, so a page can be read."""
+        for name, most in (("man1/muster.1", 930), ("man1/muster-sync.1", 570), ("man5/muster-pack.5", 400)):
+            shown = subprocess.run(
+                ["man", "--local-file", self.pages[name]], check=True, capture_output=True, text=True,
+                env={**os.environ, "MANWIDTH": "80"}).stdout
+            self.assertLessEqual(len(shown.splitlines()), most, name)
+
+    def test_a_shared_option_is_described_once(self):
+        for name in ("man1/muster.1", "man1/muster-sync.1"):
+            commands, shared = self.pages[name].read_text().split("\n.SH OPTIONS THAT COMMANDS SHARE\n")
+            described = re.findall(r"^\.TP \d+\n(\.B .*\n.*)$", shared.split("\n.SH ")[0], re.MULTILINE)
+            self.assertGreater(len(described), 10)
+            self.assertEqual([text for text in described if text in commands], [], name)
+
     def test_every_setting_and_its_variable_is_described(self):
         text = self.read("man1/muster.1").split(" FILES ")[-1]
         table = (REPOSITORY / "Sources/Reader/AppCore/State/SettingTable.swift").read_text()

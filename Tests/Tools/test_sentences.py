@@ -1,8 +1,11 @@
 """The check of sentences counts words as a person would, and finds each sentence that is too long."""
 
+import tempfile
 import unittest
+from pathlib import Path
 
-from check_sentences import FORMAT, LONGEST, LONGEST_OF_FORMAT, REPOSITORY, findings, sentences, user_pages
+from check_sentences import (FORMAT, LONGEST, LONGEST_OF_FORMAT, PAGE_SIZE, REPOSITORY, SIZES, findings, sentences, sizes,
+                             user_pages)
 
 
 def counts(text):
@@ -34,8 +37,17 @@ class SentenceTests(unittest.TestCase):
 
     def test_the_pages_for_users_are_checked(self):
         names = {str(path.relative_to(REPOSITORY)) for path in user_pages(REPOSITORY)}
-        self.assertLessEqual({"README.md", "docs/hazards.md", "docs/incident.md", FORMAT}, names)
-        self.assertNotIn("docs/guide-findings.md", names)
+        self.assertLessEqual({"README.md", "docs/reference/alerts.md", "docs/how-to/incident.md", "docs/explanation/trust.md", FORMAT}, names)
+        self.assertNotIn("docs/review/guide-findings.md", names)
+
+    def test_a_page_and_folders_that_are_too_large_are_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            for name, size in (("README.md", SIZES["README.md"] + 1), ("docs/how-to/a.md", PAGE_SIZE + 1),
+                               ("docs/how-to/b.md", PAGE_SIZE), ("docs/decisions/c.md", 100_000), ("docs/review/d.md", 100_000)):
+                (root / name).parent.mkdir(parents=True, exist_ok=True)
+                (root / name).write_text("x" * size)
+            self.assertEqual([name for name, _ in sizes(root)], ["README.md", "docs/how-to/a.md", "docs"])
 
 
 if __name__ == "__main__":

@@ -50,7 +50,7 @@ class StructureTests(unittest.TestCase):
             "Sources/Platform/CursesDriver/A.swift": "internal import CNcurses\nimport struct Terminal.Cell\n",
             "Tests/PropertyListsTests/A.swift": "import Foundation\n@testable import PropertyLists\n",
         }, tracked=["Makefile", "README.md", ".ci/run", "Sources/Content/PropertyLists/A.swift", "NOTICE",
-                    "docs/kiosk.md"]), [])
+                    "docs/how-to/kiosk.md"]), [])
 
     def test_foundation_stays_out_of_the_program(self):
         for module in ("Foundation", "FoundationEssentials"):

@@ -108,7 +108,7 @@ class UnitTests(unittest.TestCase):
         (unset,) = [value.split() for _, name, value in settings if name == "UnsetEnvironment"]
         self.assertFalse({"MUSTER_KIOSK_OPTIONS", "LANG"} & set(unset))
         # What the unit's comment and the documentation tell people to write is accepted.
-        for text in ((self.units / "muster-kiosk@.service").read_text(), (REPOSITORY / "docs/kiosk.md").read_text()):
+        for text in ((self.units / "muster-kiosk@.service").read_text(), (REPOSITORY / "docs/how-to/kiosk.md").read_text()):
             (options,) = re.findall(r'"MUSTER_KIOSK_OPTIONS=(.*)"', text)
             done = subprocess.run(
                 [self.root / "bin/muster", "kiosk", *options.split(), "--check"], capture_output=True, text=True)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CommandingFileTests {
-    /// The files, as `docs/security.md` lists them; `SettingsFileTests` has the settings, and `SigningRecordTests` the records.
+    /// The files, as `docs/explanation/security.md` lists them; `SettingsFileTests` has the settings, and `SigningRecordTests` the records.
     private static let files = [
         "feeds.conf", "sync.conf", "roots/org.example.campus.plist", "feeds.conf.undo", "tell",
     ]

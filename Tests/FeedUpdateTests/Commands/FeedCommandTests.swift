@@ -358,10 +358,82 @@ private struct Home {
         #expect(EarthquakeBoard(StoredEarthquakes(stored), at: stored.written + 3_601).events.isEmpty)
         #expect(try home.run("feeds", "test", "quakes", "--end").stdout == "The test earthquake is over.\n")
         #expect(try home.run("feeds", "test", "quakes", "--end").status == .exited(3))
-        #expect(try home.run("feeds", "test", "floods").status == .exited(2))
+        let unknown = try home.run("feeds", "test", "storms")
+        #expect(unknown.status == .exited(2))
+        #expect(
+            unknown.stderr.contains("feeds test takes one of alerts, quakes, floods, gauges, not \"storms\""))
         #expect(try EarthquakeSnapshot.read(folder: home.hazards).catalog.records.isEmpty)
         #expect(
             try String(contentsOfFile: home.directory.path("told"), encoding: .utf8) == "new yes 6.5\n")
+    }
+
+    /// A home in which a command writes down what it is told, in quiet hours.
+    private func listening(_ variables: String, _ place: String) throws -> Home {
+        let home = try Home()
+        let script = try home.directory.write(
+            "#!/bin/sh\necho \"$MUSTER_EVENT $MUSTER_TEST \(variables)\" >> \"$HOME/told\"\n", to: "tell")
+        chmod(script, 0o755)
+        try home.directory.write(
+            "notify = \(script)\nquiet = 00:00-23:59\n\(place)", to: ".config/muster/feeds.conf")
+        return home
+    }
+
+    @Test func aTestFloodGoesTheWholeWay() throws {
+        let home = try listening(
+            "$MUSTER_FLOOD", "place = Home\nat = 37.1,-80.5\nfloods = significant\n")
+        let begun = try home.run("feeds", "test", "floods")
+        #expect(begun.status == .exited(0), "\(begun)")
+        #expect(
+            begun.stderr
+                == "muster-sync: TEST: new: Dangerous flooding reported, 0.3 mi (500 m) north of Home\n")
+        #expect(
+            begun.stdout
+                == "A test flood report is stored, and ends in an hour, or with muster-sync feeds test floods --end.\n"
+        )
+        // Other changes leave it where it is, and tell it no second time.
+        #expect(try home.run("places", "change", "Home", "--floods", "all").status == .exited(0))
+        #expect(try home.run("feeds", "update").stderr.contains("TEST") == false)
+        let stored = StoredFloods(try FloodSnapshot.read(folder: home.hazards))
+        let written = try #require(stored.snapshot).written
+        let board = FloodBoard(stored, at: written, zone: .utc)
+        #expect(board.floods.map(\.title) == ["TEST: no flood near Home"])
+        #expect(
+            board.floods.flatMap { $0.reports().map(FloodWords.severity) } == ["TEST: Dangerous flooding"])
+        #expect(FloodBoard(stored, at: written + 3_601, zone: .utc).floods.isEmpty)
+        #expect(try home.run("feeds", "test", "floods", "--end").stdout == "The test flood report is over.\n")
+        #expect(try home.run("feeds", "test", "floods", "--end").status == .exited(3))
+        #expect(try FloodSnapshot.read(folder: home.hazards).collections.isEmpty)
+        #expect(
+            try String(contentsOfFile: home.directory.path("told"), encoding: .utf8)
+                == "new yes dangerous\n")
+    }
+
+    @Test func aTestGaugeGoesTheWholeWay() throws {
+        let home = try listening("$MUSTER_STAGE", "")
+        let begun = try home.run("feeds", "test", "gauges")
+        #expect(begun.status == .exited(0), "\(begun)")
+        #expect(begun.stderr == "muster-sync: TEST: new: Minor flooding, not a river, 12 ft\n")
+        #expect(
+            begun.stdout
+                == "A test gauge is stored, and ends in an hour, or with muster-sync feeds test gauges --end.\n"
+        )
+        // Other changes leave it where it is, and tell it no second time.
+        #expect(
+            try home.run("places", "add", "Home", "--at", "37.1,-80.5", "--no-codes").status == .exited(0))
+        let stored = StoredGauges(try GaugeSnapshot.read(folder: home.hazards))
+        let written = try #require(stored.snapshot).written
+        let board = GaugeBoard(stored, at: written)
+        #expect(board.gauges.map(\.gauge.title) == ["TEST: not a river"])
+        #expect(board.gauges.map(\.state.impact?.statement) == ["This is a test. Nothing has happened."])
+        #expect(GaugeBoard(stored, at: written + 3_601).gauges.isEmpty)
+        // Another test is told again; a real river is no part of it.
+        #expect(try home.run("feeds", "test", "gauges").stderr.contains("TEST: new: Minor flooding"))
+        #expect(try home.run("feeds", "test", "gauges", "--end").stdout == "The test gauge is over.\n")
+        #expect(try home.run("feeds", "test", "gauges", "--end").status == .exited(3))
+        #expect(try GaugeSnapshot.read(folder: home.hazards).gauges.isEmpty)
+        #expect(
+            try String(contentsOfFile: home.directory.path("told"), encoding: .utf8)
+                == "new yes 12 ft\nnew yes 12 ft\n")
     }
 
     /// Reads, tells, is alone, takes a changed configuration, and ends when it is told to.

@@ -29,8 +29,8 @@ package protocol TableSnapshot: FeedSnapshot {
     func addTables(to database: Database) throws(DatabaseFailure)
     /// Replaces the data of a feed by that in another snapshot.
     mutating func replaceContent(of feed: String, with other: Self)
-    /// Returns this snapshot merged with another one: for each feed the newest reading counts.
-    func merged(with other: Self) -> Self
+    /// True if it has a test of this computer, which belongs to no feed.
+    var hasTest: Bool { get }
 }
 
 extension TableSnapshot {
@@ -82,10 +82,8 @@ extension TableSnapshot {
         SnapshotWriter.removeStates(in: folder, of: layout.content)
     }
 
-    package func merged(with other: Self) -> Self { mergedByFeeds(with: other) }
-
     /// Returns this snapshot merged with another one: for each feed the newest reading counts.
-    func mergedByFeeds(with other: Self) -> Self {
+    package func merged(with other: Self) -> Self {
         let never = Moment(seconds: .min)
         var merged = self
         merged.written = max(written, other.written)
@@ -96,6 +94,7 @@ extension TableSnapshot {
             merged.feeds.append(feed)
             merged.replaceContent(of: feed.name, with: other)
         }
+        if !merged.hasTest { merged.replaceContent(of: LocalTest.source, with: other) }
         return merged
     }
 }

@@ -41,7 +41,7 @@ extension EarthquakeEvent: NotifiableEvent {
 
     /// A line such as `new: M 5.2, 6 km NW of Norcia, near Home, 75 mi (120 km)`.
     package var line: String {
-        let mark = isTest ? EarthquakeWords.testMark : ""
+        let mark = isTest ? LocalTest.mark : ""
         let near = NearbyWords.mark(places).map { ", " + $0 } ?? ""
         return "\(mark)\(kind.rawValue): \(EarthquakeWords.unmarkedHeadline(report))\(near)"
     }
@@ -60,7 +60,7 @@ extension EarthquakeEvent: NotifiableEvent {
 
     package var text: String {
         var lines = [line]
-        if isTest { lines.append(EarthquakeWords.testSentence) }
+        if isTest { lines.append(LocalTest.sentence) }
         lines.append("When: \(time)")
         lines.append("Depth: \(EarthquakeWords.depth(report))")
         lines += places.map(NearbyWords.line)

@@ -24,6 +24,7 @@ package struct FloodNotification: Equatable {
     package var host: String
 
     private var worst: FloodReport? { reports.first }
+    private var isTest: Bool { source == LocalTest.source }
     /// The sort key of the severity.
     var rank: Int { FloodSeverity.rank(worst?.severity) }
 
@@ -46,8 +47,9 @@ extension FloodNotification: NotifiableEvent {
     /// reports`.
     package var line: String {
         guard let worst else { return kind.rawValue }
-        return
-            "\(kind.rawValue): \(FloodWords.severity(worst)) reported, \(way(worst)) of \(place.name)\(others)"
+        let mark = isTest ? LocalTest.mark : ""
+        let what = "\(FloodWords.unmarkedSeverity(worst)) reported"
+        return "\(mark)\(kind.rawValue): \(what), \(way(worst)) of \(place.name)\(others)"
     }
 
     package var details: [String] {
@@ -73,7 +75,7 @@ extension FloodNotification: NotifiableEvent {
     package var values: [(name: String, value: String)] {
         let point = worst?.marker.point
         return [
-            ("EVENT", kind.rawValue), ("TEST", "no"), ("ENDING", ""), ("PLACES", place.name),
+            ("EVENT", kind.rawValue), ("TEST", isTest ? "yes" : "no"), ("ENDING", ""), ("PLACES", place.name),
             ("ALERT", "Report of a flood"), ("HEADLINE", line), ("SEVERITY", ""), ("URGENCY", ""),
             ("CERTAINTY", ""), ("CATEGORY", "Met"), ("AREA", title), ("BEGINS", worst?.time?.text ?? ""),
             ("ENDS", ""), ("FEED", source), ("HOST", host), ("IDENTIFIER", event),

@@ -39,13 +39,18 @@ struct FloodNotifications {
         max most: Int = .max
     ) {
         told = Self.kept(snapshot)
+        let wantsAny = places.contains { $0.floods != nil && $0.point != nil }
         var pending: [(news: FloodNotification, told: [NotifiedFlood])] = []
         // Files that people bring say nothing of now.
         for collection in snapshot.collections where collection.source != FloodCollection.imported {
-            let host = snapshot.feeds.first { $0.name == collection.source }?.host ?? ""
+            let host =
+                snapshot.feeds.first { $0.name == collection.source }?.host
+                ?? (collection.isTest ? LocalTest.host : "")
             for flood in Flood.all(of: collection) where Self.hasFresh(flood, now) {
                 let reports = flood.reports().filter { Self.isFresh($0.time, now) }
-                for place in places {
+                for var place in places {
+                    // A test is told even if no place wants reports.
+                    if flood.isTest, !wantsAny { place.floods = FloodSeverity.none }
                     guard let item = item(flood, reports, place, host: host, now) else { continue }
                     if isQuiet, !item.news.isUrgent { isWhole = false } else { pending.append(item) }
                 }

@@ -25,6 +25,9 @@ package struct GaugeEvent: Equatable {
     /// The sort key of the flood category.
     var rank: Int { state.category?.rank ?? 0 }
     private var category: String { state.category.flatMap(GaugeWords.name) ?? "" }
+    private var isTest: Bool { source == LocalTest.source }
+    /// The name without the mark of a test, which the line begins with.
+    private var title: String { isTest ? TestGauge.name : gauge.title }
     private var times: AlertTimes { AlertTimes(now: state.time ?? Moment(seconds: 0), zone: .ofMachine) }
     private var measured: String { state.time?.shown(in: .ofMachine) ?? "" }
 }
@@ -36,7 +39,8 @@ extension GaugeEvent: NotifiableEvent {
     /// A line such as `new: Minor flooding, Example Creek at Town, 14.2 ft, rising`.
     package var line: String {
         let word = kind == .allClear ? "all clear" : kind.rawValue
-        return "\(word): \(category), \(gauge.title), \(GaugeWords.brief(state))"
+        let mark = isTest ? LocalTest.mark : ""
+        return "\(mark)\(word): \(category), \(title), \(GaugeWords.brief(state))"
     }
 
     package var details: [String] {
@@ -65,7 +69,8 @@ extension GaugeEvent: NotifiableEvent {
 
     package var values: [(name: String, value: String)] {
         [
-            ("EVENT", kind.rawValue), ("TEST", "no"), ("ENDING", kind == .allClear ? "all clear" : ""),
+            ("EVENT", kind.rawValue), ("TEST", isTest ? "yes" : "no"),
+            ("ENDING", kind == .allClear ? "all clear" : ""),
             ("PLACES", places.joined(with: "; ")), ("ALERT", "River gauge"),
             ("HEADLINE", "\(category): \(gauge.title)"), ("SEVERITY", ""), ("URGENCY", ""),
             ("CERTAINTY", ""), ("CATEGORY", "Met"), ("AREA", gauge.title),

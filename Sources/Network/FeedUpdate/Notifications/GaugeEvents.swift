@@ -35,7 +35,8 @@ struct GaugeEvents {
             let state = GaugeState(item.gauge, at: now)
             guard let kind = kind(item.gauge, state, now) else { continue }
             let names = places.filter { $0.gauges.contains(where: item.gauge.isCalled) }.map(\.name)
-            let host = snapshot.feeds.first { $0.name == item.source }?.host ?? ""
+            let host =
+                snapshot.feeds.first { $0.name == item.source }?.host ?? (item.isTest ? LocalTest.host : "")
             let event = GaugeEvent(
                 kind: kind, gauge: item.gauge, state: state, places: names, source: item.source, host: host)
             if isQuiet, !event.isUrgent { isWhole = false } else { pending.append(event) }

@@ -27,7 +27,7 @@ package final class Notifier {
     package var settings: NotificationSettings
     /// The places that are set, which decide about what people are told.
     package var places: [WatchedPlace]
-    /// True if a test earthquake is sent even if no place wants earthquakes.
+    /// True if a test is sent even if no place wants earthquakes or flood reports.
     package var tellsTests = false
     /// The state for which no earthquake events were left to send.
     private var judged: Judged?
@@ -160,7 +160,8 @@ package final class Notifier {
 
     private func tellFloods(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
         let limit = limit
-        guard limit > 0, places.contains(where: { $0.floods != nil && $0.point != nil }) else { return 0 }
+        let wanted = places.filter { $0.floods != nil && $0.point != nil }
+        guard limit > 0, tellsTests || !wanted.isEmpty else { return 0 }
         let number = try folder.states(of: FloodSnapshot.self, now: now).number
         let judged = Judged(number: number, places: places, isQuiet: isQuiet)
         guard number != 0, judgedFloods != judged else { return 0 }

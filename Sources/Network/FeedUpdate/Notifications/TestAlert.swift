@@ -27,7 +27,7 @@ package enum TestAlert {
         (info.urgencyText, info.severityText, info.certaintyText) = ("Immediate", "Extreme", "Observed")
         info.senderName = "Muster on this computer"
         info.headline = "TEST: this is a test of alerts on this computer"
-        info.description = "This is a test. Nothing has happened."
+        info.description = LocalTest.sentence
         info.instruction = "This is a test. Do nothing."
         (info.effective, info.expires) = (FeedTime(now), FeedTime(now + duration))
         var area = AlertArea()

@@ -36,7 +36,7 @@ extension FloodSnapshot: ReadSnapshot {
     mutating func keep(_ names: Set<String>) {
         feeds.removeAll { !names.contains($0.name) && !$0.isImported }
         let left = feeds.map(\.name)
-        collections.removeAll { !left.contains($0.source) }
+        collections.removeAll { !left.contains($0.source) && !$0.isTest }
     }
 
     /// Removes data that was read from another server: a report is trusted by its host.

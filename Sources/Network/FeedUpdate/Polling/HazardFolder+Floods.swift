@@ -23,6 +23,7 @@ extension HazardFolder {
         defer { lock.hold() }
         let before = try floods(now: now)
         var snapshot = before
+        snapshot.removeOverTest(at: now)
         guard let value = try body(&snapshot) else { return nil }
         snapshot.written = now
         if before.states.number != 0, snapshot.collections == before.collections {

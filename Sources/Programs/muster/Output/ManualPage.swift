@@ -30,11 +30,12 @@ enum ManualPage {
             "Letters begin a search on every screen. Those in brackets are keys in guides and other pages instead "
         page += "where letters = pager is set.\n"
         for group in ActionDescription.Group.allCases {
-            page += ".SS \(ManualText.escaped(group.rawValue))\n"
+            page += ".SS \(ManualText.escaped(group.rawValue))\n.PD 0\n"
             for description in ActionTable.explained(group) {
-                page += ".TP\n.B \(ManualText.escaped(description.keysAndLettersText))\n"
+                page += ".TP 26\n.B \(ManualText.escaped(description.keysAndLettersText))\n"
                 page += ManualText.escaped(description.summary) + "\n"
             }
+            page += ".PD\n"
         }
         return page + closing
     }
@@ -93,6 +94,7 @@ enum ManualPage {
         .SH EXIT STATUS
         0 done; 1 nothing found, or problems found; 2 usage; 3 the content cannot be used; 4 refused;
         alerts, quakes, floods and gauges: 5 what was read may be out of date; 6 nothing was ever read.
+        If a command has others, its \\-\\-help describes them.
         .SH SEE ALSO
         .BR muster\\-sync (1),
         .BR muster\\-pack (5)

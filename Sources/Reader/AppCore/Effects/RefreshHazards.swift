@@ -38,7 +38,7 @@ public struct RefreshHazards: SideEffect {
     /// Returns the note that announces an earthquake, or nil if people were notified long ago.
     private func note(_ told: NotifiedEarthquake) -> AlertNote? {
         guard now.seconds - told.at.seconds < Self.longestNews else { return nil }
-        let mark = told.agency == .test ? EarthquakeWords.testMark : ""
+        let mark = told.agency == .test ? LocalTest.mark : ""
         let place = told.place.isEmpty ? "" : " near \(told.place)"
         return AlertNote(
             name: "earthquake\n\(told.agency.rawValue)\n\(told.id)\n\(told.place)",
@@ -66,10 +66,11 @@ public struct RefreshHazards: SideEffect {
         let floods = Dictionary(grouping: recent) { "flood\n\($0.source)\n\($0.event)\n\($0.place)" }
         return floods.sorted { $0.key < $1.key }.map { name, reports in
             let last = reports.map(\.at.seconds).max() ?? 0
+            let mark = reports.first?.source == LocalTest.source ? LocalTest.mark : ""
             let count = CountedNoun.text(reports.count, "report")
             return AlertNote(
                 name: "\(name)\n\(last)", rank: reports.map(\.rank).max() ?? 0,
-                text: "Flooding: \(count) near \(reports.first?.place ?? "").", answer: "floods")
+                text: "\(mark)Flooding: \(count) near \(reports.first?.place ?? "").", answer: "floods")
         }
     }
 }

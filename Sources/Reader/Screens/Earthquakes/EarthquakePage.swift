@@ -74,7 +74,7 @@ package enum EarthquakePage {
             PageText.paragraph([guide])
             PageText.heading(EarthquakeWords.headline(report))
             if report.agency == .test {
-                PageText.paragraph([Span(EarthquakeWords.testSentence, traits: .strong)])
+                PageText.paragraph([Span(LocalTest.sentence, traits: .strong)])
             }
             if let removal = EarthquakeWords.removal(event.shown) {
                 PageText.paragraph([Span(removal + ". \(withdrawn(event))", traits: .strong)])

@@ -34,14 +34,7 @@ package struct EarthquakeSnapshot: TableSnapshot {
         catalog.replace(agency, with: other.catalog)
     }
 
-    package func merged(with other: EarthquakeSnapshot) -> EarthquakeSnapshot {
-        var merged = mergedByFeeds(with: other)
-        // Tests belong to no feed.
-        if !merged.catalog.records.contains(where: { $0.report.agency == .test }) {
-            merged.catalog.replace(.test, with: other.catalog)
-        }
-        return merged
-    }
+    package var hasTest: Bool { catalog.records.contains { $0.report.agency == .test } }
 }
 
 /// The name used instead of a server for events that a person has imported from a file. They are kept

@@ -27,12 +27,10 @@ package enum EarthquakeWords {
     /// Centralia`. If the place has no name, it has the coordinates; without those, only the magnitude and
     /// kind.
     package static func headline(_ report: EarthquakeReport) -> String {
-        (report.agency == .test ? testMark : "") + unmarkedHeadline(report)
+        (report.agency == .test ? LocalTest.mark : "") + unmarkedHeadline(report)
     }
 
     /// The mark of an event that this computer has made, wherever it is shown.
-    package static let testMark = "TEST: "
-    package static let testSentence = "This is a test. Nothing has happened."
 
     /// Returns the same line without the mark of a test.
     package static func unmarkedHeadline(_ report: EarthquakeReport) -> String {

@@ -38,6 +38,14 @@ package struct Flood: Sendable {
         }
     }
 
+    /// True if this computer made it as a test.
+    package var isTest: Bool { source == LocalTest.source }
+
+    /// Returns whether it is a test that has ended.
+    func isOverTest(at now: Moment) -> Bool {
+        isTest && sets.allSatisfy { $0.isOverTest(at: now) }
+    }
+
     /// The name, or the identifier if the event has none.
     package var title: String { event.name.isEmpty ? "Flood \(event.id)" : event.name }
 

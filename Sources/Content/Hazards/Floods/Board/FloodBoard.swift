@@ -28,7 +28,7 @@ package struct FloodBoard: FeedBoard {
         moment = now
         let today = zone.wallClock(at: now).day
         self.today = today
-        floods = stored.floods.sorted { one, two in
+        floods = stored.floods.filter { !$0.isOverTest(at: now) }.sorted { one, two in
             let (first, second) = (one.state(on: today), two.state(on: today))
             if first != second { return first.rawValue < second.rawValue }
             let (begin, other) = (one.event.begins, two.event.begins)

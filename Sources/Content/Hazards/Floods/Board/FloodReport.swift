@@ -8,6 +8,8 @@ package struct FloodReport: Sendable, Equatable {
     package let severity: FloodSeverity?
     /// The identifier of the boundary that it was read from.
     package let boundary: String
+    /// True if this computer made it as a test.
+    package let isTest: Bool
 
     package var time: FloodTime? { marker.time }
 }
@@ -16,6 +18,7 @@ package struct FloodReport: Sendable, Equatable {
 /// thousands.
 package struct FloodReports: RandomAccessCollection, Sendable {
     private let sets: [FloodMarkerSet]
+    private let isTest: Bool
     private let order: [Place]
 
     /// The position of a report, and the values it is sorted by. It is small, so that thousands are sorted
@@ -27,8 +30,9 @@ package struct FloodReports: RandomAccessCollection, Sendable {
         let marker: Int
     }
 
-    package init(_ sets: [FloodMarkerSet]) {
-        self.sets = sets
+    /// - Parameter isTest: true if this computer made the reports as a test.
+    package init(_ sets: [FloodMarkerSet], isTest: Bool = false) {
+        (self.sets, self.isTest) = (sets, isTest)
         var order: [Place] = []
         order.reserveCapacity(sets.reduce(0) { $0 + $1.markers.count })
         for (number, set) in sets.enumerated() {
@@ -54,19 +58,20 @@ package struct FloodReports: RandomAccessCollection, Sendable {
 
     package subscript(position: Int) -> FloodReport {
         let place = order[position]
-        return FloodReport(sets[place.set].markers[place.marker], of: sets[place.set])
+        return FloodReport(sets[place.set].markers[place.marker], of: sets[place.set], isTest: isTest)
     }
 }
 
 extension FloodReport {
-    fileprivate init(_ marker: FloodMarker, of set: FloodMarkerSet) {
-        self.init(marker: marker, severity: set.severity(of: marker), boundary: set.boundary)
+    fileprivate init(_ marker: FloodMarker, of set: FloodMarkerSet, isTest: Bool) {
+        self.init(
+            marker: marker, severity: set.severity(of: marker), boundary: set.boundary, isTest: isTest)
     }
 }
 
 extension Flood {
     /// Returns the listed reports, in order. This takes a while for thousands, so store the result.
-    package func reports() -> FloodReports { FloodReports(sets) }
+    package func reports() -> FloodReports { FloodReports(sets, isTest: isTest) }
 
     /// Returns a report by its key, including one that is not valid, or nil if there is none.
     ///
@@ -74,7 +79,7 @@ extension Flood {
     package func report(_ key: String, in boundary: String? = nil) -> FloodReport? {
         for set in sets where boundary == nil || set.boundary == boundary {
             if let marker = set.markers.first(where: { $0.key == key }) {
-                return FloodReport(marker, of: set)
+                return FloodReport(marker, of: set, isTest: isTest)
             }
         }
         return nil

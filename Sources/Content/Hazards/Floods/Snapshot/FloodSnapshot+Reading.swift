@@ -17,7 +17,7 @@ private struct FloodTables {
     init(_ database: Database) { self.database = database }
 
     func collections() throws(DatabaseFailure) -> [FloodCollection] {
-        var collections = FloodCollection.sources.map { FloodCollection(source: $0) }
+        var collections = (FloodCollection.sources + [LocalTest.source]).map { FloodCollection(source: $0) }
         for index in collections.indices { try fill(&collections[index]) }
         return collections.filter { !$0.regions.isEmpty || !$0.events.isEmpty || !$0.sets.isEmpty }
     }

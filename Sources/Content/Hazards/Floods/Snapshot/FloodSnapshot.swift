@@ -24,6 +24,13 @@ package struct FloodSnapshot: TableSnapshot {
         collections.removeAll { $0.source == feed }
         collections += other.collections.filter { $0.source == feed }
     }
+
+    package var hasTest: Bool { collections.contains(where: \.isTest) }
+
+    /// Removes a test that has ended.
+    package mutating func removeOverTest(at now: Moment) {
+        collections.removeAll { $0.isOverTest(at: now) }
+    }
 }
 
 package enum FloodSnapshotFormat {

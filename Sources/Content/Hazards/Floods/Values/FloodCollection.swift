@@ -15,6 +15,14 @@ package struct FloodCollection: Sendable, Equatable {
     package static let imported = "flood@file"
     package static let sources = [service, imported]
 
+    /// True if this computer made it as a test.
+    package var isTest: Bool { source == LocalTest.source }
+
+    /// Returns whether it is a test that has ended.
+    func isOverTest(at now: Moment) -> Bool {
+        isTest && sets.allSatisfy { $0.isOverTest(at: now) }
+    }
+
     /// Returns the markers of an event in a boundary, or nil if none were read.
     package func set(_ event: String, _ boundary: String) -> FloodMarkerSet? {
         sets.first { $0.event == event && $0.boundary == boundary }

@@ -44,6 +44,9 @@ package struct FloodMarkerSet: Sendable, Equatable {
         (self.event, self.boundary, self.base, self.version) = (event, boundary, base, version)
     }
 
+    /// Returns whether the reports, if they are a test, have ended.
+    func isOverTest(at now: Moment) -> Bool { read.map { LocalTest.isOver(begun: $0, at: now) } ?? true }
+
     /// Returns the meaning of a marker's level in this set, or nil if it is unknown.
     package func severity(of marker: FloodMarker) -> FloodSeverity? { severity(ofLevel: marker.level) }
 

@@ -18,8 +18,13 @@ package enum FloodWords {
     }
 
     /// Returns the severity of a report in a few words: `Dangerous flooding`, `Level 4 of 5`, `Severity not
-    /// given`.
+    /// given`. For a test it says so, since it may be shown alone: `TEST: Dangerous flooding`.
     package static func severity(_ report: FloodReport) -> String {
+        (report.isTest ? LocalTest.mark : "") + unmarkedSeverity(report)
+    }
+
+    /// Returns the same without the mark of a test.
+    package static func unmarkedSeverity(_ report: FloodReport) -> String {
         if let severity = report.severity { return name(severity) }
         guard let level = report.marker.level else { return "Severity not given" }
         return FloodLimits.levels.contains(level)
@@ -28,6 +33,7 @@ package enum FloodWords {
 
     /// Returns the same in a word or two, for a label: `dangerous`, `level 4`, `not given`.
     package static func label(_ report: FloodReport) -> String {
+        if report.isTest { return "TEST" }
         if let severity = report.severity { return severity == .none ? "no flooding" : severity.word }
         return report.marker.level.map { "level \($0)" } ?? "not given"
     }

@@ -24,7 +24,7 @@ package struct GaugeBoard: FeedBoard {
 
     package init(_ stored: StoredGauges, at now: Moment) {
         moment = now
-        gauges = (stored.snapshot?.read ?? []).map {
+        gauges = (stored.snapshot?.read ?? []).filter { !$0.isOverTest(at: now) }.map {
             JudgedGauge(gauge: $0.gauge, state: GaugeState($0.gauge, at: now), source: $0.source)
         }.sorted {
             (-$0.rank, $0.gauge.title, $0.gauge.id) < (-$1.rank, $1.gauge.title, $1.gauge.id)

@@ -26,6 +26,14 @@ package struct ListedGauge: Sendable, Equatable {
     package var gauge: Gauge
 
     package init(source: String, gauge: Gauge) { (self.source, self.gauge) = (source, gauge) }
+
+    /// True if this computer made it as a test.
+    package var isTest: Bool { source == LocalTest.source }
+
+    /// Returns whether it is a test that has ended.
+    func isOverTest(at now: Moment) -> Bool {
+        isTest && gauge.observed?.time.map { LocalTest.isOver(begun: $0, at: now) } ?? true
+    }
 }
 
 package struct GaugeSnapshot: TableSnapshot {
@@ -74,6 +82,13 @@ package struct GaugeSnapshot: TableSnapshot {
     package mutating func replaceContent(of feed: String, with other: GaugeSnapshot) {
         gauges.removeAll { $0.source == feed }
         gauges += other.gauges.filter { $0.source == feed }
+    }
+
+    package var hasTest: Bool { gauges.contains(where: \.isTest) }
+
+    /// Removes a test that has ended.
+    package mutating func removeOverTest(at now: Moment) {
+        gauges.removeAll { $0.isOverTest(at: now) }
     }
 
     /// All gauges that were read. If both services have a gauge, the National Weather Service's data counts,
