@@ -9,7 +9,6 @@ forbidden once. Needs root, as debootstrap does, and a network.
 import argparse
 import os
 import re
-import sys
 import tempfile
 import time
 from pathlib import Path
