@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.0
 // Each folder of Sources is a layer, and each folder of a layer is a module. A module sees only its
 // dependencies here, so the build enforces the dependencies that ARCHITECTURE.md draws:
 //
@@ -289,7 +289,7 @@ let tests: [Target] = [
     .executableTarget(
         name: "alert-probe", dependencies: ["AlertFixtures", "Clocks", "Hazards"], path: "Tests/AlertProbe"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
     .testTarget(name: "JSONReaderTests", dependencies: ["JSONReader", "TextTools", "TestSupport"]),
     .testTarget(name: "XMLReaderTests", dependencies: ["XMLReader", "TextTools", "TestSupport"]),
     .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics", "TestSupport"]),
@@ -377,7 +377,9 @@ let tests: [Target] = [
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(
         name: "PlaceImportTests",
-        dependencies: ["Campus", "ContentPack", "Geodesy", "PlaceImport", "PropertyLists", "TestSupport"]),
+        dependencies: [
+            "Campus", "ContentPack", "Geodesy", "PlaceImport", "PropertyLists", "TestSupport", "TextTools",
+        ]),
     .testTarget(name: "PackWatchingTests", dependencies: ["PackWatching", "TestSupport"]),
     .testTarget(name: "LargeLettersTests", dependencies: ["LargeLetters", "TestSupport"]),
     .testTarget(

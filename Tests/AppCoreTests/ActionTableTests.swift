@@ -9,6 +9,8 @@ import Testing
     ]
     static let lists = contexts.filter { !$0.isDisjoint(with: .lists) }
     static let pages = contexts.filter { !$0.isDisjoint(with: .pages) }
+    static let pagers = pages.map { $0.union(.pager) }
+    static let outsideSearch = contexts.filter { $0 != .search }
 
     @Test func aPreviewTakesOneKeyFromTheReaderThatHasAnother() {
         for description in ActionTable.all where description.contexts.contains(.preview) {
@@ -72,7 +74,7 @@ import Testing
         }
     }
 
-    @Test(arguments: pages.map { $0.union(.pager) })
+    @Test(arguments: pagers)
     func noLetterMeansTwoThingsInAPager(in context: ActionContext) {
         var seen: [String: Action] = [:]
         for description in ActionTable.all where !description.contexts.isDisjoint(with: context) {
@@ -115,7 +117,7 @@ import Testing
         }
     }
 
-    @Test(arguments: contexts.filter { $0 != .search })
+    @Test(arguments: outsideSearch)
     func whereverAPersonIsTheyCanLeaveCallAndAskForHelp(in context: ActionContext) {
         for (key, action) in [
             ("C-c", Action.quit), ("C-x", .quickExit), ("F10", .quit), ("!", .emergency), ("?", .help),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CommandLine
@@ -105,7 +106,7 @@ import Testing
         #expect(try SampleProgram.parse("show fire").number(SampleProgram.limit, in: 1...7) == nil)
         for text in ["0", "8", "-1", "x", "", "1.5", "99999999999999999999"] {
             let parsed = try SampleProgram.parse("show fire --limit=\(text)")
-            let failure = #expect(throws: CommandFailure.self) {
+            let failure = thrown(CommandFailure.self) {
                 try parsed.number(SampleProgram.limit, in: 1...7)
             }
             #expect(failure?.message == "--limit takes a number from 1 to 7, not \"\(text)\"")

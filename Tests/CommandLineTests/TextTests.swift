@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CommandLine
@@ -60,7 +61,7 @@ import Testing
 
                 """)
         #expect(try help("places", "edit") == help("places", "change"))
-        let failure = #expect(throws: CommandFailure.self) { try help("places", "chnge") }
+        let failure = thrown(CommandFailure.self) { try help("places", "chnge") }
         #expect(
             failure?.message == "sam-ple places has no command chnge; did you mean sam-ple places change?")
     }

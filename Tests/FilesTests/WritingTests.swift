@@ -60,7 +60,7 @@ import Testing
 
     @Test func whatCannotBeReplacedLeavesNothingBehind() throws {
         try directory.write("", to: "taken/inside")
-        let failure = #expect(throws: FileFailure.self) {
+        let failure = thrown(FileFailure.self) {
             try folder.replace("taken", with: [1], replacement())
         }
         #expect(failure?.operation == .rename && failure?.path == directory.path("taken"))

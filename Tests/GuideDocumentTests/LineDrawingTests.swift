@@ -47,7 +47,7 @@ import Testing
         #expect(shape.fill == .black && shape.stroke == nil)
     }
 
-    @Test(arguments: [
+    static let undrawn = [
         ("<g><circle r=\"1\"/></g>", "a.svg:2:1: warning drawing: the element <g> is not drawn"),
         ("<script>x</script>", "the element <script> is not drawn"),
         ("<path d=\"M 0 0 Q 1 1 2 2\"/>", "\"Q 1 1 2 2\" is not read"),
@@ -69,7 +69,9 @@ import Testing
         (String(repeating: "<title>", count: 9), "elements stand more than 8 deep"),
         ("<circle", "is not well-formed"),
         (String(repeating: "x", count: 11_000_000), "the document has more than 65536 bytes"),
-    ])
+    ]
+
+    @Test(arguments: undrawn)
     func whatCannotBeDrawnIsRefused(_ shapes: String, _ words: String) throws {
         let problem = try #require(self.problem(shapes))
         #expect(problem.contains(words), "\(problem)")

@@ -71,7 +71,7 @@ import XMLReader
             ("<alerts><alert>", "the document ends in the middle (line 1)"),
         ]
         for (text, sentence) in expected {
-            let fault = #expect(throws: FeedFault.self) { try cap(text) }
+            let fault = thrown(FeedFault.self) { try cap(text) }
             let message = fault?.message ?? ""
             #expect(message.hasPrefix(sentence), "\(message)")
         }

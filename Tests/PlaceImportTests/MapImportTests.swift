@@ -5,6 +5,7 @@ import Geodesy
 import PlaceImport
 import TestSupport
 import Testing
+import TextTools
 
 @Suite("Importing the drawing of a map")
 struct MapImportTests {
@@ -17,7 +18,7 @@ struct MapImportTests {
         let importer = MapImporter(options: options)
         var fault: ImportFault?
         do throws(ImportFault) {
-            try Array(text.utf8).withUnsafeBufferPointer { (text) throws(ImportFault) in
+            try Array(text.utf8).withBytes { (text) throws(ImportFault) in
                 try importer.read(text)
             }
         } catch {

@@ -6,6 +6,7 @@ import PlaceImport
 import PropertyLists
 import TestSupport
 import Testing
+import TextTools
 
 /// Imports a text. Returns the list and the report, each as lines.
 func imported(
@@ -22,7 +23,7 @@ func imported(
     let importer = PlaceImporter(kind, options: options)
     var fault: ImportFault?
     do throws(ImportFault) {
-        try bytes.withUnsafeBufferPointer { (text) throws(ImportFault) in try importer.read(text) }
+        try bytes.withBytes { (text) throws(ImportFault) in try importer.read(text) }
     } catch {
         fault = error
     }

@@ -8,28 +8,30 @@ struct ToolFormTests {
 
     // MARK: The head of the file
 
+    static let everyHeader = [
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(appleDoctype)\n<plist version=\"1.0\">",
+        // Xcode until version 3, and Mac OS X before 10.4.
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//Apple Computer//DTD PLIST 1.0//EN\" "
+            + "\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">\n<plist version=\"1.0\">",
+        // Mac OS X 10.0 and 10.1.
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist SYSTEM "
+            + "\"file://localhost/System/Library/DTDs/PropertyList.dtd\">\n<plist version=\"0.9\">",
+        // GNUstep before 1.20.
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//GNUstep//DTD plist 0.9//EN\" "
+            + "\"http://www.gnustep.org/plist-0_9.xml\">\n<plist version=\"0.9\">",
+        // Java and PHP libraries.
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n\(appleDoctype)\n<plist version=\"1.0\">",
+        "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n\(appleDoctype)\n<plist version='1.0'>",
+        "<?xml version=\"1.0\" encoding=\"UTF8\"?>\n\(appleDoctype)\n<plist version=\"1.0\">",
+        "<plist>", "<plist version=\"1.0\">",
+        "<plist xmlns=\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\" version=\"1.0\">",
+        "<!DOCTYPE plist>\n<plist>", "\n \n<plist>", "<!-- edited by hand -->\n<plist>",
+        "<?xml-stylesheet href=\"plist.css\"?><plist>",
+    ]
+
     @Test(
         "the headers of Apple's and GNUstep's tools, old and new, and none at all",
-        arguments: [
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(appleDoctype)\n<plist version=\"1.0\">",
-            // Xcode until version 3, and Mac OS X before 10.4.
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//Apple Computer//DTD PLIST 1.0//EN\" "
-                + "\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">\n<plist version=\"1.0\">",
-            // Mac OS X 10.0 and 10.1.
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist SYSTEM "
-                + "\"file://localhost/System/Library/DTDs/PropertyList.dtd\">\n<plist version=\"0.9\">",
-            // GNUstep before 1.20.
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//GNUstep//DTD plist 0.9//EN\" "
-                + "\"http://www.gnustep.org/plist-0_9.xml\">\n<plist version=\"0.9\">",
-            // Java and PHP libraries.
-            "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n\(appleDoctype)\n<plist version=\"1.0\">",
-            "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n\(appleDoctype)\n<plist version='1.0'>",
-            "<?xml version=\"1.0\" encoding=\"UTF8\"?>\n\(appleDoctype)\n<plist version=\"1.0\">",
-            "<plist>", "<plist version=\"1.0\">",
-            "<plist xmlns=\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\" version=\"1.0\">",
-            "<!DOCTYPE plist>\n<plist>", "\n \n<plist>", "<!-- edited by hand -->\n<plist>",
-            "<?xml-stylesheet href=\"plist.css\"?><plist>",
-        ])
+        arguments: everyHeader)
     func headers(head: String) {
         #expect(
             reading(head + "<dict><key>Name</key><string>Fire</string></dict></plist>", positions: false)

@@ -93,11 +93,13 @@ import Testing
         return (library, folder)
     }
 
-    @Test(arguments: [
+    static let unlikeSteps = [
         "<ol><li>火事です。</ol>", "<ol><li>Go <ul><li>left</ul></ol>", "<table><tr><td>A<td>B</table>",
         "<pre>x</pre>", "<ol><li>\(String(repeating: "long ", count: 60))</ol>",
         "<ol><li>\(String(repeating: "W", count: 40))</ol>",
-    ])
+    ]
+
+    @Test(arguments: unlikeSteps)
     func whatCannotBeLargeIsShownAsUsual(list: String) throws {
         let (library, folder) = try library(list)
         defer { withExtendedLifetime(folder) {} }

@@ -1,24 +1,21 @@
 #!/usr/bin/env python3
 """Installs the package on a fresh Debian, in a folder, uses it there, and takes it away again without a trace.
 
-The Debian is made by debootstrap from the mirror that this machine's apt uses (with its proxy, if it has one). The package
-is installed by that Debian's own dpkg, and its commands run with chroot. In the end that Debian is started in a container
-(systemd-nspawn), with a kiosk on its console and an update by its service, so that what the units forbid has been forbidden
-once. Needs root, as debootstrap does, and a network.
+The package is installed by that Debian's own dpkg, and its commands run with chroot. In the end that Debian is started in a
+container (systemd-nspawn), with a kiosk on its console and an update by its service, so that what the units forbid has been
+forbidden once. Needs root, as debootstrap does, and a network.
 """
 
 import argparse
 import os
 import re
-import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(REPOSITORY / "Tests/Tools"))
-from pty_session import PtySession  # noqa: E402
+from debian import REPOSITORY, Debian, expect, publish, require_root, run
+from pty_session import PtySession
+
 # What the units are tried with.
 SYSTEMD = ["systemd", "systemd-sysv"]
 # Seconds that the container may take from its start to its end.
@@ -29,41 +26,6 @@ BOOKS = re.compile(
     r"etc/(passwd|group|shadow|gshadow)-?)(/|$)")
 
 
-def run(*words, **options):
-    """Runs a program; what it said is shown where it failed."""
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, stdin=subprocess.DEVNULL, **options)
-    if done.returncode:
-        sys.exit(f"package: {' '.join(map(str, words))} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
-    return done.stdout
-
-
-def apt_setting(name):
-    """A setting of this machine's apt; empty where it has none."""
-    found = re.match("VALUE='(.*)'", run("apt-config", "shell", "VALUE", name))
-    return found[1] if found else ""
-
-
-def mirror():
-    """The suite and the first archive of Debian that this machine's apt uses."""
-    suite = run("sh", "-c", ". /etc/os-release && echo $VERSION_CODENAME").strip()
-    targets = run("apt-get", "indextargets", "--format", "$(SITE) $(CODENAME) $(CREATED_BY)")
-    for line in targets.splitlines():
-        site, codename, kind = line.split(" ")[:3]
-        if codename == suite and kind == "Packages" and "security" not in site:
-            return suite, site
-    sys.exit("package: no archive of Debian is named in this machine's apt sources; run apt-get update")
-
-
-def proxies():
-    """The environment in which debootstrap asks this machine's proxy, as its apt does."""
-    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-    for scheme in ("http", "https"):
-        proxy = apt_setting(f"Acquire::{scheme}::Proxy")
-        if proxy and proxy != "DIRECT":
-            environment[f"{scheme}_proxy"] = proxy
-    return environment
-
-
 def dependencies(package):
     """The packages that it needs, of several the first."""
     names = []
@@ -72,62 +34,22 @@ def dependencies(package):
     return sorted({*names, *SYSTEMD})
 
 
-class Debian:
-    """A Debian in a folder."""
-
-    def __init__(self, root, package):
-        self.root = root
-        suite, site = mirror()
-        run("debootstrap", "--variant=minbase", f"--include={','.join(dependencies(package))}", suite, root, site,
-            env=proxies())
-
-    def inside(self, *words, user=None):
-        """Runs a command there, with /proc but nothing else of this machine."""
-        become = [f"--userspec={user}"] if user else []
-        return run(
-            "unshare", "--mount", "--pid", "--fork", "sh", "-c",
-            'mount -t proc proc "$0/proc" && exec chroot "$@"', self.root, *become, self.root, *words,
-            env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/root", "TERM": "dumb",
-                 "DEBIAN_FRONTEND": "noninteractive"})
-
-    def files(self):
-        """Everything that is there, with owner, mode and size, but for the books of dpkg."""
-        found = {}
-        for folder, folders, names in os.walk(self.root):
-            for name in folders + names:
-                path = Path(folder, name)
-                place = str(path.relative_to(self.root))
-                if not BOOKS.match(place):
-                    seen = path.lstat()
-                    found[place] = (seen.st_uid, seen.st_gid, seen.st_mode, 0 if path.is_dir() else seen.st_size)
-        return found
-
-    def accounts(self):
-        return sorted((self.root / "etc/passwd").read_text().splitlines() + (self.root / "etc/group").read_text().splitlines())
+def files(debian):
+    """Everything that is there, with owner, mode and size, but for the books of dpkg."""
+    found = {}
+    for folder, folders, names in os.walk(debian.root):
+        for name in folders + names:
+            path = Path(folder, name)
+            place = str(path.relative_to(debian.root))
+            if not BOOKS.match(place):
+                seen = path.lstat()
+                found[place] = (seen.st_uid, seen.st_gid, seen.st_mode, 0 if path.is_dir() else seen.st_size)
+    return found
 
 
-def expect(what, is_so):
-    if not is_so:
-        sys.exit(f"package: not so: {what}")
-    print(f"package: {what}")
-
-
-def publish(sync, work, pack):
-    """A repository of the pack with a version above the installed one; answers its folder and the pack's identifier."""
-    text = (pack / "Plists/Pack.plist").read_text()
-    identifier = re.search(r"<key>Identifier</key>\s*<string>(.*?)</string>", text)[1]
-    newer = work / "newer"
-    run("cp", "-R", pack, newer)
-    run("rm", newer / "Plists/Manifest.plist")
-    version = int(re.search(r"<key>Version</key>\s*<integer>(\d+)</integer>", text)[1]) + 1
-    (newer / "Plists/Pack.plist").write_text(
-        re.sub(r"(<key>Version</key>\s*<integer>)\d+", rf"\g<1>{version}", text))
-    for key in ("root", "guide", "stamp"):
-        run(sync, "keygen", work / key)
-    run(sync, "root", "new", work / "out", "--identifier", identifier, "--root-key", work / "root.pub", "--guide-key",
-        work / "guide.pub", "--stamp-key", work / "stamp.pub", "--sign", work / "root.sec")
-    run(sync, "publish", newer, work / "out", "--guide-key", work / "guide.sec", "--stamp-key", work / "stamp.sec")
-    return work / "out", identifier, version
+def accounts(debian):
+    return sorted(
+        (debian.root / "etc/passwd").read_text().splitlines() + (debian.root / "etc/group").read_text().splitlines())
 
 
 # Runs in the container once the kiosk is there: ends it as a crash would, updates, and says how everything is.
@@ -208,7 +130,7 @@ def use(debian, sync, work):
     owner = debian.inside("getent", "passwd", "muster-sync")
     expect("the service has a user that nobody can be", owner.strip().endswith(":/var/lib/muster:/usr/sbin/nologin"))
 
-    out, identifier, version = publish(sync, work, debian.root / "usr/share/muster")
+    out, identifier, version = publish([sync], work, debian.root / "usr/share/muster")
     configure(debian, out, identifier)
     # What StateDirectory= of the service does.
     debian.inside("install", "-d", "-o", "muster-sync", "-g", "muster-sync", "-m", "755", "/var/lib/muster")
@@ -225,15 +147,14 @@ def main():
     parser.add_argument("--reader", type=Path, required=True)
     parser.add_argument("--sync", type=Path, required=True)
     arguments = parser.parse_args()
-    if os.geteuid() != 0:
-        sys.exit("package: debootstrap takes root; run this as root")
+    require_root()
     with tempfile.TemporaryDirectory(prefix="muster-debian.") as folder:
         work = Path(folder)
         work.chmod(0o755)
         run(REPOSITORY / "Packaging/package", arguments.reader, arguments.sync, work / "made")
         (package,) = (work / "made").glob("*.deb")
-        debian = Debian(work / "debian", package)
-        before, accounts = debian.files(), debian.accounts()
+        debian = Debian(work / "debian", dependencies(package))
+        before, users = files(debian), accounts(debian)
         run("cp", package, debian.root / "tmp/muster.deb")
         debian.inside("dpkg", "--install", "/tmp/muster.deb")
         expect("the package is installed", "install ok installed" in debian.inside("dpkg-query", "-W", "-f", "${Status}", "muster"))
@@ -244,10 +165,10 @@ def main():
         debian.inside("dpkg", "--install", "/tmp/muster.deb")
         expect("they are read again when it comes back", "/var/lib/muster" in debian.inside("muster", "status"))
         debian.inside("dpkg", "--purge", "muster")
-        after = debian.files()
+        after = files(debian)
         left = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
         expect(f"after a purge every file is as it was before{': ' + ', '.join(left[:9]) if left else ''}", not left)
-        expect("and so is every account", debian.accounts() == accounts)
+        expect("and so is every account", accounts(debian) == users)
         debian.inside("dpkg", "--install", "/tmp/muster.deb")
         boot(debian, *published)
     print("package: no problems found")

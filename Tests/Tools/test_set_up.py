@@ -23,6 +23,10 @@ STAND_INS = {
         [ "$SUDO" = yes ] || exit 1
         [ "$1" = -n ] && shift
         echo sudo >>"$CALLS"; exec "$@" """,
+    # What apt knows of Swift, once its lists are there.
+    "apt-cache": """
+        [ "$LISTS" = yes ] || grep -q update "$CALLS" || exit 0
+        printf 'swiftlang:\\n  Installed: (none)\\n  Candidate: %s\\n' "$SWIFTLANG" """,
     "swift": "exit 0",
 }
 
@@ -39,13 +43,14 @@ class SetUpTests(unittest.TestCase):
             path = self.programs / name
             path.write_text(f"#!/bin/sh\n{body}\n")
             path.chmod(path.stat().st_mode | stat.S_IXUSR)
-        for name in ("bash", "sh", "grep", "true", "env"):
-            (self.programs / name).symlink_to(f"/bin/{name}" if name != "env" else "/usr/bin/env")
+        for name in ("bash", "sh", "grep", "sed", "dpkg", "true", "env"):
+            (self.programs / name).symlink_to(f"/usr/bin/{name}")
 
-    def run_set_up(self, *packages, installed="", user=0, sudo="no", apt_fails=0):
+    def run_set_up(self, *packages, installed="", user=0, sudo="no", apt_fails=0, swiftlang="",
+                   lists="yes"):
         environment = dict(
             PATH=str(self.programs), CALLS=str(self.calls), INSTALLED=installed, USER_ID=str(user), SUDO=sudo,
-            APT_FAILS=str(apt_fails))
+            APT_FAILS=str(apt_fails), SWIFTLANG=swiftlang, LISTS=lists)
         self.calls.write_text("")
         done = subprocess.run(
             [SET_UP, *packages], env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
@@ -83,11 +88,36 @@ class SetUpTests(unittest.TestCase):
         self.assertEqual(done.stdout, "apt-get update && apt-get install -y --no-install-recommends one two\n")
         self.assertEqual(calls, [])
 
-    def test_a_missing_toolchain_is_explained(self):
+    def test_where_no_swift_is_found_debian_s_is_installed(self):
         os.unlink(self.programs / "swift")
-        done, calls = self.run_set_up("one")
+        done, calls = self.run_set_up("one", "two", installed="two", swiftlang="6.0.3-2")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("no Swift toolchain found, so Debian's own is installed: swiftlang 6.0.3-2", done.stderr)
+        self.assertEqual(len(calls), 1)
+        self.assertTrue(calls[0].endswith("install -y --no-install-recommends swiftlang one"), calls)
+
+    def test_a_fresh_machine_is_asked_again_with_its_package_lists(self):
+        os.unlink(self.programs / "swift")
+        done, calls = self.run_set_up("one", swiftlang="6.0.3-2", lists="no")
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual([call.split()[4] for call in calls], ["update", "install"])
+        self.assertIn("swiftlang one", calls[-1])
+
+    def test_without_root_swift_is_in_the_one_command(self):
+        os.unlink(self.programs / "swift")
+        done, calls = self.run_set_up("one", user=1000, swiftlang="6.0.3-2")
         self.assertEqual((done.returncode, calls), (1, []))
-        self.assertIn("https://www.swift.org/install/linux/", done.stderr)
+        self.assertEqual(
+            done.stdout, "apt-get update && apt-get install -y --no-install-recommends swiftlang one\n")
+
+    def test_a_missing_toolchain_is_explained_in_one_sentence(self):
+        os.unlink(self.programs / "swift")
+        for swiftlang in ("", "(none)", "5.6.3-3"):
+            done, calls = self.run_set_up("one", swiftlang=swiftlang)
+            self.assertEqual(done.returncode, 1)
+            self.assertEqual([call.split()[4] for call in calls], ["update"], "the lists may be stale, and nothing is installed")
+            self.assertIn("install Swift 6.0 or newer from https://www.swift.org/install/linux/", done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1)
 
     def test_on_another_system_the_needed_packages_are_named(self):
         os.unlink(self.programs / "dpkg-query")

@@ -38,6 +38,6 @@ package struct GeoGeometry: Sendable, Equatable {
 
     /// Every position of the shape, in order.
     package var positions: [GeoPoint] {
-        points + lines.joined() + polygons.flatMap { $0.outer + $0.inner.joined() }
+        points + lines.flatMap { $0 } + polygons.flatMap { $0.outer + $0.inner.joined() }
     }
 }

@@ -179,7 +179,7 @@ private struct FoldedPage {
     /// Calls `body` with each range of `wanted`, until it returns false.
     func forEachOccurrence(of wanted: [UInt8], _ body: (Range<Int>) -> Bool) {
         guard let first = wanted.first, bytes.count >= wanted.count else { return }
-        let text = bytes.span
+        let text = bytes
         var index = 0
         while index <= text.count - wanted.count {
             guard text[index] == first else {

@@ -1,5 +1,6 @@
 // Converts the text of a property list to UTF-8 from any supported encoding.
 import Diagnostics
+import TextTools
 
 /// A text property list as UTF-8 without a byte order mark.
 ///
@@ -23,7 +24,7 @@ struct PropertyListText {
     func withUTF8<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(PropertyListError) -> Result
     ) throws(PropertyListError) -> Result {
-        try bytes.withUnsafeBufferPointer { (buffer) throws(PropertyListError) in
+        try bytes.withBytes { (buffer) throws(PropertyListError) in
             try body(UnsafeBufferPointer(rebasing: buffer[start...]))
         }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextTools
 
 /// Reads property lists that one program writes for another: only XML in UTF-8, small, and every field valid.
 ///
@@ -19,7 +20,7 @@ package enum StrictPropertyList {
             guard bytes.count <= limits.bytes else {
                 throw PropertyListError(.file(.tooLarge(bytes: bytes.count, limit: limits.bytes)))
             }
-            return try bytes.withUnsafeBufferPointer { (text) throws(PropertyListError) in
+            return try bytes.withBytes { (text) throws(PropertyListError) in
                 try PropertyListFormat.requireXML(text)
                 return try XMLPropertyListParser.parse(text, limits: limits, taker: taker)
             }

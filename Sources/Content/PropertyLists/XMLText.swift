@@ -1,4 +1,5 @@
 // Collects the text of one element, which Expat delivers in pieces.
+import TextTools
 
 /// Collects the pieces of one element's text.
 ///
@@ -53,7 +54,7 @@ struct XMLText {
         _ body: (UnsafeBufferPointer<UInt8>) throws(ValueFault) -> Value
     ) throws(ValueFault) -> Value {
         guard isCopied else { return try body(part) }
-        return try copy.withUnsafeBufferPointer { (text) throws(ValueFault) in try body(text) }
+        return try copy.withBytes { (text) throws(ValueFault) in try body(text) }
     }
 
     var string: String {

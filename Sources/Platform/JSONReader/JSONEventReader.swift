@@ -56,7 +56,7 @@ package final class JSONEventReader {
         _ bytes: [UInt8], limits: JSONLimits = .standard, _ handler: @escaping Handler
     ) throws(JSONFault) {
         let reader = JSONEventReader(limits: limits, handler)
-        try bytes.withUnsafeBufferPointer { (text) throws(JSONFault) in try reader.read(text) }
+        try bytes.withBytes { (text) throws(JSONFault) in try reader.read(text) }
         try reader.finish()
     }
 
@@ -78,7 +78,7 @@ package final class JSONEventReader {
         if let kind = JSONSniffer.fault(in: start) { throw JSONFault(kind, at: TextPosition()) }
         let hasMark = start.starts(with: Self.mark)
         if hasMark { state.pointee.pieceStart.offset = Self.mark.count }
-        try start.withUnsafeBufferPointer { (text) throws(JSONFault) in
+        try start.withBytes { (text) throws(JSONFault) in
             try check(
                 UnsafeBufferPointer(rebasing: text[(hasMark ? Self.mark.count : 0)...]), isLast: isLast)
         }
@@ -129,7 +129,7 @@ package final class JSONEventReader {
                 return try pass(
                     token, BorrowedText(UnsafeBufferPointer(rebasing: piece[range])), endingAt: index)
             } else {
-                return try grammar.pointee.collected.withUnsafeBufferPointer { (text) throws(JSONFault) in
+                return try grammar.pointee.collected.withBytes { (text) throws(JSONFault) in
                     try pass(token, BorrowedText(text), endingAt: index)
                 }
             }

@@ -60,8 +60,8 @@ package struct DatabaseSchema: Sendable {
     }
 
     private static func trimmed(_ statement: Substring.UTF8View) -> Substring {
-        let start = statement.firstIndex { $0 > 0x20 } ?? statement.endIndex
-        let end = statement.lastIndex { $0 > 0x20 }.map { statement.index(after: $0) } ?? start
+        let start: String.Index = statement.firstIndex { $0 > 0x20 } ?? statement.endIndex
+        let end: String.Index = statement.lastIndex { $0 > 0x20 }.map { statement.index(after: $0) } ?? start
         return Substring(statement[start..<end])
     }
 

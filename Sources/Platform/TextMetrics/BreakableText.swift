@@ -78,7 +78,7 @@ public struct BreakableText: Sendable {
         var standAlone = true
         var index = start
         while index < bytes.count {
-            let (scalar, length) = UTF8Reading.scalar(in: bytes.span, at: index)
+            let (scalar, length) = UTF8Reading.scalar(in: bytes, at: index)
             if !UTF8Reading.isAlwaysAlone(scalar) { standAlone = false }
             switch scalar.value {
             case 0xA0, 0xAD, 0x2007, 0x200B, 0x202F, 0x2060, 0xFEFF: hasInvisibles = true
@@ -119,7 +119,7 @@ public struct BreakableText: Sendable {
     private mutating func divide(from start: Int) {
         var index = start
         while index < bytes.count, index < marks.count {
-            let (scalar, length) = UTF8Reading.scalar(in: bytes.span, at: index)
+            let (scalar, length) = UTF8Reading.scalar(in: bytes, at: index)
             if index == start, DisplayWidth.isPicture(scalar) { return }
             if DisplayWidth.of(scalar) > 0 { marks[index] = 1 }
             index += length
@@ -162,7 +162,7 @@ public struct BreakableText: Sendable {
     private func part(of cluster: Cluster, at index: Int, columns: Int) -> Cluster {
         var part = Cluster(length: 0, width: 0, kind: cluster.kind)
         while part.length < cluster.length {
-            let (scalar, length) = UTF8Reading.scalar(in: bytes.span, at: index + part.length)
+            let (scalar, length) = UTF8Reading.scalar(in: bytes, at: index + part.length)
             let width = DisplayWidth.of(scalar)
             if part.width > 0, part.width + width > columns { break }
             part.length += length
@@ -172,7 +172,7 @@ public struct BreakableText: Sendable {
     }
 
     private func richCluster(at index: Int) -> Cluster {
-        let (scalar, length) = UTF8Reading.scalar(in: bytes.span, at: index)
+        let (scalar, length) = UTF8Reading.scalar(in: bytes, at: index)
         var end = index + length
         while end < marks.count, marks[end] == 0 { end += 1 }
         let kind = BreakClass.of(scalar)

@@ -51,13 +51,12 @@ public enum DisplayWidth {
             printable &+= byte >= 0x20 && byte != 0x7F ? 1 : 0
         }
         if seen < 0x80 { return printable }
-        let span = bytes.span
         var index = 0
         var width = 0
-        while index < span.count {
-            let (scalar, length) = UTF8Reading.scalar(in: span, at: index)
+        while index < bytes.count {
+            let (scalar, length) = UTF8Reading.scalar(in: bytes, at: index)
             // One scalar is one cluster whatever it is: the picture of most icons.
-            if length == span.count { return of(scalar) }
+            if length == bytes.count { return of(scalar) }
             guard UTF8Reading.isAlwaysAlone(scalar) else {
                 return of(clusters: String(decoding: bytes, as: UTF8.self))
             }

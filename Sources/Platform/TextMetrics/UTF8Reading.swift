@@ -2,7 +2,9 @@
 enum UTF8Reading {
     /// Returns the scalar at `index` and its length in bytes; U+FFFD and 1 if the bytes are not UTF-8.
     @inline(__always)
-    static func scalar(in bytes: Swift.Span<UInt8>, at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    static func scalar<Bytes: RandomAccessCollection>(
+        in bytes: Bytes, at index: Int
+    ) -> (scalar: Unicode.Scalar, length: Int) where Bytes.Element == UInt8, Bytes.Index == Int {
         let lead = UInt32(bytes[index])
         if lead < 0x80 { return (Unicode.Scalar(UInt8(lead)), 1) }
         let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4

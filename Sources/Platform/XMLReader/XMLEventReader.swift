@@ -62,11 +62,11 @@ package final class XMLEventReader {
         // Of what is not the last piece Expat counts the lines, in a fifth of the time that it takes at all. It may keep this
         // much anyway.
         if !bytes.isEmpty, bytes.count <= limits.tagBytes {
-            return try bytes.withUnsafeBufferPointer { (text) throws(XMLFault) in
+            return try bytes.withBytes { (text) throws(XMLFault) in
                 try reader.parse(text, isLast: true)
             }
         }
-        try bytes.withUnsafeBufferPointer { (text) throws(XMLFault) in try reader.read(text) }
+        try bytes.withBytes { (text) throws(XMLFault) in try reader.read(text) }
         try reader.finish()
     }
 

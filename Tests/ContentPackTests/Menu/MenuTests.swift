@@ -173,7 +173,7 @@ private func entry(_ name: String, _ fields: String = "<key>Link</key><string>fi
         ])
     func anAddressThatLeadsNowhereIsAnError(path: [ItemKey]) throws {
         let bench = try MenuBench(nested)
-        let error = #expect(throws: Diagnostic.self) {
+        let error = thrown(Diagnostic.self) {
             try bench.menu(MenuAddress(file: "Plists/Guides.plist", path: path))
         }
         #expect(
@@ -251,7 +251,7 @@ private func entry(_ name: String, _ fields: String = "<key>Link</key><string>fi
 
     @Test func aFileThatHoldsNoMenuIsAnError() throws {
         let bench = try MenuBench("<string>x</string>")
-        let error = #expect(throws: Diagnostic.self) { try bench.menu() }
+        let error = thrown(Diagnostic.self) { try bench.menu() }
         #expect(
             error?.description
                 == "Plists/Guides.plist:2:1: error plist-root: a menu is expected here, not a value of type string; "
@@ -273,7 +273,7 @@ private func entry(_ name: String, _ fields: String = "<key>Link</key><string>fi
     @Test func aMenuOutsideThePackIsRefused() throws {
         let bench = try MenuBench("<array/>")
         for file in ["../x.plist", "/etc/passwd", ""] {
-            let error = #expect(throws: Diagnostic.self) { try bench.menu(MenuAddress(file: file)) }
+            let error = thrown(Diagnostic.self) { try bench.menu(MenuAddress(file: file)) }
             #expect(error?.code == "file-outside")
         }
     }

@@ -112,7 +112,7 @@ private final class Machine {
         let machine = try Machine()
         try machine.pack("usr/share/muster")
         machine.environment.contentOption = machine.directory.path("nowhere")
-        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        let error = thrown(Diagnostic.self) { try machine.locate() }
         #expect(error?.code == "pack-missing")
     }
 
@@ -228,7 +228,7 @@ private final class Machine {
 
     @Test func withoutAnyPackTheReasonIsGiven() throws {
         let machine = try Machine()
-        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        let error = thrown(Diagnostic.self) { try machine.locate() }
         #expect(
             error?.description.replacing(machine.directory.path, with: "DIR")
                 == "DIR/usr/bin/muster:1:1: error pack-none: no content pack is installed with this program; install it "
@@ -284,7 +284,7 @@ private final class Machine {
     @Test func aPackOfTheOptionThatIsNotInstalledIsAnError() throws {
         let machine = try machine()
         machine.environment.packOption = "org.x"
-        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        let error = thrown(Diagnostic.self) { try machine.locate() }
         #expect(
             error?.description
                 == "--pack: error pack-not-installed: the pack org.x is not installed (named with --pack; installed: "
@@ -366,7 +366,7 @@ private final class Machine {
     @Test(arguments: ["tmp/muster-1.0/bin/muster", "tmp/muster", "tmp/build/release/muster"])
     func aProgramOutsideABuildFolderLooksForNoCheckout(_ executable: String) throws {
         let machine = try machine(executable, "tmp")
-        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        let error = thrown(Diagnostic.self) { try machine.locate() }
         #expect(error?.code == "pack-none")
     }
 
@@ -379,7 +379,7 @@ private final class Machine {
     func aFolderThatEveryoneMayWriteToIsNotUsed(_ folder: String) throws {
         let machine = try machine("usr/bin/muster", "usr/share/muster")
         #expect(chmod(machine.directory.path(folder), 0o777) == 0)
-        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        let error = thrown(Diagnostic.self) { try machine.locate() }
         #expect(error?.code == "pack-foreign")
         // With another pack it is named, and not used.
         try machine.synced(Machine.user, identifier: "org.b", version: 1)
@@ -392,7 +392,7 @@ private final class Machine {
         guard geteuid() == 0 else { return }
         let machine = try machine("usr/bin/muster", "usr/share/muster")
         #expect(chown(machine.directory.path(folder), 65_534, 65_534) == 0)
-        let error = #expect(throws: Diagnostic.self) { try machine.locate() }
+        let error = thrown(Diagnostic.self) { try machine.locate() }
         #expect(error?.code == "pack-foreign")
         // Whoever owns the program could change the program itself.
         #expect(chown(machine.directory.path("usr/bin/muster"), 65_534, 65_534) == 0)

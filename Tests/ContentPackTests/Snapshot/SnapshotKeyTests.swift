@@ -165,12 +165,14 @@ import Testing
         #expect(try !Snapshots.key(pack.path).isSettled(at: now + 60))
     }
 
-    @Test(arguments: [
+    static let strangeFiles = [
         ("Pack", "<dict><key>Version</key><integer>-1</integer></dict>"), ("Contacts", "<array/>"),
         ("Contacts", "<array>"), ("WelcomeScreen", "<array>"), ("WelcomeScreen", "<array/>"),
         ("WelcomeScreen", "<array><dict><key>Name</key><string>x</string></dict></array>"),
         ("WelcomeScreen", "<array><dict>\(Snapshots.entry("x", "Link", "none.html"))</dict></array>"),
-    ])
+    ]
+
+    @Test(arguments: strangeFiles)
     func whatWasWrongIsFoundAgainAtEveryStart(_ name: String, _ body: String) throws {
         let pack = try PackBuilder.complete()
         #expect(try Snapshots.make(pack.path) != nil)

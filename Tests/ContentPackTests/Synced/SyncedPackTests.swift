@@ -115,7 +115,7 @@ private final class Machine {
         try machine.directory.write("<title>Fire</title><p>Stay.</p>", to: folder + "/Guides/fire.html")
         let manifest = try ManifestScan.manifest(of: machine.directory.path(folder))
         try machine.directory.write(ManifestWriter.bytes(manifest), to: folder + "/" + ResourceManifest.file)
-        let problem = #expect(throws: Diagnostic.self) { try machine.locate() }
+        let problem = thrown(Diagnostic.self) { try machine.locate() }
         #expect(problem?.code == "file-altered" && problem?.file.hasSuffix("/Plists/Manifest.plist") == true)
     }
 
@@ -159,7 +159,7 @@ private final class Machine {
             symlink("3", current)
             symlink(machine.directory.path(other + "/2"), machine.directory.path(Machine.pack + "/3"))
         }
-        let problem = #expect(throws: Diagnostic.self) { try machine.locate() }
+        let problem = thrown(Diagnostic.self) { try machine.locate() }
         #expect(problem?.code == "sync-place", "\(String(describing: problem))")
     }
 
@@ -197,7 +197,7 @@ private final class Machine {
         #expect(pack.isVerified && pack.origin == .named)
         try machine.directory.write(
             "<title>Fire</title><p>Enter.</p>", to: Machine.pack + "/2/Guides/fire.html")
-        let problem = #expect(throws: Diagnostic.self) { try pack.guide(path: "Guides/fire.html") }
+        let problem = thrown(Diagnostic.self) { try pack.guide(path: "Guides/fire.html") }
         #expect(problem?.code == "file-altered")
         let file = machine.directory.path(Machine.pack + "/2/Guides/fire.html")
         #expect(throws: Diagnostic.self) { try Pack.bytes(ofFile: file, limit: 1_000) }
@@ -215,7 +215,7 @@ private final class Machine {
         #expect(try Pack.bytes(ofFile: path + "/Guides/fire.html", limit: 1_000).count > 10)
         // Beside what the sync records, in whatever folder, it is one.
         try machine.directory.write("", to: "work/campus/stamp")
-        let problem = #expect(throws: Diagnostic.self) { try Pack.open(directory: path, origin: .named) }
+        let problem = thrown(Diagnostic.self) { try Pack.open(directory: path, origin: .named) }
         #expect(problem?.code == "sync-record")
     }
 
@@ -248,7 +248,7 @@ private final class Machine {
         try machine.directory.write(
             "<title>Fire</title><p>Enter.</p>", to: Machine.pack + "/2/Guides/fire.html")
         let pack = try machine.locate().pack
-        let problem = #expect(throws: Diagnostic.self) { try pack.guide(path: "Guides/fire.html") }
+        let problem = thrown(Diagnostic.self) { try pack.guide(path: "Guides/fire.html") }
         #expect(
             machine.message(problem)
                 == "Guides/fire.html:1:1: error file-altered: its bytes are not those that were installed, so it is not "
@@ -272,7 +272,7 @@ private final class Machine {
         try machine.install(version: 2)
         try machine.directory.write("<title>Planted</title>", to: Machine.pack + "/2/Guides/planted.html")
         let pack = try machine.locate().pack
-        let problem = #expect(throws: Diagnostic.self) { try pack.guide(path: "Guides/planted.html") }
+        let problem = thrown(Diagnostic.self) { try pack.guide(path: "Guides/planted.html") }
         #expect(problem?.code == "file-not-installed")
     }
 
@@ -284,7 +284,7 @@ private final class Machine {
         #expect(try ManifestReader.read(bytes).version == 2)
         // Of this name there is one.
         try machine.directory.write("", to: Machine.pack + "/2/Guides/Manifest.plist")
-        let problem = #expect(throws: Diagnostic.self) {
+        let problem = thrown(Diagnostic.self) {
             try pack.bytes(of: "Guides/Manifest.plist", limit: 1 << 20)
         }
         #expect(problem?.code == "file-not-installed")

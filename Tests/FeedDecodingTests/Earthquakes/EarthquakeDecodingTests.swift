@@ -48,7 +48,7 @@ import Testing
             ("Error 400: Bad Request\n", "the response is not a list of earthquakes"),
         ]
         for (text, sentence) in expected {
-            let fault = #expect(throws: FeedFault.self, "\(text)") { try Samples.decode(text: text) }
+            let fault = thrown(FeedFault.self, "\(text)") { try Samples.decode(text: text) }
             let message = fault?.message ?? ""
             #expect(message.hasPrefix(sentence), "\(text): \(message)")
         }
@@ -59,7 +59,7 @@ import Testing
             (.geoJSON, "this is a web page"),
         ]
         for (format, sentence) in tables {
-            let fault = #expect(throws: FeedFault.self) {
+            let fault = thrown(FeedFault.self) {
                 try EarthquakeDecoder.decode(
                     Array("<!doctype html><html><p>Log in</p></html>".utf8), as: format)
             }
@@ -254,7 +254,7 @@ import Testing
             + String(repeating: "|", count: 1 << 20)
         #expect(try Samples.decode(text: bars).damaged == 2)
         let large = [UInt8](repeating: UInt8(ascii: "x"), count: EarthquakeFormat.largest + 1)
-        let fault = #expect(throws: FeedFault.self) { try EarthquakeDecoder.decode(large) }
+        let fault = thrown(FeedFault.self) { try EarthquakeDecoder.decode(large) }
         #expect(fault?.message == "the response has more than 20971520 bytes")
     }
 }

@@ -62,14 +62,14 @@ import Testing
             ("#EventID|Time|Author\n1|2|EMSC\n", "not INGV's"),
         ] {
             try directory.write(text, to: "file")
-            let problem = #expect(throws: FeedProblem.self) {
+            let problem = thrown(FeedProblem.self) {
                 try updater().importEarthquakes(directory.path("file"))
             }
             #expect(problem?.sentence.hasPrefix("Nothing was taken: ") == true)
             #expect(problem?.sentence.contains(reason) == true, "\(problem?.sentence ?? "")")
         }
         for path in [directory.path("missing"), directory.path, "/dev/zero"] {
-            let problem = #expect(throws: FeedProblem.self) { try updater().importEarthquakes(path) }
+            let problem = thrown(FeedProblem.self) { try updater().importEarthquakes(path) }
             #expect(problem?.sentence.hasPrefix(path + " cannot be read: ") == true)
         }
         #expect(!FileManager.default.fileExists(atPath: folder))

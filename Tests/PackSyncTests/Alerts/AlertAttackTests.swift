@@ -156,7 +156,7 @@ struct AlertAttackTests {
         #expect(alerts.bench.update().short == "refused stamp-signature")
         alerts.bench.stamp = stamp
         // The highest number is in the way of the one who has the other key, too.
-        let problem = #expect(throws: PublishProblem.self) { try alerts.publish(["b"], key: alerts.keys[1]) }
+        let problem = thrown(PublishProblem.self) { try alerts.publish(["b"], key: alerts.keys[1]) }
         #expect(problem?.code == "publish-alerts-number")
         let (kept, added) = (alerts.keys[1], try SecretKey())
         try alerts.rotate([kept, added])

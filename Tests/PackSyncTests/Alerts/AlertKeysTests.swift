@@ -45,7 +45,7 @@ struct AlertKeysTests {
         let items = ["twice": line + line, "nine": others.joined()][content] ?? content
         let text = String(decoding: try Self.list().bytes, as: UTF8.self).replacingOccurrences(
             of: "</dict>", with: "<key>AlertKeys</key><array>\(items)</array></dict>")
-        let error = #expect(throws: Diagnostic.self) { try RootList(Array(text.utf8)) }
+        let error = thrown(Diagnostic.self) { try RootList(Array(text.utf8)) }
         #expect(error?.code == "root-keys")
     }
 

@@ -46,7 +46,7 @@ private final class CampusMapReading {
     func read(_ bytes: [UInt8]) -> CampusMap {
         let reader = GeoJSONReader { self.take($0) }
         do throws(GeoFault) {
-            try bytes.withUnsafeBufferPointer { (text) throws(GeoFault) in try reader.read(text) }
+            try bytes.withBytes { (text) throws(GeoFault) in try reader.read(text) }
             try reader.finish()
         } catch {
             let damage = Diagnostic(

@@ -53,7 +53,7 @@ package struct BundledFolder: Equatable, Sendable {
     private init(_ executable: String, _ path: String, _ folders: [String]) {
         self.path = path
         // Who could replace the running program could do anything; its owner, the person and root are trusted.
-        let owners = [0, geteuid(), FileStatus.of(executable)?.owner ?? 0]
+        let owners: [UInt32] = [0, geteuid(), FileStatus.of(executable)?.owner ?? 0]
         isForeign = !folders.allSatisfy { folder in
             guard let status = FileStatus.of(folder, followsLinks: false), owners.contains(status.owner)
             else { return false }

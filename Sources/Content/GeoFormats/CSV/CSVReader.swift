@@ -31,14 +31,14 @@ package final class CSVReader {
     package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         guard !isStopped else { return }
         guard let utf8 = decoder.converted(piece) else { return try split(piece, isLast: false) }
-        try utf8.withUnsafeBufferPointer { (text) throws(GeoFault) in try split(text, isLast: false) }
+        try utf8.withBytes { (text) throws(GeoFault) in try split(text, isLast: false) }
     }
 
     /// Ends the file.
     package func finish() throws(GeoFault) {
         guard !isStopped else { return }
         let rest = decoder.rest
-        try rest.withUnsafeBufferPointer { (text) throws(GeoFault) in try split(text, isLast: true) }
+        try rest.withBytes { (text) throws(GeoFault) in try split(text, isLast: true) }
         guard !isStopped else { return }
         try rows.finish { isStopped = isStopped || !handler($0) }
     }
@@ -60,7 +60,7 @@ package final class CSVReader {
         rows.separator = dialect.separator
         text.removeFirst(dialect.passedOver)
         rows.skipLines(dialect.passedLines)
-        try text.withUnsafeBufferPointer { (text) throws(GeoFault) in
+        try text.withBytes { (text) throws(GeoFault) in
             try rows.read(text) {
                 isStopped = !handler($0)
                 return !isStopped

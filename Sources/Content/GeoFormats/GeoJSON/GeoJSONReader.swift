@@ -31,7 +31,7 @@ package final class GeoJSONReader {
         do throws(JSONFault) {
             if piece.contains(Self.separator) {
                 let text = piece.map { $0 == Self.separator ? UInt8(ascii: " ") : $0 }
-                try text.withUnsafeBufferPointer { (text) throws(JSONFault) in try reader.read(text) }
+                try text.withBytes { (text) throws(JSONFault) in try reader.read(text) }
             } else {
                 try reader.read(piece)
             }

@@ -135,7 +135,7 @@ final class ImportSource {
         }
         let text = beginning
         beginning = []
-        try text.withUnsafeBufferPointer { (text) throws(GeoFault) in try pass(text) }
+        try text.withBytes { (text) throws(GeoFault) in try pass(text) }
     }
 
     private func pass(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {

@@ -62,7 +62,7 @@ enum EarthquakeCSV {
             return true
         }
         do throws(GeoFault) {
-            try line.withUnsafeBufferPointer { (text) throws(GeoFault) in try reader.read(text) }
+            try line.withBytes { (text) throws(GeoFault) in try reader.read(text) }
             try reader.finish()
         } catch {
             return nil

@@ -29,12 +29,13 @@ enum Freshness {
         // What may be out of date says so even where there is little room.
         let doubt = mayBeOutdated(pack.syncRecord, today: today) ? ["may be outdated"] : []
         let check = check(pack.syncRecord, today: today)
-        return [
+        let notes: [[String]] = [
             [guides] + doubt + [check.long],
             [date] + doubt + [check.long],
             [date] + doubt + [check.short],
             [date] + doubt,
-        ].map { $0.joined(with: separator) }
+        ]
+        return notes.map { $0.joined(with: separator) }
     }
 
     /// Returns whether the day has passed until which the content was confirmed to be the newest.
