@@ -3,8 +3,8 @@ import AppCore
 import ChildProgram
 import Clocks
 import ContentPack
-import Hazards
 internal import Glibc
+import Hazards
 import Screens
 import TextTools
 
@@ -69,7 +69,8 @@ public final class FeedMonitor: SessionCompanion {
         self.run = run
         if run.program.output == nil, run.program.reap() != nil {
             self.run = nil
-            return end(Self.result(of: Self.lines(run.bytes), String(decoding: run.bytes, as: UTF8.self)), store)
+            return end(
+                Self.result(of: Self.lines(run.bytes), String(decoding: run.bytes, as: UTF8.self)), store)
         }
         if Monotonic.milliseconds >= run.deadline || run.bytes.count > Self.largest {
             run.program.end()

@@ -87,7 +87,9 @@ import Testing
         #expect(on.status == .exited(0))
         #expect(on.stdout == "Your feeds are read in the background while you are logged in.\n")
         #expect(try run("background", path: path).status == .exited(0))
-        #expect(try run("background", "off", path: path).stdout == "Your feeds are no longer read in the background.\n")
+        #expect(
+            try run("background", "off", path: path).stdout
+                == "Your feeds are no longer read in the background.\n")
         let asked = try String(contentsOfFile: directory.path("asked"), encoding: .utf8)
         #expect(asked.contains("--user enable --now muster-watch.service\n"))
         #expect(asked.contains("--user disable --now muster-watch.service\n"))
@@ -96,7 +98,8 @@ import Testing
     @Test func withoutTheServiceItSaysWhatToDo() throws {
         let result = try run("background", "on", path: directory.path("nothing"))
         #expect(result.status == .exited(3))
-        #expect(result.stderr.contains("There is no systemd user service here. Keep muster-sync watch running"))
+        #expect(
+            result.stderr.contains("There is no systemd user service here. Keep muster-sync watch running"))
         #expect(try run("background", "maybe").status == .exited(2))
     }
 
@@ -127,7 +130,9 @@ import Testing
         let lines = FeedLine.lines(of: try run("update", "--now", "--porcelain", "own", "other").stdout)
         #expect(lines.prefix(2) == [.reading(host: "127.0.0.1"), .reading(host: "127.0.0.1")])
         #expect(lines.count == 4)
-        #expect(lines.contains(.read(host: "127.0.0.1", isGood: true, sentence: "Read; the feed lists 1 message.")))
+        #expect(
+            lines.contains(
+                .read(host: "127.0.0.1", isGood: true, sentence: "Read; the feed lists 1 message.")))
         #expect(lines.contains { if case .read(_, false, _) = $0 { true } else { false } })
     }
 }

@@ -74,6 +74,7 @@ package enum Danger {
             rank >= FloodSeverity.worstRank
             ? .extreme : rank >= FloodSeverity.rank(.significant) ? .severe : .moderate
         return value(
-            isTrusted: false, severity >= .severe ? .imminentThreat : .none, severity, .immediate, nearness: 5)
+            isTrusted: false, severity >= .severe ? .imminentThreat : .none, severity, .immediate, nearness: 5
+        )
     }
 }

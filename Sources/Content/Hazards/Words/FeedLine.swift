@@ -10,11 +10,11 @@ package struct FeedOffer: Sendable, Hashable, Codable {
     /// True if it exists only with an address.
     package var needsAddress: Bool
     package var host: String
-    /// What it is, in one line.
+    /// The description, in one line.
     package var about: String
-    /// What its server learns, in one line.
+    /// The data that its server receives, in one line.
     package var tells: String
-    /// How its last reading ended, in one sentence; empty if it was never read.
+    /// The result of its last reading, in one sentence; empty if it was never read.
     package var state: String
 
     package init(

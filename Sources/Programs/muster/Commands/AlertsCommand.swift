@@ -25,7 +25,9 @@ enum AlertsCommand {
             """,
         options: [all, tests, .here, .setting(.alerts), .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
-        let listing = try HazardListing(invocation, here: invocation.givenPosition()?.point) { $0.loadAlerts() }
+        let listing = try HazardListing(invocation, here: invocation.givenPosition()?.point) {
+            $0.loadAlerts()
+        }
         let library = listing.library
         guard let board = library.alertBoard(at: listing.times.now) else { return .neverRead }
         let list = AlertList(listing: listing, board: board)

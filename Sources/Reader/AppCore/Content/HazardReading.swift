@@ -49,7 +49,9 @@ struct HazardReading<Stored> {
     /// The newest known state of each feed; none before they were read.
     var feeds: [FeedState] {
         (states?.what ?? []).flatMap(\.feeds).reduce(into: []) { feeds, feed in
-            guard let index = feeds.firstIndex(where: { $0.name == feed.name }) else { return feeds.append(feed) }
+            guard let index = feeds.firstIndex(where: { $0.name == feed.name }) else {
+                return feeds.append(feed)
+            }
             if (feed.succeeded?.seconds ?? 0) > (feeds[index].succeeded?.seconds ?? 0) { feeds[index] = feed }
         }
     }

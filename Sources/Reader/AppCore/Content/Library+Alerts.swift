@@ -14,6 +14,8 @@ struct LibraryAlerts {
     var here: GeoPoint?
     /// The feeds that the files of configuration turn on, as of the last look.
     var enabledFeeds: [String] = []
+    /// Identifies the files of configuration at that look; nil before the first.
+    var feedsMark: SnapshotFolders.Mark?
     /// True if the pack suggests feeds.
     var isSuggested = false
     /// Identifies the files that were present at the last check; nil before the first.
@@ -61,19 +63,22 @@ extension Library {
     func rereadPlaces() {
         guard let folders = alerts.folders else { return }
         let mark = folders.placesMark
-        guard alerts.places?.mark != mark else { return }
-        alerts.places = (mark, folders.places(campusOf: pack))
-        alerts.enabledFeeds = folders.enabledFeeds
-        noteChange()
+        if alerts.places?.mark != mark { alerts.places = (mark, folders.places(campusOf: pack)) }
     }
 
     /// The feeds that are on for this person or this machine.
     package var enabledFeeds: [String] { alerts.enabledFeeds }
 
-    /// Reads the places and which feeds are on, if there is a file that says so.
+    /// Reads which feeds are on, if the files of configuration have changed since the last look.
     func lookForEnabledFeeds() {
-        guard let folders = alerts.folders, alerts.places != nil || !folders.placesMark.isEmpty else { return }
-        rereadPlaces()
+        guard let folders = alerts.folders else { return }
+        let mark = folders.placesMark
+        guard alerts.feedsMark != mark else { return }
+        alerts.feedsMark = mark
+        let feeds = mark.isEmpty ? [] : folders.enabledFeeds
+        guard feeds != alerts.enabledFeeds else { return }
+        alerts.enabledFeeds = feeds
+        noteChange()
     }
 
     /// The places; none until they are needed.
@@ -161,7 +166,9 @@ extension Library {
     func firstAction(ofGuide path: String) -> String? {
         if let known = alerts.firstActions[path] { return known.isEmpty ? nil : known }
         var action: String?
-        if case .success(let guide) = guide(path) ?? source.guide(path, of: pack) { action = guide.firstAction }
+        if case .success(let guide) = guide(path) ?? source.guide(path, of: pack) {
+            action = guide.firstAction
+        }
         alerts.firstActions[path] = action ?? ""
         return action
     }

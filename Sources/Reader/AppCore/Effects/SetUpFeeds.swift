@@ -63,7 +63,8 @@ public struct ChangeFeeds: SideEffect, RowEffect {
         LoadFeedSetup().run(dependencies, dispatch: dispatch)
         dependencies.library.loadWatchedPlaces()
         if endsScreen { dispatch(Back()) }
-        if let reads { dispatch(RequestReading([reads], isFirst: true)) }
+        // The line of the notice shows the progress, and then what came.
+        if let reads { return dispatch(RequestReading([reads], isFirst: true)) }
         dispatch(ShowNotice(done.isEmpty ? said : done))
     }
 }

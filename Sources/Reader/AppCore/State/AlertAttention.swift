@@ -47,7 +47,7 @@ public struct NoteHazards: StateUpdater {
         var alerts = state.alerts
         announce(&alerts)
         raise(&alerts)
-        let present = notes.filter { $0.banner != nil }.sorted { $0.danger > $1.danger }
+        let present = notes.filter { $0.banner != nil }.sorted { $0.precedes($1) }
         if present.isEmpty, !alerts.present.isEmpty {
             alerts.isOver = true
             alerts.isLeft = alerts.present.contains { elsewhere.contains($0.name) }
@@ -67,7 +67,7 @@ public struct NoteHazards: StateUpdater {
             alerts.told = alerts.told.filter { names.contains($0.key) }
         }
         guard !fresh.isEmpty else { return }
-        alerts.unsaid = fresh.sorted { $0.danger > $1.danger }
+        alerts.unsaid = fresh.sorted { $0.precedes($1) }
         // What was in force before the session began has its banner, and rings no bell.
         if alerts.hasLooked { alerts.rings += 1 }
     }
@@ -81,7 +81,7 @@ public struct NoteHazards: StateUpdater {
         for note in needed where alerts.noticed.insert(note.chain).inserted && alerts.hasLooked {
             alerts.waiting.append(note)
         }
-        alerts.waiting.sort { $0.danger > $1.danger }
+        alerts.waiting.sort { $0.precedes($1) }
         if alerts.noticed.count > Self.maxAnnounced { alerts.noticed.formIntersection(needed.map(\.chain)) }
     }
 }

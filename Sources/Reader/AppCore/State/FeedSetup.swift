@@ -23,7 +23,7 @@ public struct FeedSetup: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether the feeds are read in the background.
+    /// The ways in which the feeds are read in the background; `none` where there is no service for that.
     public enum Background: String, Sendable { case on, off, none }
 
     public var background: Background { values["background"].flatMap(Background.init) ?? .none }
@@ -33,7 +33,7 @@ public struct FeedSetup: Sendable, Hashable, Codable {
 public struct FeedReadingState: Sendable, Hashable, Codable {
     /// The names of the feeds that are to be read next; nil if none are asked for.
     public internal(set) var wanted: [String]?
-    /// What is being read, for the status line; nil if nothing is.
+    /// The text about the reading for the status line; nil if nothing is read.
     public internal(set) var progress: String?
     /// True if the reading is that of a feed that was just turned on.
     public internal(set) var isFirst = false

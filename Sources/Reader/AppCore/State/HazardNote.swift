@@ -33,7 +33,7 @@ public struct HazardNote: Sendable, Hashable, Codable {
         public var place: String
         /// The first action of the guide, or of the alert; empty if neither has one.
         public var action: String
-        /// When it was sent or told, in seconds since 1970.
+        /// The time at which it was sent or told, in seconds since 1970.
         public var since: Int
 
         public init(what: String, time: String = "", place: String = "", action: String = "", since: Int) {
@@ -59,5 +59,10 @@ public struct HazardNote: Sendable, Hashable, Codable {
     public init(name: String, rank: Int, text: String, answer: String = "alerts") {
         (self.name, self.rank, self.text, self.answer) = (name, rank, text, answer)
         chain = name
+    }
+
+    /// Returns whether it is more dangerous than another one, or of the same danger and worse.
+    func precedes(_ other: HazardNote) -> Bool {
+        (danger, rank, other.name) > (other.danger, other.rank, name)
     }
 }

@@ -14,7 +14,9 @@ struct AddressView: ScreenView {
     /// then a page, which scrolls.
     init?(model: AddressModel, context: RenderContext, area: Area) {
         let whole = CodeDrawing(model.address, context, area)
-        guard let code = whole ?? model.shorter.flatMap({ CodeDrawing($0, context, area) }) else { return nil }
+        guard let code = whole ?? model.shorter.flatMap({ CodeDrawing($0, context, area) }) else {
+            return nil
+        }
         let width = code.textWidth(in: area) - 1
         let purpose = TextFitting.wrapped(context.profile.text(model.purpose), width: width)
         let address = model.lines.flatMap {

@@ -37,7 +37,9 @@ struct AlertBanner {
         guard let banner = present.first?.banner else {
             // A row that stays until the person goes on.
             (what, time, place) = (
-                state.alerts.isLeft ? "In force, but not where you are now" : "The alert for here is over", "", "")
+                state.alerts.isLeft ? "In force, but not where you are now" : "The alert for here is over",
+                "", ""
+            )
             (others, age, action, isOver) = ("", "", "", true)
             return
         }
@@ -91,7 +93,8 @@ struct AlertBanner {
         ]
         for form in forms {
             let text = form.parts.joined()
-            let width = DisplayWidth.of(text) + DisplayWidth.of(form.key) + (form.hasAge ? DisplayWidth.of(age) : 0)
+            let width =
+                DisplayWidth.of(text) + DisplayWidth.of(form.key) + (form.hasAge ? DisplayWidth.of(age) : 0)
             if width <= room { return (text, form.hasAge, form.key) }
         }
         let width = max(1, room - DisplayWidth.of(key))

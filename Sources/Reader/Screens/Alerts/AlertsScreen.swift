@@ -26,7 +26,8 @@ enum AlertsScreen {
         let offers = board?.isStored ?? false ? [] : FeedOffers.section(Set(HazardKind.allCases), context)
         var times = context.alertTimes
         if !offers.isEmpty { times.hasCommands = false }
-        var list = ListModel(title: "Alerts", sections: offers + sections(board, filter, times) + unread(board))
+        var list = ListModel(
+            title: "Alerts", sections: offers + sections(board, filter, times) + unread(board))
         list.warning = warning(board, filter, times)
         list.filter = filter.isEmpty ? nil : .alerts
         list.explainsWhereRoomy = true

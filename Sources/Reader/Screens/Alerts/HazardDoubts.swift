@@ -11,7 +11,8 @@ extension RenderContext {
             let doubts = FeedWords.doubts(feeds, subject, times)
             if !doubts.isEmpty { return doubts }
         }
-        let isAnythingRead = alertBoard?.isStored ?? false || library.hazardFeeds.contains { !$0.feeds.isEmpty }
+        let isAnythingRead =
+            alertBoard?.isStored ?? false || library.hazardFeeds.contains { !$0.feeds.isEmpty }
         guard now != nil, !isAnythingRead, !library.enabledFeeds.isEmpty else { return [] }
         return ["Feeds are on and were never read: Ctrl-R in F8", "Feeds never read"]
     }

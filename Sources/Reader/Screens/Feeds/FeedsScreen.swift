@@ -5,7 +5,8 @@ import Hazards
 enum FeedsScreen {
     static let description = ScreenDescription(
         .feeds, entrances: [.init("feeds", .feeds, isInEveryPack: false)],
-        shortcut: .init(.feeds, words: ["feeds"], help: "feeds: what is read from the network, and who is told")
+        shortcut: .init(
+            .feeds, words: ["feeds"], help: "feeds: what is read from the network, and who is told")
     ) { _, context in
         .list(model(context))
     }
@@ -93,7 +94,8 @@ enum FeedsScreen {
             row(
                 "Command", command.isEmpty ? "none" : command,
                 .performing(OpenPrompt(.notifyLine(.command), text: command)),
-                "The watch in the background starts it for each warning, with the text on its standard input."),
+                "The watch in the background starts it for each warning, with the text on its standard input."
+            ),
             row(
                 "Quiet hours", quiet.isEmpty ? "none" : quiet,
                 .performing(OpenPrompt(.notifyLine(.quiet), text: quiet)),

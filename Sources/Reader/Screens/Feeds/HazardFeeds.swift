@@ -23,7 +23,8 @@ enum HazardFeeds {
         switch reading {
         case .feeds(let names): .update(RequestReading(names))
         case .noneIsOn:
-            .update(ShowNotice("No feed of this is on. Choose one under Turn on, or in Feeds and who is told."))
+            .update(
+                ShowNotice("No feed of this is on. Choose one under Turn on, or in Feeds and who is told."))
         }
     }
 }

@@ -34,7 +34,9 @@ enum FloodsScreen {
         sections.append(
             ListModel.Section(name: "Regions", rows: (board?.regions ?? []).map { row($0) }))
         if board?.isStored ?? false {
-            sections.append(ListModel.Section(name: "More", rows: [HazardGuide.floodRow(context)] + FeedOffers.leading(context)))
+            sections.append(
+                ListModel.Section(
+                    name: "More", rows: [HazardGuide.floodRow(context)] + FeedOffers.leading(context)))
         }
         if let section = FloodOutboxScreen.section(context) { sections.append(section) }
         var list = ListModel(title: "Floods", sections: offers + sections.filter { !$0.rows.isEmpty })

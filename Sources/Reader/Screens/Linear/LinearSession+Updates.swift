@@ -99,7 +99,8 @@ extension LinearSession {
         while !console.wait(alerts.descriptor, alerts.pollTimeout) {
             if let clock, store.renewTime(clock()) { layouts.generation += 1 }
             _ = alerts.poll(store)
-            guard store.state.alerts.waiting.contains(where: { store.state.alerts.unsaid.contains($0) }) else {
+            guard store.state.alerts.waiting.contains(where: { store.state.alerts.unsaid.contains($0) })
+            else {
                 continue
             }
             line()

@@ -36,7 +36,8 @@ public final class LinearSession {
     public init(
         console: Console, store: Store, width: Int, profile: TerminalProfile, screens: ScreenTable = .all,
         companion: (any SessionCompanion)? = nil, position: (any SessionCompanion)? = nil,
-        alerts: (any SessionCompanion)? = nil, feeds: (any SessionCompanion)? = nil, clock: (() -> LocalTime)? = nil
+        alerts: (any SessionCompanion)? = nil, feeds: (any SessionCompanion)? = nil,
+        clock: (() -> LocalTime)? = nil
     ) {
         self.companion = companion
         self.position = position

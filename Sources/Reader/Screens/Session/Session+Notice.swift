@@ -45,7 +45,8 @@ extension Session {
     func answerNotice(_ event: MouseEvent) -> Bool {
         guard let notice = seenNotice else { return false }
         if case .click(let point) = event,
-            let action = Chrome(state: store.state, context: context).action(at: point, actionContext: .notice)
+            let action = Chrome(state: store.state, context: context).action(
+                at: point, actionContext: .notice)
         {
             answer(notice, with: action)
         }

@@ -7,7 +7,8 @@ import TextTools
 /// The user's service of systemd that reads the feeds all the time.
 enum FeedsBackgroundCommand {
     static let command = Command(
-        name: "background", synopsis: "[on | off]", summary: "Show or change whether your feeds are read all the time.",
+        name: "background", synopsis: "[on | off]",
+        summary: "Show or change whether your feeds are read all the time.",
         discussion: """
             on starts the service muster-watch of your systemd user session, now and whenever you log in; off stops it. \
             Where there is no such service, keep muster-sync watch running, or let cron run muster-sync feeds update \
@@ -20,7 +21,9 @@ enum FeedsBackgroundCommand {
             switch BackgroundService.state {
             case .on: Messages.output("Your feeds are read in the background.")
             case .off:
-                Messages.output("Your feeds are not read in the background. Turn it on with muster-sync feeds background on.")
+                Messages.output(
+                    "Your feeds are not read in the background. Turn it on with muster-sync feeds background on."
+                )
                 return .failed
             case .none: throw CommandFailure(BackgroundService.missing, .unusableContent)
             }

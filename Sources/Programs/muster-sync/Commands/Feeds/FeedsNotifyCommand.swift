@@ -3,7 +3,7 @@ import ContentPack
 import FeedUpdate
 import TextTools
 
-/// Who is told of warnings: a command, the desktop, and in which hours only the worst.
+/// The command that sets who is told of warnings: a command, the desktop, and in which hours only the worst.
 enum FeedsNotifyCommand {
     private static let commandLine = Option(
         "command", "LINE", "The command that gets each warning, with its options; none for none.")
@@ -32,7 +32,8 @@ enum FeedsNotifyCommand {
         }
         if let text = invocation.value(quiet) {
             guard text == "none" || QuietHours(text) != nil else {
-                throw .usage("--quiet takes hours, such as 22:00-07:00, or none, not \"\(Output.printable(text))\"")
+                throw .usage(
+                    "--quiet takes hours, such as 22:00-07:00, or none, not \"\(Output.printable(text))\"")
             }
             changes.append(("quiet", text == "none" ? nil : text))
         }
@@ -68,7 +69,9 @@ enum FeedsNotifyCommand {
         return [
             command.isEmpty ? "No command is told." : "Told: \(DisplayText.escaped(command)).",
             configuration.usesDesktop ? "The desktop shows each warning." : "The desktop shows nothing.",
-            configuration.quiet.map { "From \($0.text.split(separator: "-").joined(separator: " to ")) only the worst is told." }
+            configuration.quiet.map {
+                "From \($0.text.split(separator: "-").joined(separator: " to ")) only the worst is told."
+            }
                 ?? "There are no quiet hours.",
         ]
     }
