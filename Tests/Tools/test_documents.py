@@ -32,7 +32,7 @@ INCIDENT = REPOSITORY / "docs/incident.md"
 # Where each walk is: a document, and the section if it is not the whole.
 WALKS = [(README, None), (MAINTAINING, "## A first pack, step by step"), (ALERTING, "## The life of an alert"),
          (FLOODS, "## The whole chain on one machine"), (PUBLISHING, "## The whole way on one machine"),
-         (GETTING_ALERTS, "## The five steps"), (LOST_KEY, "## The commands, key by key")]
+         (GETTING_ALERTS, "## With commands"), (LOST_KEY, "## The commands, key by key")]
 DAY = "2026-11-21"
 # When the walk about floods begins; the example of the server has a flood of that day.
 FLOOD_DAY = datetime.datetime(2026, 1, 2, 13, 0, tzinfo=datetime.timezone.utc)
