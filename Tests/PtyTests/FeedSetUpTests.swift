@@ -51,7 +51,7 @@ struct FeedSetUpTests {
         terminal.readUntilQuiet()
         #expect(try campus.sync("feeds").contains("campus: on."))
         // Ctrl-R reads again, and says what came.
-        try press(Self.reread, terminal, until: "Nothing new")
+        try press(Self.reread, terminal, until: "127.0.0.1:")
         try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
@@ -70,6 +70,6 @@ struct FeedSetUpTests {
             [campus.directory.path("usr/bin/muster"), "--plain"], stdin: "q\n",
             environment: ["HOME": campus.directory.path("home")])
         #expect(told.stdout.contains("Alert: Gas leak until"))
-        #expect(told.stdout.contains("for North campus. Do now: Leave Main Hall now."))
+        #expect(told.stdout.contains("for North campus. Do now: Leave Main Hall"))
     }
 }
