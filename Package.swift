@@ -179,7 +179,7 @@ let reader: [Target] = [
     // new data of feeds.
     module(
         "UpdateMonitor", in: "Reader",
-        ["AppCore", "ChildProgram", "Clocks", "ContentPack", "Screens", "TextTools"]),
+        ["AppCore", "ChildProgram", "Clocks", "ContentPack", "Hazards", "Screens", "TextTools"]),
     // Follows a satellite receiver during a session.
     module(
         "PositionMonitor", in: "Reader",
@@ -271,8 +271,8 @@ let programs: [Target] = [
     program(
         "muster-sync",
         [
-            "Campus", "CampusAlerts", "Clocks", "CommandLine", "ContentPack", "Diagnostics", "FeedDecoding",
-            "FeedUpdate", "Files",
+            "Campus", "CampusAlerts", "ChildProgram", "Clocks", "CommandLine", "ContentPack", "Diagnostics",
+            "FeedDecoding", "FeedUpdate", "Files",
             "Geodesy",
             "Hazards",
             "PackSync", "PlaceNames", "PositionReports", "TextTools", "TextMetrics", "Transport",

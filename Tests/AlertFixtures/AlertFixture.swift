@@ -63,8 +63,11 @@ package struct AlertFixture {
     }
 
     /// Writes the `feeds.conf` of a machine with these places and no other.
-    package static func configure(_ places: [WatchedPlace], in folder: String) throws {
-        let lines = ["campus = no"] + places.flatMap(\.configurationLines)
+    /// - Parameter feeds: the feeds that are on.
+    package static func configure(
+        _ places: [WatchedPlace], feeds: [String] = [], in folder: String
+    ) throws {
+        let lines = ["campus = no"] + feeds.map { "feed = \($0)" } + places.flatMap(\.configurationLines)
         let path = folder + "/feeds.conf"
         try lines.map { $0 + "\n" }.joined().write(toFile: path, atomically: true, encoding: .utf8)
         chmod(path, 0o600)

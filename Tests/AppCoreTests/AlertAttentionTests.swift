@@ -2,21 +2,30 @@ import Testing
 
 @testable import AppCore
 
-/// Each alert is announced once.
+/// Each hazard is announced once, and what cannot wait comes over the screen once.
 @Suite struct AlertAttentionTests {
-    private let note = AlertNote(name: "a", rank: 30, text: "Alert: a.")
+    private let note = Self.note("a")
 
-    private func state(_ steps: [[AlertNote]]) -> AppState {
+    private static func note(_ name: String, rank: Int = 30, danger: Int = 0, needsNotice: Bool = false)
+        -> HazardNote
+    {
+        var note = HazardNote(name: name, rank: rank, text: "Alert: \(name).")
+        note.banner = .init(what: name, since: 0)
+        (note.danger, note.needsNotice) = (danger, needsNotice)
+        return note
+    }
+
+    private func state(_ steps: [[HazardNote]]) -> AppState {
         var state = AppState()
-        for notes in steps { NoteAlerts(notes).update(&state) }
+        for notes in steps { NoteHazards(notes).update(&state) }
         return state
     }
 
     @Test func whatWasThereBeforeRingsNoBell() {
         let state = state([[note]])
         #expect(state.alerts.rings == 0)
-        #expect(state.alerts.row == .below)
-        #expect(state.alerts.unsaid == ["Alert: a."])
+        #expect(state.alerts.present == [note] && state.alerts.hasBanner)
+        #expect(state.alerts.unsaid == [note])
     }
 
     @Test func theBellRingsOnceForEachNewOneAndForWorse() {
@@ -28,12 +37,12 @@ import Testing
         #expect(state([[], [note], [], [note]]).alerts.rings == 1)
     }
 
-    /// An earthquake rings in the same way, and has no banner.
+    /// The all-clear of a river rings in the same way, and has no banner.
     @Test func whatHasNoBannerRingsAsWell() {
-        var state = state([[]])
-        NoteAlerts([], others: [note]).update(&state)
-        NoteAlerts([], others: [note]).update(&state)
-        #expect(state.alerts.rings == 1 && state.alerts.row == .none && state.alerts.unsaid == ["Alert: a."])
+        var clear = note
+        clear.banner = nil
+        let state = state([[], [clear], [clear]])
+        #expect(state.alerts.rings == 1 && !state.alerts.hasBanner && state.alerts.unsaid == [clear])
     }
 
     @Test func twoOfOneNameRingOnce() {
@@ -42,32 +51,90 @@ import Testing
         #expect(state([[], [worse, note], [worse, note], [note, worse]]).alerts.rings == 1)
     }
 
-    @Test func theScreenInSightNeverMoves() {
+    @Test func theMostDangerousComesFirst() {
+        let notes = [
+            Self.note("b", danger: 1), Self.note("c", danger: 3, needsNotice: true),
+            Self.note("d", danger: 2, needsNotice: true),
+        ]
+        let state = state([[], notes])
+        #expect(state.alerts.present.map(\.name) == ["c", "d", "b"])
+        #expect(state.alerts.unsaid.map(\.name) == ["c", "d", "b"])
+        #expect(state.alerts.waiting.map(\.name) == ["c", "d"])
+    }
+
+    @Test func theScreenInSightDoesNotMoveWhenItIsOver() {
         var state = state([[note]])
-        #expect(state.alerts.row == .below)
+        NoteHazards([]).update(&state)
+        #expect(state.alerts.isOver && state.alerts.hasBanner)
+        NoteHazards([note]).update(&state)
+        #expect(!state.alerts.isOver)
+        NoteHazards([]).update(&state)
         state.alerts.settleBanner()
-        #expect(state.alerts.row == .above)
-        NoteAlerts([]).update(&state)
-        #expect(state.alerts.row == .over)
-        NoteAlerts([note]).update(&state)
-        #expect(state.alerts.row == .above)
-        NoteAlerts([]).update(&state)
-        state.alerts.settleBanner()
-        #expect(state.alerts.row == .none)
+        #expect(!state.alerts.hasBanner)
+    }
+
+    // MARK: Over the screen
+
+    private let urgent = Self.note("u", needsNotice: true)
+
+    @Test func aChainComesOverTheScreenOnce() {
+        var state = state([[], [urgent]])
+        #expect(state.alerts.waiting == [urgent])
+        RaiseNotice().update(&state)
+        #expect(state.alerts.notice == urgent && state.alerts.waiting.isEmpty)
+        CloseNotice().update(&state)
+        var worse = urgent
+        (worse.name, worse.rank) = ("another message", 99)
+        NoteHazards([worse]).update(&state)
+        #expect(state.alerts.notice == nil && state.alerts.waiting.isEmpty)
+        NoteHazards([]).update(&state)
+        NoteHazards([urgent]).update(&state)
+        #expect(state.alerts.waiting.isEmpty)
+    }
+
+    @Test func whatWasInForceBeforeHasItsBannerOnly() {
+        #expect(state([[urgent]]).alerts.waiting.isEmpty)
+    }
+
+    /// A warning that became severe is as urgent as one that is new.
+    @Test func oneThatGetsWorseComesThen() {
+        var calm = urgent
+        calm.needsNotice = false
+        #expect(state([[calm], [urgent]]).alerts.waiting == [urgent])
+    }
+
+    @Test func whatIsOverGoesAway() {
+        var state = state([[], [urgent]])
+        NoteHazards([note]).update(&state)
+        #expect(state.alerts.waiting.isEmpty)
+        NoteHazards([Self.note("v", needsNotice: true)]).update(&state)
+        RaiseNotice().update(&state)
+        #expect(state.alerts.notice?.name == "v")
+        NoteHazards([]).update(&state)
+        #expect(state.alerts.notice == nil)
+    }
+
+    @Test func aNoticeThatWasNotSeenWaitsAgain() {
+        var state = state([[], [urgent, Self.note("v", needsNotice: true)]])
+        RaiseNotice().update(&state)
+        let first = state.alerts.notice
+        PostponeNotice().update(&state)
+        #expect(state.alerts.notice == nil && state.alerts.waiting.first == first)
     }
 
     @Test func aSessionThatBeginsAgainHasToldWhatItTold() {
         var state = state([[], [note]])
         ResetSession().update(&state)
-        NoteAlerts([note]).update(&state)
+        NoteHazards([note]).update(&state)
         #expect(state.alerts.rings == 1)
         #expect(!state.isTouched)
     }
 
     @Test func aFloodOfAlertsIsNotRememberedForEver() {
         let steps = (0..<30).map { round in
-            (0..<100).map { AlertNote(name: "\(round).\($0)", rank: 1, text: "") }
+            (0..<100).map { Self.note("\(round).\($0)", rank: 1, needsNotice: true) }
         }
-        #expect(state(steps).alerts.told.count <= 2_000)
+        let alerts = state(steps).alerts
+        #expect(alerts.told.count <= 2_000 && alerts.noticed.count <= 2_000 && alerts.waiting.count <= 100)
     }
 }

@@ -37,7 +37,9 @@ import Testing
         let result = try run()
         #expect(result.status == .exited(1))
         #expect(
-            result.stdout == "No active alerts for Blacksburg.\napi.weather.gov: read 11:58 (2 min ago).\n")
+            result.stdout
+                == "No active alerts for Blacksburg, as of 11:58 (2 min ago).\n"
+                + "api.weather.gov: read 11:58 (2 min ago).\n")
     }
 
     @Test func anOldReadingIsNotNone() throws {

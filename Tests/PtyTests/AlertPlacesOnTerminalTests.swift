@@ -19,7 +19,8 @@ struct AlertPlacesOnTerminalTests {
         let terminal = try campus.open()
         try terminal.read(until: "All guides")
         try press("\u{1B}[19~", terminal, until: "Places")
-        try press("\r", terminal, until: "Add a place")
+        // Below the feeds that can be turned on: the row before the last.
+        try press("\u{1B}[F\u{1B}[A\r", terminal, until: "Add a place")
         try press("\r", terminal, until: "A name and a position")
         // What is no position is not taken, and says how it is written.
         try press("\r", terminal, until: "Name and position:")
@@ -46,7 +47,8 @@ struct AlertPlacesOnTerminalTests {
         let terminal = try campus.open()
         try terminal.read(until: "All guides")
         try press("\u{1B}[19~", terminal, until: "Places")
-        try press("\r", terminal, until: "Add a place")
+        // Below the feeds that can be turned on: the row before the last.
+        try press("\u{1B}[F\u{1B}[A\r", terminal, until: "Add a place")
         try press("\u{1B}[F\r", terminal, until: "A name and a position")
         try press("\r", terminal, until: "Name and position")
         try press("Home 37.2,-80.4\r", terminal, until: "muster-sync is not installed here")

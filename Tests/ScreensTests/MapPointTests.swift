@@ -212,10 +212,10 @@ import Testing
         #expect(fixture.state.prompt?.purpose == .addPlace)
         #expect(fixture.state.prompt?.text == "\(GeoText.typed(place.location)) Newman Library")
         let store = Places()
-        let dependencies = Dependencies(library: fixture.library, places: store)
+        let dependencies = Dependencies(library: fixture.library, sync: store)
         let text = try #require(fixture.state.prompt?.text)
         AddTypedPlace(text).run(dependencies) { $0.update(&fixture.state) }
-        #expect(store.made.count == 1 && store.made.first?.words.last == "Newman Library")
+        #expect(store.made.count == 1 && store.made.first?.last == "Newman Library")
         // The map stays.
         #expect(fixture.state.current.screen == .map && fixture.state.prompt == nil)
     }
@@ -241,11 +241,11 @@ private final class Asked: Sendable {
     }
 }
 
-private final class Places: PlacesStore {
-    var made: [PlaceChange] = []
+private final class Places: SyncCommands {
+    var made: [[String]] = []
 
-    func make(_ change: PlaceChange) -> String? {
-        made.append(change)
-        return nil
+    func run(_ words: [String]) -> SyncAnswer {
+        made.append(words)
+        return .done("")
     }
 }

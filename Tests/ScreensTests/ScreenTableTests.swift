@@ -45,7 +45,7 @@ import Testing
             "bookmarks", "clear-bookmarks", "settings", "packs", "changes", "findings", "about", "status",
             "alert-filter", "alert-place-new", "earthquake-filter",
             "safe-message", "safe-message-large", "safe-message-code", "flood-form", "flood-outbox",
-            "flood-outbox-report",
+            "flood-outbox-report", "feeds", "feeds-background",
         ]
         #expect(ScreenTable.all.screens.map(\.kind.name).sorted() == (allowed + denied).sorted())
         for description in ScreenTable.all.screens {

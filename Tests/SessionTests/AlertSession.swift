@@ -66,6 +66,9 @@ enum AlertSession {
                 try? store(names, at: moment)
             }
         }
+        driver.onTell = { kind in
+            try? tell(kind, at: begin + driver.now / 1_000, in: folder.path)
+        }
         library.alertFolders = SnapshotFolders([folder.path], configuration: [folder.path])
         library.zone = zone
         if let reports = script.reports { try useOutbox(reports, folder, library, at: begin) }
@@ -77,8 +80,45 @@ enum AlertSession {
         } else {
             RenewTime(clock()).update(&state)
         }
-        let store = Store(state: state, dependencies: Dependencies(library: library))
-        return Session(driver: driver, store: store, companions: [AlertMonitor(clock: clock)], clock: clock)
+        let sync = script.offersFeeds ? ScriptedSync(folder.path) : nil
+        let store = Store(
+            state: state, dependencies: Dependencies(library: library, sync: sync))
+        var companions: [any SessionCompanion] = [AlertMonitor(clock: clock)]
+        if let sync { companions.append(ScriptedReading(sync, clock: clock)) }
+        return Session(driver: driver, store: store, companions: companions, clock: clock)
+    }
+
+    /// Stores that people were told of a hazard that is no alert.
+    private static func tell(_ kind: String, at moment: Moment, in folder: String) throws {
+        let place = AlertFixture.blacksburg.name
+        switch kind {
+        case "quake":
+            var fixture = EarthquakeFixture(at: moment)
+            try fixture.take(named: ["before"])
+            fixture.tell([
+                NotifiedEarthquake(
+                    agency: .usgs, id: "us1", place: place, magnitude: 5.6, pager: nil, at: moment)
+            ])
+            try fixture.write(to: folder)
+        case "gauge":
+            var fixture = GaugeFixture(at: moment)
+            try fixture.takeCreek()
+            fixture.snapshot.states.toldGauges = [
+                NotifiedGauge(
+                    id: "EXAV2", title: "Example Creek at Town", rank: FloodCategory.moderate.rank ?? 0,
+                    since: moment, at: moment)
+            ]
+            try fixture.write(to: folder)
+        default:
+            var fixture = FloodFixture(at: moment)
+            try fixture.take(named: ["town"])
+            fixture.snapshot.states.toldFloods = [
+                NotifiedFlood(
+                    source: "flood", event: "1", boundary: "1", key: "1", place: place,
+                    rank: FloodSeverity.worstRank, at: moment)
+            ]
+            try fixture.write(to: folder)
+        }
     }
 
     private static func useOutbox(

@@ -13,6 +13,8 @@ import Terminal
 ///     set text-size large       a setting, for the whole script
 ///     alerts 01 22              stored alerts, of samples of Fixtures/Feeds/cap at their time, or `nws`
 ///     read 02                   the feed has these now; of earthquakes where no alerts are stored
+///     tell quake                people are told of an M 5.6 at the place of the samples; of a gauge, of a flood
+///     feeds                     feeds can be turned on; nothing was read
 ///     quakes before after ingv  stored earthquakes, of samples at their time: before, after, deleted, ingv
 ///     gauges creek others       stored gauges, of samples at their time
 ///     floods town many file     stored floods
@@ -39,6 +41,8 @@ struct KeyScript {
         case wait(Int)
         /// Other alerts are stored.
         case read([String])
+        /// People are told of a hazard that is no alert.
+        case tell(String)
     }
 
     struct Fault: Error, CustomStringConvertible {
@@ -53,6 +57,8 @@ struct KeyScript {
     /// The alerts that are stored when it begins; nil where none are looked for.
     private(set) var alerts: [String]?
     private(set) var isKiosk = false
+    /// True if feeds can be turned on.
+    private(set) var offersFeeds = false
     /// True if the screens are compared at each size, not only at the usual one.
     private(set) var comparesWidths = false
     /// True if the styles of the screens are compared.
@@ -103,6 +109,8 @@ struct KeyScript {
             case "reports": reports = Array(rest)
             case "wish": wish = rest.joined(separator: " ")
             case "read": steps.append(.read(Array(rest)))
+            case "tell": steps.append(.tell(rest.first ?? ""))
+            case "feeds": offersFeeds = true
             case "kiosk": isKiosk = true
             case "widths": comparesWidths = true
             case "styles": comparesStyles = true

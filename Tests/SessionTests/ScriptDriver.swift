@@ -12,6 +12,8 @@ final class ScriptDriver: TerminalDriver {
     var onScreen: () -> Void = {}
     /// Called where other alerts are stored.
     var onRead: ([String]) -> Void = { _ in }
+    /// Called where people are told of another hazard.
+    var onTell: (String) -> Void = { _ in }
     private var steps: ArraySlice<KeyScript.Step>
     private var frame: Frame
     /// Milliseconds since the script began.
@@ -35,6 +37,7 @@ final class ScriptDriver: TerminalDriver {
                 screens.append((name, size, frame))
                 onScreen()
             case .read(let names): onRead(names)
+            case .tell(let kind): onTell(kind)
             case .wait(let rest):
                 let time = min(rest, milliseconds ?? rest)
                 now += time

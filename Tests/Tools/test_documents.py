@@ -33,7 +33,7 @@ LOST_KEY = DOCS / "how-to/lost-key.md"
 INCIDENT = DOCS / "how-to/incident.md"
 # Where each walk is: a document, and the section if it is not the whole.
 WALKS = [(README, None), (FIRST_PACK, "## Step by step"), (FIRST_PUBLICATION, None), (FIRST_ALERT, None), (FLOODS, None),
-         (GETTING_ALERTS, "## The five steps"), (LOST_KEY, "## The commands, key by key")]
+         (GETTING_ALERTS, "## With commands"), (LOST_KEY, "## The commands, key by key")]
 DAY = "2026-11-21"
 # When the walk about floods begins; the example of the server has a flood of that day.
 FLOOD_DAY = datetime.datetime(2026, 1, 2, 13, 0, tzinfo=datetime.timezone.utc)
@@ -440,7 +440,7 @@ WAYS = {
         ("where do I download it", "how-to/installing.md", None, "There is no download page"),
         ("why does the bundled campus still open after an update", "how-to/troubleshooting.md", "Reading",
          "the bundled campus opens"),
-        ("how do I get alerts, step by step, and test one", "how-to/get-alerts.md", "The five steps", "feeds test"),
+        ("how do I get alerts, step by step, and test one", "how-to/get-alerts.md", "With commands", "feeds test"),
         ("how do I get earthquakes", "reference/earthquakes.md", "Enabling", "feeds enable usgs"),
         ("how do I get flood reports", "reference/floods.md", "Enabling", "feeds enable flood"),
         ("how do I get river gauges", "reference/gauges.md", "Enabling", "feeds enable nwps"),

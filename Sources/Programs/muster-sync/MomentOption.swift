@@ -4,6 +4,7 @@ import PackSync
 
 extension Option {
     static let json = Option("json", "Write JSON for programs.")
+    static let porcelain = Option("porcelain", "Write lines for a program that shows them.")
     static let quiet = Option("quiet", "Print nothing unless something went wrong.")
     static let at = Option(
         "at", "TIME", "The time to use instead of the clock's, such as 2026-11-21T10:00:00Z.")

@@ -14,8 +14,8 @@ public struct Dependencies {
     public let library: Library
     public let settings: any SettingsStore
     public let record: any StateStore
-    /// Nil if places cannot be changed: in a kiosk, a preview or a private session.
-    public let places: (any PlacesStore)?
+    /// Nil if feeds and places cannot be changed: in a kiosk, a preview or a private session.
+    public let sync: (any SyncCommands)?
     public let messages: any SafeMessageStore
 
     /// - Parameters:
@@ -23,10 +23,10 @@ public struct Dependencies {
     ///   - record: where bookmarks and reading history are kept; in memory by default.
     public init(
         library: Library, settings: any SettingsStore = MemorySettingsStore(),
-        record: any StateStore = MemoryStateStore(), places: (any PlacesStore)? = nil,
+        record: any StateStore = MemoryStateStore(), sync: (any SyncCommands)? = nil,
         messages: any SafeMessageStore = MemorySafeMessageStore()
     ) {
-        (self.places, self.messages) = (places, messages)
+        (self.sync, self.messages) = (sync, messages)
         self.library = library
         self.settings = settings
         self.record = record

@@ -42,7 +42,7 @@ public final class AlertMonitor: SessionCompanion {
         let time = clock()
         guard isDue(time) else { return false }
         lookedAt = time
-        store.perform(RefreshHazards(at: time.moment))
+        store.perform(RefreshHazards(at: time.moment, here: store.state.person?.point))
         // A screen of alerts says how old things are; it is rebuilt by the minute itself.
         return false
     }

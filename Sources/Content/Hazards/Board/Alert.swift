@@ -1,5 +1,6 @@
 // One alert and its state at a moment.
 import Clocks
+internal import TextTools
 
 package struct Alert: Sendable {
     package let chain: AlertChain
@@ -20,6 +21,8 @@ package struct Alert: Sendable {
     package let matchedArea: String
     /// True if the person wants to be notified of it there.
     package let isWanted: Bool
+    /// The highest class of its current messages.
+    package let weaClass: WEAClass
     package let severity: AlertSeverity
     package let urgency: AlertUrgency
     package let certainty: AlertCertainty
@@ -41,6 +44,7 @@ package struct Alert: Sendable {
         state = chain.state(at: now)
         test = chain.testSign(at: now)
         let infos = messages.flatMap(\.message.infos)
+        weaClass = infos.map { WEAClass($0) }.max() ?? .none
         severity = infos.map(\.severity).max() ?? .unknown
         urgency = infos.map(\.urgency).max() ?? .unknown
         certainty = infos.map(\.certainty).max() ?? .unknown
@@ -80,8 +84,38 @@ package struct Alert: Sendable {
     /// The severity as a number, higher for worse alerts. An alert whose rank rises is announced again.
     package var rank: Int { severity.rawValue * 10 + urgency.rawValue }
 
-    /// Returns whether it is shown before another one: the campus's own first, then those in force, the worst,
-    /// the most urgent, the newest.
+    /// Returns its danger among hazards of all kinds.
+    package func danger(isTrusted: Bool) -> Int {
+        Danger.value(isTrusted: isTrusted, weaClass, severity, urgency, nearness: match.nearness)
+    }
+
+    /// True if it was made on this computer, to try what happens when a real one comes.
+    package var isLocalTest: Bool { source == LocalTest.source }
+
+    /// True if it must come over whatever is read: extreme or severe, immediate, and in force for a place.
+    package var needsNotice: Bool {
+        guard state == .active, severity >= .severe, urgency == .immediate else { return false }
+        return isLocalTest || isWanted && isForHere
+    }
+
+    /// The first sentence of what its sender says to do; empty if it says nothing.
+    package var firstInstruction: String {
+        let text = infos.map(\.instruction).first { !$0.isEmpty } ?? ""
+        return SentenceCase.text(Self.firstSentence(of: DisplayText.line(text)))
+    }
+
+    private static func firstSentence(of text: String) -> String {
+        let marks = text.drop { $0 == " " || $0 == "*" || $0 == "-" || $0 == "." }
+        var sentence = ""
+        for word in marks.split(separator: " ") {
+            sentence += sentence.isEmpty ? String(word) : " " + word
+            if let last = word.last, ".!?".contains(last) { break }
+        }
+        return sentence
+    }
+
+    /// Returns whether it is shown before another one: the campus's own first, then those in force, the most
+    /// dangerous, the nearest, the newest.
     func precedes(_ other: Alert) -> Bool {
         if isVerified != other.isVerified { return isVerified }
         return precedesByWeight(other)
@@ -90,8 +124,10 @@ package struct Alert: Sendable {
     /// Returns whether it comes before another one, whatever feed they are from.
     func precedesByWeight(_ other: Alert) -> Bool {
         if (state == .active) != (other.state == .active) { return state == .active }
+        if weaClass != other.weaClass { return weaClass > other.weaClass }
         if severity != other.severity { return severity > other.severity }
         if urgency != other.urgency { return urgency > other.urgency }
+        if match.nearness != other.match.nearness { return match.nearness > other.match.nearness }
         if certainty != other.certainty { return certainty > other.certainty }
         if sent != other.sent { return sent > other.sent }
         return (key.sender, key.identifier, source) < (other.key.sender, other.key.identifier, other.source)

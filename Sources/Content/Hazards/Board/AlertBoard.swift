@@ -143,12 +143,14 @@ package struct AlertBoard: Sendable {
         return named.first(where: \.isVerified) ?? named.first
     }
 
-    /// The alerts for the banner: active or upcoming for a place where they are wanted, not tests. Those that
-    /// can be trusted come first, the worst of them first of all: no feed can push a campus's alert out.
+    /// The alerts for the banner: active or upcoming for a place where they are wanted, and no tests but those of this
+    /// computer. Those that can be trusted come first, the worst of them first of all: no feed can push a campus's alert
+    /// out.
     package var banner: [Alert] {
         let wanted = here.filter(\.isWanted)
         let trusted = wanted.filter { isTrusted($0) }.sorted { $0.precedesByWeight($1) }
         return trusted + wanted.filter { !isTrusted($0) }
+            + tests.filter { $0.isLocalTest && $0.state.isInForce }
     }
 
     /// Returns whether an alert is signed by a campus, or was read from the host of an authority.

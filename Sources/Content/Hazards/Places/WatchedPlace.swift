@@ -60,6 +60,14 @@ extension WatchedPlace {
 }
 
 /// The match of an area and a place, the closest last.
+extension WatchedPlace {
+    /// The name of the position of the person.
+    package static let hereName = "where you are"
+
+    /// True if it is the position of the person, which no file holds.
+    package var isHere: Bool { name == Self.hereName }
+}
+
 package enum PlaceMatch: Sendable, Equatable, Comparable {
     case none
     /// In the named county, but outside of the drawn area: listed, but no bell is rung.
@@ -78,7 +86,8 @@ package enum PlaceMatch: Sendable, Equatable, Comparable {
     /// Inside the drawn area.
     case inside
 
-    private var rank: Int {
+    /// The rank among matches, from 0 to 8, higher for nearer.
+    package var nearness: Int {
         switch self {
         case .none: 0
         case .outsideDrawnArea: 1
@@ -94,7 +103,7 @@ package enum PlaceMatch: Sendable, Equatable, Comparable {
 
     package static func < (one: PlaceMatch, two: PlaceMatch) -> Bool {
         if case (.near(let one), .near(let two)) = (one, two) { return one > two }
-        return one.rank < two.rank
+        return one.nearness < two.nearness
     }
 
     /// True if the alert is for the place, and not only listed.

@@ -1,6 +1,7 @@
 // The places of this machine: those in `feeds.conf`, and the campus of the pack.
 import ContentPack
 import Diagnostics
+import Geodesy
 
 /// The places that alerts are matched with, the campus first.
 package struct WatchedPlaces: Sendable, Equatable {
@@ -32,6 +33,11 @@ package struct WatchedPlaces: Sendable, Equatable {
             hasCampus = true
             list.insert(campus, at: 0)
         }
+    }
+
+    /// Adds the position of the person as a place. It is written nowhere.
+    package mutating func add(here point: GeoPoint) {
+        list.append(WatchedPlace(name: WatchedPlace.hereName, point: point))
     }
 
     /// Adds the places of another file that have other names.
@@ -74,6 +80,14 @@ extension Pack {
 extension SnapshotFolders {
     /// Identifies the present files of configuration.
     package var placesMark: Mark { Mark(ofFiles: configuration.map { $0 + "/" + ConfigurationFile.feeds }) }
+
+    /// Reads which feeds the files of configuration turn on, each once.
+    package var enabledFeeds: [String] {
+        let files = configuration.compactMap { ConfigurationFile.first(ConfigurationFile.feeds, in: [$0]) }
+        return files.flatMap { $0.lines ?? [] }.filter { $0.key == "feed" }.map(\.value).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+    }
 
     /// Reads the places in the files of configuration. The first file says whether the campus of the pack is one.
     package func places(campusOf pack: Pack?) -> WatchedPlaces {

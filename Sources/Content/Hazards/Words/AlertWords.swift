@@ -238,7 +238,7 @@ package enum AlertWords {
             sentences.append(FeedWords.noneRead(times))
         }
         if board.here.isEmpty, !isFiltered, !board.feeds.isEmpty {
-            sentences.append(none(board))
+            sentences.append(none(board, times))
         }
         sentences += board.feeds.map { sentence($0, times, among: board.feeds) }
         if board.places.isEmpty, board.placeProblems.isEmpty {
@@ -250,10 +250,13 @@ package enum AlertWords {
     }
 
     /// Returns the sentence that nothing is active, as far as that is known.
-    private static func none(_ board: AlertBoard) -> String {
+    private static func none(_ board: AlertBoard, _ times: AlertTimes) -> String {
         let places = names(of: board.places)
+        let read = board.feeds.compactMap(\.state.succeeded).min().map {
+            ", as of \(times.clock($0)) (\(times.ago($0)))"
+        }
         switch board.verdict {
-        case .none: return "No active alerts\(places.isEmpty ? "" : " for \(places)")."
+        case .none: return "No active alerts\(places.isEmpty ? "" : " for \(places)")\(read ?? "")."
         case .neverRead: return "Whether alerts are active is unknown: no feed has been read."
         case .notUnderstood:
             return

@@ -3,7 +3,7 @@
 import Clocks
 internal import TextTools
 
-enum FeedWords {
+package enum FeedWords {
     /// Returns the lines above a list: that nothing was ever read, what is wrong, the age of each feed.
     ///
     /// - Parameters:
@@ -53,6 +53,18 @@ enum FeedWords {
             return ["\(subject) from a file, \(moment)", "\(subject) \(moment)", moment.capitalizedFirst]
         }
         return read(services, board.failures, subject, times)
+    }
+
+    /// Returns the note on screens that are about something else, in forms, the longest first; none if every service
+    /// was read within three of its intervals.
+    ///
+    /// - Parameter subject: the listed items, with a capital letter.
+    package static func doubts(_ feeds: [FeedState], _ subject: String, _ times: AlertTimes) -> [String] {
+        let services = feeds.filter { !$0.isImported }.map {
+            AlertBoard.FeedReading(state: $0, age: $0.age(at: times.now))
+        }
+        let isLate = services.contains { if case .stale = $0.age { true } else { false } }
+        return isLate ? Array(read(services, [], subject, times).prefix(2)) : []
     }
 
     private static func oldest(of feeds: [AlertBoard.FeedReading]) -> Moment? {

@@ -14,7 +14,6 @@ struct UpdateCommand {
         "Wait a random time before checking, at most this long: for timers, so that not all check at once.")
     private static let dryRun = Option("dry-run", "Only show what an update would do. Nothing is written.")
     private static let repair = Option("repair", "Verify every installed file and repair what is damaged.")
-    private static let porcelain = Option("porcelain", "Write lines for a program that shows the progress.")
 
     static let command = Command(
         name: "update", summary: "Update packs from the network, a folder or a USB stick.",
@@ -28,7 +27,7 @@ struct UpdateCommand {
             disk error, a missing root list, or another update is running; 4 refused, because it cannot be trusted. Of \
             several packs the highest of 4, 3 and 1 counts, and --json writes an array.
             """,
-        options: Option.place + [from, now, automatic, delayUpTo, dryRun, repair, .json, .quiet, porcelain]
+        options: Option.place + [from, now, automatic, delayUpTo, dryRun, repair, .json, .quiet, .porcelain]
     ) { (invocation) throws(CommandFailure) in
         try UpdateCommand(invocation: invocation).run()
     }
@@ -38,8 +37,8 @@ struct UpdateCommand {
     private func run() throws(CommandFailure) -> ExitStatus {
         let delay = try invocation.number(Self.delayUpTo, in: 0...86_400)
         try invocation.exclude(Self.now, Self.automatic)
-        try invocation.exclude(.json, Self.porcelain)
-        let (json, porcelain) = (invocation.has(.json), invocation.has(Self.porcelain))
+        try invocation.exclude(.json, .porcelain)
+        let (json, porcelain) = (invocation.has(.json), invocation.has(.porcelain))
         let places = try invocation.places(from: invocation.value(Self.from))
         let sources = try ending { () throws(PlaceProblem) in try places.sources() }
         let packs = try ending { () throws(PlaceProblem) in try places.packs() }
@@ -65,7 +64,7 @@ struct UpdateCommand {
     }
 
     /// True if people read what is printed.
-    private var saysMore: Bool { ![.quiet, .json, Self.porcelain].contains(where: invocation.has) }
+    private var saysMore: Bool { ![.quiet, .json, .porcelain].contains(where: invocation.has) }
 
     /// Updates one pack. Any failure is printed, and does not stop the update of the next pack.
     private func update(_ source: SyncSource, _ packs: String, _ output: UpdateOutput) -> ExitStatus {

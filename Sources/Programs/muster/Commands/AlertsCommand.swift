@@ -18,14 +18,16 @@ enum AlertsCommand {
         discussion: """
             With a number of the list, or the identifier of one of its messages, one alert is printed whole. Nothing is \
             fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this machine, \
-            always with its age.
+            always with its age. With --here an alert whose area holds that position is for you, too.
             Exit codes for scripts: 0 at least one alert is active for a place; 1 none is, and all feeds were read in \
             time; 5 none is known, but what was read may be out of date, or could not all be understood; 6 no feed was \
             ever read; 3 what was read cannot be used; 2 usage. With NUMBER or ID: 0, or 1 if there is no such alert.
             """,
-        options: [all, tests, .setting(.alerts), .moment] + Option.printing
+        options: [all, tests, .here, .setting(.alerts), .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
-        let listing = try HazardListing(invocation) { $0.loadAlerts() }
+        let listing = try HazardListing(invocation, here: invocation.givenPosition()?.point) {
+            $0.loadAlerts()
+        }
         let library = listing.library
         guard let board = library.alertBoard(at: listing.times.now) else { return .neverRead }
         let list = AlertList(listing: listing, board: board)

@@ -185,7 +185,7 @@ enum BrowseCommand {
             state: state,
             dependencies: Dependencies(
                 library: library, settings: preferences.store, record: memory.store,
-                places: isPrivate ? nil : PlacesProgram(),
+                sync: isPrivate ? nil : SyncProgram(),
                 messages: messages(preferences.folders, isPrivate: isPrivate)))
     }
 
@@ -217,7 +217,10 @@ enum BrowseCommand {
     ) -> ExitStatus {
         let end = Session(
             driver: driver, store: store,
-            companions: [monitor, AlertMonitor(firstPause: AlertMonitor.pauseForTerminal, clock: clock)]
+            companions: [
+                monitor, AlertMonitor(firstPause: AlertMonitor.pauseForTerminal, clock: clock),
+                FeedMonitor(clock: clock),
+            ]
                 + (position.map { [$0] } ?? []), clock: clock,
             afterFirstFrame: afterFirstFrame
         ).run()
@@ -242,7 +245,8 @@ enum BrowseCommand {
             }, rows: invocation.environment.isInputTerminal ? invocation.environment.outputRows : nil)
         LinearSession(
             console: console, store: store, width: width, profile: invocation.look, companion: monitor,
-            position: position, alerts: AlertMonitor(clock: clock), clock: clock
+            position: position, alerts: AlertMonitor(clock: clock), feeds: FeedMonitor(clock: clock),
+            clock: clock
         )
         .run()
         return .done

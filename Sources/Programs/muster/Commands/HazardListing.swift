@@ -2,6 +2,7 @@ import AppCore
 import Campus
 import CommandLine
 import ContentPack
+import Geodesy
 import GuideDocument
 import GuideLayout
 import Hazards
@@ -17,8 +18,12 @@ struct HazardListing {
 
     /// Opens the pack and the data of the feeds.
     ///
-    /// - Parameter load: loads the data that the command lists.
-    init(_ invocation: Invocation, load: (Library) -> Void) throws(CommandFailure) {
+    /// - Parameters:
+    ///   - here: the position for which alerts are, too; nil for none.
+    ///   - load: loads the data that the command lists.
+    init(
+        _ invocation: Invocation, here: GeoPoint? = nil, load: (Library) -> Void
+    ) throws(CommandFailure) {
         guard invocation.arguments.count <= 1 else {
             throw .usage("\(invocation.command.name) takes one number or identifier")
         }
@@ -26,6 +31,7 @@ struct HazardListing {
         let locator = try invocation.packLocator(preferences.settings)
         library = try invocation.openLibrary(with: locator, reading: .contacts)
         library.useAlerts(of: locator)
+        library.useHere(here)
         load(library)
         _ = try invocation.today()
         times = AlertTimes(now: invocation.now(), zone: library.zone)

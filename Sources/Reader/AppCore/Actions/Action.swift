@@ -137,6 +137,9 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     /// The setting `letters = pager`, in addition to the context of the screen in view.
     public static let pager = ActionContext(rawValue: 1 << 21)
 
+    /// A warning over the screen. Its keys come before all others.
+    public static let notice = ActionContext(rawValue: 1 << 22)
+
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]
     public static let earthMaps: ActionContext = [.earthquakeMap, .floodMap]

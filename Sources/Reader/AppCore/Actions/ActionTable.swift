@@ -33,6 +33,17 @@ public enum ActionTable {
             .guide, in: .guide, footer: 5),
         .init(.steps, ["C-g"], letters: ["s"], "Steps", "", .guide, in: .guide, footer: 5),
         .init(
+            .open, ["Enter"], "What to do", "On a warning that comes over the screen: what to do.", .opening,
+            in: .notice, footer: 1),
+        .init(
+            .back, ["Esc"], "Go on", "On such a warning: go on with what you were doing.", .opening,
+            in: .notice, footer: 2),
+        .init(.emergency, ["!", "F2"], "Call", "", .opening, in: .notice, footer: 4),
+        .init(.alerts, ["F8"], "Alerts", "", .opening, in: .notice, footer: 5),
+        .init(.redraw, ["C-l"], "Redraw", "", .opening, in: .notice),
+        .init(.suspend, ["C-z"], "Suspend", "", .opening, in: .notice),
+        .init(.quit, ["C-c", "F10"], "Quit", "", .opening, in: .notice, footer: 11),
+        .init(
             .endFind, ["Esc"], "Done", "After a find: end it, and stay in the page.", .guide,
             in: .finding,
             footer: 3),

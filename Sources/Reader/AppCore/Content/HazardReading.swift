@@ -2,13 +2,13 @@
 import Hazards
 
 /// The data read for one kind of hazard, and the files it came from.
-struct HazardReading<Stored, Told> {
+struct HazardReading<Stored> {
     let content: SnapshotContent
     /// Identifies the files that were present at the last check; nil before the first.
     private var mark: SnapshotFolders.Mark?
     private(set) var stored: Stored?
-    /// The items that people were notified about, and the files they were read from.
-    private var told: (mark: SnapshotFolders.Mark, what: [Told])?
+    /// The states of the feeds with what people were notified about, and the files they were read from.
+    private var states: (mark: SnapshotFolders.Mark, what: [SnapshotStates])?
     /// Counts how often the data was read.
     private(set) var revision = 0
 
@@ -37,18 +37,35 @@ struct HazardReading<Stored, Told> {
         revision += 1
     }
 
-    /// Returns the items that people were notified about. Calls `read` only if the files have changed since
-    /// the last call.
-    mutating func told(_ read: () -> [Told]) -> [Told] {
+    /// Returns the states of the feeds. Calls `read` only if the files have changed since the last call.
+    mutating func states(_ read: () -> [SnapshotStates]) -> [SnapshotStates] {
         guard let mark, !mark.isEmpty else { return [] }
-        if let told, told.mark == mark { return told.what }
+        if let states, states.mark == mark { return states.what }
         let what = read()
-        told = (mark, what)
+        states = (mark, what)
         return what
+    }
+
+    /// The newest known state of each feed; none before they were read.
+    var feeds: [FeedState] {
+        (states?.what ?? []).flatMap(\.feeds).reduce(into: []) { feeds, feed in
+            guard let index = feeds.firstIndex(where: { $0.name == feed.name }) else {
+                return feeds.append(feed)
+            }
+            if (feed.succeeded?.seconds ?? 0) > (feeds[index].succeeded?.seconds ?? 0) { feeds[index] = feed }
+        }
     }
 }
 
 extension Library {
+    /// The states of the feeds of earthquakes, gauges and floods, as of the last look.
+    package var hazardFeeds: [(subject: String, feeds: [FeedState])] {
+        [
+            ("Earthquakes", earthquakes.reading.feeds), ("Gauges", gauges.reading.feeds),
+            ("Floods", floods.reading.feeds),
+        ]
+    }
+
     /// Notes which hazard files are present, unless that is known.
     func lookForStoredHazards() {
         guard let folders = alerts.folders else { return }
@@ -62,5 +79,16 @@ extension Library {
     /// Reads the pack's list of guides for alerts if anything is stored: most machines never need the list.
     func loadAlertGuides(ifStored isAnythingStored: Bool) {
         if alerts.guides == nil, isAnythingStored { alerts.guides = pack.alertGuides().guides }
+    }
+
+    /// Returns whether a screen offers feeds to turn on: the one about them does, and a list of hazards of which nothing
+    /// was read.
+    func needsFeedSetup(for screen: ScreenID) -> Bool {
+        let content = screen.kind.content
+        let lists: [(ScreenContent, Bool)] = [
+            (.alerts, !(alerts.mark?.isEmpty ?? true)), (.earthquakes, leadsToEarthquakes),
+            (.gauges, leadsToGauges), (.floods, leadsToFloods),
+        ]
+        return !screen.kind.isInKiosk || lists.contains { content.contains($0.0) && !$0.1 }
     }
 }

@@ -1,6 +1,7 @@
 // The alerts of the feeds, as the screens look them up.
 import Clocks
 import ContentPack
+import Geodesy
 import Hazards
 
 /// A library's data about alerts.
@@ -9,6 +10,12 @@ struct LibraryAlerts {
     var folders: SnapshotFolders?
     /// The places in the files of configuration, and the files they were read from; nil until they are needed.
     var places: (mark: SnapshotFolders.Mark, watched: WatchedPlaces)?
+    /// The position of the person, for which alerts are, too; nil if it is unknown.
+    var here: GeoPoint?
+    /// The feeds that the files of configuration turn on, as of the last look.
+    var enabledFeeds: [String] = []
+    /// Identifies the files of configuration at that look; nil before the first.
+    var feedsMark: SnapshotFolders.Mark?
     /// True if the pack suggests feeds.
     var isSuggested = false
     /// Identifies the files that were present at the last check; nil before the first.
@@ -22,6 +29,8 @@ struct LibraryAlerts {
     var terms: [AlertTerms]?
     /// The open pack's guides for alerts.
     var guides: AlertGuides?
+    /// The first actions of the guides that hazards have led to, by the guides' paths; empty for one without.
+    var firstActions: [String: String] = [:]
     /// Counts how often alerts were read.
     var revision = 0
 }
@@ -57,8 +66,37 @@ extension Library {
         if alerts.places?.mark != mark { alerts.places = (mark, folders.places(campusOf: pack)) }
     }
 
+    /// The feeds that are on for this person or this machine.
+    package var enabledFeeds: [String] { alerts.enabledFeeds }
+
+    /// Reads which feeds are on, if the files of configuration have changed since the last look.
+    func lookForEnabledFeeds() {
+        guard let folders = alerts.folders else { return }
+        let mark = folders.placesMark
+        guard alerts.feedsMark != mark else { return }
+        alerts.feedsMark = mark
+        let feeds = mark.isEmpty ? [] : folders.enabledFeeds
+        guard feeds != alerts.enabledFeeds else { return }
+        alerts.enabledFeeds = feeds
+        noteChange()
+    }
+
     /// The places; none until they are needed.
-    var watchedPlaces: WatchedPlaces { alerts.places?.watched ?? WatchedPlaces() }
+    var watchedPlaces: WatchedPlaces {
+        var places = alerts.places?.watched ?? WatchedPlaces()
+        if let here = alerts.here { places.add(here: here) }
+        return places
+    }
+
+    /// Makes alerts count for the position of the person, too. A step of a few meters changes nothing: all alerts would be
+    /// matched again.
+    package func useHere(_ point: GeoPoint?) {
+        if let point, let known = alerts.here, point.distance(to: known) < Self.leastMove { return }
+        if point != alerts.here { alerts.here = point }
+    }
+
+    /// The meters that the person must have moved.
+    private static let leastMove = 200.0
 
     /// Reads the stored alerts, and the places, if they have changed since they were last read. Returns whether they have.
     @discardableResult
@@ -94,7 +132,7 @@ extension Library {
 
     /// Forgets the pack's guides for alerts and its campus, because another pack is open.
     func forgetAlertGuides() {
-        (alerts.guides, alerts.places) = (nil, nil)
+        (alerts.guides, alerts.places, alerts.firstActions) = (nil, nil, [:])
     }
 
     /// Returns the alerts at a moment, or nil if none were read.
@@ -121,5 +159,17 @@ extension Library {
         let infos = alert.infos
         return pack.guide(
             for: alert.event, categories: infos.flatMap(\.categories), in: guides)
+    }
+
+    /// Returns the first action of a guide that a hazard leads to, or nil if it has none. The guide itself is not kept:
+    /// it would take the place of one that is read.
+    func firstAction(ofGuide path: String) -> String? {
+        if let known = alerts.firstActions[path] { return known.isEmpty ? nil : known }
+        var action: String?
+        if case .success(let guide) = guide(path) ?? source.guide(path, of: pack) {
+            action = guide.firstAction
+        }
+        alerts.firstActions[path] = action ?? ""
+        return action
     }
 }

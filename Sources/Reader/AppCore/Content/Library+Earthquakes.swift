@@ -6,7 +6,7 @@ import TextMetrics
 
 /// A library's data about earthquakes. They are stored in the alert folders.
 struct LibraryEarthquakes {
-    var reading = HazardReading<StoredEarthquakes, NotifiedEarthquake>(.earthquakes)
+    var reading = HazardReading<StoredEarthquakes>(.earthquakes)
     /// The words of the places of all events, once they have been requested.
     var placeWords: [FoldedWords]?
 }
@@ -63,7 +63,7 @@ extension Library {
     /// Returns the earthquakes that people were notified about for their places. Reads no event for that.
     func toldEarthquakes() -> [NotifiedEarthquake] {
         guard let folders = alerts.folders else { return [] }
-        return earthquakes.reading.told { folders.toldEarthquakes() }
+        return earthquakes.reading.states { folders.statesOfEarthquakes() }.flatMap(\.toldEarthquakes)
     }
 
     /// The path of the guide that says what to do in an earthquake; nil if the pack names none.

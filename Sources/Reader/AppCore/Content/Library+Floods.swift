@@ -5,7 +5,7 @@ import Hazards
 
 /// A library's data about floods. They are stored in the alert folders.
 struct LibraryFloods {
-    var reading = HazardReading<StoredFloods, NotifiedFlood>(.floods)
+    var reading = HazardReading<StoredFloods>(.floods)
     /// The reports of the flood that was last shown, sorted: sorting thousands takes a while.
     var reports: (source: String, event: String, reports: FloodReports)?
 }
@@ -58,6 +58,6 @@ extension Library {
     /// Returns the flood reports that people were notified about.
     func toldFloods() -> [NotifiedFlood] {
         guard let folders = alerts.folders else { return [] }
-        return floods.reading.told { folders.toldFloods() }
+        return floods.reading.states { folders.statesOfFloods() }.flatMap(\.toldFloods)
     }
 }

@@ -5,7 +5,7 @@ import Hazards
 
 /// A library's data about gauges. They are stored in the alert folders.
 struct LibraryGauges {
-    var reading = HazardReading<StoredGauges, NotifiedGauge>(.gauges)
+    var reading = HazardReading<StoredGauges>(.gauges)
 }
 
 /// Gauges: side effects read them, screens look them up.
@@ -43,7 +43,7 @@ extension Library {
     /// Returns the gauges that people were notified about.
     func toldGauges() -> [NotifiedGauge] {
         guard let folders = alerts.folders else { return [] }
-        return gauges.reading.told { folders.toldGauges() }
+        return gauges.reading.states { folders.statesOfGauges() }.flatMap(\.toldGauges)
     }
 
     /// The path of the guide that says what to do in a flood; nil if the pack names none.

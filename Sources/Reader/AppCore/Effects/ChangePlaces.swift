@@ -8,10 +8,10 @@ public struct ChangePlaces: SideEffect, RowEffect {
     public init(_ change: PlaceChange) { self.change = change }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        guard let places = dependencies.places else {
+        guard let sync = dependencies.sync else {
             return dispatch(ShowNotice("Places cannot be changed in this session."))
         }
-        if let problem = places.make(change) { return dispatch(ShowNotice(problem)) }
+        if let problem = sync.make(change) { return dispatch(ShowNotice(problem)) }
         dependencies.library.loadWatchedPlaces()
         dispatch(NotePlaceChange())
         if change.endsScreen { dispatch(LeavePlaceScreen()) }

@@ -13,6 +13,9 @@ public struct LoadContent: SideEffect {
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         for screen in screens {
             dependencies.library.load(for: screen)
+            if screen.kind.content.contains(.feeds), dependencies.library.needsFeedSetup(for: screen) {
+                LoadFeedSetup().run(dependencies, dispatch: dispatch)
+            }
             guard screen.kind.content.contains(.safeMessage) else { continue }
             dispatch(UseSafeMessage(dependencies.messages.read()))
         }

@@ -1,76 +1,168 @@
 import Clocks
+import Geodesy
 import Hazards
 import TextTools
 
-/// Rereads the stored hazards if they changed, and updates which alerts in force here and which earthquakes,
-/// gauges and flood reports the session announces.
+/// Rereads the stored hazards if they changed, and notes which alerts in force here and which earthquakes,
+/// gauges and flood reports the session shows and announces.
 public struct RefreshHazards: SideEffect {
     public let now: Moment
+    /// The position of the person; nil if it is unknown.
+    public let here: GeoPoint?
 
-    public init(at now: Moment) { self.now = now }
+    public init(at now: Moment, here: GeoPoint? = nil) { (self.now, self.here) = (now, here) }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let library = dependencies.library
         library.rereadEarthquakes()
         library.rereadGauges()
         library.rereadFloods()
+        library.lookForEnabledFeeds()
+        library.useHere(here)
         library.rereadAlerts()
         library.loadAlerts()
         let board = library.alertBoard(at: now)
         guard board != nil || library.leadsToEarthquakes || library.leadsToGauges || library.leadsToFloods
         else { return }
-        let alerts = board?.banner.map { alert in
-            AlertNote(
-                name: "\(alert.source)\n\(alert.key.sender)\n\(alert.key.identifier)", rank: alert.rank,
-                text: "Alert: \(alert.event)" + (alert.place.map { " for \($0)" } ?? "") + ".")
-        }
-        let others =
-            library.toldEarthquakes().compactMap(note) + library.toldGauges().compactMap(note)
-            + notes(library.toldFloods())
-        dispatch(NoteAlerts(alerts ?? [], others: others))
+        let elsewhere = Set((board?.elsewhere ?? []).map { HazardNotes.name($0).joined })
+        dispatch(NoteHazards(HazardNotes(library, at: now).all(board), elsewhere: elsewhere))
         // Made while a person reads; else the search would make it between two letters.
         _ = library.alertTerms(at: now)
     }
+}
+
+/// Makes the notes of the hazards in force.
+private struct HazardNotes {
+    let library: Library
+    let now: Moment
+    let times: AlertTimes
+
+    init(_ library: Library, at now: Moment) {
+        (self.library, self.now) = (library, now)
+        times = AlertTimes(now: now, zone: library.zone)
+    }
+
+    func all(_ board: AlertBoard?) -> [HazardNote] {
+        let (quakes, gauges) = (library.toldEarthquakes(), library.toldGauges())
+        let floods = library.toldFloods()
+        library.loadAlertGuides(ifStored: !quakes.isEmpty || !gauges.isEmpty || !floods.isEmpty)
+        return (board.map { board in board.banner.map { note($0, board) } } ?? [])
+            + quakes.compactMap(note) + gauges.compactMap(note) + notes(floods)
+    }
+
+    // MARK: Alerts
+
+    static func name(_ alert: Alert) -> HazardNote.AlertName {
+        .init(source: alert.source, sender: alert.key.sender, identifier: alert.key.identifier)
+    }
+
+    private func note(_ alert: Alert, _ board: AlertBoard) -> HazardNote {
+        let name = Self.name(alert)
+        let mark = alert.isLocalTest ? EarthquakeWords.testMark : alert.test == nil ? "" : "Test? "
+        let what = mark + SentenceCase.text(alert.event)
+        let place = alert.place ?? ""
+        let guide = library.guide(for: alert)
+        // A campus knows its buildings; what others write is not checked, and a guide is.
+        let own = alert.firstInstruction
+        let action =
+            alert.isLocalTest || alert.isVerified && !own.isEmpty ? own : firstAction(of: guide) ?? own
+        let time = times.brief(alert)
+        var note = HazardNote(
+            name: name.joined, rank: alert.rank,
+            text: sentence("Alert: \(what) \(time)", place: place, action))
+        note.danger = alert.danger(isTrusted: board.isTrusted(alert))
+        note.needsNotice = alert.needsNotice
+        note.banner = .init(
+            what: what, time: time, place: place, action: action, since: alert.sent.seconds)
+        (note.guide, note.alert) = (guide, name)
+        return note
+    }
+
+    private func sentence(_ text: String, place: String, _ action: String) -> String {
+        let sentence = text + (place.isEmpty ? "." : " for \(place).")
+        return action.isEmpty ? sentence : "\(sentence) Do now: \(action)"
+    }
+
+    private func firstAction(of guide: String?) -> String? { guide.flatMap(library.firstAction(ofGuide:)) }
+
+    // MARK: Other hazards
 
     /// The time in seconds for which a session announces an earthquake or a gauge after the watch has.
     private static let longestNews = Moment.day
+    /// The seconds for which an earthquake has a banner after people were told: what to do then is to be ready for the
+    /// next one.
+    private static let earthquakeBanner = 3_600
+    /// The seconds for which the reports of a flood have a banner after the newest: they are of one moment.
+    private static let floodBanner = 6 * 3_600
+
+    private func banner(
+        _ note: inout HazardNote, _ what: String, place: String, since: Moment, guide: String?
+    ) {
+        let action = firstAction(of: guide) ?? ""
+        note.banner = .init(
+            what: what, time: times.clock(since), place: place, action: action, since: since.seconds)
+        note.guide = guide
+        note.needsNotice = true
+        if !action.isEmpty { note.text += " Do now: \(action)" }
+    }
 
     /// Returns the note that announces an earthquake, or nil if people were notified long ago.
-    private func note(_ told: NotifiedEarthquake) -> AlertNote? {
+    private func note(_ told: NotifiedEarthquake) -> HazardNote? {
         guard now.seconds - told.at.seconds < Self.longestNews else { return nil }
         let mark = told.agency == .test ? LocalTest.mark : ""
         let place = told.place.isEmpty ? "" : " near \(told.place)"
-        return AlertNote(
+        let magnitude = EarthquakeWords.magnitude(told.magnitude)
+        var note = HazardNote(
             name: "earthquake\n\(told.agency.rawValue)\n\(told.id)\n\(told.place)",
             rank: Int((told.magnitude * 10).rounded()) + 1_000 * (told.pager?.rawValue ?? 0),
-            text: "\(mark)Earthquake: \(EarthquakeWords.magnitude(told.magnitude))\(place).",
-            answer: "quakes")
+            text: "\(mark)Earthquake: \(magnitude)\(place).", answer: "quakes")
+        note.danger = Danger.value(told)
+        if now.seconds - told.at.seconds < Self.earthquakeBanner {
+            banner(
+                &note, "\(mark)Earthquake \(magnitude)", place: told.place, since: told.at,
+                guide: library.earthquakeGuide)
+        }
+        return note
     }
 
     /// Returns the note that announces a gauge, or nil if people were notified long ago. Each flood is
     /// announced, and so is its end.
-    private func note(_ told: NotifiedGauge) -> AlertNote? {
+    private func note(_ told: NotifiedGauge) -> HazardNote? {
         guard now.seconds - told.at.seconds < Self.longestNews else { return nil }
         let name = "gauge\n\(told.id)\n\(told.since)"
         guard let category = FloodCategory(rank: told.rank), let words = GaugeWords.name(category) else {
-            return AlertNote(
+            return HazardNote(
                 name: name + "\nclear", rank: 0, text: "River: all clear, \(told.title).", answer: "gauges")
         }
-        return AlertNote(
+        var note = HazardNote(
             name: name, rank: told.rank, text: "River: \(words), \(told.title).", answer: "gauges")
+        note.danger = Danger.value(told)
+        banner(&note, "River: \(words)", place: told.title, since: told.at, guide: library.floodGuide)
+        return note
     }
+
     /// Returns the notes that announce flood reports. The reports of one flood near one place share one note,
     /// which rings again if there are more or worse ones.
-    private func notes(_ told: [NotifiedFlood]) -> [AlertNote] {
+    private func notes(_ told: [NotifiedFlood]) -> [HazardNote] {
         let recent = told.filter { now.seconds - $0.at.seconds < Self.longestNews }
         let floods = Dictionary(grouping: recent) { "flood\n\($0.source)\n\($0.event)\n\($0.place)" }
         return floods.sorted { $0.key < $1.key }.map { name, reports in
-            let last = reports.map(\.at.seconds).max() ?? 0
+            let last = reports.map(\.at).max() ?? now
             let mark = reports.first?.source == LocalTest.source ? LocalTest.mark : ""
             let count = CountedNoun.text(reports.count, "report")
-            return AlertNote(
-                name: "\(name)\n\(last)", rank: reports.map(\.rank).max() ?? 0,
-                text: "\(mark)Flooding: \(count) near \(reports.first?.place ?? "").", answer: "floods")
+            let place = reports.first?.place ?? ""
+            let rank = reports.map(\.rank).max() ?? 0
+            var note = HazardNote(
+                name: "\(name)\n\(last.seconds)", rank: rank,
+                text: "\(mark)Flooding: \(count) near \(place).", answer: "floods")
+            note.chain = name
+            note.danger = Danger.value(ofFloodRank: rank)
+            if now.seconds - last.seconds < Self.floodBanner {
+                banner(
+                    &note, "\(mark)Flooding: \(count), not checked", place: place, since: last,
+                    guide: library.floodGuide)
+            }
+            return note
         }
     }
 }

@@ -1,103 +1,133 @@
-// What a session has announced of alerts.
+// What a session has announced of hazards, and what it shows of them.
 
-/// The alerts that a session has announced, and the position of the banner.
+/// The hazards that a session has announced, those in force now, and the notice over the screen.
 public struct AlertAttention: Sendable, Hashable, Codable {
-    /// The row of the banner that shows the alerts for here.
-    public enum BannerRow: String, Sendable, Hashable, Codable {
-        /// Nothing is active.
-        case none
-        /// The row of the freshness note: the screen in view was there first, and does not move.
-        case below
-        /// Under the emergency line.
-        case above
-        /// Under the emergency line, though the alerts are over: the screen in view does not move.
-        case over
-    }
-
-    public internal(set) var row = BannerRow.none
-    /// The rank of each alert when it was announced, by the alert's name.
+    /// The hazards in force for here that have a banner, the most dangerous first.
+    public internal(set) var present: [HazardNote] = []
+    /// True if the hazards are over and the banner stays, so that the screen in view does not move.
+    public internal(set) var isOver = false
+    /// True if it is not over, but the person has left its area.
+    public internal(set) var isLeft = false
+    /// The notice over the screen; nil if there is none.
+    public internal(set) var notice: HazardNote?
+    /// The notices that wait until the person presses no key.
+    public internal(set) var waiting: [HazardNote] = []
+    /// The rank of each hazard when it was announced, by its name.
     var told: [String: Int] = [:]
-    /// True if alerts were checked in this session.
+    /// The chains that have come over the screen, or were in force before the session began.
+    var noticed: Set<String> = []
+    /// True if hazards were checked in this session.
     var hasLooked = false
     /// The number of times that the bell was requested.
     public internal(set) var rings = 0
-    /// The sentences that a linear session has yet to say.
-    public internal(set) var unsaid: [String] = []
-    /// The answers of a linear session that lead to them.
-    public internal(set) var unsaidAnswers: [String] = []
+    /// The notes that a linear session has yet to say.
+    public internal(set) var unsaid: [HazardNote] = []
 
     public init() {}
+
+    /// True if there is a banner under the emergency line.
+    public var hasBanner: Bool { !present.isEmpty || isOver }
 }
 
-/// An alert for here, with what a session must know to announce it once.
-public struct AlertNote: Sendable, Hashable {
-    public var name: String
-    /// Higher is worse.
-    public var rank: Int
-    /// The announcement, one sentence.
-    public var text: String
-    /// The answer of a linear session that opens the list that it is in.
-    public var answer: String
+/// Notes the hazards that are in force for here now.
+public struct NoteHazards: StateUpdater {
+    public let notes: [HazardNote]
 
-    public init(name: String, rank: Int, text: String, answer: String = "alerts") {
-        (self.name, self.rank, self.text, self.answer) = (name, rank, text, answer)
-    }
-}
+    /// The names of the alerts that are in force and not for here.
+    public let elsewhere: Set<String>
 
-/// Notes the alerts that are in force for here now.
-public struct NoteAlerts: StateUpdater {
-    public let notes: [AlertNote]
-    /// The hazards that are announced in the same way, and have no banner.
-    public let others: [AlertNote]
-
-    public init(_ notes: [AlertNote], others: [AlertNote] = []) {
-        (self.notes, self.others) = (notes, others)
+    public init(_ notes: [HazardNote], elsewhere: Set<String> = []) {
+        (self.notes, self.elsewhere) = (notes, elsewhere)
     }
 
-    /// The most alerts that are remembered as announced; far more than are ever in force at one place.
+    /// The most hazards that are remembered as announced; far more than are ever in force at one place.
     private static let maxAnnounced = 2_000
 
     public func update(_ state: inout AppState) {
         var alerts = state.alerts
-        let all = notes + others
-        let fresh = all.filter { $0.rank > alerts.told[$0.name] ?? -1 }
+        announce(&alerts)
+        raise(&alerts)
+        let present = notes.filter { $0.banner != nil }.sorted { $0.precedes($1) }
+        if present.isEmpty, !alerts.present.isEmpty {
+            alerts.isOver = true
+            alerts.isLeft = alerts.present.contains { elsewhere.contains($0.name) }
+        }
+        if !present.isEmpty { alerts.isOver = false }
+        alerts.present = present
+        alerts.hasLooked = true
+        if alerts != state.alerts { state.alerts = alerts }
+    }
+
+    /// Has new and worse hazards said, and rings for them.
+    private func announce(_ alerts: inout AlertAttention) {
+        let fresh = notes.filter { $0.rank > alerts.told[$0.name] ?? -1 }
         for note in fresh { alerts.told[note.name] = max(note.rank, alerts.told[note.name] ?? -1) }
         if alerts.told.count > Self.maxAnnounced {
-            let present = Set(all.map(\.name))
-            alerts.told = alerts.told.filter { present.contains($0.key) }
+            let names = Set(notes.map(\.name))
+            alerts.told = alerts.told.filter { names.contains($0.key) }
         }
-        if !fresh.isEmpty {
-            alerts.unsaid = fresh.map(\.text)
-            alerts.unsaidAnswers = Set(fresh.map(\.answer)).sorted()
-            // What was in force before the session began has its banner, and rings no bell.
-            if alerts.hasLooked { alerts.rings += 1 }
+        guard !fresh.isEmpty else { return }
+        alerts.unsaid = fresh.sorted { $0.precedes($1) }
+        // What was in force before the session began has its banner, and rings no bell.
+        if alerts.hasLooked { alerts.rings += 1 }
+    }
+
+    /// Has hazards come over the screen, each chain once. Those that are over go, and the others say what holds now.
+    private func raise(_ alerts: inout AlertAttention) {
+        let needed = notes.filter(\.needsNotice)
+        func current(_ note: HazardNote) -> HazardNote? { needed.first { $0.chain == note.chain } }
+        alerts.notice = alerts.notice.flatMap(current)
+        alerts.waiting = alerts.waiting.compactMap(current)
+        for note in needed where alerts.noticed.insert(note.chain).inserted && alerts.hasLooked {
+            alerts.waiting.append(note)
         }
-        alerts.hasLooked = true
-        switch (alerts.row, notes.isEmpty) {
-        case (.none, false): alerts.row = .below
-        case (.over, false): alerts.row = .above
-        case (.below, true): alerts.row = .none
-        case (.above, true): alerts.row = .over
-        default: break
-        }
-        if alerts != state.alerts { state.alerts = alerts }
+        alerts.waiting.sort { $0.precedes($1) }
+        if alerts.noticed.count > Self.maxAnnounced { alerts.noticed.formIntersection(needed.map(\.chain)) }
     }
 }
 
 /// Notes that the pending sentences were said.
-public struct AlertsWereSaid: StateUpdater {
+public struct HazardsWereSaid: StateUpdater {
     public init() {}
-    public func update(_ state: inout AppState) { state.alerts.unsaid = [] }
+    public func update(_ state: inout AppState) {
+        state.alerts.unsaid = []
+        state.alerts.waiting = []
+    }
+}
+
+/// Shows the first of the notices that wait.
+public struct RaiseNotice: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) {
+        guard state.alerts.notice == nil, !state.alerts.waiting.isEmpty else { return }
+        state.alerts.notice = state.alerts.waiting.removeFirst()
+    }
+}
+
+/// Lets the notice wait again: a key came before the person can have seen it.
+public struct PostponeNotice: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) {
+        guard let notice = state.alerts.notice else { return }
+        state.alerts.notice = nil
+        state.alerts.waiting.insert(notice, at: 0)
+    }
+}
+
+/// Closes the notice over the screen.
+public struct CloseNotice: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) { state.alerts.notice = nil }
+}
+
+/// Drops the notices that wait, because the screen in view already says it.
+public struct DropNotices: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) { (state.alerts.notice, state.alerts.waiting) = (nil, []) }
 }
 
 extension AlertAttention {
-    /// Moves the banner to its usual row, because another screen came into view and nothing is being read
+    /// Removes the banner of what is over, because another screen came into view and nothing is being read
     /// there yet.
-    mutating func settleBanner() {
-        switch row {
-        case .below: row = .above
-        case .over: row = .none
-        case .none, .above: break
-        }
-    }
+    mutating func settleBanner() { isOver = false }
 }

@@ -54,6 +54,10 @@ public struct AppState: Sendable, Hashable, Codable {
     public internal(set) var floodForm: FloodForm?
     /// True if a change of the places was made in this session, which can be taken back.
     public internal(set) var hasChangedPlaces = false
+    /// The feeds that can be turned on; nil before a screen has asked for them.
+    public internal(set) var feedSetup: FeedSetup?
+    /// The reading of feeds that was asked for.
+    public internal(set) var feedReading = FeedReadingState()
     /// The text that was last copied to the terminal's clipboard.
     public internal(set) var copied: CopiedText?
 

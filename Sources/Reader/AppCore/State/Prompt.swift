@@ -11,6 +11,10 @@ public struct Prompt: Sendable, Hashable, Codable {
         case addPlace
         /// Write a line of the safe message; lines are counted from 0.
         case messageLine(Int)
+        /// Turn on a feed by its address: the one with this name, or any feed of alerts.
+        case feedAddress(String?)
+        /// Set a command, or the quiet hours.
+        case notifyLine(NotifyLine.Field)
         /// Fill in a field of a flood report.
         case floodField(FloodFormField)
 
@@ -20,6 +24,8 @@ public struct Prompt: Sendable, Hashable, Codable {
             case .find, .findOnMap: nil
             case .addPlace: PlaceLine()
             case .messageLine(let index): SafeMessageLine(index)
+            case .feedAddress(let feed): FeedAddressLine(feed: feed)
+            case .notifyLine(let field): NotifyLine(field: field)
             case .floodField(let field): FloodFormLine(field)
             }
         }

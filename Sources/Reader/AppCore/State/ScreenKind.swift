@@ -86,4 +86,6 @@ public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
     public static let floods = ScreenContent(rawValue: 8192)
     /// The flood reports that the person has written.
     public static let floodOutbox = ScreenContent(rawValue: 16384)
+    /// The feeds that can be turned on.
+    public static let feeds = ScreenContent(rawValue: 32768)
 }

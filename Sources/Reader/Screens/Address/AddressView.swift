@@ -13,15 +13,24 @@ struct AddressView: ScreenView {
     /// Returns `nil` if code and text do not fit side by side, or the code cannot be shown: the address is
     /// then a page, which scrolls.
     init?(model: AddressModel, context: RenderContext, area: Area) {
-        guard let code = CodeDrawing(model.address, context, area) else { return nil }
+        let whole = CodeDrawing(model.address, context, area)
+        guard let code = whole ?? model.shorter.flatMap({ CodeDrawing($0, context, area) }) else {
+            return nil
+        }
         let width = code.textWidth(in: area) - 1
         let purpose = TextFitting.wrapped(context.profile.text(model.purpose), width: width)
         let address = model.lines.flatMap {
             TextFitting.wrapped(context.profile.text($0), width: width)
         }
+        // What a phone reads must be what a person sees.
+        let remark =
+            whole == nil
+            ? TextFitting.wrapped(
+                context.profile.text("The code says it shorter: \(model.shorter ?? "")"), width: width) : []
         lines =
             purpose.map { ($0, .plain) } + [("", .plain)]
             + address.map { ($0, Style(attributes: .bold)) }
+            + (remark.isEmpty ? [] : [("", .plain)]) + remark.map { ($0, .plain) }
         guard lines.count <= area.height else { return nil }
         self.code = code
         self.area = area

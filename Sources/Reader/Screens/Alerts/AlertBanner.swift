@@ -1,56 +1,104 @@
 import AppCore
+import Clocks
 import Hazards
 import Terminal
 import TextMetrics
 
-/// The row on every screen that shows what is active for here: the worst alert, the number of alerts, their
-/// age, and the key that opens them.
+/// The lines under the emergency line of every screen that show what is in force for here: the worst hazard, until when and
+/// for which place, the key, and the first action.
 struct AlertBanner {
-    private let text: String
-    /// Changes every minute; a screen reader announces the alert once, but not the age.
+    /// The parts of the first line that there is always room for, the rest in the order in which it is left out.
+    private let what: String
+    private let time: String
+    private let place: String
+    private let others: String
+    /// Changes every minute; a screen reader announces the hazard once, but not the age.
     private let age: String
-    private let key: String
+    private let action: String
     private let isOver: Bool
 
-    /// Returns whether the banner has a separate row under the emergency line.
-    static func isAbove(_ state: AppState) -> Bool { state.alerts.row == .above || state.alerts.row == .over }
+    /// The key, alone and with its word.
+    private static let keys = ("F8", "F8 Alerts")
+
+    /// Returns the number of rows.
+    static func rows(_ state: AppState, _ context: RenderContext) -> Int {
+        guard state.alerts.hasBanner else { return 0 }
+        let hasAction = !(state.alerts.present.first?.banner?.action.isEmpty ?? true)
+        return hasAction && context.size.rows >= leastRows ? 2 : 1
+    }
+
+    /// The fewest rows of a window that has room for two lines.
+    private static let leastRows = 20
 
     /// Returns nil if there is nothing to show.
     init?(_ state: AppState, _ context: RenderContext) {
-        guard state.alerts.row != .none else { return nil }
-        key = "F8"
-        let alerts = context.alertBoard?.banner ?? []
-        let times = context.alertTimes
-        guard let first = alerts.first, let line = AlertWords.banner(alerts, times) else {
-            // The minute in which it ends, or a row that stays until the person goes on.
-            (text, age, isOver) = ("The alert for here is over", "", true)
+        guard state.alerts.hasBanner else { return nil }
+        let present = state.alerts.present
+        guard let banner = present.first?.banner else {
+            // A row that stays until the person goes on.
+            (what, time, place) = (
+                state.alerts.isLeft ? "In force, but not where you are now" : "The alert for here is over",
+                "", ""
+            )
+            (others, age, action, isOver) = ("", "", "", true)
             return
         }
         let mark = context.profile.symbol("⚠", ascii: "!")
-        text = "\(mark) \(line)"
-        age = times.ago(first.sent)
+        func text(_ text: String) -> String { context.profile.text(text) }
+        what = text("\(mark) \(banner.what)")
+        time = banner.time.isEmpty ? "" : text(" \(banner.time)")
+        place = banner.place.isEmpty ? "" : text(" for \(banner.place)")
+        others = present.count > 1 ? " and \(present.count - 1) more" : ""
+        age = context.profile.separator + context.alertTimes.ago(Moment(seconds: banner.since))
+        action = text("Do now: \(banner.action)")
         isOver = false
     }
 
-    func draw(row: Int, room: Int, _ context: RenderContext, into frame: inout Frame) {
+    func draw(row: Int, _ context: RenderContext, into frame: inout Frame) {
         let style = isOver ? context.theme.status : context.theme.alert
+        let room = context.size.columns - 2
         frame.fill(row: row, style: style)
-        let profile = context.profile
-        let parts = isOver ? [] : [age, "\(key) Alerts"]
-        var tail = parts.map { profile.separator + $0 }
-        let shown = profile.text(text)
-        // Where there is little room the age goes before the key, and the alert is cut last.
-        while !tail.isEmpty, DisplayWidth.of(shown) + tail.reduce(0, { $0 + DisplayWidth.of($1) }) > room {
-            tail.removeFirst()
+        if isOver {
+            frame.write(what, column: 1, row: row, style: style)
+            return
         }
-        let width = room - tail.reduce(0) { $0 + DisplayWidth.of($1) }
-        let fitted = TextFitting.truncated(shown, to: max(1, width), symbols: profile.symbols)
-        var column = frame.write(fitted, column: 1, row: row, style: style)
-        for (index, part) in tail.enumerated() {
-            let end = frame.write(part, column: column, row: row, style: style)
-            if index == 0, tail.count == 2 { frame.keepQuiet(row: row, columns: column..<end) }
+        let line = line(room, context)
+        var column = frame.write(line.text, column: 1, row: row, style: style)
+        if line.hasAge {
+            let end = frame.write(age, column: column, row: row, style: style)
+            frame.keepQuiet(row: row, columns: column..<end)
             column = end
         }
+        frame.write(line.key, column: column, row: row, style: style)
+        if row + 1 < 2 + rowsDrawn(context) {
+            frame.fill(row: row + 1, style: style)
+            frame.write(
+                TextFitting.truncated(action, to: room - 2, symbols: context.profile.symbols), column: 3,
+                row: row + 1, style: style)
+        }
+    }
+
+    private func rowsDrawn(_ context: RenderContext) -> Int {
+        action == "Do now: " || context.size.rows < Self.leastRows ? 1 : 2
+    }
+
+    /// Returns the first line: as much of what is less needed as there is room for. What it is and the key stay.
+    private func line(_ room: Int, _ context: RenderContext) -> (text: String, hasAge: Bool, key: String) {
+        let separator = context.profile.separator
+        let (key, longKey) = (separator + Self.keys.0, separator + Self.keys.1)
+        let forms: [(parts: [String], hasAge: Bool, key: String)] = [
+            ([what, time, place, others], true, longKey), ([what, time, place, others], false, longKey),
+            ([what, time, place, others], false, key), ([what, time, others], false, longKey),
+            ([what, time, others], false, key), ([what, time], false, key), ([what], false, key),
+        ]
+        for form in forms {
+            let text = form.parts.joined()
+            let width =
+                DisplayWidth.of(text) + DisplayWidth.of(form.key) + (form.hasAge ? DisplayWidth.of(age) : 0)
+            if width <= room { return (text, form.hasAge, form.key) }
+        }
+        let width = max(1, room - DisplayWidth.of(key))
+        return (TextFitting.truncated(what, to: width, symbols: context.profile.symbols), false, key)
     }
 
     // MARK: Kiosk
@@ -63,9 +111,7 @@ struct AlertBanner {
             guard alert.state == .active, alert.test == nil, alert.severity == .extreme,
                 alert.urgency == .immediate
             else { return false }
-            if alert.isVerified { return true }
-            let host = board.feeds.first { $0.state.name == alert.source }?.state.host ?? ""
-            return FeedNames.officialHosts.contains(host)
+            return board.isTrusted(alert)
         }
     }
 

@@ -140,7 +140,9 @@ extension ScreenKind {
 extension ScreenID {
     /// Returns the screen of an alert, identified by its first message and the feed that it came from.
     package static func alert(_ alert: Alert) -> ScreenID {
-        ScreenID(.alert, .text(alert.key.identifier, title: "\(alert.source) \(alert.key.sender)"))
+        .alert(
+            HazardNote.AlertName(
+                source: alert.source, sender: alert.key.sender, identifier: alert.key.identifier))
     }
 
     /// The identifier and the feed of the alert; only the identifier if the screen was named by hand.

@@ -10,7 +10,7 @@ enum AlertPlacesScreen {
     }
 
     private static func model(_ context: RenderContext) -> ListModel {
-        let places = context.alertBoard?.places ?? []
+        let places = (context.alertBoard?.places ?? []).filter { !$0.isHere }
         let problems = context.alertBoard?.placeProblems ?? []
         let rows = places.map { place in
             var row = ListModel.Row(

@@ -22,9 +22,12 @@ enum AlertsScreen {
 
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.alerts
-        let times = context.alertTimes
         let board = context.alertBoard
-        var list = ListModel(title: "Alerts", sections: sections(board, filter, times) + unread(board))
+        let offers = board?.isStored ?? false ? [] : FeedOffers.section(Set(HazardKind.allCases), context)
+        var times = context.alertTimes
+        if !offers.isEmpty { times.hasCommands = false }
+        var list = ListModel(
+            title: "Alerts", sections: offers + sections(board, filter, times) + unread(board))
         list.warning = warning(board, filter, times)
         list.filter = filter.isEmpty ? nil : .alerts
         list.explainsWhereRoomy = true
@@ -118,11 +121,12 @@ enum AlertsScreen {
             name: "Places", detail: names.isEmpty ? "none is set" : names,
             destination: .screen(.alertPlaces))
         places.mark = .submenu
-        guard isStored, context.access.allowsSettings else { return [places] }
+        let feeds = FeedOffers.leading(context)
+        guard isStored, context.access.allowsSettings else { return [places] + feeds }
         var row = ListModel.Row(name: "Which alerts are listed", destination: .screen(.alertFilter))
         row.essential = filter.text
         row.mark = .submenu
-        return [row, places]
+        return [row, places] + feeds
     }
 }
 
@@ -139,7 +143,7 @@ extension RenderContext {
 }
 
 extension ScreenKind {
-    static let alerts = ScreenKind("alerts", content: .alerts, position: .list, isInKiosk: true)
+    static let alerts = ScreenKind("alerts", content: [.alerts, .feeds], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

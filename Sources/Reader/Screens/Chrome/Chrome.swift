@@ -10,7 +10,7 @@ struct Chrome {
 
     /// The rows between the emergency line and the status line.
     var body: Area {
-        let top = 2 + (AlertBanner.isAbove(state) ? 1 : 0)
+        let top = 2 + AlertBanner.rows(state, context)
         return Area(
             top: top, left: 0, width: context.size.columns, height: max(0, context.size.rows - 2 - top))
     }
@@ -18,15 +18,13 @@ struct Chrome {
     func draw(title: String, view: any ScreenView, banner: PageModel.Banner?, into frame: inout Frame) {
         drawTitleBar(title: title, banner: banner, into: &frame)
         drawEmergencyLine(into: &frame)
-        let alerts = AlertBanner(state, context)
-        if AlertBanner.isAbove(state) {
-            alerts?.draw(row: 2, room: context.size.columns - 2, context, into: &frame)
-        }
+        AlertBanner(state, context)?.draw(row: 2, context, into: &frame)
         drawStatusLine(position: view.position, standingNotes: view.standingNotes, into: &frame)
-        if let prompt = state.prompt {
+        if let prompt = state.prompt, state.alerts.notice == nil {
             draw(prompt, into: &frame)
         } else {
-            let actionContext = state.isAskedToLeave ? .leaving : view.actionContext
+            let actionContext: ActionContext =
+                state.alerts.notice != nil ? .notice : state.isAskedToLeave ? .leaving : view.actionContext
             drawFooter(actionContext: actionContext, into: &frame)
         }
     }
@@ -79,9 +77,8 @@ struct Chrome {
         return TextFitting.truncated(brief[0], to: columns, symbols: context.profile.symbols)
     }
 
-    /// Draws on the left the notice; if there is none, an alert that came while this screen was in view, or
-    /// else the state of updates, or else how old the content is. Draws the position in the page on the
-    /// right.
+    /// Draws on the left the notice; if there is none, the state of updates, or else how old the content is.
+    /// Draws the position in the page on the right.
     private func drawStatusLine(position: String?, standingNotes: [String], into frame: inout Frame) {
         let row = context.size.rows - 2
         let heartbeat = state.heartbeat.map { KioskHeartbeatDrawing($0, profile: context.profile) }
@@ -98,8 +95,10 @@ struct Chrome {
             let text = TextFitting.truncated(
                 context.profile.text(notice), to: room, symbols: context.profile.symbols)
             frame.write(text, column: 1, row: row, style: context.theme.notice)
-        } else if state.alerts.row == .below, let alerts = AlertBanner(state, context) {
-            alerts.draw(row: row, room: room, context, into: &frame)
+        } else if let progress = state.feedReading.progress {
+            let text = TextFitting.truncated(
+                context.profile.text(progress), to: room, symbols: context.profile.symbols)
+            frame.write(text, column: 1, row: row, style: context.theme.status)
         } else if let update = UpdateText.text(
             state.updates, today: state.today, room: room, profile: context.profile)
         {
@@ -112,7 +111,7 @@ struct Chrome {
             let notes = Freshness.notes(
                 context.library.pack, today: context.today, separator: context.profile.separator)
             let usual = standingNotes.isEmpty ? notes : standingNotes
-            let doubts = AlertWords.doubts(context.alertBoard, context.alertTimes)
+            let doubts = context.hazardDoubts
             let isSaid = standingNotes.contains { doubts.contains($0) }
             let both = doubts.prefix(1).flatMap { doubt in
                 usual.map { [doubt, $0].joined(separator: context.profile.separator) }
@@ -143,7 +142,7 @@ struct Chrome {
     /// Returns the action of a click on the emergency line or on a key of the footer.
     func action(at point: Point, actionContext: ActionContext) -> Action? {
         if point.row == 1 { return .emergency }
-        if point.row == 2, AlertBanner.isAbove(state) { return .alerts }
+        if (2..<body.top).contains(point.row) { return .alerts }
         guard point.row == context.size.rows - 1 else { return nil }
         let item = footer(actionContext: actionContext).first {
             ($0.column..<$0.column + $0.width).contains(point.column)
@@ -179,7 +178,9 @@ struct Chrome {
         if !actionContext.isDisjoint(with: [.guide, .timed]) {
             return [.back, .endFind, .emergency, .steps, .help, .timer, .quit, .search]
         }
-        return [.back, .endFind, .emergency, .search, .help, .quit]
+        return [.open, .back, .endFind, .emergency, .search, .help, .quit].filter {
+            $0 != .open || actionContext == .notice
+        }
     }
 
     private func placed(_ items: [FooterItem], gap: Int) -> [FooterItem] {
@@ -200,7 +201,7 @@ struct Chrome {
             case .find: "Find: "
             case .findOnMap where state.current.screen.kind == .map: "Name or address: "
             case .findOnMap: "Name of a place: "
-            case .addPlace, .messageLine, .floodField: line?.label ?? ""
+            case .addPlace, .messageLine, .feedAddress, .notifyLine, .floodField: line?.label ?? ""
             }
         var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)
         // The end of a long text stays in sight, where the cursor is.

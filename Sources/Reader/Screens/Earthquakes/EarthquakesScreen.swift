@@ -26,13 +26,15 @@ enum EarthquakesScreen {
 
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.quakes
-        let times = context.alertTimes
         let board = context.earthquakeBoard
+        let offers = board?.isStored ?? false ? [] : FeedOffers.section([.earthquakes], context)
+        var times = context.alertTimes
+        if !offers.isEmpty { times.hasCommands = false }
         let events = board?.events ?? []
         let sections = filter.sections(events, at: times.now, from: context.origin?.point)
         var list = ListModel(
             title: "Earthquakes",
-            sections: sections.map { section($0, times, board?.places ?? [], context.access) })
+            sections: offers + sections.map { section($0, times, board?.places ?? [], context.access) })
         list.warning = EarthquakeListWords.warning(
             board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
             isPlaced: context.origin != nil
@@ -62,6 +64,7 @@ enum EarthquakesScreen {
             var choice = row("Which earthquakes are listed", .earthquakeFilter)
             choice.essential = filter.text
             rows.append(choice)
+            rows += FeedOffers.leading(context)
         }
         return .init(name: "Options", rows: rows)
     }
@@ -107,7 +110,7 @@ extension RenderContext {
 
 extension ScreenKind {
     static let earthquakes = ScreenKind(
-        "earthquakes", content: .earthquakes, position: .list, isInKiosk: true)
+        "earthquakes", content: [.earthquakes, .feeds], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -20,8 +20,10 @@ enum FloodsScreen {
     }
 
     private static func model(_ context: RenderContext) -> ListModel {
-        let times = context.alertTimes
         let board = context.floodBoard
+        let offers = board?.isStored ?? false ? [] : FeedOffers.section([.floods], context)
+        var times = context.alertTimes
+        if !offers.isEmpty { times.hasCommands = false }
         var sections = Flood.State.allCases.map { state in
             ListModel.Section(
                 name: name(state),
@@ -32,10 +34,12 @@ enum FloodsScreen {
         sections.append(
             ListModel.Section(name: "Regions", rows: (board?.regions ?? []).map { row($0) }))
         if board?.isStored ?? false {
-            sections.append(ListModel.Section(name: "More", rows: [HazardGuide.floodRow(context)]))
+            sections.append(
+                ListModel.Section(
+                    name: "More", rows: [HazardGuide.floodRow(context)] + FeedOffers.leading(context)))
         }
         if let section = FloodOutboxScreen.section(context) { sections.append(section) }
-        var list = ListModel(title: "Floods", sections: sections.filter { !$0.rows.isEmpty })
+        var list = ListModel(title: "Floods", sections: offers + sections.filter { !$0.rows.isEmpty })
         list.warning = FloodFeedWords.warning(board, times).joined(separator: "\n")
         list.report = FloodOutboxScreen.reportDestination(context)
         list.explainsWhereRoomy = true
@@ -79,7 +83,7 @@ extension RenderContext {
 
 extension ScreenKind {
     static let floods = ScreenKind(
-        "floods", content: [.floods, .floodOutbox], position: .list, isInKiosk: true)
+        "floods", content: [.floods, .floodOutbox, .feeds], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -21,11 +21,14 @@ enum GaugesScreen {
     }
 
     private static func model(_ context: RenderContext) -> ListModel {
-        let times = context.alertTimes
         let board = context.gaugeBoard
+        let offers = board?.isStored ?? false ? [] : FeedOffers.section([.gauges], context)
+        var times = context.alertTimes
+        if !offers.isEmpty { times.hasCommands = false }
         var list = ListModel(
             title: "River gauges",
-            sections: [ListModel.Section(rows: (board?.gauges ?? []).map { row($0, times) })])
+            sections: offers + [ListModel.Section(rows: (board?.gauges ?? []).map { row($0, times) })])
+        if board?.isStored ?? false { list.sections.append(.init(rows: FeedOffers.leading(context))) }
         list.warning = GaugeListWords.warning(board, times).joined(separator: "\n")
         list.explainsWhereRoomy = true
         list.standingNotes = GaugeFeedWords.notes(board, times)
@@ -49,7 +52,7 @@ extension RenderContext {
 }
 
 extension ScreenKind {
-    static let gauges = ScreenKind("gauges", content: .gauges, position: .list, isInKiosk: true)
+    static let gauges = ScreenKind("gauges", content: [.gauges, .feeds], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -127,6 +127,7 @@ extension LinearSession {
         let before = store.state
         store.perform(Open(destination))
         if let prompt = store.state.prompt { return fillIn(prompt, offer) }
+        followReading()
         if case .effect(let any) = destination, type(of: any.effect).isShownByRows { return show() }
         let isElsewhere = store.state.visits != before.visits || store.state.settings != before.settings
         guard !isElsewhere, let notice = store.state.notice else { return show() }
@@ -143,6 +144,7 @@ extension LinearSession {
         for sentence in line.question(about: prompt.text) { paragraph(sentence) }
         guard let text = console.readLine() else { return offer }
         store.perform(line.answer(Prompt.taken(text).trimmingBlanks(), in: store.state))
+        followReading()
         return show()
     }
 }

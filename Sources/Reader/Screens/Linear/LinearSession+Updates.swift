@@ -5,6 +5,11 @@ import ContentPack
 /// ever written while they type.
 extension LinearSession {
     func refresh(_ offer: Offer) -> Offer {
+        if let names = HazardFeeds.names(of: store.state, store.dependencies.library) {
+            carryOut(HazardFeeds.read(names))
+            followReading()
+            return show()
+        }
         let screens = store.state.visits.map(\.screen)
         switch companion?.refresh(store) ?? .reread {
         case .reread: store.perform(RereadContent(screens: screens))
@@ -51,18 +56,58 @@ extension LinearSession {
 }
 
 extension LinearSession {
-    /// Announces each alert in force for here once, before an answer is asked for.
-    func sayAlerts() {
-        _ = alerts?.poll(store)
-        guard !store.state.alerts.unsaid.isEmpty else { return }
-        for text in store.state.alerts.unsaid.prefix(Self.maxAlertsSaid) { paragraph(text) }
-        let answers = store.state.alerts.unsaidAnswers.joined(with: " or ")
-        let more = store.state.alerts.unsaid.count - Self.maxAlertsSaid
-        paragraph((more > 0 ? "\(more) more. " : "") + "Answer \(answers) to read about them.")
-        store.dispatch(AlertsWereSaid())
+    private func carryOut(_ response: Response) {
+        switch response {
+        case .nothing: break
+        case .update(let updater): store.dispatch(updater)
+        case .effect(let effect): store.perform(effect)
+        }
     }
 
-    private static let maxAlertsSaid = 5
+    /// Waits for a reading of feeds that was asked for. Enter goes on without it.
+    func followReading() {
+        guard let feeds, store.state.feedReading.wanted != nil else { return }
+        paragraph("Reading the feeds. Enter goes on without waiting.")
+        _ = feeds.poll(store)
+        while store.state.feedReading.progress != nil {
+            if console.wait(feeds.descriptor, feeds.pollTimeout) {
+                let line = console.readLine()
+                earlyAnswer = line.flatMap { $0.trimmingBlanks().isEmpty ? nil : $0 }
+                return
+            }
+            _ = feeds.poll(store)
+        }
+    }
+
+    /// Announces each hazard in force for here once, the most dangerous first, before an answer is asked for.
+    func sayHazards() {
+        _ = alerts?.poll(store)
+        let unsaid = store.state.alerts.unsaid
+        guard !unsaid.isEmpty else { return }
+        for note in unsaid.prefix(Self.maxHazardsSaid) { paragraph(note.text) }
+        let answers = Set(unsaid.map(\.answer)).sorted().joined(with: " or ")
+        let more = unsaid.count - Self.maxHazardsSaid
+        paragraph((more > 0 ? "\(more) more. " : "") + "Answer \(answers) to read about them.")
+        store.dispatch(HazardsWereSaid())
+    }
+
+    private static let maxHazardsSaid = 5
+
+    /// Waits for a line at a terminal, and says meanwhile what must not wait for it.
+    func waitForAnswer(prompt: String) {
+        guard console.rows != nil, let alerts else { return }
+        while !console.wait(alerts.descriptor, alerts.pollTimeout) {
+            if let clock, store.renewTime(clock()) { layouts.generation += 1 }
+            _ = alerts.poll(store)
+            guard store.state.alerts.waiting.contains(where: { store.state.alerts.unsaid.contains($0) })
+            else {
+                continue
+            }
+            line()
+            sayHazards()
+            console.write(prompt)
+        }
+    }
 }
 
 enum LinearUpdates {

@@ -16,13 +16,15 @@ public final class LinearSession {
     let position: (any SessionCompanion)?
     /// Watches the data of the alert feeds; polled before each answer is asked for.
     let alerts: (any SessionCompanion)?
+    /// Reads the feeds when the person asks for it.
+    let feeds: (any SessionCompanion)?
     /// An answer that arrived while the session waited for something else.
     var earlyAnswer: String?
     let profile: TerminalProfile
     let width: Int
     let screens: ScreenTable
-    private let clock: (() -> LocalTime)?
-    private let layouts = LayoutCache()
+    let clock: (() -> LocalTime)?
+    let layouts = LayoutCache()
     /// True if an answer is asked for after the output.
     private(set) var isAsking = true
     /// The section of the current guide that was written last; `nil` if the whole guide was.
@@ -34,11 +36,13 @@ public final class LinearSession {
     public init(
         console: Console, store: Store, width: Int, profile: TerminalProfile, screens: ScreenTable = .all,
         companion: (any SessionCompanion)? = nil, position: (any SessionCompanion)? = nil,
-        alerts: (any SessionCompanion)? = nil, clock: (() -> LocalTime)? = nil
+        alerts: (any SessionCompanion)? = nil, feeds: (any SessionCompanion)? = nil,
+        clock: (() -> LocalTime)? = nil
     ) {
         self.companion = companion
         self.position = position
         self.alerts = alerts
+        self.feeds = feeds
         self.console = console
         self.store = store
         self.width = width
@@ -63,9 +67,11 @@ public final class LinearSession {
             keep()
             sayUpdates()
             sayTimers()
-            sayAlerts()
-            console.write(
-                LinearSteps.prompt(isStep: page.steps != nil, hasMore: !page.rest.isEmpty, width: width))
+            sayHazards()
+            let prompt = LinearSteps.prompt(
+                isStep: page.steps != nil, hasMore: !page.rest.isEmpty, width: width)
+            console.write(prompt)
+            if earlyAnswer == nil { waitForAnswer(prompt: prompt) }
             guard let line = earlyAnswer ?? console.readLine() else {
                 console.write("\n")
                 return
@@ -74,6 +80,7 @@ public final class LinearSession {
             if let clock, store.renewTime(clock()) { layouts.generation += 1 }
             companion?.userDidInteract()
             _ = companion?.poll(store)
+            _ = feeds?.poll(store)
             _ = position?.poll(store)
             page = answer(line, page)
         }

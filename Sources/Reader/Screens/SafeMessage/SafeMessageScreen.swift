@@ -19,9 +19,11 @@ enum SafeMessageScreen {
     static let code = ScreenDescription(.safeMessageCode) { _, context in
         let text = context.safeMessageLines.joined(separator: "\n")
         guard !text.isEmpty else { return .page(page(context)) }
-        return .address(
-            AddressModel(
-                title: title, address: text, purpose: "Muster sends nothing. Take the message to a phone:"))
+        var model = AddressModel(
+            title: title, address: text, purpose: "Muster sends nothing. Take the message to a phone:")
+        let shorter = context.safeMessageLines(naming: nil).joined(separator: "\n")
+        if shorter != text { model.shorter = shorter }
+        return .address(model)
     }
 
     private static let title = "Safe message"

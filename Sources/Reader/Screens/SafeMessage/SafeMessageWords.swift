@@ -42,9 +42,11 @@ package enum SafeMessageWords {
 
 extension RenderContext {
     /// The lines of the message as they would be sent now.
-    var safeMessageLines: [String] {
+    var safeMessageLines: [String] { safeMessageLines(naming: library.places) }
+
+    /// Returns them with the nearest of these places, or with the position alone.
+    func safeMessageLines(naming places: CampusPlaces?) -> [String] {
         SafeMessageWords.lines(
-            safeMessage, person: here.person, places: library.places,
-            times: now == nil ? nil : alertTimes)
+            safeMessage, person: here.person, places: places, times: now == nil ? nil : alertTimes)
     }
 }

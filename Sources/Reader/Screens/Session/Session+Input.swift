@@ -9,6 +9,7 @@ extension Session {
             store.dispatch(QuickExit())
             return
         }
+        if answerNotice(key) { return }
         let typed = typedDigits.flatMap { $0.isRecent(at: store.state.uptime) ? $0 : nil }
         typedDigits = nil
         if store.state.prompt != nil {
@@ -96,6 +97,8 @@ extension Session {
     /// Searches for text that is pasted, whatever it begins with.
     func paste(_ text: String) {
         typedDigits = nil
+        // It was meant for what was there; a warning over the screen takes no text.
+        guard store.state.alerts.notice == nil else { return }
         if store.state.prompt != nil {
             type(text)
         } else {
@@ -129,7 +132,7 @@ extension Session {
     }
 
     /// Runs `work`, and records the place in a guide that it leaves.
-    private func noting(_ view: any ScreenView, _ work: () -> Void) {
+    func noting(_ view: any ScreenView, _ work: () -> Void) {
         let screen = store.state.current.screen
         let depth = store.state.visits.count
         work()
@@ -142,7 +145,7 @@ extension Session {
         store.dispatch(leaving)
     }
 
-    private func perform(_ action: Action, _ view: any ScreenView) {
+    func perform(_ action: Action, _ view: any ScreenView) {
         guard store.state.access.allows(action) else { return }
         switch action {
         case .quit: store.dispatch(Quit())
@@ -173,6 +176,9 @@ extension Session {
     }
 
     private func refresh() {
+        if let names = HazardFeeds.names(of: store.state, store.dependencies.library) {
+            return carryOut(HazardFeeds.read(names))
+        }
         // Another pack may be opened by it, as below.
         keepWhatIsNew()
         let answers = companions.map { $0.refresh(store) }
@@ -257,7 +263,7 @@ extension Session {
             carryOut(view.respondToFind())
         // It was chosen while it was typed.
         case .findOnMap: store.dispatch(ClosePrompt())
-        case .addPlace, .messageLine, .floodField:
+        case .addPlace, .messageLine, .feedAddress, .notifyLine, .floodField:
             if let line = prompt.purpose.line { store.perform(line.answer(prompt.text, in: store.state)) }
         }
     }

@@ -40,6 +40,10 @@ public final class Session {
     private var drawnAt: Int?
     private var rung: (timers: [RunningTimer], count: Int) = ([], 0)
     private var rungAlerts = 0
+    /// The time of the last key; milliseconds of `AppState.uptime`.
+    private(set) var touchedAt: Int?
+    /// The warning over the screen that was drawn last.
+    private(set) var drawnNotice: String?
 
     /// - Parameters:
     ///   - screens: all screens.
@@ -81,8 +85,10 @@ public final class Session {
         store.perform(LoadContent(store.state.visits.map(\.screen)))
         while !store.state.isFinished {
             reportMouseAsWanted()
+            raiseNotice()
             drawUnlessMoreIsComing()
             let event = nextEvent()
+            if event.isOfPerson { touchedAt = store.state.uptime }
             poll(to: event)
             // What a person does is meant for what they see: not if keys come faster than frames, or if a companion has moved
             // them to where they were in new content.
@@ -90,7 +96,8 @@ public final class Session {
             switch event {
             case .key(let key): handle(key)
             case .paste(let text): paste(text)
-            case .mouse(let event): if store.state.settings.values.mouse { handle(event) }
+            case .mouse(let event):
+                if store.state.settings.values.mouse, !answerNotice(event) { handle(event) }
             case .resize, .resumed, .timeout, .readable: break
             case .terminate(let signal):
                 keepAtTheEnd()
@@ -100,6 +107,8 @@ public final class Session {
                 return .lostTerminal
             }
             models.release()
+            // A reading of feeds that was just asked for begins now.
+            if store.state.feedReading.wanted != nil { poll(to: .timeout) }
         }
         if store.state.leavesNothing { leaveNothing() } else { keepAtTheEnd() }
         return .quit
@@ -143,6 +152,7 @@ public final class Session {
         drawnTick = tick
         drawnAt = store.state.uptime
         drawnVisit = store.state.current
+        drawnNotice = store.state.alerts.notice?.chain
         copy()
         ring()
     }
@@ -232,6 +242,7 @@ public final class Session {
             if let untilTick = store.state.millisecondsToNextTick {
                 untilPoll = min(untilPoll ?? .max, untilTick)
             }
+            if let untilNotice = millisecondsToNotice { untilPoll = min(untilPoll ?? .max, untilNotice) }
             let untilMinute = clock?().millisecondsToNextMinute
             let event = driver.nextEvent(
                 milliseconds: [untilPoll, untilMinute].compactMap { $0 }.min(), watching: descriptors)

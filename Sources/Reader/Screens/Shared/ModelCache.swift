@@ -28,6 +28,7 @@ public final class ModelCache {
         var here: HereInView
         var safeMessage: SafeMessage
         var floodForm: FloodForm?
+        var feedSetup: FeedSetup?
         /// The minute, for a screen that changes with the clock.
         var minute: Int?
 
@@ -46,6 +47,7 @@ public final class ModelCache {
             here = context.here
             safeMessage = context.safeMessage
             floodForm = context.floodForm
+            feedSetup = context.feedSetup
             minute =
                 !screen.kind.content.isDisjoint(with: [
                     .alerts, .earthquakes, .gauges, .floods, .safeMessage,

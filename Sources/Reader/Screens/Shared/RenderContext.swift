@@ -25,6 +25,8 @@ public struct RenderContext {
     public let safeMessage: SafeMessage
     /// The report of a flood that is being written.
     public let floodForm: FloodForm?
+    /// The feeds that can be turned on; nil if they are not known, or nothing can be changed.
+    public internal(set) var feedSetup: FeedSetup?
     /// The height of a cell in units of its width, as the terminal reports it; nil if it does not.
     public var cellShape: Double?
     /// True if a change of the places was made in this session.
@@ -74,6 +76,7 @@ public struct RenderContext {
             here: HereInView(state), screens: screens, models: models, now: state.now,
             safeMessage: state.safeMessage, floodForm: state.floodForm)
         hasChangedPlaces = state.hasChangedPlaces
+        feedSetup = state.feedSetup
     }
 
     /// Returns the model of a screen, whose content must have been loaded.

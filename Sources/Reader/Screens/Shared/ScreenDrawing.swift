@@ -24,8 +24,9 @@ public enum ScreenDrawing {
         {
             let model = context.model(of: state.current.screen)
             view.draw(into: &frame)
-            Chrome(state: state, context: context)
-                .draw(title: model.title, view: view, banner: model.banner, into: &frame)
+            let chrome = Chrome(state: state, context: context)
+            chrome.draw(title: model.title, view: view, banner: model.banner, into: &frame)
+            NoticeView(state, context, in: chrome.body)?.draw(into: &frame)
         } else {
             drawTooSmall(context, into: &frame)
         }

@@ -263,6 +263,8 @@ public struct AddressModel {
     public var address: String
     /// The purpose of the address, in one sentence.
     public var purpose: String
+    /// A shorter text that the code has where the whole does not fit; nil for none.
+    public var shorter: String?
 
     public init(title: String, address: String, purpose: String) {
         self.title = title

@@ -37,6 +37,7 @@ public struct ScreenTable: Sendable {
         FloodOutboxScreen.description,
         FloodOutboxScreen.report,
         GaugesScreen.description, GaugePage.description,
+        FeedsScreen.description, BackgroundScreen.description,
         SafeMessageScreen.description, SafeMessageScreen.large, SafeMessageScreen.code,
         AddressScreen.description,
         BookmarksScreen.description,

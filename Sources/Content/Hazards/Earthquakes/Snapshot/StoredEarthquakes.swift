@@ -46,8 +46,6 @@ extension SnapshotFolders {
         return StoredEarthquakes(snapshot, failures: failures, mark: mark)
     }
 
-    /// Reads the earthquakes that people were told of, but no event.
-    package func toldEarthquakes() -> [NotifiedEarthquake] {
-        states(of: EarthquakeSnapshot.self).flatMap(\.toldEarthquakes)
-    }
+    /// Reads the states of the feeds in each folder, with what people were told.
+    package func statesOfEarthquakes() -> [SnapshotStates] { states(of: EarthquakeSnapshot.self) }
 }

@@ -35,6 +35,6 @@ extension SnapshotFolders {
         return StoredFloods(snapshot, failures: failures, mark: mark)
     }
 
-    /// Reads the flood reports that people were told of.
-    package func toldFloods() -> [NotifiedFlood] { states(of: FloodSnapshot.self).flatMap(\.toldFloods) }
+    /// Reads the states of the feeds in each folder, with what people were told.
+    package func statesOfFloods() -> [SnapshotStates] { states(of: FloodSnapshot.self) }
 }

@@ -25,8 +25,6 @@ extension SnapshotFolders {
         return StoredGauges(snapshot, failures: failures, mark: mark)
     }
 
-    /// Reads the gauges that people were told of.
-    package func toldGauges() -> [NotifiedGauge] {
-        states(of: GaugeSnapshot.self).flatMap(\.toldGauges)
-    }
+    /// Reads the states of the feeds in each folder, with what people were told.
+    package func statesOfGauges() -> [SnapshotStates] { states(of: GaugeSnapshot.self) }
 }

@@ -12,6 +12,7 @@ enum FeedsCommand {
         commands: [
             { FeedsListCommand.command }, { FeedsEnableCommand.command }, { FeedsDisableCommand.command },
             { FeedsAddCommand.command }, { FeedsUpdateCommand.command }, { FeedsSendCommand.command },
-            { FeedsImportCommand.command }, { FeedsTestCommand.command },
+            { FeedsImportCommand.command }, { FeedsTestCommand.command }, { FeedsNotifyCommand.command },
+            { FeedsBackgroundCommand.command },
         ], hasUsual: true)
 }

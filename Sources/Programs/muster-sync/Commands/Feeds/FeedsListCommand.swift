@@ -11,8 +11,9 @@ enum FeedsListCommand {
             No server is contacted; nothing is written.
             Exit codes: 0 done; 2 wrong usage; 3 what is stored here cannot be used.
             """,
-        options: Option.feeds + [.json]
+        options: Option.feeds + [.json, .porcelain]
     ) { (invocation) throws(CommandFailure) in
+        try invocation.exclude(.json, .porcelain)
         let setup = try invocation.setup()
         let now = Moment.now()
         let (states, problem) = setup.folder.states()
@@ -20,7 +21,9 @@ enum FeedsListCommand {
         stored.feeds = states
         let feeds = FeedListing.all(
             setup, AlertBoard(StoredAlerts(stored), at: now), isKnown: problem == nil)
-        if invocation.has(.json) {
+        if invocation.has(.porcelain) {
+            show(feeds, setup, at: now)
+        } else if invocation.has(.json) {
             Messages.data(JSON.array(feeds.map(\.json)).text)
         } else {
             let times = AlertTimes(now: now, zone: .ofMachine)
@@ -31,6 +34,20 @@ enum FeedsListCommand {
         }
         if let problem { throw CommandFailure(problem.sentence, .unusableContent) }
         return .done
+    }
+
+    /// Prints the feeds and who is told for the reader.
+    private static func show(_ feeds: [FeedListing], _ setup: FeedSetup, at now: Moment) {
+        let times = AlertTimes(now: now, zone: .ofMachine)
+        let configuration = setup.configuration
+        let lines =
+            feeds.map { FeedLine.feed($0.offer(times)) } + [
+                .set(key: "notify", value: configuration.notify.joined(separator: " ")),
+                .set(key: "desktop", value: configuration.usesDesktop ? "yes" : "no"),
+                .set(key: "quiet", value: configuration.quiet?.text ?? ""),
+                .set(key: "background", value: BackgroundService.state.rawValue),
+            ]
+        Messages.data(lines.map(\.text).joined())
     }
 }
 
@@ -94,6 +111,13 @@ private struct FeedListing {
             lines.append("  " + AlertWords.sentence(reading, times) + listed)
         }
         return lines
+    }
+
+    func offer(_ times: AlertTimes) -> FeedOffer {
+        FeedOffer(
+            name: name, isOn: isOn, isSuggested: isSuggested, needsAddress: needsAddress, host: host,
+            about: about, tells: tells,
+            state: isOn ? readings.map { AlertWords.sentence($0, times) }.joined(separator: " ") : "")
     }
 
     /// Returns a duration in words: `2 minutes`, `90 seconds`.

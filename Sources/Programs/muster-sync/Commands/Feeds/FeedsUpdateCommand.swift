@@ -10,22 +10,24 @@ enum FeedsUpdateCommand {
         "automatic", "For timers: after failures, wait longer before the next attempt.")
 
     static let command = Command(
-        name: "update", synopsis: "[NAME]", summary: "Read the feeds that are on, once.",
+        name: "update", synopsis: "[NAME...]", summary: "Read the feeds that are on, once.",
         discussion: """
-            NAME is that of one feed; all that are on are read if none is named. For cron, or to look now; muster-sync \
+            NAME is that of a feed; all that are on are read if none is named. For cron, or to look now; muster-sync \
             watch reads them all the time. If a feed cannot be read, what was read of it before stays.
             Exit codes: 0 all were read, or none is on; 1 a feed could not be reached, or asks to wait; 2 wrong usage; 3 \
             an answer was not a feed, or had nothing that could be read as an alert, or what is stored here cannot be \
             used. Of several feeds the highest counts.
             """,
-        options: Option.feeds + [now, automatic, .json, .quiet]
+        options: Option.feeds + [now, automatic, .json, .porcelain, .quiet], takesWords: true
     ) { (invocation) throws(CommandFailure) in
         try invocation.exclude(now, automatic)
-        let name = invocation.arguments.first
-        let (json, quiet) = (invocation.has(.json), invocation.has(.quiet))
+        try invocation.exclude(.json, .porcelain)
+        let names = invocation.arguments
+        let porcelain = invocation.has(.porcelain)
+        let (json, quiet) = (invocation.has(.json), invocation.has(.quiet) || porcelain)
         let setup = try invocation.setup()
-        let sources = name.map { setup.plan.sources(of: $0) } ?? setup.plan.sources
-        if let name, sources.isEmpty {
+        let sources = names.isEmpty ? setup.plan.sources : names.flatMap { setup.plan.sources(of: $0) }
+        if let name = names.first, sources.isEmpty {
             setup.showProblems()
             throw CommandFailure(
                 "\(DisplayText.escaped(name)) is not on. Enable it with muster-sync feeds enable.",
@@ -35,6 +37,9 @@ enum FeedsUpdateCommand {
         if !json { setup.showProblems() }
         if sources.isEmpty, !json, !quiet {
             Messages.output("No feed is on. muster-sync feeds lists them.")
+        }
+        if porcelain {
+            Messages.data(sources.map { FeedLine.reading(host: $0.host).text }.joined())
         }
         let updater = setup.updater
         let sendsReports =
@@ -56,7 +61,15 @@ enum FeedsUpdateCommand {
         }
         for report in reports {
             worst = worst.worse(ExitStatus(report))
-            if json { members.append(report.json) } else { show(report, quiet) }
+            if porcelain {
+                let line = FeedLine.read(
+                    host: report.host, isGood: report.isGood, sentence: report.sentence)
+                Messages.data(line.text)
+            } else if json {
+                members.append(report.json)
+            } else {
+                show(report, quiet)
+            }
         }
         if !json, !quiet { _ = try progress?.show() }
         if !sources.isEmpty {

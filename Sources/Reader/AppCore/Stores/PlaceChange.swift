@@ -91,9 +91,7 @@ struct PlaceNameProblem: Error {
     }
 }
 
-/// Changes the places that alerts are for.
-public protocol PlacesStore: AnyObject {
-    /// Makes a change. Returns the reason that it could not be made, as a sentence to be shown, or nil if it
-    /// was made.
-    func make(_ change: PlaceChange) -> String?
+extension SyncCommands {
+    /// Makes a change of the places. Returns the reason that it could not be made, or nil if it was made.
+    func make(_ change: PlaceChange) -> String? { run(["places"] + change.words).problem }
 }

@@ -1,0 +1,78 @@
+import CommandLine
+import ContentPack
+import FeedUpdate
+import TextTools
+
+/// The command that sets who is told of warnings: a command, the desktop, and in which hours only the worst.
+enum FeedsNotifyCommand {
+    private static let commandLine = Option(
+        "command", "LINE", "The command that gets each warning, with its options; none for none.")
+    private static let desktop = Option(
+        "desktop", "WHEN", "yes: notify-send shows each warning on the desktop.", words: { ["yes", "no"] })
+    private static let quiet = Option(
+        "quiet", "HOURS", "The hours in which only the worst is told: 22:00-07:00; none for none.")
+
+    static let command = Command(
+        name: "notify", summary: "Show or change who is told of warnings.",
+        discussion: """
+            Without an option it shows what holds. The command must begin with the path of a file, and is started without \
+            a shell. Everything stands in feeds.conf. muster-sync feeds test tries it.
+            """,
+        options: Option.feeds + [commandLine, desktop, quiet]
+    ) { (invocation) throws(CommandFailure) in
+        var changes: [(key: String, value: String?)] = []
+        if let line = invocation.value(commandLine) {
+            changes.append(("notify", try words(of: line)))
+        }
+        if let text = invocation.value(desktop) {
+            guard ["yes", "no"].contains(text) else {
+                throw .usage("--desktop takes yes or no, not \"\(Output.printable(text))\"")
+            }
+            changes.append(("desktop", text == "yes" ? text : nil))
+        }
+        if let text = invocation.value(quiet) {
+            guard text == "none" || QuietHours(text) != nil else {
+                throw .usage(
+                    "--quiet takes hours, such as 22:00-07:00, or none, not \"\(Output.printable(text))\"")
+            }
+            changes.append(("quiet", text == "none" ? nil : text))
+        }
+        if !changes.isEmpty {
+            let locations = try invocation.setup().locations
+            try feeding { () throws(FeedProblem) in
+                try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
+                    for change in changes { edit.set(change.key, to: change.value) }
+                }
+            }
+        }
+        let setup = try invocation.setup()
+        for line in lines(setup.configuration) { Messages.output(line) }
+        setup.showProblems()
+        return .done
+    }
+
+    /// Returns the line of a command for the configuration, or nil for none.
+    private static func words(of line: String) throws(CommandFailure) -> String? {
+        if line == "none" { return nil }
+        guard !line.contains(where: \.isNewline), let words = CommandWords.split(line),
+            words.first?.hasPrefix("/") == true
+        else {
+            throw .usage(
+                "--command takes a command that begins with the path of a file, with its quotes closed, such as "
+                    + "/usr/local/bin/tell-me, not \"\(Output.printable(line))\"")
+        }
+        return line
+    }
+
+    private static func lines(_ configuration: FeedConfiguration) -> [String] {
+        let command = configuration.notify.joined(separator: " ")
+        return [
+            command.isEmpty ? "No command is told." : "Told: \(DisplayText.escaped(command)).",
+            configuration.usesDesktop ? "The desktop shows each warning." : "The desktop shows nothing.",
+            configuration.quiet.map {
+                "From \($0.text.split(separator: "-").joined(separator: " to ")) only the worst is told."
+            }
+                ?? "There are no quiet hours.",
+        ]
+    }
+}

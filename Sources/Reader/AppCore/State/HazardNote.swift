@@ -1,0 +1,68 @@
+// A hazard in force for here, as a session announces and shows it.
+
+/// A hazard in force for here: an alert, an earthquake, a flood, a river over a threshold.
+public struct HazardNote: Sendable, Hashable, Codable {
+    /// Identifies what is announced once.
+    public var name: String
+    /// Higher is worse. A note whose rank rises is announced again.
+    public var rank: Int
+    /// The announcement, one sentence.
+    public var text: String
+    /// The answer of a linear session that opens the list that it is in.
+    public var answer: String
+    /// The place in the order of danger, higher for worse.
+    public var danger = 0
+    /// Identifies what comes over the screen once: all messages of an alert, all reports of a flood.
+    public var chain: String
+    /// True if it comes over the screen in view.
+    public var needsNotice = false
+    /// The words of the banner; nil if it has none.
+    public var banner: Banner?
+    /// The path of the guide that says what to do; nil if the pack names none.
+    public var guide: String?
+    /// The identity of an alert, for its page; nil for other hazards.
+    public var alert: AlertName?
+
+    /// The parts of the banner, each of which may have room or not.
+    public struct Banner: Sendable, Hashable, Codable {
+        /// `Tornado Warning`.
+        public var what: String
+        /// `until 18:00`; empty if there is nothing to say.
+        public var time: String
+        /// `Blacksburg`; empty if it is for no place.
+        public var place: String
+        /// The first action of the guide, or of the alert; empty if neither has one.
+        public var action: String
+        /// The time at which it was sent or told, in seconds since 1970.
+        public var since: Int
+
+        public init(what: String, time: String = "", place: String = "", action: String = "", since: Int) {
+            (self.what, self.time, self.place) = (what, time, place)
+            (self.action, self.since) = (action, since)
+        }
+    }
+
+    /// The first message of an alert, and the feed that it came from.
+    public struct AlertName: Sendable, Hashable, Codable {
+        public var source: String
+        public var sender: String
+        public var identifier: String
+
+        public init(source: String, sender: String, identifier: String) {
+            (self.source, self.sender, self.identifier) = (source, sender, identifier)
+        }
+
+        /// All of it as one text.
+        var joined: String { "\(source)\n\(sender)\n\(identifier)" }
+    }
+
+    public init(name: String, rank: Int, text: String, answer: String = "alerts") {
+        (self.name, self.rank, self.text, self.answer) = (name, rank, text, answer)
+        chain = name
+    }
+
+    /// Returns whether it is more dangerous than another one, or of the same danger and worse.
+    func precedes(_ other: HazardNote) -> Bool {
+        (danger, rank, other.name) > (other.danger, other.rank, name)
+    }
+}

@@ -1,0 +1,61 @@
+import AppCore
+import Hazards
+
+/// The rows that turn feeds on, on the screens of hazards where nothing was read and on the screen of feeds.
+enum FeedOffers {
+    /// Returns the rows of the feeds of a kind that are off; none where nothing can be set up.
+    static func section(_ kinds: Set<HazardKind>, _ context: RenderContext) -> [ListModel.Section] {
+        guard context.access.allowsSettings, let setup = context.feedSetup else { return [] }
+        let rows = setup.feeds.filter { !$0.isOn && kinds.contains(HazardKind(ofFeed: $0.name)) }.map(row)
+        let any = kinds.contains(.alerts) ? [addressRow] : []
+        return rows.isEmpty && any.isEmpty ? [] : [.init(name: "Turn on", rows: rows + any)]
+    }
+
+    /// The names by which people know the feeds.
+    private static let names = [
+        "nws": "Weather alerts", CampusSource.name: "Your campus's alerts",
+        FloodCollection.service: "Flood reports", GaugeFeedName.nwps: "River gauges",
+    ]
+
+    static func name(_ feed: FeedOffer) -> String {
+        if let name = names[feed.name] { return name }
+        switch HazardKind(ofFeed: feed.name) {
+        case .earthquakes: return "Earthquakes (\(feed.name.uppercased()))"
+        case .gauges: return "River gauges (USGS)"
+        case .alerts, .floods: return feed.name
+        }
+    }
+
+    /// Returns the row that turns a feed on.
+    static func row(_ feed: FeedOffer) -> ListModel.Row {
+        var row = ListModel.Row(
+            name: name(feed), detail: feed.about,
+            destination: feed.needsAddress
+                ? .performing(OpenPrompt(.feedAddress(feed.name)))
+                : .performing(ChangeFeeds.turnOn(feed.name)))
+        if feed.isSuggested { row.essential = "suggested" }
+        row.explanation = {
+            "\(feed.about). Its server, \(feed.host), receives \(feed.tells). Enter turns it on and reads it."
+        }
+        return row
+    }
+
+    private static var addressRow: ListModel.Row {
+        var row = ListModel.Row(
+            name: "A feed by its address", detail: "alerts in CAP, Atom or RSS",
+            destination: .performing(OpenPrompt(.feedAddress(nil))))
+        row.explanation = { "Alerts of an authority near you. Its server receives nothing but the request." }
+        return row
+    }
+
+    /// Returns the row that leads to the screen of feeds.
+    static func leading(_ context: RenderContext) -> [ListModel.Row] {
+        guard context.access.allowsSettings, context.feedSetup != nil || !context.library.enabledFeeds.isEmpty
+        else { return [] }
+        var row = ListModel.Row(name: "Feeds and who is told", destination: .screen(.feeds))
+        let count = context.library.enabledFeeds.count
+        row.essential = count == 0 ? "none is on" : "\(count) on"
+        row.mark = .submenu
+        return [row]
+    }
+}

@@ -1,0 +1,80 @@
+import AppCore
+import Terminal
+
+/// Warnings over the screen: when one comes, and what keys mean then.
+extension Session {
+    /// The milliseconds without a key after which a warning may come: it must not take a key that was meant for what was
+    /// there.
+    private static let pauseBeforeNotice = 2_000
+
+    /// Milliseconds until a warning comes over the screen; nil if none waits, or the person does one step after the
+    /// other: there the line under the emergency line says it.
+    var millisecondsToNotice: Int? {
+        let state = store.state
+        guard !state.alerts.waiting.isEmpty, state.alerts.notice == nil, state.current.screen.kind != .steps
+        else { return nil }
+        guard let uptime = state.uptime, let touchedAt else { return 0 }
+        return max(0, touchedAt + Self.pauseBeforeNotice - uptime)
+    }
+
+    /// Shows the warning that is due.
+    func raiseNotice() {
+        guard millisecondsToNotice == 0 else { return }
+        // The first screen of a kiosk says it large.
+        let isSaid = store.state.current.screen.kind == .kiosk && AlertBanner.forIdleScreen(context) != nil
+        store.dispatch(isSaid ? DropNotices() : RaiseNotice())
+    }
+
+    /// Returns whether a key was meant for the warning over the screen, and acts on it.
+    func answerNotice(_ key: Key) -> Bool {
+        guard let notice = seenNotice else { return false }
+        typedDigits = nil
+        if let action = ActionTable.action(forKey: key.name, in: .notice, for: store.state.access) {
+            answer(notice, with: action)
+        } else if case .character(let digit) = key, ("0"..."9").contains(digit) {
+            let digits = store.state.digits
+            store.dispatch(NoteDigit(digit, after: digits))
+            if store.dependencies.library.pack.hasContact(withNumberEnding: digits + String(digit)) {
+                answer(notice, with: .emergency)
+            }
+        }
+        return true
+    }
+
+    /// Returns whether a click was meant for the warning, and acts on it.
+    func answerNotice(_ event: MouseEvent) -> Bool {
+        guard let notice = seenNotice else { return false }
+        if case .click(let point) = event,
+            let action = Chrome(state: store.state, context: context).action(
+                at: point, actionContext: .notice)
+        {
+            answer(notice, with: action)
+        }
+        return true
+    }
+
+    /// The warning that the person can have seen. One that came with this very key waits again.
+    private var seenNotice: HazardNote? {
+        guard let notice = store.state.alerts.notice else { return nil }
+        if isSeen, drawnNotice == notice.chain { return notice }
+        store.dispatch(PostponeNotice())
+        return nil
+    }
+
+    private func answer(_ notice: HazardNote, with action: Action) {
+        switch action {
+        case .redraw, .suspend, .quit: return perform(action, view)
+        case .open:
+            store.dispatch(CloseNotice())
+            store.dispatch(ClosePrompt())
+            if let screen = NoticeView.screen(of: notice, screens) {
+                noting(view) { store.perform(Open(screen)) }
+            }
+        case .back: store.dispatch(CloseNotice())
+        default:
+            store.dispatch(CloseNotice())
+            store.dispatch(ClosePrompt())
+            noting(view) { perform(action, view) }
+        }
+    }
+}
