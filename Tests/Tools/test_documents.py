@@ -516,7 +516,7 @@ class DocumentTests(unittest.TestCase):
         self.assertEqual(newest, version)
 
     def test_the_toolchain_is_the_one_that_set_up_asks_for(self):
-        (asked,) = re.findall(r"Install Swift ([\d.]+) or newer", (REPOSITORY / "Tests/Tools/set-up").read_text())
+        (asked,) = re.findall(r"install Swift ([\d.]+) or newer", (REPOSITORY / "Tests/Tools/set-up").read_text())
         self.assertIn(f"with a Swift {asked} or newer toolchain", README.read_text())
 
     def test_every_threat_has_tests_that_exist(self):
