@@ -58,7 +58,7 @@ private struct HazardNotes {
 
     private func note(_ alert: Alert, _ board: AlertBoard) -> HazardNote {
         let name = Self.name(alert)
-        let mark = alert.isLocalTest ? EarthquakeWords.testMark : alert.test == nil ? "" : "Test? "
+        let mark = alert.isLocalTest ? LocalTest.mark : alert.test == nil ? "" : "Test? "
         let what = mark + SentenceCase.text(alert.event)
         let place = alert.place ?? ""
         let guide = library.guide(for: alert)
@@ -73,7 +73,8 @@ private struct HazardNotes {
         note.danger = alert.danger(isTrusted: board.isTrusted(alert))
         note.needsNotice = alert.needsNotice
         note.banner = .init(
-            what: what, time: time, place: place, action: action, since: alert.sent.seconds)
+            what: what, time: time, place: place.isEmpty ? "" : "for \(place)", action: action,
+            since: alert.sent.seconds)
         (note.guide, note.alert) = (guide, name)
         return note
     }
@@ -100,7 +101,7 @@ private struct HazardNotes {
     ) {
         let action = firstAction(of: guide) ?? ""
         note.banner = .init(
-            what: what, time: times.clock(since), place: place, action: action, since: since.seconds)
+            what: what, time: "at \(times.clock(since))", place: place, action: action, since: since.seconds)
         note.guide = guide
         note.needsNotice = true
         if !action.isEmpty { note.text += " Do now: \(action)" }
@@ -119,8 +120,8 @@ private struct HazardNotes {
         note.danger = Danger.value(told)
         if now.seconds - told.at.seconds < Self.earthquakeBanner {
             banner(
-                &note, "\(mark)Earthquake \(magnitude)", place: told.place, since: told.at,
-                guide: library.earthquakeGuide)
+                &note, "\(mark)Earthquake \(magnitude)", place: told.place.isEmpty ? "" : "near \(told.place)",
+                since: told.at, guide: library.earthquakeGuide)
         }
         return note
     }
@@ -137,7 +138,7 @@ private struct HazardNotes {
         var note = HazardNote(
             name: name, rank: told.rank, text: "River: \(words), \(told.title).", answer: "gauges")
         note.danger = Danger.value(told)
-        banner(&note, "River: \(words)", place: told.title, since: told.at, guide: library.floodGuide)
+        banner(&note, "River: \(words)", place: "on \(told.title)", since: told.at, guide: library.floodGuide)
         return note
     }
 
@@ -159,7 +160,7 @@ private struct HazardNotes {
             note.danger = Danger.value(ofFloodRank: rank)
             if now.seconds - last.seconds < Self.floodBanner {
                 banner(
-                    &note, "\(mark)Flooding: \(count), not checked", place: place, since: last,
+                    &note, "\(mark)Flooding: \(count), not checked", place: place.isEmpty ? "" : "near \(place)", since: last,
                     guide: library.floodGuide)
             }
             return note

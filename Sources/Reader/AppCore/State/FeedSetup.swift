@@ -40,6 +40,9 @@ public struct FeedReadingState: Sendable, Hashable, Codable {
     /// True if the person was asked whether to read in the background.
     public internal(set) var hasAsked = false
 
+    /// True from the moment that a reading is asked for until it has ended.
+    public var isUnderWay: Bool { wanted != nil || progress != nil }
+
     public init() {}
 }
 
@@ -52,7 +55,7 @@ public struct RequestReading: StateUpdater, RowEffect {
 
     public func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
-        if state.feedReading.progress != nil {
+        if state.feedReading.isUnderWay {
             state.notice = "The feeds are being read. What came will be said here."
             return
         }

@@ -27,9 +27,9 @@ public struct HazardNote: Sendable, Hashable, Codable {
     public struct Banner: Sendable, Hashable, Codable {
         /// `Tornado Warning`.
         public var what: String
-        /// `until 18:00`; empty if there is nothing to say.
+        /// `until 18:00`, `at 12:05`; empty if there is nothing to say.
         public var time: String
-        /// `Blacksburg`; empty if it is for no place.
+        /// `for Blacksburg`, `near Home`; empty if it is for no place.
         public var place: String
         /// The first action of the guide, or of the alert; empty if neither has one.
         public var action: String

@@ -47,7 +47,7 @@ struct AlertBanner {
         func text(_ text: String) -> String { context.profile.text(text) }
         what = text("\(mark) \(banner.what)")
         time = banner.time.isEmpty ? "" : text(" \(banner.time)")
-        place = banner.place.isEmpty ? "" : text(" for \(banner.place)")
+        place = banner.place.isEmpty ? "" : text(" \(banner.place)")
         others = present.count > 1 ? " and \(present.count - 1) more" : ""
         age = context.profile.separator + context.alertTimes.ago(Moment(seconds: banner.since))
         action = text("Do now: \(banner.action)")

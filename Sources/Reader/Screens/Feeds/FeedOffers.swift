@@ -6,7 +6,8 @@ enum FeedOffers {
     /// Returns the rows of the feeds of a kind that are off; none where nothing can be set up.
     static func section(_ kinds: Set<HazardKind>, _ context: RenderContext) -> [ListModel.Section] {
         guard context.access.allowsSettings, let setup = context.feedSetup else { return [] }
-        let rows = setup.feeds.filter { !$0.isOn && kinds.contains(HazardKind(ofFeed: $0.name)) }.map(row)
+        let rows = setup.feeds.filter { !$0.isOn && kinds.contains(HazardKind(ofFeed: $0.name)) }
+            .map { row($0, context) }
         let any = kinds.contains(.alerts) ? [addressRow] : []
         return rows.isEmpty && any.isEmpty ? [] : [.init(name: "Turn on", rows: rows + any)]
     }
@@ -27,12 +28,14 @@ enum FeedOffers {
     }
 
     /// Returns the row that turns a feed on.
-    static func row(_ feed: FeedOffer) -> ListModel.Row {
+    static func row(_ feed: FeedOffer, _ context: RenderContext) -> ListModel.Row {
         var row = ListModel.Row(
             name: name(feed), detail: feed.about,
             destination: feed.needsAddress
                 ? .performing(OpenPrompt(.feedAddress(feed.name)))
                 : .performing(ChangeFeeds.turnOn(feed.name)))
+        // A second Enter, while the first feed is read, must not turn on the one that is selected then.
+        if context.isReadingFeeds { row.destination = .performing(RequestReading([])) }
         if feed.isSuggested { row.essential = "suggested" }
         row.explanation = {
             "\(feed.about). Its server, \(feed.host), receives \(feed.tells). Enter turns it on and reads it."

@@ -29,6 +29,7 @@ public final class ModelCache {
         var safeMessage: SafeMessage
         var floodForm: FloodForm?
         var feedSetup: FeedSetup?
+        var isReadingFeeds: Bool
         /// The minute, for a screen that changes with the clock.
         var minute: Int?
 
@@ -47,7 +48,7 @@ public final class ModelCache {
             here = context.here
             safeMessage = context.safeMessage
             floodForm = context.floodForm
-            feedSetup = context.feedSetup
+            (feedSetup, isReadingFeeds) = (context.feedSetup, context.isReadingFeeds)
             minute =
                 !screen.kind.content.isDisjoint(with: [
                     .alerts, .earthquakes, .gauges, .floods, .safeMessage,

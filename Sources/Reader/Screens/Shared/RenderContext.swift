@@ -27,6 +27,8 @@ public struct RenderContext {
     public let floodForm: FloodForm?
     /// The feeds that can be turned on; nil if they are not known, or nothing can be changed.
     public internal(set) var feedSetup: FeedSetup?
+    /// True while feeds are read that a person asked for.
+    public internal(set) var isReadingFeeds = false
     /// The height of a cell in units of its width, as the terminal reports it; nil if it does not.
     public var cellShape: Double?
     /// True if a change of the places was made in this session.
@@ -76,7 +78,7 @@ public struct RenderContext {
             here: HereInView(state), screens: screens, models: models, now: state.now,
             safeMessage: state.safeMessage, floodForm: state.floodForm)
         hasChangedPlaces = state.hasChangedPlaces
-        feedSetup = state.feedSetup
+        (feedSetup, isReadingFeeds) = (state.feedSetup, state.feedReading.isUnderWay)
     }
 
     /// Returns the model of a screen, whose content must have been loaded.
