@@ -53,7 +53,7 @@ import Testing
         ),
         (
             ["render", "--screen", "cellar"],
-            "there is no screen \"cellar\"; there are welcome, guides, desk-reference, contacts, buildings, callboxes, aeds, shelters, assembly-points, map, map-in-words, alerts, alert-places, earthquakes, earthquake-map, earthquakes-near, earthquake-map-in-words, earthquakes-near-in-words, floods, gauges, safe-message, bookmarks, settings, packs, search, changes, help, about, kiosk, status, guide:NAME, outline:NAME, steps:NAME:N, contact:N, building:N, callbox:N, aed:N, shelter:N, assembly-point:N, map:WORDS, alert:WORDS, earthquake:WORDS, flood:WORDS, flood-report:WORDS, flood-region:WORDS, flood-map:WORDS, flood-map-in-words:WORDS, gauge:WORDS, address:WORDS, search:WORDS"
+            "there is no screen \"cellar\"; there are welcome, guides, desk-reference, contacts, buildings, callboxes, aeds, shelters, assembly-points, map, map-in-words, alerts, alert-places, earthquakes, earthquake-map, earthquakes-near, earthquake-map-in-words, earthquakes-near-in-words, floods, gauges, feeds, safe-message, bookmarks, settings, packs, search, changes, help, about, kiosk, status, guide:NAME, outline:NAME, steps:NAME:N, contact:N, building:N, callbox:N, aed:N, shelter:N, assembly-point:N, map:WORDS, alert:WORDS, earthquake:WORDS, flood:WORDS, flood-report:WORDS, flood-region:WORDS, flood-map:WORDS, flood-map-in-words:WORDS, gauge:WORDS, address:WORDS, search:WORDS"
         ),
         (["list", "everything"], "list takes no arguments"),
         (["-x"], "browse has no option -x"),

@@ -46,7 +46,7 @@ import Testing
         // It comes over the screen, with its guide; the one of before the session does not.
         #expect(session.state.alerts.waiting.map(\.chain) == [note.chain])
         #expect(note.guide == library.earthquakeGuide && note.guide != nil)
-        #expect(session.state.alerts.present.map(\.banner?.place) == ["Home", "Before"])
+        #expect(session.state.alerts.present.map(\.banner?.place) == ["near Home", "near Before"])
         try store(told(5.8))
         #expect(rings(after: 180) == 2)
         try store(told(5.8, .orange))

@@ -59,8 +59,8 @@ final class SearchIndex {
     /// The most items of each kind in memory; beyond it all are dropped at once.
     private static let maxKnown = 1_024
     private static let maxKnownPassages = 96
-    /// The most words, which are small.
-    private static let maxKnownWords = 1 << 14
+    private static let maxKnownRanges = 256
+    private static let maxKnownWords = 1 << 13
 
     /// - Throws: an error if the database is damaged, or not an index in this format.
     init(database: Database, pack: Pack) throws(DatabaseFailure) {
@@ -307,7 +307,7 @@ final class SearchIndex {
         if let id = passage.id, let known = knownRanges[id] { return known }
         let ranges = WordScanner.words(passage.text).map(\.range)
         guard let id = passage.id else { return ranges }
-        if knownRanges.count >= Self.maxKnown { knownRanges = [:] }
+        if knownRanges.count >= Self.maxKnownRanges { knownRanges = [:] }
         knownRanges[id] = ranges
         return ranges
     }
@@ -318,7 +318,7 @@ final class SearchIndex {
         let codes = try entry(document).answers.map { answer in
             WordScanner.words(answer).map { code(ofWord: $0.text) }
         }
-        if knownAnswers.count >= Self.maxKnown { knownAnswers = [:] }
+        if knownAnswers.count >= Self.maxKnownPassages { knownAnswers = [:] }
         knownAnswers[document] = codes
         return codes
     }
