@@ -147,7 +147,7 @@ struct ExcerptMaker {
         let bytes = Array(text.utf8)
         var pieces: [SearchExcerpt.Piece] = []
         var position = 0
-        for word in WordScanner.words(text) 
+        for word in WordScanner.words(text)
         where queryTerms[index.code(ofWord: word.text)] != nil {
             append(bytes[position..<word.range.lowerBound], to: &pieces)
             mark(bytes[word.range], to: &pieces)

@@ -93,7 +93,8 @@ final class SearchIndex {
             "SELECT kind, target, place, name, slug, category, note, phrases, phraseTexts, answers FROM document WHERE id = ?"
         )
         passages = try database.prepare(
-            "SELECT part, fragment, heading, text, terms, id FROM passage WHERE id >= ? AND id < ? ORDER BY id")
+            "SELECT part, fragment, heading, text, terms, id FROM passage WHERE id >= ? AND id < ? ORDER BY id"
+        )
         synonyms = try database.prepare("SELECT meanings FROM synonym WHERE phrase = ?")
         addresses = try database.prepare(
             "SELECT document, isShort FROM address WHERE key = ? ORDER BY isShort, document LIMIT ?")

@@ -232,7 +232,8 @@ struct Ranking {
         var (best, second, third) = (0.0, 0.0, 0.0)
         for phrase in ranked.phrases {
             let similarity = similarity(of: phrase, all, &kinds, &counts)
-            if similarity > best || similarity == best && ranked.bestPhrase?.answer == 0 && phrase.answer > 0 {
+            if similarity > best || similarity == best && ranked.bestPhrase?.answer == 0 && phrase.answer > 0
+            {
                 ranked.bestPhrase = phrase
             }
             if similarity > best {

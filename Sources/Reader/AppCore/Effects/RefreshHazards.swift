@@ -120,7 +120,8 @@ private struct HazardNotes {
         note.danger = Danger.value(told)
         if now.seconds - told.at.seconds < Self.earthquakeBanner {
             banner(
-                &note, "\(mark)Earthquake \(magnitude)", place: told.place.isEmpty ? "" : "near \(told.place)",
+                &note, "\(mark)Earthquake \(magnitude)",
+                place: told.place.isEmpty ? "" : "near \(told.place)",
                 since: told.at, guide: library.earthquakeGuide)
         }
         return note
@@ -160,7 +161,8 @@ private struct HazardNotes {
             note.danger = Danger.value(ofFloodRank: rank)
             if now.seconds - last.seconds < Self.floodBanner {
                 banner(
-                    &note, "\(mark)Flooding: \(count), not checked", place: place.isEmpty ? "" : "near \(place)", since: last,
+                    &note, "\(mark)Flooding: \(count), not checked",
+                    place: place.isEmpty ? "" : "near \(place)", since: last,
                     guide: library.floodGuide)
             }
             return note
