@@ -125,7 +125,7 @@ class InstallTests(unittest.TestCase):
             with self.subTest(words=words):
                 self.assertTrue(self.script(*words, status=2, cwd=self.root).startswith("usage: install DESTDIR "))
         done = subprocess.run([REPOSITORY / "Packaging/package", "x"], capture_output=True, text=True, cwd=self.root)
-        self.assertEqual((done.returncode, done.stderr), (2, "usage: package READER SYNC OUT\n"))
+        self.assertEqual((done.returncode, done.stderr), (2, "usage: package READER SYNC OUT [ARCH SYSROOT]\n"))
 
     def test_uninstall_removes_what_an_interrupted_installation_left(self):
         self.make("install", PREFIX=self.root)
