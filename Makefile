@@ -52,8 +52,7 @@ ARCHIVES := expat sodium sqlite3 z stdc++
 EMPTY_ARCHIVES := icui18nswift icuucswift icudataswift
 # The functions that a reader uses are placed next to each other by the linker (`make order` records them): the first screen
 # takes 14 % more without (2.50 ms and 2.20, lower quartiles of 60 starts by turns). The metadata of a generic type is asked
-# for by a call and not by a name: 11 % (2.16 ms and 1.95). What gave less than 10 % was left out: docs/decisions/reader.md
-# has the figures.
+# for by a call and not by a name: 11 % (2.16 ms and 1.95). What gave less than 10 % was left out.
 ORDER := Packaging/reader.order
 TRICKS := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \

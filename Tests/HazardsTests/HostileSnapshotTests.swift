@@ -48,7 +48,7 @@ import Testing
         try GaugeSnapshot(written: now).write(to: folder.path)
         _ = try (EarthquakeSnapshot.read(folder: folder.path), FloodSnapshot.read(folder: folder.path))
         _ = try GaugeSnapshot.read(folder: folder.path)
-        for content in SnapshotContent.allCases where content != .alerts {
+        for content in HazardKind.allCases where content != .alerts {
             try Database(path: folder.path(content.fileName), mode: .create).execute(
                 "DROP TABLE feed; CREATE VIEW feed AS \(Self.forever)")
         }

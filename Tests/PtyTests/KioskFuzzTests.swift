@@ -103,13 +103,12 @@ struct KioskFuzzTests {
             sizes.append(try kiosk.residentBytes())
             descriptors.append(try kiosk.openDescriptors())
         }
-        // By half time everything has been loaded once: indexes, layouts, colors, guides. Only the caches of the search, which
-        // have limits, may still fill.
+        // By half time everything has been loaded once: indexes, layouts, colors, guides.
         let (middle, last) = (sizes[sizes.count / 2], sizes[sizes.count - 1])
         print(
             "kiosk, \(sent) hostile sequences (seed \(seed)): \(sizes[0] / 1024) KB after \(Self.perCheck),",
             "\(middle / 1024) KB half way, \(last / 1024) KB at the end")
-        #expect(last < middle + middle / 8, "memory stays flat: \(sizes)")
+        #expect(last < middle + middle / 10, "memory stays flat: \(sizes)")
         #expect(Set(descriptors).count == 1, "\(descriptors)")
         try kiosk.end()
         #expect(try forbidden(in: directory.path("trace")).isEmpty)

@@ -39,8 +39,9 @@ extension QueryAnswerer {
             (Self.rank(kinds[$0]), $0) < (Self.rank(kinds[$1]), $1)
         }
         let first = try order.map { (index) throws(DatabaseFailure) in
-            let known = found.first { $0.document == named[index] }
-            var first = if let known { known } else { try ranking.unranked(document: named[index]) }
+            let (document, entry) = (named[index], try self.index.entry(named[index]))
+            var first =
+                found.first { $0.document == document } ?? ranking.unranked(document, entry)
             (first.score, first.confidence, first.isExact) = (best, 1, false)
             return first
         }

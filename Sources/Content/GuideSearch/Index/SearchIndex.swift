@@ -46,21 +46,15 @@ final class SearchIndex {
     private let synonyms: Statement
     private let addresses: Statement
     private let names: Statement
-    private var knownPostings: [String: [Posting]] = [:]
-    private var knownEntries: [Int32: Entry] = [:]
-    private var knownPassages: [Int32: [StoredPassage]] = [:]
-    private var knownMeanings: [String: [[String]]] = [:]
-    private var knownSuggestions: [String: [Speller.Suggestion]] = [:]
-    private var knownCodes: [String: UInt32] = [:]
-    private var knownAnswers: [Int32: [[UInt32]]] = [:]
-    private var knownRanges: [Int64: [Range<Int>]] = [:]
-    private var knownWeights: [UInt32: Double] = [:]
-
-    /// The most items of each kind in memory; beyond it all are dropped at once.
-    private static let maxKnown = 1_024
-    private static let maxKnownPassages = 96
-    private static let maxKnownRanges = 256
-    private static let maxKnownWords = 1 << 13
+    private var knownPostings = BoundedCache<String, [Posting]>(limit: 1_024)
+    private var knownEntries = BoundedCache<Int32, Entry>(limit: 1_024)
+    private var knownPassages = BoundedCache<Int32, [StoredPassage]>(limit: 96)
+    private var knownMeanings = BoundedCache<String, [[String]]>(limit: 1_024)
+    private var knownSuggestions = BoundedCache<String, [Speller.Suggestion]>(limit: 1_024)
+    private var knownCodes = BoundedCache<String, UInt32>(limit: 1 << 13)
+    private var knownAnswers = BoundedCache<Int32, [[UInt32]]>(limit: 96)
+    private var knownRanges = BoundedCache<Int64, [Range<Int>]>(limit: 256)
+    private var knownWeights = BoundedCache<UInt32, Double>(limit: 1 << 13)
 
     /// - Throws: an error if the database is damaged, or not an index in this format.
     init(database: Database, pack: Pack) throws(DatabaseFailure) {
@@ -143,7 +137,7 @@ final class SearchIndex {
             let strength = -ranked.double(1) / (rarity * 2.2)
             found.append(Posting(document: document, strength: Float(min(1, max(0.05, strength)))))
         }
-        keep(found, "*" + term)
+        knownPostings["*" + term] = found
         return found
     }
 
@@ -156,7 +150,7 @@ final class SearchIndex {
         where seen.insert(posting.document).inserted { found.append(posting) }
         if found.isEmpty { found = try plain(Self.expression(term), most, strength: 0.4) }
         found.sort { $0.document < $1.document }
-        keep(found, "{" + term)
+        knownPostings["{" + term] = found
         return found
     }
 
@@ -181,11 +175,6 @@ final class SearchIndex {
         return found
     }
 
-    private func keep(_ postings: [Posting], _ key: String) {
-        if knownPostings.count >= Self.maxKnown { knownPostings = [:] }
-        knownPostings[key] = postings
-    }
-
     /// Returns a term as a string for FTS5, in which nothing is an operator. Terms have only letters and
     /// digits.
     private static func expression(_ term: String) -> String {
@@ -197,7 +186,6 @@ final class SearchIndex {
     func suggestions(for word: String) -> [Speller.Suggestion] {
         if let known = knownSuggestions[word] { return known }
         let found = Speller(lexicon: lexicon).suggestions(for: word)
-        if knownSuggestions.count >= Self.maxKnown { knownSuggestions = [:] }
         knownSuggestions[word] = found
         return found
     }
@@ -209,7 +197,6 @@ final class SearchIndex {
         try synonyms.bind(phrase, at: 1)
         let text = try synonyms.step() ? synonyms.text(0) ?? "" : ""
         let meanings = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-        if knownMeanings.count >= Self.maxKnown { knownMeanings = [:] }
         knownMeanings[phrase] = meanings
         return meanings
     }
@@ -217,7 +204,6 @@ final class SearchIndex {
     /// Returns the code of the term of a word of `WordScanner`.
     func code(ofWord word: String) -> UInt32 {
         if let known = knownCodes[word] { return known }
-        if knownCodes.count >= Self.maxKnownWords { knownCodes = [:] }
         let code = Term.code(Term.of(word))
         knownCodes[word] = code
         return code
@@ -226,7 +212,6 @@ final class SearchIndex {
     /// Returns the weight of a term; see `Lexicon.weight`.
     func weight(ofTerm code: UInt32) -> Double {
         if let known = knownWeights[code] { return known }
-        if knownWeights.count >= Self.maxKnownWords { knownWeights = [:] }
         let weight = lexicon.weight(ofTerm: code)
         knownWeights[code] = weight
         return weight
@@ -250,7 +235,6 @@ final class SearchIndex {
             answers: (documents.text(9) ?? "").split(separator: "\n").prefix(PhraseList.maxAnswers).map {
                 Self.shown(String($0))
             })
-        if knownEntries.count >= Self.maxKnown { knownEntries = [:] }
         knownEntries[document] = entry
         return entry
     }
@@ -298,7 +282,6 @@ final class SearchIndex {
                     text: passages.text(3) ?? "", codes: PackedNumbers.numbers(passages.bytes(4)),
                     id: passages.integer(5)))
         }
-        if knownPassages.count >= Self.maxKnownPassages { knownPassages = [:] }
         knownPassages[document] = found
         return found
     }
@@ -308,7 +291,6 @@ final class SearchIndex {
         if let id = passage.id, let known = knownRanges[id] { return known }
         let ranges = WordScanner.words(passage.text).map(\.range)
         guard let id = passage.id else { return ranges }
-        if knownRanges.count >= Self.maxKnownRanges { knownRanges = [:] }
         knownRanges[id] = ranges
         return ranges
     }
@@ -319,7 +301,6 @@ final class SearchIndex {
         let codes = try entry(document).answers.map { answer in
             WordScanner.words(answer).map { code(ofWord: $0.text) }
         }
-        if knownAnswers.count >= Self.maxKnownPassages { knownAnswers = [:] }
         knownAnswers[document] = codes
         return codes
     }

@@ -21,7 +21,7 @@
 /// fifth, because cries for help come with names, places and circumstances; the 0.5 keeps a single weak word from being
 /// sure. Of a word that belongs to other topics a document explains half at most, and nothing of a whole phrase of them.
 ///
-/// The figures were found on `Tests/GuideSearchTests/Phrases`; docs/decisions/search.md has the measurements.
+/// The figures were found on `Tests/GuideSearchTests/Phrases`; docs/decisions/search.md says how.
 enum Confidence {
     /// The least confidence of a sure answer.
     static let sure = 0.78

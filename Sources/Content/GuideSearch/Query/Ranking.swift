@@ -180,7 +180,7 @@ struct Ranking {
         var ranked: [Ranked] = []
         for document in candidates() {
             let entry = try index.entry(document)
-            var found = try unranked(document: document)
+            var found = unranked(document, entry)
             found.score =
                 score(&found, entry, all) * RankingWeights.kind(entry.kind) * designated(entry)
                 * sense(entry)
@@ -200,9 +200,8 @@ struct Ranking {
         return ranked.sorted(by: Self.isBefore)
     }
 
-    func unranked(document: Int32) throws(DatabaseFailure) -> Ranked {
-        Ranked(
-            document: document, score: 0, phrases: try index.entry(document).phrases.phrases(filter))
+    func unranked(_ document: Int32, _ entry: SearchIndex.Entry) -> Ranked {
+        Ranked(document: document, score: 0, phrases: entry.phrases.phrases(filter))
     }
 
     /// Returns the factor of a place whose name has the numbers and letters of the query: of all garages Garage M.

@@ -59,7 +59,6 @@ extension WatchedPlace {
     }
 }
 
-/// The match of an area and a place, the closest last.
 extension WatchedPlace {
     /// The name of the position of the person.
     package static let hereName = "where you are"
@@ -68,6 +67,7 @@ extension WatchedPlace {
     package var isHere: Bool { name == Self.hereName }
 }
 
+/// The match of an area and a place, the closest last.
 package enum PlaceMatch: Sendable, Equatable, Comparable {
     case none
     /// In the named county, but outside of the drawn area: listed, but no bell is rung.

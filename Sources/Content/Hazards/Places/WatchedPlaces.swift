@@ -81,17 +81,21 @@ extension SnapshotFolders {
     /// Identifies the present files of configuration.
     package var placesMark: Mark { Mark(ofFiles: configuration.map { $0 + "/" + ConfigurationFile.feeds }) }
 
+    /// Reads the files of configuration that there are.
+    private var feedsFiles: [ConfigurationFile] {
+        configuration.compactMap { ConfigurationFile.first(ConfigurationFile.feeds, in: [$0]) }
+    }
+
     /// Reads which feeds the files of configuration turn on, each once.
     package var enabledFeeds: [String] {
-        let files = configuration.compactMap { ConfigurationFile.first(ConfigurationFile.feeds, in: [$0]) }
-        return files.flatMap { $0.lines ?? [] }.filter { $0.key == "feed" }.map(\.value).reduce(into: []) {
+        feedsFiles.flatMap { $0.lines ?? [] }.filter { $0.key == "feed" }.map(\.value).reduce(into: []) {
             if !$0.contains($1) { $0.append($1) }
         }
     }
 
     /// Reads the places in the files of configuration. The first file says whether the campus of the pack is one.
     package func places(campusOf pack: Pack?) -> WatchedPlaces {
-        let files = configuration.compactMap { ConfigurationFile.first(ConfigurationFile.feeds, in: [$0]) }
+        let files = feedsFiles
         var places = WatchedPlaces(PlaceConfiguration(files.first), campusOf: pack)
         for file in files.dropFirst() { places.add(PlaceConfiguration(file)) }
         return places

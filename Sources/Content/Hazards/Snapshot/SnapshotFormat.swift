@@ -54,32 +54,6 @@ package enum SnapshotFormat {
         stateTables + ToldFloodRows.table, versions: earlierVersions + [version])
 }
 
-/// The content of a snapshot: each kind has a separate file, and beside it a file with the newest states of
-/// its feeds.
-package enum SnapshotContent: Sendable, CaseIterable {
-    case alerts
-    case earthquakes
-    case floods
-    case gauges
-
-    package var fileName: String {
-        switch self {
-        case .alerts: SnapshotFormat.fileName
-        case .earthquakes: EarthquakeSnapshotFormat.fileName
-        case .floods: FloodSnapshotFormat.fileName
-        case .gauges: GaugeSnapshotFormat.fileName
-        }
-    }
-    package var statesName: String {
-        switch self {
-        case .alerts: SnapshotFormat.statesName
-        case .earthquakes: EarthquakeSnapshotFormat.statesName
-        case .floods: FloodSnapshotFormat.statesName
-        case .gauges: GaugeSnapshotFormat.statesName
-        }
-    }
-}
-
 /// The reason that a snapshot cannot be read or written.
 package enum SnapshotFailure: Error, Sendable, Equatable {
     /// There is no snapshot: no feed has ever been read.

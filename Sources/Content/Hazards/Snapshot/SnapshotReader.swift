@@ -49,7 +49,7 @@ package enum SnapshotReader {
 extension SnapshotFiles {
     /// Returns the states that were written after the messages or events with this number, or nil if there
     /// are none, or they are damaged: those in the file of messages are older, and their times show it.
-    func states(of number: Int, _ content: SnapshotContent) -> SnapshotStates? {
+    func states(of number: Int, _ content: HazardKind) -> SnapshotStates? {
         guard number != 0 else { return nil }
         let states = try? read(content.statesName, SnapshotFormat.statesSchema) {
             (database) throws(DatabaseFailure) in

@@ -8,7 +8,7 @@ extension SnapshotStates {
     private static let maxNotified = 2_000_000
 
     /// - Parameter content: the kind of snapshot; some kinds have another table.
-    init(_ database: Database, of content: SnapshotContent) throws(DatabaseFailure) {
+    init(_ database: Database, of content: HazardKind) throws(DatabaseFailure) {
         let header = try database.prepare("SELECT * FROM snapshot")
         guard try header.step(), let written = header.moment(0) else {
             throw DatabaseFailure(code: 11, message: "it does not say when it was written")

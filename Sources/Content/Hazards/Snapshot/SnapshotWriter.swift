@@ -22,7 +22,7 @@ package enum SnapshotWriter {
     }
 
     /// Removes the states that belonged to the previous messages or events.
-    static func removeStates(in folder: String, of content: SnapshotContent) {
+    static func removeStates(in folder: String, of content: HazardKind) {
         guard let home = try? Folder.at(folder) else { return }
         for ending in ["", Replacement.ending] { try? home.removeFile(content.statesName + ending) }
     }
@@ -32,7 +32,7 @@ package enum SnapshotWriter {
     ///
     /// - Throws: `disk`; the old file is then unchanged.
     package static func write(
-        _ states: SnapshotStates, to folder: String, of content: SnapshotContent = .alerts
+        _ states: SnapshotStates, to folder: String, of content: HazardKind = .alerts
     ) throws(SnapshotFailure) {
         try SnapshotFile.replace(content.statesName, in: folder, pageSize: 4 << 10, isFlushed: false) {
             (database) throws(DatabaseFailure) in

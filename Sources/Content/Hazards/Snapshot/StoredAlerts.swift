@@ -62,7 +62,7 @@ package struct SnapshotFolders: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - present: the folders that exist, if that was just checked.
-    package func mark(of content: SnapshotContent = .alerts, _ present: [Bool]? = nil) -> Mark {
+    package func mark(of content: HazardKind = .alerts, _ present: [Bool]? = nil) -> Mark {
         Mark(
             files: zip(paths, present ?? self.present).flatMap { folder, isThere -> [Mark.File?] in
                 guard isThere else {

@@ -5,7 +5,7 @@ import SQLite
 
 /// The file of a kind of hazard, and its tables.
 package struct TableLayout: Sendable {
-    let content: SnapshotContent
+    let content: HazardKind
     /// The version of the tables, raised with every change; a reader ignores files with other versions.
     let version: Int
     /// The SQL that creates the tables, including those of the states.

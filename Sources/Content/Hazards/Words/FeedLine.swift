@@ -90,19 +90,3 @@ package enum FeedLine: Sendable, Equatable {
     /// More than all feeds have.
     private static let maxLines = 200
 }
-
-/// The kinds of hazards that feeds are about.
-package enum HazardKind: String, Sendable, Hashable, Codable, CaseIterable {
-    case alerts, earthquakes, floods, gauges
-
-    /// The kind that a feed of the configuration is about. Any name that is not known is of a feed of alerts.
-    package init(ofFeed name: String) {
-        if EarthquakeAgency.read.contains(where: { $0.rawValue == name }) {
-            self = .earthquakes
-        } else if name == FloodCollection.service {
-            self = .floods
-        } else {
-            self = [GaugeFeedName.nwps, GaugeFeedName.usgs].contains(name) ? .gauges : .alerts
-        }
-    }
-}

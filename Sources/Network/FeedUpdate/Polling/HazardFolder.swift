@@ -108,7 +108,7 @@ package final class HazardFolder {
     package func states() -> (feeds: [FeedState], problem: FeedProblem?) {
         var feeds: [FeedState] = []
         var problem: FeedProblem?
-        for content in SnapshotContent.allCases {
+        for content in HazardKind.allCases {
             do throws(SnapshotFailure) {
                 switch content {
                 case .alerts: feeds += try SnapshotReader.overview(folder: path).states.feeds
@@ -206,7 +206,7 @@ package final class HazardFolder {
         return value
     }
 
-    func write(_ states: SnapshotStates, of content: SnapshotContent = .alerts) throws(FeedProblem) {
+    func write(_ states: SnapshotStates, of content: HazardKind = .alerts) throws(FeedProblem) {
         try writing { () throws(SnapshotFailure) in
             try SnapshotWriter.write(states, to: path, of: content)
         }

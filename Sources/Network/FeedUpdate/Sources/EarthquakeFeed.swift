@@ -27,7 +27,7 @@ struct EarthquakeFeed: DocumentFeed {
     var limits = WebFeed.usualLimits
 
     var name: String { agency.rawValue }
-    var content: SnapshotContent { .earthquakes }
+    var content: HazardKind { .earthquakes }
 
     private static let media = "application/geo+json, application/json, text/plain, text/csv, */*;q=0.5"
 

@@ -13,7 +13,7 @@ package protocol FeedSource: Sendable {
     /// The number of seconds between two readings.
     var interval: Int { get }
     /// The snapshot that the source belongs to.
-    var content: SnapshotContent { get }
+    var content: HazardKind { get }
     /// The people that its alerts are for if they name no area.
     var audience: FeedAudience { get }
 
@@ -26,7 +26,7 @@ package protocol FeedSource: Sendable {
 }
 
 extension FeedSource {
-    package var content: SnapshotContent { .alerts }
+    package var content: HazardKind { .alerts }
     package var audience: FeedAudience { FeedAudience(of: name) }
     package var sender: FloodSender? { nil }
 }

@@ -20,7 +20,7 @@ struct FloodFeed: FeedSource {
     var clock: @Sendable () -> Moment = { .now() }
 
     var host: String { address.host }
-    var content: SnapshotContent { .floods }
+    var content: HazardKind { .floods }
 
     /// The default number of seconds between two readings.
     static let usualInterval = 600

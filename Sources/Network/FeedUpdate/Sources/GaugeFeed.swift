@@ -19,7 +19,7 @@ struct GaugeFeed: DocumentFeed {
 
     var name: String { GaugeFeedName.of(service.name, gauge) }
     var host: String { address.host }
-    var content: SnapshotContent { .gauges }
+    var content: HazardKind { .gauges }
 
     /// The number of seconds within which the values over time are read once.
     private static let seriesInterval = 3_600

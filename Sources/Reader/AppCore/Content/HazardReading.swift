@@ -3,7 +3,7 @@ import Hazards
 
 /// The data read for one kind of hazard, and the files it came from.
 struct HazardReading<Stored> {
-    let content: SnapshotContent
+    let content: HazardKind
     /// Identifies the files that were present at the last check; nil before the first.
     private var mark: SnapshotFolders.Mark?
     private(set) var stored: Stored?
@@ -12,7 +12,7 @@ struct HazardReading<Stored> {
     /// Counts how often the data was read.
     private(set) var revision = 0
 
-    init(_ content: SnapshotContent) { self.content = content }
+    init(_ content: HazardKind) { self.content = content }
 
     /// True if any data of this kind is stored. Known once Welcome was loaded.
     var isAnythingThere: Bool { !(mark?.isEmpty ?? true) }

@@ -24,7 +24,7 @@ public struct RefreshHazards: SideEffect {
         let board = library.alertBoard(at: now)
         guard board != nil || library.leadsToEarthquakes || library.leadsToGauges || library.leadsToFloods
         else { return }
-        let elsewhere = Set((board?.elsewhere ?? []).map { HazardNotes.name($0).joined })
+        let elsewhere = Set((board?.elsewhere ?? []).map { HazardNote.AlertName($0).joined })
         dispatch(NoteHazards(HazardNotes(library, at: now).all(board), elsewhere: elsewhere))
         // Made while a person reads; else the search would make it between two letters.
         _ = library.alertTerms(at: now)
@@ -52,12 +52,8 @@ private struct HazardNotes {
 
     // MARK: Alerts
 
-    static func name(_ alert: Alert) -> HazardNote.AlertName {
-        .init(source: alert.source, sender: alert.key.sender, identifier: alert.key.identifier)
-    }
-
     private func note(_ alert: Alert, _ board: AlertBoard) -> HazardNote {
-        let name = Self.name(alert)
+        let name = HazardNote.AlertName(alert)
         let mark = alert.isLocalTest ? LocalTest.mark : alert.test == nil ? "" : "Test? "
         let what = mark + SentenceCase.text(alert.event)
         let place = alert.place ?? ""

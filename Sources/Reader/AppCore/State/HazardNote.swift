@@ -1,4 +1,5 @@
 // A hazard in force for here, as a session announces and shows it.
+import Hazards
 
 /// A hazard in force for here: an alert, an earthquake, a flood, a river over a threshold.
 public struct HazardNote: Sendable, Hashable, Codable {
@@ -48,8 +49,8 @@ public struct HazardNote: Sendable, Hashable, Codable {
         public var sender: String
         public var identifier: String
 
-        public init(source: String, sender: String, identifier: String) {
-            (self.source, self.sender, self.identifier) = (source, sender, identifier)
+        package init(_ alert: Alert) {
+            (source, sender, identifier) = (alert.source, alert.key.sender, alert.key.identifier)
         }
 
         /// All of it as one text.

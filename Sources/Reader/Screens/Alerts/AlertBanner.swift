@@ -23,8 +23,11 @@ struct AlertBanner {
     /// Returns the number of rows.
     static func rows(_ state: AppState, _ context: RenderContext) -> Int {
         guard state.alerts.hasBanner else { return 0 }
-        let hasAction = !(state.alerts.present.first?.banner?.action.isEmpty ?? true)
-        return hasAction && context.size.rows >= leastRows ? 2 : 1
+        return showsAction(state.alerts.present.first?.banner?.action ?? "", context) ? 2 : 1
+    }
+
+    private static func showsAction(_ action: String, _ context: RenderContext) -> Bool {
+        !action.isEmpty && context.size.rows >= leastRows
     }
 
     /// The fewest rows of a window that has room for two lines.
@@ -50,7 +53,7 @@ struct AlertBanner {
         place = banner.place.isEmpty ? "" : text(" \(banner.place)")
         others = present.count > 1 ? " and \(present.count - 1) more" : ""
         age = context.profile.separator + context.alertTimes.ago(Moment(seconds: banner.since))
-        action = text("Do now: \(banner.action)")
+        action = text(banner.action)
         isOver = false
     }
 
@@ -70,16 +73,12 @@ struct AlertBanner {
             column = end
         }
         frame.write(line.key, column: column, row: row, style: style)
-        if row + 1 < 2 + rowsDrawn(context) {
+        if Self.showsAction(action, context) {
             frame.fill(row: row + 1, style: style)
             frame.write(
-                TextFitting.truncated(action, to: room - 2, symbols: context.profile.symbols), column: 3,
-                row: row + 1, style: style)
+                TextFitting.truncated("Do now: " + action, to: room - 2, symbols: context.profile.symbols),
+                column: 3, row: row + 1, style: style)
         }
-    }
-
-    private func rowsDrawn(_ context: RenderContext) -> Int {
-        action == "Do now: " || context.size.rows < Self.leastRows ? 1 : 2
     }
 
     /// Returns the first line: as much of what is less needed as there is room for. What it is and the key stay.

@@ -140,9 +140,7 @@ extension ScreenKind {
 extension ScreenID {
     /// Returns the screen of an alert, identified by its first message and the feed that it came from.
     package static func alert(_ alert: Alert) -> ScreenID {
-        .alert(
-            HazardNote.AlertName(
-                source: alert.source, sender: alert.key.sender, identifier: alert.key.identifier))
+        .alert(HazardNote.AlertName(alert))
     }
 
     /// The identifier and the feed of the alert; only the identifier if the screen was named by hand.

@@ -23,9 +23,7 @@ enum AlertsScreen {
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.alerts
         let board = context.alertBoard
-        let offers = board?.isStored ?? false ? [] : FeedOffers.section(Set(HazardKind.allCases), context)
-        var times = context.alertTimes
-        if !offers.isEmpty { times.hasCommands = false }
+        let (offers, times) = FeedOffers.list(Set(HazardKind.allCases), isStored: board?.isStored, context)
         var list = ListModel(
             title: "Alerts", sections: offers + sections(board, filter, times) + unread(board))
         list.warning = warning(board, filter, times)

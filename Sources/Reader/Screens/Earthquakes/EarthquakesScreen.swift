@@ -27,9 +27,7 @@ enum EarthquakesScreen {
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.quakes
         let board = context.earthquakeBoard
-        let offers = board?.isStored ?? false ? [] : FeedOffers.section([.earthquakes], context)
-        var times = context.alertTimes
-        if !offers.isEmpty { times.hasCommands = false }
+        let (offers, times) = FeedOffers.list([.earthquakes], isStored: board?.isStored, context)
         let events = board?.events ?? []
         let sections = filter.sections(events, at: times.now, from: context.origin?.point)
         var list = ListModel(

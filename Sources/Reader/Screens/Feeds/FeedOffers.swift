@@ -3,6 +3,17 @@ import Hazards
 
 /// The rows that turn feeds on, on the screens of hazards where nothing was read and on the screen of feeds.
 enum FeedOffers {
+    /// Returns the offers on the list of a hazard, none once something was read, and the times of its words, which name no
+    /// command where the screen offers the same.
+    static func list(
+        _ kinds: Set<HazardKind>, isStored: Bool?, _ context: RenderContext
+    ) -> (sections: [ListModel.Section], times: AlertTimes) {
+        let sections = isStored ?? false ? [] : section(kinds, context)
+        var times = context.alertTimes
+        if !sections.isEmpty { times.hasCommands = false }
+        return (sections, times)
+    }
+
     /// Returns the rows of the feeds of a kind that are off; none where nothing can be set up.
     static func section(_ kinds: Set<HazardKind>, _ context: RenderContext) -> [ListModel.Section] {
         guard context.access.allowsSettings, let setup = context.feedSetup else { return [] }

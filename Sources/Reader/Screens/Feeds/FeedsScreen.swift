@@ -26,7 +26,7 @@ enum FeedsScreen {
         guard setup.problem == nil else { return list }
         if !on.isEmpty {
             list.sections.append(
-                .init(name: "Reading", rows: [readNow(context), background(setup)]))
+                .init(name: "Reading", rows: [readNow, background(setup)]))
         }
         list.sections.append(.init(name: "Who is told", rows: told(setup, context)))
         list.wrapsDetails = true
@@ -44,28 +44,18 @@ enum FeedsScreen {
         return row
     }
 
-    private static func readNow(_ context: RenderContext) -> ListModel.Row {
-        .init(name: "Read all now", destination: .performing(RequestReading([])))
-    }
+    private static let readNow = ListModel.Row(
+        name: "Read all now", destination: .performing(RequestReading([])))
 
     private static func background(_ setup: FeedSetup) -> ListModel.Row {
-        switch setup.background {
-        case .on:
-            var row = ListModel.Row(
-                name: "In the background", destination: .performing(ChangeFeeds.background(false)))
-            row.essential = "on"
-            return row
-        case .off:
-            var row = ListModel.Row(
-                name: "In the background", destination: .performing(ChangeFeeds.background(true)))
-            row.essential = "off"
-            return row
-        case .none:
-            var row = ListModel.Row(name: "In the background", destination: .screen(BackgroundScreen.screen))
-            row.essential = "not here"
-            row.mark = .submenu
-            return row
-        }
+        let (isOn, isHere) = (setup.background == .on, setup.background != .none)
+        var row = ListModel.Row(
+            name: "In the background",
+            destination: isHere
+                ? .performing(ChangeFeeds.background(!isOn)) : .screen(BackgroundScreen.screen))
+        row.essential = isHere ? isOn ? "on" : "off" : "not here"
+        if !isHere { row.mark = .submenu }
+        return row
     }
 
     private static func told(_ setup: FeedSetup, _ context: RenderContext) -> [ListModel.Row] {

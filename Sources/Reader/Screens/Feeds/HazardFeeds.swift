@@ -3,29 +3,17 @@ import Hazards
 
 /// The feeds that Refresh reads on a screen of a hazard.
 enum HazardFeeds {
-    /// Returns the feeds of the screen in view, or nil if it is about something else.
-    static func names(of state: AppState, _ library: Library) -> Reading? {
+    /// Returns what Refresh does on the screen in view, or nil if it is about something else.
+    static func refresh(_ state: AppState, _ library: Library) -> (any StateUpdater)? {
         let kind = state.current.screen.kind
-        guard state.access.allowsSettings else { return nil }
-        if kind == .feeds { return library.enabledFeeds.isEmpty ? .noneIsOn : .feeds([]) }
-        guard let hazard = kind.hazard else { return nil }
-        let names = library.enabledFeeds.filter { HazardKind(ofFeed: $0) == hazard }
-        return names.isEmpty ? .noneIsOn : .feeds(names)
-    }
-
-    enum Reading {
-        /// By their names; all feeds have an empty list for muster-sync.
-        case feeds([String])
-        case noneIsOn
-    }
-
-    static func read(_ reading: Reading) -> Response {
-        switch reading {
-        case .feeds(let names): .update(RequestReading(names))
-        case .noneIsOn:
-            .update(
-                ShowNotice("No feed of this is on. Choose one under Turn on, or in Feeds and who is told."))
+        let isOfAll = kind == .feeds
+        guard state.access.allowsSettings, isOfAll || kind.hazard != nil else { return nil }
+        let names = library.enabledFeeds.filter { isOfAll || HazardKind(ofFeed: $0) == kind.hazard }
+        guard !names.isEmpty else {
+            return ShowNotice("No feed of this is on. Choose one under Turn on, or in Feeds and who is told.")
         }
+        // All feeds have an empty list for muster-sync.
+        return RequestReading(isOfAll ? [] : names)
     }
 }
 

@@ -21,9 +21,7 @@ enum FloodsScreen {
 
     private static func model(_ context: RenderContext) -> ListModel {
         let board = context.floodBoard
-        let offers = board?.isStored ?? false ? [] : FeedOffers.section([.floods], context)
-        var times = context.alertTimes
-        if !offers.isEmpty { times.hasCommands = false }
+        let (offers, times) = FeedOffers.list([.floods], isStored: board?.isStored, context)
         var sections = Flood.State.allCases.map { state in
             ListModel.Section(
                 name: name(state),

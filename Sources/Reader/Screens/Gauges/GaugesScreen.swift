@@ -22,9 +22,7 @@ enum GaugesScreen {
 
     private static func model(_ context: RenderContext) -> ListModel {
         let board = context.gaugeBoard
-        let offers = board?.isStored ?? false ? [] : FeedOffers.section([.gauges], context)
-        var times = context.alertTimes
-        if !offers.isEmpty { times.hasCommands = false }
+        let (offers, times) = FeedOffers.list([.gauges], isStored: board?.isStored, context)
         var list = ListModel(
             title: "River gauges",
             sections: offers + [ListModel.Section(rows: (board?.gauges ?? []).map { row($0, times) })])

@@ -5,8 +5,8 @@ import ContentPack
 /// ever written while they type.
 extension LinearSession {
     func refresh(_ offer: Offer) -> Offer {
-        if let names = HazardFeeds.names(of: store.state, store.dependencies.library) {
-            carryOut(HazardFeeds.read(names))
+        if let reading = HazardFeeds.refresh(store.state, store.dependencies.library) {
+            store.dispatch(reading)
             followReading()
             return show()
         }
@@ -56,14 +56,6 @@ extension LinearSession {
 }
 
 extension LinearSession {
-    private func carryOut(_ response: Response) {
-        switch response {
-        case .nothing: break
-        case .update(let updater): store.dispatch(updater)
-        case .effect(let effect): store.perform(effect)
-        }
-    }
-
     /// Waits for a reading of feeds that was asked for. Enter goes on without it.
     func followReading() {
         guard let feeds, store.state.feedReading.wanted != nil else { return }

@@ -176,8 +176,8 @@ extension Session {
     }
 
     private func refresh() {
-        if let names = HazardFeeds.names(of: store.state, store.dependencies.library) {
-            return carryOut(HazardFeeds.read(names))
+        if let reading = HazardFeeds.refresh(store.state, store.dependencies.library) {
+            return store.dispatch(reading)
         }
         // Another pack may be opened by it, as below.
         keepWhatIsNew()
