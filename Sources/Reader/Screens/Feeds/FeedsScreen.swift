@@ -44,8 +44,9 @@ enum FeedsScreen {
         return row
     }
 
-    private static let readNow = ListModel.Row(
-        name: "Read all now", destination: .performing(RequestReading([])))
+    private static var readNow: ListModel.Row {
+        .init(name: "Read all now", destination: .performing(RequestReading([])))
+    }
 
     private static func background(_ setup: FeedSetup) -> ListModel.Row {
         let (isOn, isHere) = (setup.background == .on, setup.background != .none)
