@@ -55,22 +55,78 @@ public struct LargeText: Sendable, Equatable {
         -> LargeText?
     {
         let count = paragraphs.reduce(0) { $0 + $1.utf8.count }
-        guard count > 0, rows > 0, columns > 0, count <= columns * rows / fewestCells else { return nil }
-        var known: [[[Int]]] = []
-        for paragraph in paragraphs {
-            guard let words = words(of: paragraph) else { return nil }
-            known.append(words)
-        }
+        guard count > 0, rows > 0, columns > 0, count <= columns * rows / fewestCells,
+            let known = known(paragraphs)
+        else { return nil }
         for style in styles(elements) {
-            if let text = LargeText(known, style, columns: columns, rows: rows, elements) { return text }
+            if let lines = lines(known, style, columns: columns, maxLines: rows / style.rowsPerLine) {
+                return LargeText(lines.flatMap(\.self), style, rows: rows, elements)
+            }
         }
         return nil
+    }
+
+    /// Lays out text on as many pages as it takes: on one if it fits in any size; otherwise in the largest letters
+    /// that need no more pages than there are paragraphs, or else in the smallest.
+    ///
+    /// A paragraph begins a new page where the rest of the page cannot hold it. A word that is wider than a row is
+    /// broken, behind a comma or the like if it has one.
+    ///
+    /// - Parameters:
+    ///   - paragraphs: the paragraphs; each begins a new line.
+    ///   - columns: the cells in a row.
+    ///   - rows: the rows of a page.
+    /// - Returns: the pages; none if a page cannot hold one letter, or a character has no glyph. Text is never cut.
+    public static func pages(_ paragraphs: [String], columns: Int, rows: Int, elements: Elements)
+        -> [LargeText]
+    {
+        if let text = fitting(paragraphs, columns: columns, rows: rows, elements: elements) { return [text] }
+        guard rows > 0, columns > 0, let known = known(paragraphs), !known.allSatisfy(\.isEmpty) else {
+            return []
+        }
+        let styles = styles(elements)
+        for (index, style) in styles.enumerated() {
+            let isLast = index == styles.count - 1
+            let maxLines = rows / style.rowsPerLine
+            guard maxLines > 0, let lines = lines(known, style, columns: columns, breaksWords: isLast) else {
+                continue
+            }
+            let pages = pages(lines, maxLines: maxLines)
+            if isLast || pages.count <= known.count {
+                return pages.map { LargeText($0, style, rows: rows, elements) }
+            }
+        }
+        return []
+    }
+
+    /// Returns the lines of paragraphs page by page.
+    private static func pages(_ paragraphs: [[Bitmap]], maxLines: Int) -> [[Bitmap]] {
+        var pages: [[Bitmap]] = [[]]
+        for lines in paragraphs {
+            let room = maxLines - pages[pages.count - 1].count
+            if lines.count > room, lines.count <= maxLines || room == 0 { pages.append([]) }
+            for line in lines {
+                if pages[pages.count - 1].count == maxLines { pages.append([]) }
+                pages[pages.count - 1].append(line)
+            }
+        }
+        return pages.filter { !$0.isEmpty }
     }
 
     /// Returns whether each character of the paragraphs has a large letter, so that only space may be
     /// missing.
     public static func hasLetters(for paragraphs: [String]) -> Bool {
-        paragraphs.allSatisfy { words(of: $0) != nil }
+        known(paragraphs) != nil
+    }
+
+    /// Returns the words of each paragraph, or nil if a character has no glyph.
+    private static func known(_ paragraphs: [String]) -> [[[Int]]]? {
+        var known: [[[Int]]] = []
+        for paragraph in paragraphs {
+            guard let words = words(of: paragraph) else { return nil }
+            known.append(words)
+        }
+        return known
     }
 
     /// Returns the words of a text as indices in the table of letters, or nil if a character is not in it.
@@ -95,26 +151,63 @@ public struct LargeText: Sendable, Equatable {
         return words
     }
 
-    private init?(
-        _ paragraphs: [[[Int]]], _ style: Style, columns: Int, rows maxRows: Int, _ elements: Elements
-    ) {
+    /// Returns the lines of each paragraph, wrapped at words; nil if they are more than `maxLines`, or a word is wider
+    /// than a row and words are not broken.
+    private static func lines(
+        _ paragraphs: [[[Int]]], _ style: Style, columns: Int, maxLines: Int = .max, breaksWords: Bool = false
+    ) -> [[Bitmap]]? {
         let room = columns * style.columnsPerCell / style.scale
-        let maxLines = maxRows / style.rowsPerLine
-        var lines: [Bitmap] = []
+        var count = 0
+        var all: [[Bitmap]] = []
         for words in paragraphs {
+            var lines: [Bitmap] = []
             var line = Bitmap(height: style.font.rawValue)
-            for word in words.map({ Bitmap(of: $0, style.font) }) {
-                guard word.width <= room else { return nil }
-                if line.width > 0, line.width + Letters.blankWidth + word.width > room {
-                    lines.append(line)
-                    line = Bitmap(height: style.font.rawValue)
+            for word in words {
+                guard let parts = parts(of: word, style.font, room: room, breaksWords: breaksWords) else {
+                    return nil
                 }
-                if line.width > 0 { line.skip(Letters.blankWidth) }
-                line.append(word)
+                for part in parts {
+                    if line.width > 0, line.width + Letters.blankWidth + part.width > room {
+                        lines.append(line)
+                        line = Bitmap(height: style.font.rawValue)
+                    }
+                    if line.width > 0 { line.skip(Letters.blankWidth) }
+                    line.append(part)
+                }
             }
             if line.width > 0 { lines.append(line) }
-            if lines.count > maxLines { return nil }
+            count += lines.count
+            if count > maxLines { return nil }
+            all.append(lines)
         }
+        return all
+    }
+
+    /// Returns a word, in parts that fit in a row if it is wider; nil if it may not be broken, or a letter is wider.
+    private static func parts(
+        of word: [Int], _ font: Letters.Height, room: Int, breaksWords: Bool
+    ) -> [Bitmap]? {
+        let whole = Bitmap(of: word, font)
+        guard whole.width > room else { return [whole] }
+        guard breaksWords else { return nil }
+        var parts: [Bitmap] = []
+        var rest = word[...]
+        while !rest.isEmpty {
+            var end = rest.startIndex
+            while end < rest.endIndex, Bitmap(of: Array(rest[...end]), font).width <= room { end += 1 }
+            guard end > rest.startIndex else { return nil }
+            if end < rest.endIndex,
+                let last = rest[..<end].lastIndex(where: Letters.breaks.contains), last > rest.startIndex
+            {
+                end = last + 1
+            }
+            parts.append(Bitmap(of: Array(rest[..<end]), font))
+            rest = rest[end...]
+        }
+        return parts
+    }
+
+    private init(_ lines: [Bitmap], _ style: Style, rows maxRows: Int, _ elements: Elements) {
         // The small letters touch those below them: a blank row parts them where there is room.
         let blanks = style.font == .small ? lines.count - 1 : 0
         let isSpaced = lines.count * style.rowsPerLine + blanks <= maxRows

@@ -18,6 +18,10 @@ enum Letters {
     /// The columns of a blank.
     static let blankWidth = 4
 
+    /// The indices of the characters behind which a word that is wider than a row is broken. Not the hyphen: it may be
+    /// the sign of a number.
+    static let breaks = Set([",", ";", ":", "/"].compactMap { index(of: $0) })
+
     /// Returns the index of a character in the table, or nil if it is not there.
     static func index(of character: Character) -> Int? {
         if let byte = character.asciiValue {

@@ -46,11 +46,7 @@ extension EarthquakeEvent: NotifiableEvent {
         return "\(mark)\(kind.rawValue): \(EarthquakeWords.unmarkedHeadline(report))\(near)"
     }
 
-    private var time: String {
-        let local = EventTime.moment(report.time).shown(in: .ofMachine)
-        return local.hasSuffix("UTC")
-            ? EarthquakeWords.time(report) : "\(local) (\(EarthquakeWords.time(report)))"
-    }
+    private var time: String { EarthquakeWords.time(report, in: .ofMachine) }
 
     private var review: String? { EarthquakeWords.status(report).map { $0 + "." } }
 

@@ -33,6 +33,7 @@ extension Option {
         "Only earthquakes so near to you (--here), or else to the pack's point of reference.",
         words: { EarthquakeFilter.distances.map(String.init) })
     static let date = Option("date", "YYYY-MM-DD", "Take DATE for today, for reviews that are overdue.")
+    static let text = Option("text", "With NUMBER or ID: a short text to send on or write down.")
     /// The same option for commands to which the time of day matters.
     static let moment = Option(
         "date", "DATE", "Show what is in force at another moment, such as 2026-11-21T18:00:00Z.")

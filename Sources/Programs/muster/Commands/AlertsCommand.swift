@@ -23,7 +23,7 @@ enum AlertsCommand {
             time; 5 none is known, but what was read may be out of date, or could not all be understood; 6 no feed was \
             ever read; 3 what was read cannot be used; 2 usage. With NUMBER or ID: 0, or 1 if there is no such alert.
             """,
-        options: [all, tests, .here, .setting(.alerts), .moment] + Option.printing
+        options: [all, tests, .here, .setting(.alerts), .text, .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
         let listing = try HazardListing(invocation, here: invocation.givenPosition()?.point) {
             $0.loadAlerts()
@@ -149,16 +149,13 @@ private struct AlertList {
                 "there is no alert \"\(Output.printable(name))\"; muster alerts --all --tests lists them",
                 .nothingFound)
         }
-        if invocation.has(.json) {
-            invocation.output.write(AlertsJSON.alert(alert, board, library).text)
-            return .done
-        }
         let guide =
             library.guide(for: alert).map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
             ?? ShellWord.command("muster search", wordsOf: AlertPage.title(alert))
-        let document = AlertPage.document(
-            alert, board, times, guide: Span("What to do: \(guide)"))
-        try listing.write(document)
+        try listing.write(
+            json: AlertsJSON.alert(alert, board, library),
+            text: HazardText.text(alert, board.feeds, in: times.zone),
+            AlertPage.document(alert, board, times, guide: Span("What to do: \(guide)")))
         return .done
     }
 }

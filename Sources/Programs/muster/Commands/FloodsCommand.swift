@@ -28,7 +28,7 @@ enum FloodsCommand {
             removes it. Exit codes: 0 done; 1 no such report or place, or no position from the GPS; 2 usage; 3 no \
             service is enabled, or the file or the outbox cannot be used; 4 it was sent already.
             """,
-        options: [.here, .moment] + FloodReportCommand.options + Option.printing,
+        options: [.setting(.floods), .here, .text, .moment] + FloodReportCommand.options + Option.printing,
         followers: [
             ("floods", .words(["report", "outbox"])), ("outbox", .words(["edit", "withdraw"])),
             ("edit", .list("reports")), ("withdraw", .list("reports")),
@@ -49,19 +49,27 @@ enum FloodsCommand {
             let origin = listing.origin(here)
             return try FloodListing(listing: listing, board: board, origin: origin).write(named: name)
         }
+        let listed =
+            listing.settings.floods?.floods(board, listing.library.reports) ?? board.floods
         if invocation.has(.json) {
-            invocation.output.write(FloodsJSON.value(board).text)
+            invocation.output.write(FloodsJSON.value(board, listed: listed).text)
         } else {
-            try writeList(board, listing)
+            try writeList(board, listed, listing)
         }
-        return ExitStatus(board.verdict, isAnyListed: !board.floods.isEmpty)
+        return ExitStatus(board.verdict, isAnyListed: !listed.isEmpty)
     }
 
-    private static func writeList(_ board: FloodBoard, _ listing: HazardListing) throws(CommandFailure) {
+    private static func writeList(
+        _ board: FloodBoard, _ listed: [Flood], _ listing: HazardListing
+    ) throws(CommandFailure) {
+        let hidden = board.floods.count - listed.count
+        let filter = FloodListWords.filter(listing.settings.floods, hidden: hidden, "other flood")
         try listing.write { text in
-            for sentence in FloodFeedWords.warning(board, listing.times) { text.add(sentence) }
-            if !board.floods.isEmpty { text.addLine() }
-            for (index, flood) in board.floods.enumerated() {
+            for sentence in filter + FloodFeedWords.warning(board, listing.times) { text.add(sentence) }
+            if !listed.isEmpty { text.addLine() }
+            // The numbers are the same whatever is listed.
+            let listed = Set(listed.map { [$0.source, $0.event.id] })
+            for (index, flood) in board.floods.enumerated() where listed.contains([flood.source, flood.event.id]) {
                 let state = FloodWords.state(flood, on: board.today)
                 text.add("\(flood.title): \(state), \(FloodWords.count(flood))", number: index + 1)
                 let summary = FloodWords.summary(flood, on: board.today)
@@ -106,6 +114,9 @@ private struct FloodListing {
     }
 
     private func write(_ flood: Flood) throws(CommandFailure) {
+        guard !listing.invocation.has(.text) else {
+            throw .usage("--text takes one report, such as 1/3")
+        }
         let reports = listing.library.reports(of: flood)
         guard !listing.invocation.has(.json) else {
             listing.invocation.output.write(FloodsJSON.flood(flood, board, reports: reports).text)
@@ -118,8 +129,13 @@ private struct FloodListing {
                 text.add(AlertWords.sentence(feed, listing.times))
             }
             text.add(FloodFeedWords.trust)
-            if !reports.isEmpty { text.addLine() }
-            for (index, report) in reports.enumerated() {
+            let words = listing.settings.floods
+            let listed = words?.reports(reports, of: flood, board) ?? reports
+            let hidden = reports.count - listed.count
+            for sentence in FloodListWords.filter(words, hidden: hidden, "other report") { text.add(sentence) }
+            if !listed.isEmpty { text.addLine() }
+            let keys = Set(listed.map(\.marker.key))
+            for (index, report) in reports.enumerated() where keys.contains(report.marker.key) {
                 text.add(FloodWords.line(report, from: origin?.point), number: index + 1)
                 text.add(FloodWords.explanation(report, on: board.today), indent: "    ")
             }
@@ -127,14 +143,11 @@ private struct FloodListing {
     }
 
     private func write(_ report: FloodReport, of flood: Flood) throws(CommandFailure) {
-        guard !listing.invocation.has(.json) else {
-            listing.invocation.output.write(FloodsJSON.report(report, of: flood).text)
-            return
-        }
         let guide =
             listing.library.floodGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
             ?? "muster search flood"
         try listing.write(
+            json: FloodsJSON.report(report, of: flood), text: HazardText.text(report, of: flood),
             FloodReportPage.document(
                 report, of: flood, board, listing.times, from: origin,
                 guide: Span("What to do: \(guide)")))

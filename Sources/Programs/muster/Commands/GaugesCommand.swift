@@ -20,7 +20,7 @@ enum GaugesCommand {
             is, but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. \
             With NUMBER or ID: 0, or 1 if there is no such gauge.
             """,
-        options: [.here, .moment] + Option.printing
+        options: [.here, .text, .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
         let here = try invocation.givenPosition()
         let listing = try HazardListing(invocation) { $0.loadGauges() }
@@ -56,18 +56,15 @@ enum GaugesCommand {
             throw CommandFailure(
                 "there is no gauge \"\(Output.printable(name))\"; muster gauges lists them", .nothingFound)
         }
-        if invocation.has(.json) {
-            invocation.output.write(GaugesJSON.gauge(judged, whole: true).text)
-            return .done
-        }
         let guide =
             listing.library.floodGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
             ?? "muster search flood"
         let isASCII = invocation.symbols == .ascii
-        let document = GaugePage.document(
-            judged, board, listing.times, from: origin, guide: Span("What to do: \(guide)"),
-            drawing: invocation.has(.plainText) ? nil : { $0.drawing(isASCII: isASCII) })
-        try listing.write(document)
+        try listing.write(
+            json: GaugesJSON.gauge(judged, whole: true), text: HazardText.text(judged, in: listing.times.zone),
+            GaugePage.document(
+                judged, board, listing.times, from: origin, guide: Span("What to do: \(guide)"),
+                drawing: invocation.has(.plainText) ? nil : { $0.drawing(isASCII: isASCII) }))
         return .done
     }
 }

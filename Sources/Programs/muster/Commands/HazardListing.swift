@@ -7,6 +7,7 @@ import GuideDocument
 import GuideLayout
 import Hazards
 import TextMetrics
+import TextTools
 
 /// Shared by the commands that list alerts, earthquakes, floods and gauges: opens the stored data, and prints
 /// a list or a page.
@@ -26,6 +27,9 @@ struct HazardListing {
     ) throws(CommandFailure) {
         guard invocation.arguments.count <= 1 else {
             throw .usage("\(invocation.command.name) takes one number or identifier")
+        }
+        guard !invocation.has(.text) || !invocation.arguments.isEmpty else {
+            throw .usage("--text takes the number or the identifier of one in the list")
         }
         let preferences = try Preferences(invocation)
         let locator = try invocation.packLocator(preferences.settings)
@@ -52,8 +56,20 @@ struct HazardListing {
         invocation.output.write(paragraphs.text)
     }
 
-    /// Prints one listed item, laid out as on its screen.
-    func write(_ document: Guide) throws(CommandFailure) {
+    /// Prints one listed item: as JSON, as a short text, or laid out as on its screen.
+    func write(
+        json: @autoclosure () -> JSON, text: @autoclosure () -> String, _ document: @autoclosure () -> Guide
+    ) throws(CommandFailure) {
+        if invocation.has(.json) {
+            invocation.output.write(json().text)
+        } else if invocation.has(.text) {
+            invocation.output.write(text() + "\n")
+        } else {
+            try write(document())
+        }
+    }
+
+    private func write(_ document: Guide) throws(CommandFailure) {
         let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
         let layout = GuideLayouter.layout(document, options: options)
         Pager.write(StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)

@@ -23,7 +23,7 @@ enum QuakesCommand {
             is, but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. \
             With NUMBER or ID: 0, or 1 if there is no such event.
             """,
-        options: [map, .within, .setting(.quakes), .here, .moment] + Option.printing, run: run)
+        options: [map, .within, .setting(.quakes), .here, .text, .moment] + Option.printing, run: run)
 
     private static let map = Option(
         "map", "WHICH", "The map instead of the list: world, or here.", words: { EarthquakeMapOutput.scopes })
@@ -109,19 +109,15 @@ private struct EarthquakeList {
                 "there is no event \"\(Output.printable(name))\"; muster quakes --quakes \"all kinds\" lists them",
                 .nothingFound)
         }
-        if invocation.has(.json) {
-            invocation.output.write(QuakesJSON.event(event, board.places).text)
-            return .done
-        }
         let guide =
             listing.library.earthquakeGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
             ?? "muster search earthquake"
-        let document = EarthquakePage.document(
-            event, board, times, from: origin,
-            guide: Span("What to do: \(guide)"),
-            message: Span("Tell others that you are safe: muster safe-message"),
-            later: LaterEarthquakes(event, board, times).blocks { _ in nil })
-        try listing.write(document)
+        try listing.write(
+            json: QuakesJSON.event(event, board.places), text: HazardText.text(event, in: times.zone),
+            EarthquakePage.document(
+                event, board, times, from: origin, guide: Span("What to do: \(guide)"),
+                message: Span("Tell others that you are safe: muster safe-message"),
+                later: LaterEarthquakes(event, board, times).blocks { _ in nil }))
         return .done
     }
 }

@@ -7,12 +7,12 @@ import TextTools
 /// Formats floods, reports and their feeds as JSON for programs. Times of reports are local times at the
 /// flood.
 enum FloodsJSON {
-    static func value(_ board: FloodBoard) -> JSON {
+    static func value(_ board: FloodBoard, listed: [Flood]) -> JSON {
         .object([
             ("state", .string(board.verdict.word)), ("now", .string(board.moment.description)),
             ("problems", .array(board.failures.map { .string($0.message) })),
             ("feeds", .array(board.feeds.map(AlertsJSON.feed))),
-            ("floods", .array(board.floods.map { flood($0, board, reports: nil) })),
+            ("floods", .array(listed.map { flood($0, board, reports: nil) })),
             ("regions", .array(board.regions.map(region))),
         ])
     }

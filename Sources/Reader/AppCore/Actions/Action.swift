@@ -40,6 +40,10 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case map
     /// Opens the alerts, from anywhere.
     case alerts
+    /// Opens the message that the person is safe, from anywhere.
+    case safeMessage = "safe-message"
+    /// Copies the text of the screen to the terminal's clipboard.
+    case copy
     case clearFilter = "clear-filter"
     /// In the search: edits the query.
     case deleteCharacter = "delete-character"
@@ -139,6 +143,11 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
 
     /// A warning over the screen. Its keys come before all others.
     public static let notice = ActionContext(rawValue: 1 << 22)
+
+    /// A screen whose code can be shown alone, besides being a card or a page.
+    public static let code = ActionContext(rawValue: 1 << 23)
+    /// A screen with a text to copy, besides being a card or a page.
+    public static let copyable = ActionContext(rawValue: 1 << 24)
 
     public static let lists: ActionContext = [.grid, .list]
     public static let texts: ActionContext = [.guide, .page]

@@ -64,9 +64,11 @@ public struct ActionDescription: Sendable {
         return [keysText, letters].filter { !$0.isEmpty }.joined(with: " ")
     }
 
-    /// True if the line applies only to a warning, or to one of the special lists: settings, bookmarks or a filtered
-    /// list.
-    var isSpecial: Bool { [.settings, .bookmarks, .filtered, .notice].contains(contexts) }
+    /// True if the line applies only to a warning, to a screen with a text to take along, or to one of the special
+    /// lists: settings, bookmarks or a filtered list.
+    var isSpecial: Bool {
+        [.settings, .bookmarks, .filtered, .notice, .code, .copyable].contains(contexts)
+    }
 
     /// Returns whether a key asks for the action in a kind of screen.
     func isAsked(by key: String, in context: ActionContext) -> Bool {

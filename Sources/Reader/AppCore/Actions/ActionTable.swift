@@ -25,7 +25,14 @@ public enum ActionTable {
         .init(
             .open, ["Enter", "Right"], letters: ["l"], "Follow", "Follow the selected link.", .opening,
             in: .linked, footer: 2),
+        .init(
+            .open, ["Enter"], "Code", "Where a code for a phone can be shown: the code alone on the screen.",
+            .opening, in: .code, footer: 2),
         .init(.open, ["Enter"], "Follow", "", .opening, in: .page),
+        .init(
+            .copy, ["C-y"], letters: ["y"], "Copy",
+            "On an address, an alert, an event or a message: copy it as text to the terminal's clipboard.",
+            .opening, in: .copyable, footer: 5),
         .init(.open, ["Right"], letters: ["l"], "Follow", "", .opening, in: .texts),
         .init(
             .steps, ["Enter"], "Steps",
@@ -273,6 +280,8 @@ public enum ActionTable {
         .init(
             .alerts, ["F8"], letters: ["A"], "Alerts",
             "The alerts that were read for here and elsewhere, and how old they are.", .anywhere),
+        .init(
+            .safeMessage, ["F3"], "Safe", "The message that tells others that you are safe.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",

@@ -29,7 +29,7 @@ public enum Access: String, Sendable, Hashable, Codable {
     /// The kinds of screen that a kiosk has: help does not list keys that are only for others.
     static let contextsOfKiosk: ActionContext = [
         .grid, .list, .guide, .page, .card, .steps, .search, .timed, .map, .earthquakeMap, .floodMap,
-        .notice,
+        .notice, .code,
     ]
 
     /// Returns whether a line of the action table has any use here.

@@ -5,7 +5,7 @@ import Hazards
 import TextTools
 
 /// A person's choice of the earthquakes that are listed. Part of the settings: `M 4, 3 days, INGV, 500 km,
-/// all kinds, what matters`, or `all`.
+/// words norcia, all kinds, what matters`, or `all`.
 public struct EarthquakeFilter: Sendable, Hashable, Codable {
     /// The least magnitude; nil for any, including an unknown one.
     public var magnitude: Double?
@@ -16,6 +16,8 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     /// The greatest distance in kilometers from the person, or from the pack's reference point if the
     /// position is unknown; nil for any distance.
     public var within: Int?
+    /// The words that the place must have; nil for any place.
+    public var words: FilterWords?
     /// True if blasts and other non-earthquakes are listed too.
     public var listsAllKinds = false
     /// True if the most important events come first, rather than the newest.
@@ -30,7 +32,9 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     public static let distanceRange = 1...20_000
     static let kindsWord = "all kinds"
     static let weightWord = "what matters"
-    static let longest = 100
+    /// The beginning of the words that a place must have.
+    static let wordsMark = "words "
+    static let longest = 100 + FilterWords.longest
     private static let maxDays = 365
 
     public init() {}
@@ -52,6 +56,9 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
         default:
             if EarthquakeAgency.read.contains(where: { $0.rawValue == word }) {
                 agency = word
+            } else if word.hasPrefix(Self.wordsMark) {
+                words = FilterWords(String(word.dropFirst(Self.wordsMark.count)))
+                return words != nil
             } else if word.hasPrefix("m") {
                 let number = word.dropFirst().drop { $0 == " " }
                 guard let value = DecimalText.double(String(number)), (-5...10).contains(value) else {
@@ -80,7 +87,8 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     public var text: String {
         let parts = [
             magnitude.map { "M \(Self.number($0))" }, days.map { CountedNoun.text($0, "day") },
-            agency?.uppercased(), within.map { "\($0) km" }, listsAllKinds ? Self.kindsWord : nil,
+            agency?.uppercased(), within.map { "\($0) km" }, words.map { Self.wordsMark + $0.text.lowercased() },
+            listsAllKinds ? Self.kindsWord : nil,
             isByWeight ? Self.weightWord : nil,
         ].compactMap { $0 }
         return parts.isEmpty ? Self.everything : parts.joined(with: ", ")
@@ -111,6 +119,9 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
             if event.report.agency == .test { return true }
             if !listsAllKinds, !event.isListedByDefault { return false }
             if let magnitude, (event.report.magnitude ?? -.infinity) < magnitude { return false }
+            if let words, !words.occur(in: event.records.compactMap(\.report.place).joined(with: " ")) {
+                return false
+            }
             if let within, let origin, !event.isWithin(kilometers: within, of: origin) { return false }
             if let days, now.seconds * 1_000 - event.report.time > days * Moment.day * 1_000 { return false }
             return true

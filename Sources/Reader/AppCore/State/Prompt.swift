@@ -15,6 +15,8 @@ public struct Prompt: Sendable, Hashable, Codable {
         case feedAddress(String?)
         /// Set a command, or the quiet hours.
         case notifyLine(NotifyLine.Field)
+        /// Set the words that everything in a list must have.
+        case filterWords(FilterWordsLine.List)
         /// Fill in a field of a flood report.
         case floodField(FloodFormField)
 
@@ -26,6 +28,7 @@ public struct Prompt: Sendable, Hashable, Codable {
             case .messageLine(let index): SafeMessageLine(index)
             case .feedAddress(let feed): FeedAddressLine(feed: feed)
             case .notifyLine(let field): NotifyLine(field: field)
+            case .filterWords(let list): FilterWordsLine(list: list)
             case .floodField(let field): FloodFormLine(field)
             }
         }

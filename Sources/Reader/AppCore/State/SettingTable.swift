@@ -81,13 +81,25 @@ extension Setting {
             SettingDescription(
                 name: "quakes", title: "Earthquakes listed", placeholder: "WHICH",
                 help:
-                    "Which earthquakes are listed: all, or words such as M 4, 3 days, USGS, all kinds, what matters.",
-                expectation: "all or words such as M 4, 3 days, USGS, all kinds, what matters",
+                    "Which earthquakes are listed: all, or words such as M 4, 3 days, USGS, words italy, all kinds.",
+                expectation: "all or words such as M 4, 3 days, USGS, words italy, all kinds",
                 choices: {
                     [EarthquakeFilter.everything]
                         + EarthquakeFilter.magnitudes.map { "M " + EarthquakeFilter.number($0) }
                 }, remark: { _ in "which earthquakes are listed" },
                 value: { $1.exchange(&$0.quakes, reading: EarthquakeFilter.init(text:)) { $0.text } })
+        case .floods:
+            SettingDescription(
+                name: "floods", title: "Floods listed", placeholder: "WORDS",
+                help: "Which floods and reports are listed: all, or those that have all WORDS.",
+                expectation: "all or words such as main street", choices: { [EarthquakeFilter.everything] },
+                remark: { _ in "which floods and reports are listed" },
+                value: {
+                    $1.exchange(
+                        &$0.floods,
+                        reading: { $0 == EarthquakeFilter.everything ? .some(nil) : FilterWords($0).map { .some($0) } }
+                    ) { $0?.text ?? EarthquakeFilter.everything }
+                })
         }
     }
 

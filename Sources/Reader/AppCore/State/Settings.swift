@@ -47,6 +47,8 @@ public struct Settings: Sendable, Hashable, Codable {
     public var alerts = AlertFilter()
     /// The filter of the list of earthquakes.
     public var quakes = EarthquakeFilter()
+    /// The words of the lists of floods and of their reports; nil for all.
+    public var floods: FilterWords?
 
     /// A shell command whose output is read for positions; nil for none.
     public var gpsCommand: String?

@@ -1,41 +1,62 @@
 import AppCore
 import GuideDocument
 
-/// A web address, telephone number or map position, which is shown and never opened.
+/// A web address, telephone number, map position or short text, which is shown and never opened or sent.
 enum AddressScreen {
     static let description = ScreenDescription(
         .address, argument: .words { .address($0, title: "Address") },
         fileName: { screen, _ in
-            guard case .text(let address, _) = screen.subject else { return ScreenFileName("address") }
-            return ScreenFileName("address", address)
+            guard case .text(let address, let title) = screen.subject else { return ScreenFileName("address") }
+            return isText(address) ? ScreenFileName("text", title) : ScreenFileName("address", address)
         }
     ) { screen, _ in
+        model(screen) { $0.codeAlone = ScreenID(.addressCode, screen.subject) }
+    }
+
+    /// The code of an address alone.
+    static let code = ScreenDescription(.addressCode) { screen, _ in model(screen) { $0.isAlone = true } }
+
+    private static func model(_ screen: ScreenID, _ change: (inout AddressModel) -> Void) -> ScreenModel {
         guard case .text(let address, let title) = screen.subject else {
             return ProblemPage.notLoaded(title: "Address")
         }
-        return .address(
-            AddressModel(title: title ?? "Address", address: address, purpose: purpose(of: address)))
+        var model = AddressModel(title: title ?? "Address", address: address, purpose: purpose(of: address))
+        change(&model)
+        return .address(model)
     }
 
-    /// Returns the address as a page, with the reason that there is no code to scan.
+    /// Returns whether it is a text of words, and no address.
+    private static func isText(_ address: String) -> Bool { address.contains(where: \.isWhitespace) }
+
+    /// Returns the address as a page, with the reason that there is no code to scan beside it.
     static func page(_ model: AddressModel, _ context: RenderContext) -> PageModel {
-        let canShowCode = context.profile.glyphs != .ascii && context.theme.hasColors
+        var alone = model
+        alone.isAlone = true
+        let isShownAlone = !model.isAlone && CodeAloneView(model: alone, context: context) != nil
         let document = PageText.document {
             PageText.paragraph(model.purpose)
             for line in model.lines { PageText.paragraph([Span(line, traits: .strong)]) }
             PageText.paragraph(
-                canShowCode
-                    ? "A code to scan does not fit in this window."
-                    : context.profile.glyphs != .ascii && context.profile.hasColors
-                        ? "The monochrome theme shows no code to scan: it would have to be black on white."
-                        : "This terminal cannot show a code to scan.")
+                isShownAlone ? "Enter shows a code to scan, alone on the screen." : reason(context))
         }
-        return PageModel(
+        var page = PageModel(
             title: model.title, document: document,
-            key: "address:\(canShowCode):\(context.profile.hasColors):\(model.address)")
+            key: "address:\(isShownAlone):\(context.canShowCodes):\(context.profile.hasColors):\(model.address)")
+        page.copy = model.address
+        if isShownAlone { page.codeAlone = model.codeAlone }
+        return page
+    }
+
+    /// Returns the reason that there is no code to scan.
+    private static func reason(_ context: RenderContext) -> String {
+        if context.canShowCodes { return "A code to scan does not fit in this window." }
+        return context.profile.glyphs != .ascii && context.profile.hasColors
+            ? "The monochrome theme shows no code to scan: it would have to be black on white."
+            : "This terminal cannot show a code to scan."
     }
 
     private static func purpose(of address: String) -> String {
+        if isText(address) { return "Muster sends nothing. Copy the text, or take it to your phone:" }
         let scheme = address.prefix { $0 != ":" }.lowercased()
         return switch scheme {
         case "tel": "Muster does not place calls. Dial the number, or take it to your phone:"
@@ -44,4 +65,8 @@ enum AddressScreen {
         default: "Muster opens nothing by itself. Type the address elsewhere, or take it to your phone:"
         }
     }
+}
+
+extension ScreenKind {
+    static let addressCode = ScreenKind("address-code", position: .page, isInKiosk: true)
 }

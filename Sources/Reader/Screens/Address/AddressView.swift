@@ -4,8 +4,9 @@ import TextMetrics
 
 /// An address with its QR code beside it, so that a phone can scan it.
 struct AddressView: ScreenView {
-    let actionContext = ActionContext.card
+    let actionContext: ActionContext
     let position: String? = nil
+    private let model: AddressModel
     private let area: Area
     private let code: CodeDrawing
     private let lines: [(text: String, style: Style)]
@@ -13,27 +14,33 @@ struct AddressView: ScreenView {
     /// Returns `nil` if code and text do not fit side by side, or the code cannot be shown: the address is
     /// then a page, which scrolls.
     init?(model: AddressModel, context: RenderContext, area: Area) {
-        let whole = CodeDrawing(model.address, context, area)
-        guard let code = whole ?? model.shorter.flatMap({ CodeDrawing($0, context, area) }) else {
-            return nil
-        }
-        let width = code.textWidth(in: area) - 1
-        let purpose = TextFitting.wrapped(context.profile.text(model.purpose), width: width)
-        let address = model.lines.flatMap {
-            TextFitting.wrapped(context.profile.text($0), width: width)
+        guard !model.isAlone, let (code, text) = Self.code(model, context, area) else { return nil }
+        let width = code.textWidth(in: area)
+        func wrapped(_ text: String) -> [String] {
+            TextFitting.wrapped(context.profile.text(text), width: width)
         }
         // What a phone reads must be what a person sees.
-        let remark =
-            whole == nil
-            ? TextFitting.wrapped(
-                context.profile.text("The code says it shorter: \(model.shorter ?? "")"), width: width) : []
+        let remark = text == model.address ? [] : wrapped("The code says it shorter: \(text)")
         lines =
-            purpose.map { ($0, .plain) } + [("", .plain)]
-            + address.map { ($0, Style(attributes: .bold)) }
+            wrapped(model.purpose).map { ($0, .plain) } + [("", .plain)]
+            + model.lines.flatMap(wrapped).map { ($0, Style(attributes: .bold)) }
             + (remark.isEmpty ? [] : [("", .plain)]) + remark.map { ($0, .plain) }
         guard lines.count <= area.height else { return nil }
         self.code = code
         self.area = area
+        self.model = model
+        actionContext = [
+            .card, model.codeAlone == nil ? [] : .code, context.takesCopies ? .copyable : [],
+        ]
+    }
+
+    private static func code(_ model: AddressModel, _ context: RenderContext, _ area: Area)
+        -> (CodeDrawing, String)?
+    {
+        for text in [model.address] + model.shorter {
+            if let code = CodeDrawing(text, context, area) { return (code, text) }
+        }
+        return nil
     }
 
     func draw(into frame: inout Frame) {
@@ -44,5 +51,16 @@ struct AddressView: ScreenView {
         }
     }
 
-    func respond(to action: Action) -> Response { .nothing }
+    func respond(to action: Action) -> Response {
+        switch action {
+        case .open: model.codeAlone.map { .open(.screen($0)) } ?? .nothing
+        case .copy: .update(CopyText(model.address))
+        default: .nothing
+        }
+    }
+}
+
+extension RenderContext {
+    /// True if a text can be copied to the terminal's clipboard.
+    var takesCopies: Bool { profile.takesClipboard && access.allows(.copy) }
 }

@@ -1,35 +1,39 @@
 import Terminal
 
-/// An address as a QR code at the right edge of an area, with the text beside it.
+/// A text as a QR code at the right edge of an area, with other text beside it.
 struct CodeDrawing {
     private let rows: [String]
     private let style: Style
 
-    /// Light modules around a code: the standard asks for four; two are enough for cameras if rows are short.
-    private static let quietZones = [4, 2]
-    /// The fewest columns of the text beside the code.
-    private static let narrowestText = 24
-    /// Columns between code and text, and at the edge.
-    private static let gap = 3
+    /// The place of a code: beside a text that matters as much, or alone on the screen.
+    enum Place {
+        case besideText, alone
+
+        /// Light modules around the code: the standard asks for four; two are enough for cameras if rows are short,
+        /// and one if nothing larger fits in the whole window.
+        var quietZones: [Int] { self == .alone ? [4, 2, 1] : [4, 2] }
+        /// The fewest columns of the text, and those between text, code and edge.
+        var columnsOfText: Int { self == .alone ? 0 : 28 }
+    }
 
     /// Returns `nil` if the code does not fit, or cannot be shown in black on white.
-    init?(_ address: String, _ context: RenderContext, _ area: Area) {
-        guard context.profile.glyphs != .ascii, context.theme.hasColors,
-            let rows = Self.rows(address, context, area)
-        else { return nil }
+    init?(_ text: String, _ context: RenderContext, _ area: Area, _ place: Place = .besideText) {
+        guard context.canShowCodes, let rows = Self.rows(text, context, area, place) else { return nil }
         self.rows = rows
         style = context.theme.code
     }
 
-    private static func rows(_ address: String, _ context: RenderContext, _ area: Area) -> [String]? {
+    private static func rows(_ text: String, _ context: RenderContext, _ area: Area, _ place: Place)
+        -> [String]?
+    {
         // No font of a Linux console has half blocks: there a module is a row high, and two columns wide.
         let isWhole = context.profile.glyphs == .console
         let (rows, columns) = isWhole ? (1, 2) : (2, 1)
-        for quietZone in quietZones {
+        for quietZone in place.quietZones {
             let largest = min(
                 area.height * rows - 2 * quietZone,
-                (area.width - narrowestText - gap - 1) / columns - 2 * quietZone)
-            if let code = QRCode(address, largest: largest) {
+                (area.width - place.columnsOfText) / columns - 2 * quietZone)
+            if let code = QRCode(text, largest: largest) {
                 return isWhole
                     ? code.wholeBlocks(quietZone: quietZone) : code.halfBlocks(quietZone: quietZone)
             }
@@ -37,12 +41,20 @@ struct CodeDrawing {
         return nil
     }
 
+    private var width: Int { rows.first?.count ?? 0 }
+    var height: Int { rows.count }
+
     /// Returns the columns that are left for the text.
-    func textWidth(in area: Area) -> Int { area.width - (rows.first?.count ?? 0) - Self.gap }
+    func textWidth(in area: Area) -> Int { area.width - width - 3 }
 
     func draw(in area: Area, into frame: inout Frame) {
         for (offset, row) in rows.enumerated() {
-            frame.write(row, column: area.right - row.count - 1, row: area.top + offset, style: style)
+            frame.write(row, column: max(area.left, area.right - width - 1), row: area.top + offset, style: style)
         }
     }
+}
+
+extension RenderContext {
+    /// True if a code can be shown in black on white.
+    var canShowCodes: Bool { profile.glyphs != .ascii && theme.hasColors }
 }

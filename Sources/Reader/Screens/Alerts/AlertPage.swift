@@ -40,13 +40,16 @@ package enum AlertPage {
     static func page(_ alert: Alert, _ board: AlertBoard, _ context: RenderContext) -> PageModel {
         var links = PageLinks()
         let times = context.alertTimes
-        let document = document(alert, board, times, guide: guide(alert, context, &links))
+        let text = HazardText.text(alert, board.feeds, in: times.zone)
+        let document = document(
+            alert, board, times, guide: guide(alert, context, &links), take: TakeAlong.link(text, &links))
         var page = PageModel(
             title: SentenceCase.text(alert.event), document: document,
             key:
                 "alert:\(alert.source):\(alert.key.sender):\(alert.key.identifier):\(times.now.seconds / 60):"
                 + "\(context.library.alertRevision)")
         page.links = links
+        page.copy = text
         return page
     }
 
@@ -64,8 +67,9 @@ package enum AlertPage {
     ///
     /// - Parameters:
     ///   - guide: the first line, which says what to do.
+    ///   - take: the link to the text to take along; nil for none.
     package static func document(
-        _ alert: Alert, _ board: AlertBoard, _ times: AlertTimes, guide: Span
+        _ alert: Alert, _ board: AlertBoard, _ times: AlertTimes, guide: Span, take: Span? = nil
     ) -> Guide {
         let infos = alert.infos
         return PageText.document {
@@ -85,6 +89,7 @@ package enum AlertPage {
             facts(alert, board, times, infos)
             AlertHistory.blocks(alert, times)
             AlertForms.blocks(alert, times)
+            if let take { PageText.paragraph([take]) }
             AlertOriginal.blocks(alert)
         }
     }

@@ -10,7 +10,7 @@ enum AlertsScreen {
         shortcut: .init(
             .alerts, key: .alerts, words: ["alerts"], help: "alerts: alerts for here and elsewhere"),
         elsewhere: .init(
-            "Alerts", isOnWelcome: \.leadsToAlerts,
+            "Alerts", isOnWelcome: { $0.leads(to: .alerts) },
             overview: { library, times in AlertWords.overview(library.alertBoard(at: times.now), times) },
             found: AlertSearch.found)
     ) { _, context in

@@ -179,7 +179,7 @@ struct Chrome {
             return [.back, .endFind, .emergency, .steps, .help, .timer, .quit, .search]
         }
         return [.open, .back, .endFind, .emergency, .search, .help, .quit].filter {
-            $0 != .open || actionContext == .notice
+            $0 != .open || actionContext == .notice || actionContext.contains(.code)
         }
     }
 
@@ -201,7 +201,8 @@ struct Chrome {
             case .find: "Find: "
             case .findOnMap where state.current.screen.kind == .map: "Name or address: "
             case .findOnMap: "Name of a place: "
-            case .addPlace, .messageLine, .feedAddress, .notifyLine, .floodField: line?.label ?? ""
+            case .addPlace, .messageLine, .feedAddress, .notifyLine, .filterWords, .floodField:
+                line?.label ?? ""
             }
         var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)
         // The end of a long text stays in sight, where the cursor is.

@@ -47,6 +47,7 @@ enum EarthquakeFilterScreen {
                 .init(
                     name: context.origin.map { "Distance from \($0.spokenName)" } ?? "Distance",
                     rows: [choice("Any distance") { $0.within = nil }] + distances),
+                .init(name: "Words", rows: [.filterWords(.quakes, filter.words, .quakes, context)]),
                 .init(name: "Source", rows: [choice("All agencies") { $0.agency = nil }] + agencies),
                 .init(
                     name: "Kind",

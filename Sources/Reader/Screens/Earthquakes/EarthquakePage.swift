@@ -37,13 +37,14 @@ package enum EarthquakePage {
         var links = PageLinks()
         let times = context.alertTimes
         let later = LaterEarthquakes(event, board, times)
+        let text = HazardText.text(event, in: times.zone)
         let document = document(
             event, board, times, from: context.origin, guide: HazardGuide.earthquake(context, &links),
-            message: context.access.allows(.safeMessage)
+            message: context.access.allows(ScreenID.safeMessage)
                 ? Span(messageText, link: links.to(.safeMessage)) : nil,
             map: event.report.epicenter.map { _ in
                 Span("On the map", link: links.to(.earthquakeMap(.world, event)))
-            },
+            }, take: TakeAlong.link(text, &links),
             later: later.blocks { links.to(.earthquake($0)) })
         var page = PageModel(
             title: EarthquakeWords.kind(event.report), document: document,
@@ -52,6 +53,7 @@ package enum EarthquakePage {
                 + "\(context.here.hashValue)")
         page.links = links
         page.code = event.report.page
+        page.copy = text
         return page
     }
 
@@ -64,10 +66,11 @@ package enum EarthquakePage {
     ///   - guide: the first line, which says what to do.
     ///   - message: the link to the safe message; nil for none.
     ///   - map: the link to the map; nil for none.
+    ///   - take: the link to the text to take along; nil for none.
     ///   - later: the later events nearby.
     package static func document(
         _ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes, from origin: WayOrigin?,
-        guide: Span, message: Span?, map: Span? = nil, later: [Block]
+        guide: Span, message: Span?, map: Span? = nil, take: Span? = nil, later: [Block]
     ) -> Guide {
         let report = event.report
         return PageText.document {
@@ -87,6 +90,7 @@ package enum EarthquakePage {
             PageText.terms(facts(event, origin, board.places))
             if let map { PageText.paragraph([map]) }
             if let message { PageText.paragraph([message]) }
+            if let take { PageText.paragraph([take]) }
             effects(event)
             agencies(event)
             EarthquakeHistory.blocks(event, times)

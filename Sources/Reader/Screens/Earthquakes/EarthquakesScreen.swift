@@ -10,7 +10,7 @@ enum EarthquakesScreen {
         entrances: [.init("earthquakes", .earthquakes, segue: .earthquakes, isInEveryPack: false)],
         shortcut: .init(.earthquakes, words: ["quakes", "earthquakes"], help: "quakes: earthquakes"),
         elsewhere: .init(
-            "Earthquakes", isOnWelcome: \.leadsToEarthquakes,
+            "Earthquakes", isOnWelcome: { $0.leads(to: .earthquakes) },
             overview: { library, times in
                 Elsewhere.sentences(ifSetUp: library.earthquakeBoard(at: times.now)) {
                     EarthquakeFeedWords.overview($0, times)

@@ -51,15 +51,17 @@ package enum FloodReportPage {
     ) -> PageModel {
         var links = PageLinks()
         let times = context.alertTimes
+        let text = HazardText.text(report, of: flood)
         let document = document(
             report, of: flood, board, times, from: context.origin,
-            guide: HazardGuide.flood(context, &links))
+            guide: HazardGuide.flood(context, &links), take: TakeAlong.link(text, &links))
         var page = PageModel(
             title: title, document: document,
             key:
                 "flood:\(flood.source):\(flood.event.id):\(report.boundary):\(report.marker.key):"
                 + "\(times.now.seconds / 60):\(context.library.floodRevision):\(context.here.hashValue)")
         page.links = links
+        page.copy = text
         return page
     }
 
@@ -68,9 +70,10 @@ package enum FloodReportPage {
     /// - Parameters:
     ///   - origin: the origin of distance and direction; nil if no position is known.
     ///   - guide: the first line, which says what to do.
+    ///   - take: the link to the text to take along; nil for none.
     package static func document(
         _ report: FloodReport, of flood: Flood, _ board: FloodBoard, _ times: AlertTimes,
-        from origin: WayOrigin?, guide: Span
+        from origin: WayOrigin?, guide: Span, take: Span? = nil
     ) -> Guide {
         let marker = report.marker
         return PageText.document {
@@ -92,6 +95,7 @@ package enum FloodReportPage {
             if let address = marker.picture {
                 PageText.paragraph([Span("A picture is stored at "), Span(address, link: address)])
             }
+            if let take { PageText.paragraph([take]) }
             PageText.heading("Source", level: 3)
             for feed in board.feeds where feed.state.name == flood.source {
                 PageText.paragraph(AlertWords.sentence(feed, times))

@@ -22,7 +22,9 @@ enum FloodScreen {
     private static func model(
         _ flood: Flood, page: Int, _ board: FloodBoard, _ context: RenderContext
     ) -> ListModel {
-        let reports = context.library.reports(of: flood)
+        let words = context.settings.values.floods
+        let all = context.library.reports(of: flood)
+        let reports = words?.reports(all, of: flood, board) ?? all
         let pages = FloodPages(count: reports.count, page: page)
         let origin = context.origin
         var list = ListModel(
@@ -39,8 +41,16 @@ enum FloodScreen {
             return row
         }
         let map = ListModel.Row(name: "Map of the reports", destination: .screen(.floodMap(flood)))
-        list.sections.append(.init(name: "More", rows: [map] + others + [HazardGuide.floodRow(context)]))
-        list.warning = warning(flood, pages, board).joined(separator: " ")
+        list.sections.append(
+            .init(
+                name: "More",
+                rows: [map] + others + [HazardGuide.floodRow(context)] + FloodsScreen.choice(words, context)))
+        let filter = FloodListWords.filter(words, hidden: all.count - reports.count, "other report")
+        list.warning = (filter + warning(flood, pages, board)).joined(separator: " ")
+        if words != nil {
+            list.filter = .floods
+            list.note = "0 lists all reports again."
+        }
         list.report = FloodOutboxScreen.reportDestination(context)
         list.explainsWhereRoomy = true
         list.standingNotes = FloodFeedWords.notes(board, context.alertTimes)

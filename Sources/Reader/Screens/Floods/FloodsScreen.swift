@@ -9,7 +9,7 @@ enum FloodsScreen {
         .floods, entrances: [.init("floods", .floods, segue: .floods, isInEveryPack: false)],
         shortcut: .init(.floods, words: ["floods"], help: "floods: flood reports"),
         elsewhere: .init(
-            "Floods", isOnWelcome: \.leadsToFloods,
+            "Floods", isOnWelcome: { $0.leads(to: .floods) },
             overview: { library, times in
                 Elsewhere.sentences(ifSetUp: library.floodBoard(at: times.now)) {
                     FloodFeedWords.overview($0, times)
@@ -22,10 +22,12 @@ enum FloodsScreen {
     private static func model(_ context: RenderContext) -> ListModel {
         let board = context.floodBoard
         let (offers, times) = FeedOffers.list([.floods], isStored: board?.isStored, context)
+        let words = context.settings.values.floods
+        let floods = board.map { listed($0, words, context) } ?? []
         var sections = Flood.State.allCases.map { state in
             ListModel.Section(
                 name: name(state),
-                rows: (board?.floods ?? []).filter { board?.state(of: $0) == state }.map {
+                rows: floods.filter { board?.state(of: $0) == state }.map {
                     row($0, on: board?.today)
                 })
         }
@@ -34,16 +36,34 @@ enum FloodsScreen {
         if board?.isStored ?? false {
             sections.append(
                 ListModel.Section(
-                    name: "More", rows: [HazardGuide.floodRow(context)] + FeedOffers.leading(context)))
+                    name: "More",
+                    rows: [HazardGuide.floodRow(context)] + choice(words, context) + FeedOffers.leading(context)))
         }
         if let section = FloodOutboxScreen.section(context) { sections.append(section) }
         var list = ListModel(title: "Floods", sections: offers + sections.filter { !$0.rows.isEmpty })
-        list.warning = FloodFeedWords.warning(board, times).joined(separator: "\n")
+        let hidden = (board?.floods.count ?? 0) - floods.count
+        list.warning = (FloodListWords.filter(words, hidden: hidden, "other flood") + FloodFeedWords.warning(board, times))
+            .joined(separator: "\n")
+        if words != nil {
+            list.filter = .floods
+            list.note = "0 lists all floods again."
+        }
         list.report = FloodOutboxScreen.reportDestination(context)
         list.explainsWhereRoomy = true
         list.standingNotes = FloodFeedWords.notes(board, times)
         list.emptyText = "Nothing is listed."
         return list
+    }
+
+    private static func listed(
+        _ board: FloodBoard, _ words: FilterWords?, _ context: RenderContext
+    ) -> [Flood] {
+        words?.floods(board, context.library.reports) ?? board.floods
+    }
+
+    /// Returns the row of the filter; none on a public screen.
+    static func choice(_ words: FilterWords?, _ context: RenderContext) -> [ListModel.Row] {
+        context.access.allowsSettings ? [.filterWords(.floods, words, .floods, context)] : []
     }
 
     private static func name(_ state: Flood.State) -> String {

@@ -36,15 +36,17 @@ package enum GaugePage {
         var links = PageLinks()
         let times = context.alertTimes
         let isASCII = context.profile.glyphs != .full
+        let text = HazardText.text(judged, in: times.zone)
         let document = document(
             judged, board, times, from: context.origin, guide: HazardGuide.flood(context, &links),
-            drawing: context.isInLines ? nil : { $0.drawing(isASCII: isASCII) })
+            take: TakeAlong.link(text, &links), drawing: context.isInLines ? nil : { $0.drawing(isASCII: isASCII) })
         var page = PageModel(
             title: "River gauge", document: document,
             key:
                 "gauge:\(judged.gauge.id):\(times.now.seconds / 60):\(context.library.gaugeRevision):"
                 + "\(isASCII):\(context.here.hashValue)")
         page.links = links
+        page.copy = text
         return page
     }
 
@@ -53,10 +55,11 @@ package enum GaugePage {
     /// - Parameters:
     ///   - origin: the origin of distance and direction; nil if no position is known.
     ///   - guide: the first line, which says what to do.
+    ///   - take: the link to the text to take along; nil for none.
     ///   - drawing: draws the earlier readings; nil for words only.
     package static func document(
         _ judged: JudgedGauge, _ board: GaugeBoard, _ times: AlertTimes, from origin: WayOrigin?, guide: Span,
-        drawing: ((GaugeSparkline) -> String)?
+        take: Span? = nil, drawing: ((GaugeSparkline) -> String)?
     ) -> Guide {
         let (gauge, state) = (judged.gauge, judged.state)
         return PageText.document {
@@ -72,6 +75,7 @@ package enum GaugePage {
             PageText.terms(facts(gauge, state, origin))
             PageText.heading("Source", level: 3)
             source(judged, board, times)
+            if let take { PageText.paragraph([take]) }
         }
     }
 

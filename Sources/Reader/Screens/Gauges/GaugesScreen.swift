@@ -10,7 +10,7 @@ enum GaugesScreen {
         .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)],
         shortcut: .init(.gauges, words: ["gauges"], help: "gauges: river gauges"),
         elsewhere: .init(
-            "River gauges", isOnWelcome: \.leadsToGauges,
+            "River gauges", isOnWelcome: { $0.leads(to: .gauges) },
             overview: { library, times in
                 Elsewhere.sentences(ifSetUp: library.gaugeBoard(at: times.now)) {
                     GaugeFeedWords.overview($0, times)

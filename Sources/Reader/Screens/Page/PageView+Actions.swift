@@ -21,6 +21,7 @@ extension PageView {
         case .nextSection: return nextSection()
         case .previousSection: return previousSection()
         case .open: return openFocusedLink()
+        case .copy: return model.copy.map { .update(CopyText($0)) } ?? .nothing
         case .outline: return outline()
         case .bookmark: return bookmark()
         case .goOn: return .update(ResumeReading())
@@ -116,6 +117,7 @@ extension PageView {
 
     private func openFocusedLink() -> Response {
         guard let focused = focusedLink else {
+            if let code = model.codeAlone { return .open(.screen(code)) }
             let hint = layout.links.isEmpty ? "This page has no links." : "Tab selects a link first."
             return .update(ShowNotice(hint))
         }

@@ -17,8 +17,6 @@ struct PageView: ScreenView {
     let searchable: SearchablePage
     /// The QR code beside the text, if there is room for it.
     private let code: CodeDrawing?
-    /// The large letters that replace the text.
-    private let large: LargeText?
     /// The large letters above the text, which says the same.
     private let headline: (text: LargeText, area: Area)?
     /// The first visible line.
@@ -32,7 +30,8 @@ struct PageView: ScreenView {
         let isLinked = focusedLink.map { isVisible(line: layout.links[$0].line) } ?? false
         return [
             model.isGuide ? .guide : .page, isTimed ? .timed : [], isFinding ? .finding : [],
-            isLinked ? .linked : [],
+            isLinked ? .linked : [], model.codeAlone == nil ? [] : .code,
+            model.copy != nil && context.takesCopies ? .copyable : [],
         ]
     }
 
@@ -60,13 +59,7 @@ struct PageView: ScreenView {
         let textArea = area.dropping(rows: barRows + (headline.map { $0.area.height + 1 } ?? 0))
         self.area = textArea
         code = model.code.flatMap { CodeDrawing($0, context, textArea) }
-        large =
-            model.large.isEmpty
-            ? nil
-            : LargeText.fitting(
-                model.large.map(context.profile.text), columns: textArea.width - 2, rows: textArea.height,
-                elements: context.profile.largeElements)
-        var shown = large == nil ? model.withoutLargeLetters : model
+        var shown = model.withoutLargeLetters
         let width = Self.textWidth(context, columns: code?.textWidth(in: textArea) ?? area.width)
         var searchable = context.layouts.searchable(
             shown, width: width, profile: context.profile, pictures: context.pictures)
@@ -139,11 +132,6 @@ struct PageView: ScreenView {
             headline.text.draw(in: headline.area, style: context.theme.largeText, into: &frame)
         }
         frame.cursor = readingPoint
-        if let large {
-            let room = Area(
-                top: area.top, left: area.left + 1, width: area.width - 2, height: area.height)
-            return large.draw(in: room, style: context.theme.largeText, into: &frame)
-        }
         for offset in 0..<max(0, min(area.height, layout.lines.count - top)) {
             draw(layout.lines[top + offset], row: area.top + offset, into: &frame)
         }

@@ -7,6 +7,7 @@ import LargeLetters
 enum SafeMessageScreen {
     static let description = ScreenDescription(
         .safeMessage, entrances: [.init("safe-message", .safeMessage)],
+        shortcut: .init(.safeMessage, key: .safeMessage, words: ["safe"], help: "safe: the message that you are safe"),
         elsewhere: .init(found: SafeMessageSearch.found)
     ) { _, context in
         .list(model(context))
@@ -17,12 +18,25 @@ enum SafeMessageScreen {
 
     /// The message as a code that a phone scans, to be sent from there.
     static let code = ScreenDescription(.safeMessageCode) { _, context in
+        codeModel(context) { $0.codeAlone = .safeMessageCodeAlone }
+    }
+
+    /// The code alone.
+    static let codeAlone = ScreenDescription(.safeMessageCodeAlone) { _, context in
+        codeModel(context) { $0.isAlone = true }
+    }
+
+    private static func codeModel(
+        _ context: RenderContext, _ change: (inout AddressModel) -> Void
+    ) -> ScreenModel {
         let text = context.safeMessageLines.joined(separator: "\n")
         guard !text.isEmpty else { return .page(page(context)) }
         var model = AddressModel(
             title: title, address: text, purpose: "Muster sends nothing. Take the message to a phone:")
-        let shorter = context.safeMessageLines(naming: nil).joined(separator: "\n")
-        if shorter != text { model.shorter = shorter }
+        // Without the building, and then without the last lines.
+        let lines = context.safeMessageLines(naming: nil)
+        model.shorter = lines.indices.reversed().map { lines[...$0].joined(separator: "\n") }.filter { $0 != text }
+        change(&model)
         return .address(model)
     }
 
@@ -103,7 +117,7 @@ enum SafeMessageScreen {
                 "Numbered lines have no large letters. Start muster without --plain, in a terminal that draws screens."
         }
         return LargeText.hasLetters(for: lines)
-            ? "Too long for large letters here. Make the window larger, or shorten the message (Esc)."
+            ? "There is no room for large letters here. Make the window larger."
             : "There are no large letters for some of these characters. Write them otherwise (Esc)."
     }
 }
@@ -115,10 +129,13 @@ extension ScreenKind {
         "safe-message-large", content: [.safeMessage, .places], position: .page)
     static let safeMessageCode = ScreenKind(
         "safe-message-code", content: [.safeMessage, .places], position: .page)
+    static let safeMessageCodeAlone = ScreenKind(
+        "safe-message-code-alone", content: [.safeMessage, .places], position: .page)
 }
 
 extension ScreenID {
     static let safeMessage = ScreenID(.safeMessage)
     static let safeMessageLarge = ScreenID(.safeMessageLarge)
     static let safeMessageCode = ScreenID(.safeMessageCode)
+    static let safeMessageCodeAlone = ScreenID(.safeMessageCodeAlone)
 }

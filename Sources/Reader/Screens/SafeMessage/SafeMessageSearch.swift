@@ -1,4 +1,5 @@
 // The link to the safe message among the results of the search.
+import AppCore
 import TextMetrics
 
 enum SafeMessageSearch {
@@ -23,7 +24,7 @@ enum SafeMessageSearch {
 
     /// Returns a link to the message if a query asks for it; nil otherwise, and on a public screen.
     static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
-        guard context.access.allows(.safeMessage), isAbout(query) else { return nil }
+        guard context.access.allows(ScreenID.safeMessage), isAbout(query) else { return nil }
         var row = ListModel.Row(
             name: "Safe message", detail: "tell others that you are safe",
             destination: .screen(.safeMessage))

@@ -263,7 +263,7 @@ extension Session {
             carryOut(view.respondToFind())
         // It was chosen while it was typed.
         case .findOnMap: store.dispatch(ClosePrompt())
-        case .addPlace, .messageLine, .feedAddress, .notifyLine, .floodField:
+        case .addPlace, .messageLine, .feedAddress, .notifyLine, .filterWords, .floodField:
             if let line = prompt.purpose.line { store.perform(line.answer(prompt.text, in: store.state)) }
         }
     }

@@ -25,7 +25,10 @@ public enum ScreenDrawing {
             let model = context.model(of: state.current.screen)
             view.draw(into: &frame)
             let chrome = Chrome(state: state, context: context)
-            chrome.draw(title: model.title, view: view, banner: model.banner, into: &frame)
+            // A question or a field has its place around the view.
+            if !view.isAlone || state.isAskedToLeave || state.prompt != nil {
+                chrome.draw(title: model.title, view: view, banner: model.banner, into: &frame)
+            }
             NoticeView(state, context, in: chrome.body)?.draw(into: &frame)
         } else {
             drawTooSmall(context, into: &frame)

@@ -228,6 +228,10 @@ public struct PageModel {
     public var code: String?
     /// The most important words of the text, drawn in large letters above it if they fit.
     public var headline: String?
+    /// The text to take along, which one key copies; nil for none.
+    public var copy: String?
+    /// The screen with the code of the text alone; nil if it cannot be shown.
+    var codeAlone: ScreenID?
     /// The paragraphs of a page that consists only of them, drawn in large letters if they fit.
     public var large: [String] = []
     /// The text if large letters do not fit, which says so.
@@ -263,8 +267,12 @@ public struct AddressModel {
     public var address: String
     /// The purpose of the address, in one sentence.
     public var purpose: String
-    /// A shorter text that the code has where the whole does not fit; nil for none.
-    public var shorter: String?
+    /// Shorter texts, the longest first: the code has the first that fits where the whole does not.
+    public var shorter: [String] = []
+    /// The screen with the code alone.
+    var codeAlone: ScreenID?
+    /// True if this is that screen.
+    var isAlone = false
 
     public init(title: String, address: String, purpose: String) {
         self.title = title

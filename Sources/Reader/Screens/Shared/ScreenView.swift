@@ -14,6 +14,8 @@ protocol ScreenView {
     /// The notes for the status line while there is nothing newer to show: the first that fits; if empty, how
     /// old the content is.
     var standingNotes: [String] { get }
+    /// True if the view takes the whole window: nothing is drawn around it.
+    var isAlone: Bool { get }
     /// The rows that all of it would take in a high enough window; 0 if it always fits.
     var height: Int { get }
     /// The number of actions for one step of the mouse wheel.
@@ -38,6 +40,7 @@ protocol ScreenView {
 }
 
 extension ScreenView {
+    var isAlone: Bool { false }
     var height: Int { 0 }
     var standingNotes: [String] { [] }
     var actionsPerWheelStep: Int { 1 }
@@ -75,12 +78,21 @@ enum ScreenViews {
             }
         case .list(let list):
             EntriesView(model: list, isGrid: false, visit: visit, context: context, area: area)
-        case .page(let page): PageView(model: page, visit: visit, context: context, area: area)
+        case .page(let page):
+            if !page.large.isEmpty,
+                let view = LargePageView(model: page, visit: visit, context: context, area: area)
+            {
+                view
+            } else {
+                PageView(model: page, visit: visit, context: context, area: area)
+            }
         case .steps(let steps): StepView(model: steps, visit: visit, context: context, area: area)
         case .search(let search): SearchView(model: search, visit: visit, context: context, area: area)
         case .map(let map): map.content.view(visit, context, area)
         case .address(let address):
-            if let view = AddressView(model: address, context: context, area: area) {
+            if let view = CodeAloneView(model: address, context: context) {
+                view
+            } else if let view = AddressView(model: address, context: context, area: area) {
                 view
             } else {
                 PageView(

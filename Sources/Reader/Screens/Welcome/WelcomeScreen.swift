@@ -37,7 +37,9 @@ enum WelcomeScreen {
                 !menu.entries.contains(where: { entry in entrance.segue.map { entry.leads(to: $0) } ?? false }
                 )
             else { continue }
-            rows.append(.init(name: elsewhere.name, destination: .screen(entrance.screen)))
+            var row = ListModel.Row(name: elsewhere.name, destination: .screen(entrance.screen))
+            row.icon = entrance.segue.flatMap { context.library.pack.icons[$0.rawValue] }
+            rows.append(row)
         }
         guard !rows.isEmpty else { return [] }
         var section = ListModel.Section(rows: rows)

@@ -115,4 +115,10 @@ package enum EarthquakeWords {
         let text = EventTime.moment(report.time).description
         return "\(text.prefix(10)) \(text.dropFirst(11).dropLast()) UTC"
     }
+
+    /// Returns the time in a zone, with UTC if that is different: `2026-03-02 07:00 EST (2026-03-02 12:00:01 UTC)`.
+    package static func time(_ report: EarthquakeReport, in zone: LocalZone) -> String {
+        let local = EventTime.moment(report.time).shown(in: zone)
+        return local.hasSuffix("UTC") ? time(report) : "\(local) (\(time(report)))"
+    }
 }

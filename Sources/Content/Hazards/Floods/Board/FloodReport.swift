@@ -53,6 +53,15 @@ package struct FloodReports: RandomAccessCollection, Sendable {
         self.order = order
     }
 
+    private init(_ reports: FloodReports, order: [Place]) {
+        (sets, isTest, self.order) = (reports.sets, reports.isTest, order)
+    }
+
+    /// Returns those that meet a condition, in the same order.
+    package func only(where isListed: (FloodReport) -> Bool) -> FloodReports {
+        FloodReports(self, order: zip(self, order).filter { isListed($0.0) }.map(\.1))
+    }
+
     package var startIndex: Int { 0 }
     package var endIndex: Int { order.count }
 

@@ -1,0 +1,61 @@
+// Words that everything in a list must have.
+import Hazards
+import TextMetrics
+import TextTools
+
+/// Words that a person typed: only what has all of them is listed, until the person lists all again. Part of the settings.
+public struct FilterWords: Sendable, Hashable, Codable {
+    /// The words as they were typed, on one line.
+    public let text: String
+
+    static let longest = 100
+
+    /// Returns nil for a text without a letter or digit. A comma, which separates the words of a setting, becomes a blank.
+    public init?(_ text: String) {
+        let line = DisplayText.line(String(text.map { $0 == "," ? " " : $0 }), limit: Self.longest)
+        guard !FoldedWords(line).all.isEmpty else { return nil }
+        self.text = line
+    }
+
+    /// Returns whether each of the words begins a word of the text.
+    package func occur(in text: String) -> Bool { FoldedWords(text).hold(FoldedWords(self.text).all) }
+
+    /// Returns the reports of a flood that have all words, in what they say or in the name of the flood.
+    package func reports(_ reports: FloodReports, of flood: Flood, _ board: FloodBoard) -> FloodReports {
+        let words = FoldedWords(text).all
+        return reports.only { report in
+            let texts = [
+                flood.title, FloodWords.severity(report), report.marker.comment, report.marker.cover,
+                board.boundaryName(report.boundary, of: flood.source),
+            ]
+            return FoldedWords(texts.compactMap { $0 }.joined(with: " ")).hold(words)
+        }
+    }
+
+    /// Returns the floods that have all words, in their names or in one of their reports.
+    package func floods(_ board: FloodBoard, _ reports: (Flood) -> FloodReports) -> [Flood] {
+        board.floods.filter { occur(in: $0.title) || !self.reports(reports($0), of: $0, board).isEmpty }
+    }
+}
+
+/// Asks for the words of a filter.
+public struct FilterWordsLine: PromptLine {
+    public enum List: String, Sendable, Hashable, Codable { case quakes, floods }
+    let list: List
+
+    public var label: String { "Words: " }
+    public var enterWord: String { "List" }
+    public var hint: String? { "Only what has all of them is listed; nothing typed lists all" }
+
+    public func answer(_ text: String, in state: AppState) -> any SideEffect {
+        let words = FilterWords(text)
+        switch list {
+        case .floods:
+            return AnswerPrompt(ChangeSetting(.floods, to: words?.text ?? EarthquakeFilter.everything))
+        case .quakes:
+            var filter = state.settings.values.quakes
+            filter.words = words
+            return AnswerPrompt(ChangeSetting(.quakes, to: filter.text))
+        }
+    }
+}
