@@ -14,7 +14,7 @@ import Testing
             .goOn,
             .findings,
             .previewSize,
-            .previewColors, .changes,
+            .previewColors, .changes, .safeMessage, .copy,
         ]
         for action in Action.allCases {
             #expect(Access.kiosk.allows(action) == !denied.contains(action), "\(action)")

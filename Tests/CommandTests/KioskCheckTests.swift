@@ -184,7 +184,7 @@ import Testing
         let result = try Muster.run(["kiosk", "--check", "--idle", "90", "--date", "2026-11-21"])
         #expect(result.status == .exited(1))
         let lines = result.stdout.split(separator: "\n")
-        #expect(lines.count == 17)
+        #expect(lines.count == 18)
         for line in lines {
             #expect(
                 line.hasPrefix("ok ") || line.hasPrefix("open ") || line.hasPrefix("not known "), "\(line)")
@@ -194,7 +194,7 @@ import Testing
                 "idle              it returns to its first screen after 90 s without a key\n"))
         #expect(result.stdout.contains("sample-data       1 callbox is marked as a sample; survey them"))
         #expect(result.stdout.contains("verified          the content was not installed by muster-sync"))
-        #expect(result.stderr.contains("of 17 locks are open or unknown"))
+        #expect(result.stderr.contains("of 18 locks are open or unknown"))
         #expect(result.isPlainText)
     }
 
@@ -204,7 +204,7 @@ import Testing
             try JSONSerialization.jsonObject(with: Data(result.stdout.utf8)) as? [String: Any])
         #expect(object["holds"] as? Bool == false)
         let locks = try #require(object["locks"] as? [[String: String]])
-        #expect(locks.count == 17)
+        #expect(locks.count == 18)
         #expect(Set(locks.flatMap(\.keys)) == ["name", "state", "finding", "advice"])
     }
 

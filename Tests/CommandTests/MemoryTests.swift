@@ -111,7 +111,7 @@ import Testing
             "MUSTER_THEME": "dark", "MUSTER_TEXT_WIDTH": "60", "MUSTER_TEXT_SIZE": "large",
             "MUSTER_LETTERS": "pager",
             "MUSTER_MOUSE": "on", "MUSTER_BELL": "on", "MUSTER_REMEMBER": "off", "MUSTER_GPS_COMMAND": "true",
-            "MUSTER_ALERTS": "severe", "MUSTER_QUAKES": "M 4",
+            "MUSTER_ALERTS": "severe", "MUSTER_QUAKES": "M 4", "MUSTER_FLOODS": "bridge",
         ]
         let status = try Muster.run(["status"], environment: values.merging(["HOME": home.path]) { $1 })
             .stdout
@@ -125,7 +125,7 @@ import Testing
         let result = try Muster.run(["status"], environment: ["HOME": home.path, "MUSTER_MOUSE": "on"])
         #expect(
             result.stdout.contains(
-                "  theme light (file), text-width 96, text-size large, letters search, mouse on (environment), bell off, pack default, remember on, gps-command off, alerts all, quakes all\n"
+                "  theme light (file), text-width 96, text-size large, letters search, mouse on (environment), bell off, pack default, remember on, gps-command off, alerts all, quakes all, floods all\n"
             ))
         #expect(result.stdout.contains("  \(home.path)/.config/muster/settings\n"))
         #expect(result.stdout.contains("  1 bookmark, 1 recently read guide\n"))

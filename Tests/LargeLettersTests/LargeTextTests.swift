@@ -33,6 +33,47 @@ import Testing
         #expect(fit(["  "], 80, 24)?.rows.isEmpty ?? true)
     }
 
+    private func pages(
+        _ text: [String], _ columns: Int, _ rows: Int, _ elements: LargeText.Elements = .blocks
+    ) -> [LargeText] {
+        LargeText.pages(text, columns: columns, rows: rows, elements: elements)
+    }
+
+    @Test func whatFitsIsOnOnePage() throws {
+        #expect(pages(["Call 911"], 80, 15) == [try #require(fit(["Call 911"], 80, 15))])
+        #expect(
+            pages(["Call 911"], 80, 0).isEmpty && pages(["我"], 80, 24).isEmpty && pages([], 80, 24).isEmpty)
+    }
+
+    @Test func moreIsOnSeveralPagesAndAParagraphIsNotPartedWithoutNeed() {
+        let lines = ["Safe.", "Gymnasium library", "Call."]
+        let shown = pages(lines, 38, 8)
+        // Two lines fit on a page, and the second paragraph takes both.
+        #expect(shown == lines.map { line in fit([line], 38, line.count > 5 ? 8 : 4) })
+        // A larger window has larger letters, if that makes no more pages than there are paragraphs.
+        #expect(pages(lines, 100, 16).allSatisfy { $0.rows.count > 8 })
+    }
+
+    @Test func aWordThatIsWiderThanARowIsBroken() {
+        let parts = pages(["37.2284,-80.4234"], 38, 4)
+        #expect(parts == ["37.2284,", "-80.4234"].map { fit([$0], 38, 4) })
+        // Without such a sign it is broken anywhere; a window that holds no letter has no pages.
+        #expect(pages([String(repeating: "w", count: 30)], 38, 4).count > 3)
+        #expect(pages(["w"], 2, 4).isEmpty)
+    }
+
+    @Test(arguments: [LargeText.Elements.blocks, .cells("#")])
+    func everyPageFitsWhateverTheWindow(_ elements: LargeText.Elements) {
+        let lines = ["I am safe.", "Place: near Newman Library, 37.2284,-80.4234", "Time: 2026-11-27 01:35"]
+        for columns in stride(from: 1, through: 120, by: 7) {
+            for rows in stride(from: 1, through: 40, by: 3) {
+                for page in pages(lines, columns, rows, elements) {
+                    #expect(page.width <= columns && page.rows.count <= rows && !page.rows.isEmpty)
+                }
+            }
+        }
+    }
+
     @Test func itIsKnownWhetherThereAreLetters() {
         #expect(LargeText.hasLetters(for: ["I am safe.", "It’s – “safe”", ""]))
         #expect(!LargeText.hasLetters(for: ["I am safe.", "我很安全"]))

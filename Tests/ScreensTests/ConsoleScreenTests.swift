@@ -49,10 +49,11 @@ import Testing
             // A row may have no dark module at all.
             #expect(dark.isEmpty || high.contains(dark))
         }
-        // 25 rows are not enough for a module a row; the address is there all the same.
+        // 25 rows are not enough for a module a row beside the address, but for the code alone.
         #expect(text(25).contains("tel:911"))
-        #expect(text(25).contains("does not fit"))
-        #expect(!text(25).contains("█"))
+        #expect(text(25).contains("Enter shows a code to scan, alone on the screen."))
+        #expect(text(22).contains("does not fit"))
+        #expect(!text(25).contains("█") && !text(22).contains("█"))
     }
 
     @Test func wholeBlocksSayWhatHalfBlocksSay() throws {

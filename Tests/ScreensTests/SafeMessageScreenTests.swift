@@ -53,29 +53,83 @@ import Testing
         return (ScreenDrawing.frame(state, context).rows.joined(separator: "\n"), model)
     }
 
-    private static let tooLong = "Too long for large letters here."
+    private static let noRoom = "There is no room for large letters here."
     private static let noLetters = "There are no large letters for some of these characters."
 
-    @Test func whatDoesNotFitIsShownInNormalLettersAndSaysSo() throws {
+    @Test func whatDoesNotFitIsShownPageByPage() throws {
         let lines = [
             "I am safe.", "I am at the shelter in the gymnasium.", "Call me after eight in the evening.",
             "I have water and food for two days.", "The others of my floor are with me.",
         ]
+        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)] {
-            let shown = try large(lines, size).frame.split(whereSeparator: \.isWhitespace).joined(
-                separator: " ")
-            #expect(shown.contains(Self.tooLong), "\(shown)")
-            #expect(
-                shown.contains("or shorten the message (Esc).") && shown.contains("I am safe."), "\(shown)")
+            let context = RenderContext(
+                library: library, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
+                today: nil, layouts: LayoutCache(), now: AlertFixture.now, safeMessage: SafeMessage(lines))
+            var state = AppState()
+            Push(.safeMessageLarge).update(&state)
+            func position() -> String? { ScreenDrawing.view(state, context).position }
+            func press(_ action: Action) -> Bool {
+                guard case .update(let updater) = ScreenDrawing.view(state, context).respond(to: action)
+                else {
+                    return false
+                }
+                updater.update(&state)
+                return true
+            }
+            let count = try #require(position()?.split(separator: " ").last.flatMap { Int($0) })
+            #expect(count > 1)
+            var seen: Set<String> = []
+            for page in 1...count {
+                #expect(position() == "\(page) of \(count)")
+                seen.insert(ScreenDrawing.frame(state, context).text)
+                #expect(press(.pageDown) == (page < count))
+            }
+            #expect(seen.count == count, "each page is another one")
+            #expect(press(.top) && position() == "1 of \(count)" && !press(.up))
         }
-        let wide = try large(lines, Size(columns: 250, rows: 80)).frame
-        #expect(!wide.contains(Self.tooLong) && !wide.contains("I am safe."))
-        #expect(try !large(["Safe"]).frame.contains(Self.tooLong))
+    }
+
+    @Test func aWindowWithoutRoomForALetterSaysSo() throws {
+        // Letters of whole cells are eight rows high, and a banner takes one of those of the smallest window.
+        let model = try large(["Safe"], Size(columns: 40, rows: 12), TerminalProfile()).model
+        #expect(GuideText.text(of: try #require(model.notLarge).blocks).contains(Self.noRoom))
+        #expect(
+            try !large(["Safe"], Size(columns: 40, rows: 12), TerminalProfile()).frame.contains(Self.noRoom))
+    }
+
+    // MARK: Code
+
+    @Test func theCodeIsAloneWhereItDoesNotFitBesideTheText() throws {
+        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        func context(_ size: Size, _ lines: [String]) -> RenderContext {
+            RenderContext(
+                library: library, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
+                today: nil, layouts: LayoutCache(), now: AlertFixture.now, safeMessage: SafeMessage(lines))
+        }
+        func frame(_ screen: ScreenID, _ context: RenderContext) -> String {
+            var state = AppState()
+            Push(screen).update(&state)
+            return ScreenDrawing.frame(state, context).text
+        }
+        let long = Array(repeating: "This line is about as long as a line of a message may be.", count: 3)
+        let lines = ["I am safe."] + long
+        let small = context(Size(columns: 40, rows: 12), lines)
+        #expect(frame(.safeMessageCode, small).contains("Enter Code"))
+        let alone = frame(.safeMessageCodeAlone, small)
+        // Nothing is around it but the way back and what the code says.
+        #expect(alone.contains("▄▄▄▄▄▄▄") && alone.contains("Esc: back") && !alone.contains("911"))
+        #expect(alone.contains("I am safe.") && !alone.contains("about as long"))
+        let usual = frame(.safeMessageCodeAlone, context(Size(columns: 80, rows: 24), lines))
+        #expect(usual.contains("about as long"), "as many lines as fit")
+        // What cannot be shown is not offered.
+        let hopeless = context(Size(columns: 40, rows: 12), [String(repeating: "long ", count: 30)])
+        #expect(!frame(.safeMessageCode, hopeless).contains("Enter Code"))
     }
 
     @Test func charactersWithoutLargeLettersAreNotCalledTooLong() throws {
         let shown = try large(["我很安全"], Size(columns: 250, rows: 80)).frame
-        #expect(shown.contains(Self.noLetters) && !shown.contains(Self.tooLong), "\(shown)")
+        #expect(shown.contains(Self.noLetters) && !shown.contains(Self.noRoom), "\(shown)")
     }
 
     @Test func numberedLinesSayThatTheyHaveNoLargeLetters() throws {

@@ -35,7 +35,8 @@ import Testing
         let allowed = [
             "welcome", "menu", "guide", "outline", "steps", "contacts", "contact", "buildings", "building",
             "callboxes", "callbox", "aeds", "aed", "shelters", "shelter", "assembly-points", "assembly-point",
-            "map", "map-in-words", "address", "search", "help", "kiosk", "alerts", "alert", "alert-places",
+            "map", "map-in-words", "address", "address-code", "search", "help", "kiosk", "alerts", "alert",
+            "alert-places",
             "earthquakes", "earthquake", "earthquake-map", "earthquakes-near", "earthquake-map-in-words",
             "earthquakes-near-in-words",
             "alert-place", "floods", "flood", "flood-report", "flood-region", "flood-map",
@@ -44,7 +45,8 @@ import Testing
         let denied = [
             "bookmarks", "clear-bookmarks", "settings", "packs", "changes", "findings", "about", "status",
             "alert-filter", "alert-place-new", "earthquake-filter",
-            "safe-message", "safe-message-large", "safe-message-code", "flood-form", "flood-outbox",
+            "safe-message", "safe-message-large", "safe-message-code", "safe-message-code-alone",
+            "flood-form", "flood-outbox",
             "flood-outbox-report", "feeds", "feeds-background",
         ]
         #expect(ScreenTable.all.screens.map(\.kind.name).sorted() == (allowed + denied).sorted())

@@ -40,6 +40,10 @@ public final class MemoryDriver: TerminalDriver {
     public func suspend() { suspensions += 1 }
     public func redrawEverything() { fullRedraws += 1 }
     public private(set) var rings = 0
+    /// The texts copied to the clipboard.
+    public private(set) var copied: [String] = []
+
+    public func copy(_ text: String) { copied.append(text) }
 
     public func ring() { rings += 1 }
     public func reportMouse(_ isOn: Bool) { reportsMouse = isOn }

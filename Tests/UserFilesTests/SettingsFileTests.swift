@@ -60,6 +60,7 @@ import Testing
             (.textSize, "large"), (.letters, "pager"),
             (.bell, "on"), (.theme, "dark"), (.pack, "org.example.north"),
             (.gpsCommand, "gpspipe -w"), (.alerts, "severe, here"), (.quakes, "M 4, USGS"),
+            (.floods, "main street"),
         ] {
             #expect(store.save(setting, value) == nil)
         }
@@ -74,8 +75,9 @@ import Testing
         #expect(settings.values.gpsCommand == "gpspipe -w")
         #expect(settings.values.alerts.text == "severe, here")
         #expect(settings.values.quakes.text == "M 4, USGS")
+        #expect(settings.values.floods?.text == "main street")
         #expect(Setting.allCases.allSatisfy { settings[$0] == .file })
-        #expect(try #require(text()).split(separator: "\n").count == 12)
+        #expect(try #require(text()).split(separator: "\n").count == 13)
         let mode = { (name: String) in
             try FileManager.default.attributesOfItem(atPath: directory.path(name))[.posixPermissions] as? Int
         }

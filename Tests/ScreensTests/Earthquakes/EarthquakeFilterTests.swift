@@ -24,6 +24,7 @@ import Testing
     @Test(arguments: [
         "all", "M 4", "M 2.5", "M -1", "3 days", "1 day", "USGS", "INGV", "all kinds", "what matters",
         "M 4, 3 days, INGV, all kinds, what matters",
+        "words norcia", "M 4, 500 km, words san josé, all kinds",
     ])
     func aSettingIsReadAndWrittenAsTheSame(_ text: String) throws {
         #expect(try #require(EarthquakeFilter(text: text)).text == text)
@@ -32,7 +33,7 @@ import Testing
     @Test(arguments: [
         "", "M", "M x", "M 99", "M nan", "0 days", "1000 days", "-1 days", "days", "EMSC", "loud",
         "M 4; 3 days",
-        "M 4\u{1B}[2J", String(repeating: "M 4, ", count: 30),
+        "M 4\u{1B}[2J", String(repeating: "M 4, ", count: 60), "words", "words  ", "words -",
     ])
     func whatMeansNothingIsRefused(_ text: String) {
         #expect(EarthquakeFilter(text: text) == nil)
@@ -57,6 +58,26 @@ import Testing
         #expect(try ids("1 day", board) == usual)
         let later = try #require(EarthquakeFilter(text: "1 day"))
         #expect(later.listed(board.events, at: now + 2 * Moment.day, from: nil).isEmpty)
+    }
+
+    @Test func wordsOfThePlaceStayUntilAllAreListedAgain() throws {
+        let board = try board("before", "after", "ingv")
+        let named = board.events.filter { $0.report.place?.contains("Norcia") ?? false }.map(\.report.id)
+        #expect(!named.isEmpty && named.count < board.events.count)
+        #expect(try ids("words norc", board) == named)
+        #expect(try ids("words NORCIA italy, M 9", board).isEmpty)
+        #expect(try ids("words nowhere", board).isEmpty)
+        // A comma separates the parts of a setting.
+        let words = try #require(FilterWords(" San José, Costa Rica "))
+        var filter = EarthquakeFilter()
+        filter.words = words
+        #expect(EarthquakeFilter(text: filter.text)?.words?.text == words.text.lowercased())
+        #expect(words.occur(in: "12 km N of San Jose, Costa Rica"))
+        #expect(
+            FilterWords("\u{1B}[2Jx\u{202E}")?.text.unicodeScalars.allSatisfy {
+                $0.value >= 0x20 && $0 != "\u{202E}"
+            } == true)
+        #expect(FilterWords(" ,; ") == nil && FilterWords("") == nil)
     }
 
     @Test func listsAreInPartsByAge() throws {

@@ -41,8 +41,8 @@ public enum LinkTarget: Sendable, Hashable {
 extension Segue {
     /// The built-in screens that a link in a guide may name: those about places and hazards.
     private static let linked: [Segue] = [
-        .map, .buildings, .callboxes, .aeds, .shelters, .assemblyPoints, .earthquakes, .floods,
-        .gauges,
+        .map, .buildings, .callboxes, .aeds, .shelters, .assemblyPoints, .alerts, .earthquakes,
+        .floods, .gauges,
     ]
     private static let scheme = "muster:"
 

@@ -35,7 +35,8 @@ package enum HazardText {
     private static func state(_ alert: Alert, _ zone: LocalZone) -> String {
         switch alert.state {
         case .upcoming:
-            [alert.begin.map { "from \($0.moment.shown(in: zone))" } ?? "soon", end(alert, zone)].joined(with: ", ")
+            [alert.begin.map { "from \($0.moment.shown(in: zone))" } ?? "soon", end(alert, zone)].joined(
+                with: ", ")
         case .active: end(alert, zone)
         case .allClear(let moment): "all clear since \(moment.shown(in: zone))"
         case .canceled(let moment): "canceled \(moment.shown(in: zone))"
@@ -62,7 +63,7 @@ package enum HazardText {
             (event.removal == nil ? "" : "Withdrawn: ") + EarthquakeWords.headline(report) + ".",
             report.agency == .test ? LocalTest.sentence : nil,
             "When: \(EarthquakeWords.time(report, in: zone)).",
-            "Depth: \(EarthquakeWords.depth(report)).",
+            "\(EarthquakeWords.depth(report).capitalizedFirst).",
             report.epicenter.map { "Position: \(GeoText.coordinates($0))." },
             EarthquakeWords.removal(event.shown).map { $0 + "." },
             EarthquakeWords.status(report).map { $0 + "." },

@@ -30,7 +30,7 @@ public enum ActionTable {
             .opening, in: .code, footer: 2),
         .init(.open, ["Enter"], "Follow", "", .opening, in: .page),
         .init(
-            .copy, ["C-y"], letters: ["y"], "Copy",
+            .copy, ["F9"], letters: ["y"], "Copy",
             "On an address, an alert, an event or a message: copy it as text to the terminal's clipboard.",
             .opening, in: .copyable, footer: 5),
         .init(.open, ["Right"], letters: ["l"], "Follow", "", .opening, in: .texts),
@@ -68,7 +68,7 @@ public enum ActionTable {
 
         .init(
             .clearFilter, ["0", "Delete", "-"], "All",
-            "In the alerts and earthquakes: end the filter, and list all.",
+            "In the alerts, earthquakes and floods: end the filter, and list all.",
             .opening,
             in: .filtered, footer: 3),
 
@@ -281,7 +281,7 @@ public enum ActionTable {
             .alerts, ["F8"], letters: ["A"], "Alerts",
             "The alerts that were read for here and elsewhere, and how old they are.", .anywhere),
         .init(
-            .safeMessage, ["F3"], "Safe", "The message that tells others that you are safe.", .anywhere),
+            .safeMessage, ["$"], "Safe", "The message that tells others that you are safe.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",

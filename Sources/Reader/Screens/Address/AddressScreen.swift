@@ -6,7 +6,9 @@ enum AddressScreen {
     static let description = ScreenDescription(
         .address, argument: .words { .address($0, title: "Address") },
         fileName: { screen, _ in
-            guard case .text(let address, let title) = screen.subject else { return ScreenFileName("address") }
+            guard case .text(let address, let title) = screen.subject else {
+                return ScreenFileName("address")
+            }
             return isText(address) ? ScreenFileName("text", title) : ScreenFileName("address", address)
         }
     ) { screen, _ in
@@ -21,6 +23,8 @@ enum AddressScreen {
             return ProblemPage.notLoaded(title: "Address")
         }
         var model = AddressModel(title: title ?? "Address", address: address, purpose: purpose(of: address))
+        // The most important lines come first.
+        if isText(address) { model.shortenByLines(model.lines) }
         change(&model)
         return .address(model)
     }
@@ -41,7 +45,9 @@ enum AddressScreen {
         }
         var page = PageModel(
             title: model.title, document: document,
-            key: "address:\(isShownAlone):\(context.canShowCodes):\(context.profile.hasColors):\(model.address)")
+            key:
+                "address:\(isShownAlone):\(context.canShowCodes):\(context.profile.hasColors):\(model.address)"
+        )
         page.copy = model.address
         if isShownAlone { page.codeAlone = model.codeAlone }
         return page

@@ -15,12 +15,13 @@ struct AddressView: ScreenView {
     /// then a page, which scrolls.
     init?(model: AddressModel, context: RenderContext, area: Area) {
         guard !model.isAlone, let (code, text) = Self.code(model, context, area) else { return nil }
-        let width = code.textWidth(in: area)
+        let width = code.textWidth(in: area) - 1
         func wrapped(_ text: String) -> [String] {
             TextFitting.wrapped(context.profile.text(text), width: width)
         }
         // What a phone reads must be what a person sees.
-        let remark = text == model.address ? [] : wrapped("The code says it shorter: \(text)")
+        let isWhole = text == model.address
+        let remark = isWhole ? [] : wrapped("The code says it shorter: \(text)")
         lines =
             wrapped(model.purpose).map { ($0, .plain) } + [("", .plain)]
             + model.lines.flatMap(wrapped).map { ($0, Style(attributes: .bold)) }
@@ -30,7 +31,7 @@ struct AddressView: ScreenView {
         self.area = area
         self.model = model
         actionContext = [
-            .card, model.codeAlone == nil ? [] : .code, context.takesCopies ? .copyable : [],
+            .card, isWhole || model.codeAlone == nil ? [] : .code, context.takesCopies ? .copyable : [],
         ]
     }
 
@@ -53,7 +54,8 @@ struct AddressView: ScreenView {
 
     func respond(to action: Action) -> Response {
         switch action {
-        case .open: model.codeAlone.map { .open(.screen($0)) } ?? .nothing
+        // More of the text fits where the code is alone.
+        case .open where actionContext.contains(.code): model.codeAlone.map { .open(.screen($0)) } ?? .nothing
         case .copy: .update(CopyText(model.address))
         default: .nothing
         }

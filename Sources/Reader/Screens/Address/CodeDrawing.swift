@@ -49,7 +49,8 @@ struct CodeDrawing {
 
     func draw(in area: Area, into frame: inout Frame) {
         for (offset, row) in rows.enumerated() {
-            frame.write(row, column: max(area.left, area.right - width - 1), row: area.top + offset, style: style)
+            frame.write(
+                row, column: max(area.left, area.right - width - 1), row: area.top + offset, style: style)
         }
     }
 }

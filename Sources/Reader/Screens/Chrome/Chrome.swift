@@ -178,8 +178,11 @@ struct Chrome {
         if !actionContext.isDisjoint(with: [.guide, .timed]) {
             return [.back, .endFind, .emergency, .steps, .help, .timer, .quit, .search]
         }
+        if actionContext.contains(.code) {
+            return [.open, .back, .endFind, .emergency, .help, .copy, .quit, .search]
+        }
         return [.open, .back, .endFind, .emergency, .search, .help, .quit].filter {
-            $0 != .open || actionContext == .notice || actionContext.contains(.code)
+            $0 != .open || actionContext == .notice
         }
     }
 

@@ -10,7 +10,10 @@ package enum FloodListWords {
     ///   - noun: the name of one of them.
     package static func filter(_ words: FilterWords?, hidden: Int, _ noun: String) -> [String] {
         words.map {
-            ["Listed: only with \"\($0.text)\"." + (hidden > 0 ? " \(CountedNoun.text(hidden, noun)) not listed." : "")]
+            [
+                "Listed: only with \"\($0.text)\"."
+                    + (hidden > 0 ? " \(CountedNoun.text(hidden, noun)) not listed." : "")
+            ]
         } ?? []
     }
 }

@@ -37,12 +37,15 @@ enum FloodsScreen {
             sections.append(
                 ListModel.Section(
                     name: "More",
-                    rows: [HazardGuide.floodRow(context)] + choice(words, context) + FeedOffers.leading(context)))
+                    rows: [HazardGuide.floodRow(context)] + choice(words, context)
+                        + FeedOffers.leading(context)))
         }
         if let section = FloodOutboxScreen.section(context) { sections.append(section) }
         var list = ListModel(title: "Floods", sections: offers + sections.filter { !$0.rows.isEmpty })
         let hidden = (board?.floods.count ?? 0) - floods.count
-        list.warning = (FloodListWords.filter(words, hidden: hidden, "other flood") + FloodFeedWords.warning(board, times))
+        list.warning =
+            (FloodListWords.filter(words, hidden: hidden, "other flood")
+            + FloodFeedWords.warning(board, times))
             .joined(separator: "\n")
         if words != nil {
             list.filter = .floods

@@ -39,7 +39,8 @@ package enum GaugePage {
         let text = HazardText.text(judged, in: times.zone)
         let document = document(
             judged, board, times, from: context.origin, guide: HazardGuide.flood(context, &links),
-            take: TakeAlong.link(text, &links), drawing: context.isInLines ? nil : { $0.drawing(isASCII: isASCII) })
+            take: TakeAlong.link(text, &links),
+            drawing: context.isInLines ? nil : { $0.drawing(isASCII: isASCII) })
         var page = PageModel(
             title: "River gauge", document: document,
             key:

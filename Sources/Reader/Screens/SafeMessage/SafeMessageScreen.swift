@@ -7,7 +7,8 @@ import LargeLetters
 enum SafeMessageScreen {
     static let description = ScreenDescription(
         .safeMessage, entrances: [.init("safe-message", .safeMessage)],
-        shortcut: .init(.safeMessage, key: .safeMessage, words: ["safe"], help: "safe: the message that you are safe"),
+        shortcut: .init(
+            .safeMessage, key: .safeMessage, words: ["safe"], help: "safe: the message that you are safe"),
         elsewhere: .init(found: SafeMessageSearch.found)
     ) { _, context in
         .list(model(context))
@@ -34,8 +35,7 @@ enum SafeMessageScreen {
         var model = AddressModel(
             title: title, address: text, purpose: "Muster sends nothing. Take the message to a phone:")
         // Without the building, and then without the last lines.
-        let lines = context.safeMessageLines(naming: nil)
-        model.shorter = lines.indices.reversed().map { lines[...$0].joined(separator: "\n") }.filter { $0 != text }
+        model.shortenByLines(context.safeMessageLines(naming: nil))
         change(&model)
         return .address(model)
     }

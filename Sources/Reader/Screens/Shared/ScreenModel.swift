@@ -280,6 +280,13 @@ public struct AddressModel {
         self.purpose = purpose
     }
 
+    /// Lets the code have fewer and fewer of these lines, from the last one, where the whole does not fit.
+    mutating func shortenByLines(_ lines: [String]) {
+        shorter = lines.indices.reversed().map { lines[...$0].joined(separator: "\n") }.filter {
+            $0 != address
+        }
+    }
+
     /// The lines of a text; an address has one.
     var lines: [String] { address.split(separator: "\n").map(String.init) }
 }
