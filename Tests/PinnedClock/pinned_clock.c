@@ -2,10 +2,12 @@
 // programs take every moment from time(); pauses and limits are by monotonic clocks, which go on as they do.
 //
 // With PINNED_PAUSES, a FIFO, the test ends the long pauses of the first thread too. Each time that thread begins to wait
-// for 2 seconds or more, a line is appended to the file PINNED_PAUSES.log; a byte in the FIFO ends the pause. Monotonic
-// clocks are then as far ahead as the test has moved the clock since the start.
+// for 2 seconds or more, a line is appended to the file PINNED_PAUSES.log: the milliseconds, and how many pauses the test
+// has ended before. A byte in the FIFO ends the pause. Monotonic clocks are then as far ahead as the test has moved the
+// clock since the start. PINNED_PAUSES_OF names the program that this is for, if it starts others.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
@@ -35,12 +37,12 @@ time_t time(time_t *result)
 }
 
 static long long started;
-static int pauses = -1;
+static int pauses = -1, ended;
 
 __attribute__((constructor)) static void open_pauses(void)
 {
-    const char *path = getenv("PINNED_PAUSES");
-    if (!path)
+    const char *path = getenv("PINNED_PAUSES"), *program = getenv("PINNED_PAUSES_OF");
+    if (!path || (program && strcmp(program, program_invocation_short_name) != 0))
         return;
     started = pinned();
     pauses = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
@@ -75,7 +77,7 @@ int poll(struct pollfd *items, nfds_t count, int milliseconds)
     FILE *file = fopen(log, "a");
     if (!file)
         abort();
-    fprintf(file, "%d\n", milliseconds);
+    fprintf(file, "%d %d\n", milliseconds, ended);
     fclose(file);
     // The test is never waited for without end.
     int ready = real(all, count + 1, 120000);
@@ -85,6 +87,7 @@ int poll(struct pollfd *items, nfds_t count, int milliseconds)
         char byte;
         if (read(pauses, &byte, 1) < 0)
             abort();
+        ended++;
         return ready - 1;
     }
     return ready;

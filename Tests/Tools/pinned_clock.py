@@ -16,7 +16,10 @@ class PinnedClock:
     def set(self, moment):
         """Sets it to a `datetime` with a zone."""
         self.moment = moment
-        self.file.write_text(f"{int(moment.timestamp())}\n")
+        # Replaced as a whole: a program may read it at this moment.
+        new = self.file.with_name(f"{self.file.name}.new")
+        new.write_text(f"{int(moment.timestamp())}\n")
+        new.replace(self.file)
 
     @property
     def environment(self):
