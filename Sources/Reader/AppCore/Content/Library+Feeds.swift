@@ -25,6 +25,8 @@ extension Library {
         }
         let isAnythingRead = board?.isStored ?? false || hazardFeeds.contains { !$0.feeds.isEmpty }
         guard !isAnythingRead, !enabledFeeds.isEmpty else { return [] }
-        return (times.hasCommands ? ["Feeds are on and were never read: Ctrl-R in F8"] : []) + ["Feeds never read"]
+        // A public screen reads none, so it names no key for it.
+        let key = times.hasCommands ? ": Ctrl-R in F8" : ""
+        return ["Feeds are on and were never read\(key)", "Feeds never read"]
     }
 }

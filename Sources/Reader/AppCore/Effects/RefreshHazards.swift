@@ -14,6 +14,8 @@ public struct RefreshHazards: SideEffect {
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let library = dependencies.library
+        // A kiosk does not begin at Welcome, which looks for them in other sessions.
+        library.lookForStoredHazards()
         library.rereadEarthquakes()
         library.rereadGauges()
         library.rereadFloods()
