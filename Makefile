@@ -11,7 +11,8 @@ BUILD_PACKAGES := g++ binutils libc6-dev libncurses-dev libexpat1-dev libqrcodeg
     libsodium-dev libcurl4-openssl-dev libcmark-dev zlib1g-dev
 # For the tests of the programs, for building a package, and for testing what is in it.
 TEST_PACKAGES := tmux strace ncurses-term console-setup-linux gzip util-linux python3 python3-venv git signify-openbsd \
-    python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish geographiclib-tools gpsd gpsd-clients
+    python3-nacl nginx-light openssl lintian systemd man-db groff zsh fish geographiclib-tools gpsd gpsd-clients \
+    dbus-bin dbus-daemon libnotify-bin python3-dbusmock
 SOAK_PACKAGES := chromium debootstrap systemd-container qemu-system-x86 busybox-static cpio golang-golang-x-net-dev
 INSTALL_PACKAGES := python3
 PACKAGE_PACKAGES := python3 dpkg-dev xz-utils

@@ -46,6 +46,8 @@ package final class Notifier {
         var name: String
         /// The time limit in monotonic seconds.
         var deadline: Int
+        /// True if it took too long, which was logged, and is being ended.
+        var isEnded = false
     }
 
     /// The inputs, apart from the clock, that decide which earthquakes or flood reports to send.
@@ -63,6 +65,7 @@ package final class Notifier {
     package var patience = 30
     /// The possible paths of the program that shows desktop notifications.
     private static let desktopPrograms = ["/usr/bin/notify-send", "/usr/local/bin/notify-send"]
+    private static let notShown = ", so nothing was shown: run the watch in the session of your desktop"
 
     /// - Parameter places: the places that are set, the campus first.
     package init(
@@ -268,21 +271,28 @@ package final class Notifier {
 
     /// Checks on the running commands; never waits.
     package func advance() {
-        running = running.filter { child in
+        running = running.compactMap { child -> Child? in
             _ = child.program.read(max: Self.piece)
             switch child.program.reap() {
-            case .exited(0): return false
+            case .exited(0): return nil
             case .exited(let status):
-                log("\(child.name) ended with \(status)")
-                return false
+                let effect = Self.desktopPrograms.contains(child.name) ? Self.notShown : ""
+                log("\(child.name) ended with \(status)\(effect)")
+                return nil
             case .killed:
-                log("\(child.name) was ended by a signal")
-                return false
+                if !child.isEnded { log("\(child.name) was ended by a signal") }
+                return nil
             case nil:
-                guard Monotonic.seconds >= child.deadline else { return true }
+                guard Monotonic.seconds >= child.deadline else { return child }
                 child.program.end()
-                log("\(child.name) took longer than \(patience) seconds and was ended")
-                return child.program.reap() == nil
+                if !child.isEnded {
+                    log("\(child.name) took longer than \(patience) seconds and was ended")
+                }
+                guard child.program.reap() == nil else { return nil }
+                // It is gone in a moment, unless it hangs in the system.
+                var remaining = child
+                (remaining.isEnded, remaining.deadline) = (true, Monotonic.seconds + 1)
+                return remaining
             }
         }
     }
