@@ -120,9 +120,16 @@ private struct HazardNotes {
             banner(
                 &note, "\(mark)Earthquake \(magnitude)",
                 place: told.place.isEmpty ? "" : "near \(told.place)",
-                since: told.at, guide: library.earthquakeGuide)
+                since: moment(of: told), guide: library.earthquakeGuide)
         }
         return note
+    }
+
+    /// Returns the moment of an earthquake, or that at which people were told of it if it is not stored any more.
+    private func moment(of told: NotifiedEarthquake) -> Moment {
+        library.loadEarthquakes()
+        let event = library.earthquakeBoard(at: now)?.event(told.id, of: told.agency)
+        return event.map { EventTime.moment($0.report.time) } ?? told.at
     }
 
     /// Returns the note that announces a gauge, or nil if people were notified long ago. Each flood is

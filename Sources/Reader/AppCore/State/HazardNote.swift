@@ -34,7 +34,7 @@ public struct HazardNote: Sendable, Hashable, Codable {
         public var place: String
         /// The first action of the guide, or of the alert; empty if neither has one.
         public var action: String
-        /// The time at which it was sent or told, in seconds since 1970.
+        /// The time at which it was sent, happened or was told, in seconds since 1970.
         public var since: Int
 
         public init(what: String, time: String = "", place: String = "", action: String = "", since: Int) {
