@@ -141,18 +141,18 @@ class DangerTests(HazardTests):
         time = clock(bench.clock.moment + timedelta(minutes=2 - 20))
         self.arrives(bench, lambda: bench.server.says("/usgs", usgs_list(bench.clock.moment, event)), Danger(
             r"new: M 5\.6, 3 km N of Town, near Home, ", rf"Earthquake M 5\.6 at {time}", "near Home", "earthquake",
-            r"Earthquake: M 5\.6 near Home"))
+            rf"Earthquake: M 5\.6 near Home, at {time}"))
 
     def test_a_report_of_a_flood(self):
         bench = self.bench(["flood"])
         self.arrives(bench, lambda: bench.server.has_report(bench.clock.moment, "Water in the basement"), Danger(
-            r"new: Dangerous flooding reported, .* of Home\n", r"Flooding: 1 report, not checked at 10:0\d", "near Home",
+            r"new: Dangerous flooding reported, .* of Home\n", r"Flooding: 1 unchecked report read at 10:0\d", "near Home",
             "flood", "Flooding: 1 report near Home"))
 
     def test_a_river_over_a_threshold(self):
         bench = self.bench(["nwps"])
         self.arrives(bench, lambda: bench.server.says("/nwps/EXAV2", nwps_gauge(bench.clock.moment, 14.2, "minor")), Danger(
-            r"new: Minor flooding, Example Creek at Town, 14\.2 ft", r"River: Minor flooding at 10:0\d",
+            r"new: Minor flooding, Example Creek at Town, 14\.2 ft", r"River: Minor flooding at 09:4\d",
             "on Example Creek at Town", "flood", "River: Minor flooding, Example Creek at Town"))
 
     def test_an_extreme_alert_of_the_campus_takes_the_first_screen_of_a_kiosk(self):

@@ -42,7 +42,7 @@ import Testing
         #expect(rings(after: 60) == 1 && rings(after: 120) == 1)
         let note = try #require(session.state.alerts.unsaid.first)
         #expect(session.state.alerts.unsaid.count == 1)
-        #expect(note.text.hasPrefix("Earthquake: M 5.2 near Home. Do now: Drop"))
+        #expect(note.text.hasPrefix("Earthquake: M 5.2 near Home, at 17:00. Do now: Drop"))
         // It comes over the screen, with its guide; the one of before the session does not.
         #expect(session.state.alerts.waiting.map(\.chain) == [note.chain])
         #expect(note.guide == library.earthquakeGuide && note.guide != nil)

@@ -19,7 +19,12 @@ extension AlertEvent: NotifiableEvent {
 
     private var name: String { info.event.isEmpty ? "Alert" : DisplayText.line(info.event, limit: 100) }
 
-    package var details: [String] { [info.headline, info.instruction] }
+    package var details: [String] {
+        [
+            info.headline, ends.map { "Until: \($0.shown(in: .ofMachine))" } ?? "",
+            area.isEmpty ? "" : "Where: \(DisplayText.line(area, limit: 120))", info.instruction,
+        ]
+    }
 
     package var values: [(name: String, value: String)] {
         [

@@ -69,7 +69,8 @@ enum FloodsCommand {
             if !listed.isEmpty { text.addLine() }
             // The numbers are the same whatever is listed.
             let listed = Set(listed.map { [$0.source, $0.event.id] })
-            for (index, flood) in board.floods.enumerated() where listed.contains([flood.source, flood.event.id]) {
+            for (index, flood) in board.floods.enumerated()
+            where listed.contains([flood.source, flood.event.id]) {
                 let state = FloodWords.state(flood, on: board.today)
                 text.add("\(flood.title): \(state), \(FloodWords.count(flood))", number: index + 1)
                 let summary = FloodWords.summary(flood, on: board.today)
@@ -132,7 +133,9 @@ private struct FloodListing {
             let words = listing.settings.floods
             let listed = words?.reports(reports, of: flood, board) ?? reports
             let hidden = reports.count - listed.count
-            for sentence in FloodListWords.filter(words, hidden: hidden, "other report") { text.add(sentence) }
+            for sentence in FloodListWords.filter(words, hidden: hidden, "other report") {
+                text.add(sentence)
+            }
             if !listed.isEmpty { text.addLine() }
             let keys = Set(listed.map(\.marker.key))
             for (index, report) in reports.enumerated() where keys.contains(report.marker.key) {

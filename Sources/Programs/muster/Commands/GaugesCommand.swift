@@ -61,7 +61,8 @@ enum GaugesCommand {
             ?? "muster search flood"
         let isASCII = invocation.symbols == .ascii
         try listing.write(
-            json: GaugesJSON.gauge(judged, whole: true), text: HazardText.text(judged, in: listing.times.zone),
+            json: GaugesJSON.gauge(judged, whole: true),
+            text: HazardText.text(judged, in: listing.times.zone),
             GaugePage.document(
                 judged, board, listing.times, from: origin, guide: Span("What to do: \(guide)"),
                 drawing: invocation.has(.plainText) ? nil : { $0.drawing(isASCII: isASCII) }))

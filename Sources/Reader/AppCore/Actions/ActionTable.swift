@@ -26,12 +26,12 @@ public enum ActionTable {
             .open, ["Enter", "Right"], letters: ["l"], "Follow", "Follow the selected link.", .opening,
             in: .linked, footer: 2),
         .init(
-            .open, ["Enter"], "Code", "Where a code for a phone can be shown: the code alone on the screen.",
+            .open, ["Enter"], "Code", "Where a code does not fit beside its text: the code alone.",
             .opening, in: .code, footer: 2),
         .init(.open, ["Enter"], "Follow", "", .opening, in: .page),
         .init(
             .copy, ["F9"], letters: ["y"], "Copy",
-            "On an address, an alert, an event or a message: copy it as text to the terminal's clipboard.",
+            "On an address, an alert or an event: copy its text.",
             .opening, in: .copyable, footer: 5),
         .init(.open, ["Right"], letters: ["l"], "Follow", "", .opening, in: .texts),
         .init(
@@ -43,7 +43,7 @@ public enum ActionTable {
             .open, ["Enter"], "What to do", "On a warning that comes over the screen: what to do.", .opening,
             in: .notice, footer: 1),
         .init(
-            .back, ["Esc"], "Go on", "On such a warning: go on with what you were doing.", .opening,
+            .back, ["Esc"], "Go on", "On such a warning: go on with what you did.", .opening,
             in: .notice, footer: 2),
         .init(.emergency, ["!", "F2"], "Call", "", .opening, in: .notice, footer: 4),
         .init(.alerts, ["F8"], "Alerts", "", .opening, in: .notice, footer: 5),
@@ -68,7 +68,7 @@ public enum ActionTable {
 
         .init(
             .clearFilter, ["0", "Delete", "-"], "All",
-            "In the alerts, earthquakes and floods: end the filter, and list all.",
+            "In a list of hazards: end the filter, and list all.",
             .opening,
             in: .filtered, footer: 3),
 
@@ -110,9 +110,9 @@ public enum ActionTable {
         .init(.timer, ["C-t"], letters: ["T"], "Timer", "", .guide, in: .timed, footer: 4),
         .init(
             .timer, ["C-t"], letters: ["T"], "Timer",
-            "Start a timer on the status line; Ctrl-T again says how long it has run, and once more stops it.",
+            "Start a timer on the status line; Ctrl-T again says how long it has run, then stops it.",
             .guide, in: [.guide, .steps]),
-        .init(.goOn, ["."], "Go on", "Go on where you were in this guide the last time.", .guide, in: .guide),
+        .init(.goOn, ["."], "Go on", "Go on where you were in this guide.", .guide, in: .guide),
         .init(
             .nextStep, ["Space", "Right", "PageDown"], letters: ["n", "l"], "Next",
             "The rest of the step, or the next one.", .steps, in: .steps, footer: 1),
@@ -217,11 +217,11 @@ public enum ActionTable {
             in: .maps),
         .init(
             .newPlace, ["C-n"], letters: ["P"], "Place",
-            "A place of yours at the chosen place, or at the middle of the map, which # marks: you type its name.",
+            "A place of yours at the chosen place, or at the middle of the map (#): you type its name.",
             .map, in: .maps),
         .init(
             .reportFlood, ["F9", "C-g"], letters: ["R"], "Report",
-            "Report a flood at the chosen place, or at the middle of the map, which # marks; in the floods too.",
+            "Report a flood at the chosen place, or at the middle of the map (#); in the floods too.",
             .map, in: .reporting, footer: 6),
         .init(
             .back, ["Esc", "Backspace"], "Back", "Back to where you came from.", .map, in: .maps, footer: 5),
@@ -256,7 +256,7 @@ public enum ActionTable {
 
         .init(
             .emergency, ["!", "F2"], "Call",
-            "Emergency contacts, on every screen; while text is typed, F2 alone. So does 911, typed digit by digit.",
+            "Emergency contacts, on every screen; while text is typed, F2 alone. So does 911, digit by digit.",
             .anywhere, footer: 4),
         .init(
             .search, ["/"], "Search", "Search all guides, menus, contacts, buildings and callboxes.",
@@ -275,11 +275,11 @@ public enum ActionTable {
             .anywhere),
         .init(
             .map, ["F7"], letters: ["M"], "Map",
-            "The map of the campus; from the card of a place, with that place chosen; from earthquakes and floods, theirs.",
+            "The map of the campus; from a place's card with it chosen; from earthquakes and floods theirs.",
             .anywhere),
         .init(
             .alerts, ["F8"], letters: ["A"], "Alerts",
-            "The alerts that were read for here and elsewhere, and how old they are.", .anywhere),
+            "The alerts for here and elsewhere, and how old they are.", .anywhere),
         .init(
             .safeMessage, ["$"], "Safe", "The message that tells others that you are safe.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),

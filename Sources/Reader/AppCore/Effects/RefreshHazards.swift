@@ -95,14 +95,23 @@ private struct HazardNotes {
     private static let floodBanner = 6 * 3_600
 
     private func banner(
-        _ note: inout HazardNote, _ what: String, place: String, since: Moment, guide: String?
+        _ note: inout HazardNote, _ what: String, _ word: String = "at", place: String, since: Moment,
+        guide: String?
     ) {
         let action = firstAction(of: guide) ?? ""
         note.banner = .init(
-            what: what, time: "at \(times.clock(since))", place: place, action: action, since: since.seconds)
+            what: what, time: "\(word) \(times.clock(since))", place: place, action: action,
+            since: since.seconds)
         note.guide = guide
         note.needsNotice = true
         if !action.isEmpty { note.text += " Do now: \(action)" }
+    }
+
+    /// Returns the moment at which the water of a gauge was measured, or that at which people were told of it if the reading
+    /// is not stored any more.
+    private func moment(of told: NotifiedGauge) -> Moment {
+        library.loadGauges()
+        return library.gaugeBoard(at: now)?.gauge(named: told.id)?.state.time ?? told.at
     }
 
     /// Returns the note that announces an earthquake, or nil if people were notified long ago.
@@ -114,7 +123,8 @@ private struct HazardNotes {
         var note = HazardNote(
             name: "earthquake\n\(told.agency.rawValue)\n\(told.id)\n\(told.place)",
             rank: Int((told.magnitude * 10).rounded()) + 1_000 * (told.pager?.rawValue ?? 0),
-            text: "\(mark)Earthquake: \(magnitude)\(place).", answer: "quakes")
+            text: "\(mark)Earthquake: \(magnitude)\(place), at \(times.clock(moment(of: told))).",
+            answer: "quakes")
         note.danger = Danger.value(told)
         if now.seconds - told.at.seconds < Self.earthquakeBanner {
             banner(
@@ -144,7 +154,9 @@ private struct HazardNotes {
         var note = HazardNote(
             name: name, rank: told.rank, text: "River: \(words), \(told.title).", answer: "gauges")
         note.danger = Danger.value(told)
-        banner(&note, "River: \(words)", place: "on \(told.title)", since: told.at, guide: library.floodGuide)
+        banner(
+            &note, "River: \(words)", place: "on \(told.title)", since: moment(of: told),
+            guide: library.floodGuide)
         return note
     }
 
@@ -166,7 +178,9 @@ private struct HazardNotes {
             note.danger = Danger.value(ofFloodRank: rank)
             if now.seconds - last.seconds < Self.floodBanner {
                 banner(
-                    &note, "\(mark)Flooding: \(count), not checked",
+                    // The reports give the local time of a zone that is not known.
+                    &note, "\(mark)Flooding: \(CountedNoun.text(reports.count, "unchecked report"))",
+                    "read at",
                     place: place.isEmpty ? "" : "near \(place)", since: last,
                     guide: library.floodGuide)
             }

@@ -87,7 +87,8 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     public var text: String {
         let parts = [
             magnitude.map { "M \(Self.number($0))" }, days.map { CountedNoun.text($0, "day") },
-            agency?.uppercased(), within.map { "\($0) km" }, words.map { Self.wordsMark + $0.text.lowercased() },
+            agency?.uppercased(), within.map { "\($0) km" },
+            words.map { Self.wordsMark + $0.text.lowercased() },
             listsAllKinds ? Self.kindsWord : nil,
             isByWeight ? Self.weightWord : nil,
         ].compactMap { $0 }

@@ -97,7 +97,9 @@ extension Setting {
                 value: {
                     $1.exchange(
                         &$0.floods,
-                        reading: { $0 == EarthquakeFilter.everything ? .some(nil) : FilterWords($0).map { .some($0) } }
+                        reading: {
+                            $0 == EarthquakeFilter.everything ? .some(nil) : FilterWords($0).map { .some($0) }
+                        }
                     ) { $0?.text ?? EarthquakeFilter.everything }
                 })
         }
