@@ -54,11 +54,10 @@ struct NoticeView {
             ? [] : wrapped(banner.place.prefix(1).uppercased() + banner.place.dropFirst())
         let action = banner.action.isEmpty ? [] : wrapped("Do now: \(banner.action)")
         let keys = ["Enter What to do   Esc Go on"]
-        let forms = [
-            [""] + what + place + [""] + action + (action.isEmpty ? [] : [""]) + keys + [""],
-            what + place + action + keys, what + action + keys,
-        ]
-        for form in forms where form.count <= rows { return form }
+        let text = what + place + action
+        let parts = action.isEmpty ? [what + place, keys] : [what + place, action, keys]
+        let spaced = [""] + parts.joined(separator: [""]) + [""]
+        for form in [spaced, text + keys, what + action + keys] where form.count <= rows { return form }
         return Array((what + action).prefix(max(1, rows - 1))) + keys
     }
 }

@@ -45,7 +45,7 @@ enum FeedsScreen {
     }
 
     private static var readNow: ListModel.Row {
-        .init(name: "Read all now", destination: .performing(RequestReading([])))
+        ListModel.Row(name: "Read all now", destination: .performing(RequestReading([])))
     }
 
     private static func background(_ setup: FeedSetup) -> ListModel.Row {
