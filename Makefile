@@ -34,7 +34,7 @@ ifneq ($(CROSS),)
 CPU := $(shell awk '$$1 == "$(CROSS)" { print $$2 }' /usr/share/dpkg/cputable)
 $(if $(CPU),,$(error ARCH=$(ARCH) is no architecture that dpkg knows; give one such as arm64))
 SYSROOT := $(CURDIR)/.build-release-$(CROSS)/sysroot
-CROSS_FLAGS := --triple $(CPU)-unknown-linux-gnu --sdk $(SYSROOT) \
+CROSS_FLAGS := --triple $(CPU)-unknown-linux-gnu --sdk $(SYSROOT) -Xswiftc -sdk -Xswiftc $(SYSROOT) \
     -Xswiftc -resource-dir -Xswiftc $(SYSROOT)/usr/libexec/swift/lib/swift_static \
     -Xswiftc -Xclang-linker -Xswiftc --sysroot=$(SYSROOT)
 export EMULATOR := qemu-$(CPU)
