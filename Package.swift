@@ -37,8 +37,13 @@ func module(
         swiftSettings: fast + (layer == "Network" ? [] : [withoutStringProcessing]))
 }
 
-/// A release program that needs no other file: no library and no loader of the system.
-let fullyStatic: [LinkerSetting] = [.unsafeFlags(["-static-executable"], .when(configuration: .release))]
+/// A release program that needs no other file: no library and no loader of the system. Swift 6.0 asks clang for a
+/// position-independent one too, of which clang says that it does not look at that.
+let fullyStatic: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-static-executable", "-Xclang-linker", "-Wno-unused-command-line-argument"],
+        .when(configuration: .release))
+]
 
 /// A program that combines modules.
 func program(
