@@ -23,12 +23,10 @@ struct DriverProbe {
             }
             Probe(driver, tick: CommandLine.arguments.contains("--tick") ? 10 : nil).run()
         } catch {
-            fputs(error.message + "\n", stderrStream())
+            if let errors = fdopen(STDERR_FILENO, "w") { fputs(error.message + "\n", errors) }
             exit(5)
         }
     }
-
-    private static func stderrStream() -> UnsafeMutablePointer<FILE>? { fdopen(STDERR_FILENO, "w") }
 }
 
 /// Draws, shows each event on the screen, and crashes or hangs on command.
