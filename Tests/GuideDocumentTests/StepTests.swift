@@ -176,10 +176,9 @@ struct StepTests {
             for (part, id) in zip(parts, shown) {
                 let text = try #require(guide.section(id.rawValue)).map(\.plainText)
                 let note = shown.count == 3 && id == .after ? [Substring(Guide.afterwards)] : []
-                #expect(
-                    [Substring(part.title)] + said(by: part)
-                        == text.prefix(1).flatMap { $0.split(separator: "\n") } + note
-                        + text.dropFirst().flatMap { $0.split(separator: "\n") })
+                let lines = text.map { $0.split(separator: "\n") }
+                let expected = Array(lines.prefix(1).joined()) + note + Array(lines.dropFirst().joined())
+                #expect([Substring(part.title)] + said(by: part) == expected)
                 #expect(part.steps.count <= 50, "\(part.title) has more steps than anybody counts")
             }
             #expect((1...3).contains(parts[0].steps.count))
