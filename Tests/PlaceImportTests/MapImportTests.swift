@@ -78,11 +78,10 @@ struct MapImportTests {
     @Test("lines keep within a meter of what they were, with fewer positions")
     func simplifying() throws {
         var random = SeededGenerator(seed: 9)
-        let points = (0..<3_000).map { index in
-            (
-                Double(index) * 0.00001,
-                50 + 0.0005 * sin(Double(index) / 200) + Double.random(in: -3e-6...3e-6, using: &random)
-            )
+        let points = (0..<3_000).map { index -> (Double, Double) in
+            let wave = 0.0005 * sin(Double(index) / 200)
+            let noise = Double.random(in: -3e-6...3e-6, using: &random)
+            return (Double(index) * 0.00001, 50 + wave + noise)
         }
         let found = drawn(
             collection(
