@@ -117,7 +117,7 @@ struct LeavingTests {
             let before = Clock.now
             terminal.signal(SIGTERM)
             #expect(terminal.waitForExit() == .signalled(SIGTERM))
-            try #expect(terminal.settings == untouchedSettings())
+            #expect(try terminal.settings == untouchedSettings())
             return Clock.now - before
         }
         #expect(isPrompt)
