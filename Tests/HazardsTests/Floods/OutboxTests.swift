@@ -275,14 +275,18 @@ import Testing
     @Test func onlyThePictureIsLeft() throws {
         let table = segment(0xDB, [UInt8](repeating: 1, count: 65))
         let adobe = segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 1])
-        var bytes: [UInt8] = [0xFF, 0xD8]
-        bytes += segment(0xE0, jfif + [2, 1] + [9, 9, 9, 9, 9, 9])
-        bytes += segment(0xE1, Array("Exif\0\0GPS 46.9 N".utf8)) + segment(0xE2, Array("ICC".utf8))
-        bytes += adobe + segment(0xEE, Array("Other".utf8)) + segment(0xFE, Array("by Ann".utf8))
-        bytes += table + frame + [0xFF] + scan + segment(0xED, Array("Photoshop".utf8)) + scan
-        bytes += [0xFF, 0xD9] + Array("a film behind it, with GPS".utf8)
-        let expected: [UInt8] =
-            [0xFF, 0xD8] + segment(0xE0, jfif + [0, 0]) + adobe + table + frame + scan + scan + [0xFF, 0xD9]
+        let whole: [[UInt8]] = [
+            [0xFF, 0xD8], segment(0xE0, jfif + [2, 1, 9, 9, 9, 9, 9, 9]),
+            segment(0xE1, Array("Exif\0\0GPS 46.9 N".utf8)), segment(0xE2, Array("ICC".utf8)), adobe,
+            segment(0xEE, Array("Other".utf8)), segment(0xFE, Array("by Ann".utf8)), table, frame, [0xFF],
+            scan,
+            segment(0xED, Array("Photoshop".utf8)), scan, [0xFF, 0xD9],
+            Array("a film behind it, with GPS".utf8),
+        ]
+        let needed: [[UInt8]] = [
+            [0xFF, 0xD8], segment(0xE0, jfif + [0, 0]), adobe, table, frame, scan, scan, [0xFF, 0xD9],
+        ]
+        let (bytes, expected) = (Array(whole.joined()), Array(needed.joined()))
         #expect(try JPEGPicture.stripped(bytes) == expected)
         #expect(try JPEGPicture.stripped(expected) == expected)
     }
