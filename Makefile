@@ -117,7 +117,7 @@ test: need-test tests ## run every test but those of the release programs; the l
 	@Tests/Tools/run_tests.py --reader $(DEBUG)/muster --sync $(DEBUG)/muster-sync $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: unit
-unit: tests ## run the Swift tests that start no program and need no terminal: a minute
+unit: need-unit tests ## run the Swift tests that start no program and need no terminal: a minute
 	@Tests/Tools/run_tests.py --reader $(DEBUG)/muster --sync $(DEBUG)/muster-sync --unit $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: test-release
@@ -180,9 +180,11 @@ clean: ## remove everything that was built
 
 # The steps that targets share.
 
-.PHONY: need-build need-test need-check need-bench need-soak need-install need-package
+.PHONY: need-build need-unit need-test need-check need-bench need-soak need-install need-package
 need-build:
 	@Tests/Tools/set-up $(BUILD_PACKAGES)
+need-unit:
+	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES))
 need-test:
 	@Tests/Tools/set-up $(sort $(BUILD_PACKAGES) $(TEST_PACKAGES) $(PACKAGE_PACKAGES))
 	@Tests/Tools/set-up-python $(TEXTSTAT) Tests/Tools/textstat-requirements.txt \
