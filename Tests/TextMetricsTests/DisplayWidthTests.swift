@@ -89,7 +89,8 @@ struct DisplayWidthTests {
                 }
             }
         }
-        #expect(disagreeing.isEmpty)
+        // Until Unicode 16, which Swift 6.0 does not know yet, this sign of Ahom took no column.
+        #expect(disagreeing.filter { $0 != "\u{1171E}" }.isEmpty)
     }
 
     @Test("a scalar said to stand alone joins no other such scalar")
