@@ -282,7 +282,9 @@ def image(scratch, reader, fonts):
     for folder in ("Guides", "Plists"):
         shutil.copytree(REPOSITORY / folder, root / "pack" / folder)
     (root / "lib/terminfo/l").mkdir(parents=True)
-    shutil.copy("/lib/terminfo/l/linux", root / "lib/terminfo/l/linux")
+    # Debian 12 has it in /lib, Debian 13 in /usr/share.
+    described = next(path for folder in ("/lib", "/usr/share") if (path := Path(folder, "terminfo/l/linux")).exists())
+    shutil.copy(described, root / "lib/terminfo/l/linux")
     shutil.copytree("/usr/lib/locale/C.utf8", root / "usr/lib/locale/C.utf8")
     (root / "font").write_bytes(gzip.decompress((fonts / "Lat15-Terminus16.psf.gz").read_bytes()))
     (root / "init").write_text(INIT)
