@@ -71,15 +71,20 @@ class Debian:
         (root / "etc/apt/apt.conf.d/90proxy").write_text("".join(settings))
 
     def command(self, *words, user=None, network=True):
-        """What runs a command there, with /proc and terminals but nothing else of this machine."""
+        """What runs a command there, with /proc and terminals but nothing else of this machine.
+
+        That folder becomes the root of all mounts, as in a chroot nobody may have a namespace of users. A shell stays, which
+        takes leave of processes whose parents have ended, as an init does.
+        """
         become = [f"--userspec={user}"] if user else []
         alone = [] if network else ["--net"]
         return [
             "env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C.UTF-8", "HOME=/root",
             f"TERM={os.environ.get('TERM', 'dumb')}", "DEBIAN_FRONTEND=noninteractive",
             "unshare", "--mount", "--pid", "--fork", *alone, "sh", "-c",
-            'mount -t proc proc "$0/proc" && mount -t devpts -o newinstance,ptmxmode=666 devpts "$0/dev/pts" '
-            '&& ln -sf pts/ptmx "$0/dev/ptmx" && exec chroot "$@"', str(self.root), *become, str(self.root), *words]
+            'mount --bind "$0" "$0" && cd "$0" && mount -t proc proc proc '
+            '&& mount -t devpts -o newinstance,ptmxmode=666 devpts dev/pts && ln -sf pts/ptmx dev/ptmx '
+            '&& pivot_root . mnt && umount --lazy /mnt && chroot "$@"; exit $?', str(self.root), *become, "/", *words]
 
     def inside(self, *words, **options):
         """Runs a command there, and answers what it prints."""

@@ -25,9 +25,9 @@ DEADLINE = 3600
 
 
 class Checkout:
-    """The checkout of a newcomer."""
+    """The checkout of a newcomer, where ordinary users may look, as some tests do."""
 
-    PLACE = "/root/muster"
+    PLACE = "/srv/muster"
 
     def __init__(self, debian):
         self.debian = debian
