@@ -50,4 +50,30 @@ import Testing
         #expect(session.state.alerts.unsaid.last?.text == "River: all clear, Example Creek at Town.")
         #expect(rings(after: 300) == 3)
     }
+
+    /// Where a window is low, its name is cut: the mark of a test comes first. A river's own name marks none.
+    @Test(arguments: [
+        (LocalTest.source, "TEST: River: Minor flooding"), ("nwps EXAV2", "River: Minor flooding"),
+    ])
+    func aTestIsMarkedWhereverItIsSaid(_ source: String, _ what: String) throws {
+        let folder = try PrivateDirectory()
+        var fixture = GaugeFixture()
+        var gauge = Gauge(id: "EXAV2")
+        gauge.name = LocalTest.mark + "not a river"
+        gauge.observed = GaugeStatus(
+            primary: GaugeMeasure(12, .feet), category: .minor, time: now + -60)
+        fixture.snapshot.take(gauge, observed: nil, forecast: nil, from: source)
+        fixture.snapshot.states.toldGauges = [
+            NotifiedGauge(
+                id: "EXAV2", title: gauge.title, rank: try #require(FloodCategory.minor.rank), since: now, at: now)
+        ]
+        try fixture.write(to: folder.path)
+        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        library.alertFolders = SnapshotFolders([folder.path])
+        let session = Store(state: AppState(), dependencies: Dependencies(library: library))
+        session.perform(RefreshHazards(at: now))
+        let note = try #require(session.state.alerts.present.first)
+        #expect(note.banner?.what == what && note.banner?.time == "at 16:59")
+        #expect(note.text.hasPrefix(what))
+    }
 }
