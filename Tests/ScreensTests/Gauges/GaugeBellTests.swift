@@ -65,7 +65,8 @@ import Testing
         fixture.snapshot.take(gauge, observed: nil, forecast: nil, from: source)
         fixture.snapshot.states.toldGauges = [
             NotifiedGauge(
-                id: "EXAV2", title: gauge.title, rank: try #require(FloodCategory.minor.rank), since: now, at: now)
+                id: "EXAV2", title: gauge.title, rank: try #require(FloodCategory.minor.rank), since: now,
+                at: now)
         ]
         try fixture.write(to: folder.path)
         let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
