@@ -17,6 +17,13 @@ def installed_papers():
     return sorted(pages | {"LICENSE", "NOTICE", "THIRD-PARTY-NOTICES.md", "CHANGELOG.md", "SYNC.md"})
 
 
+@functools.cache
+def units():
+    """The folder in which this Debian has its units, without the first slash: that of a package which every Debian has."""
+    files = subprocess.run(["dpkg", "--listfiles", "util-linux"], check=True, capture_output=True, text=True).stdout
+    return "lib/systemd/system" if "\n/lib/systemd/system\n" in files else "usr/lib/systemd/system"
+
+
 def build(out, **environment):
     """Makes both packages in the folder `out` from the programs under test; returns their paths by extension."""
     subprocess.run(

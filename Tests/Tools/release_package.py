@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from packages import EPOCH, REPOSITORY, built, inside, installed_papers, run_inside, unpacked
+from packages import EPOCH, REPOSITORY, built, inside, installed_papers, run_inside, units, unpacked
 from pty_session import PtySession
 
 # Libraries that muster-sync may need from a system: libcurl, and what every program of C and Swift needs.
@@ -70,8 +70,7 @@ class DebianPackageTests(unittest.TestCase):
         there = {str(path.relative_to(unpacked())) for path in unpacked().rglob("*") if path.is_file()}
         expected = {
             "usr/bin/muster", "usr/bin/muster-sync", "usr/lib/sysusers.d/muster.conf",
-            "lib/systemd/system/muster-kiosk@.service", "lib/systemd/system/muster-sync.service",
-            "lib/systemd/system/muster-sync.timer", "lib/systemd/system/muster-watch.service",
+            *(f"{units()}/muster-{name}" for name in ("kiosk@.service", "sync.service", "sync.timer", "watch.service")),
             "usr/lib/systemd/user/muster-watch.service",
             "usr/share/bash-completion/completions/muster", "usr/share/bash-completion/completions/muster-sync",
             "usr/share/zsh/vendor-completions/_muster", "usr/share/zsh/vendor-completions/_muster-sync",
@@ -85,7 +84,8 @@ class DebianPackageTests(unittest.TestCase):
         pack = {name for name in there if re.match(r"usr/share/muster/(Plists|Guides)/", name)}
         self.assertEqual(there - pack, expected)
         self.assertIn("usr/share/muster/Plists/Manifest.plist", pack)
-        self.assertIn("ExecStart=\"/usr/bin/muster\" kiosk $MUSTER_KIOSK_OPTIONS\n", (unpacked() / "lib/systemd/system/muster-kiosk@.service").read_text())
+        kiosk = (unpacked() / units() / "muster-kiosk@.service").read_text()
+        self.assertIn('ExecStart="/usr/bin/muster" kiosk $MUSTER_KIOSK_OPTIONS\n', kiosk)
 
     def test_the_sums_are_those_of_the_files(self):
         with tempfile.TemporaryDirectory() as folder:
