@@ -137,8 +137,7 @@ private struct FloodListing {
                 text.add(sentence)
             }
             if !listed.isEmpty { text.addLine() }
-            let keys = Set(listed.map(\.marker.key))
-            for (index, report) in reports.enumerated() where keys.contains(report.marker.key) {
+            for (index, report) in reports.enumerated() where words?.lets(report, of: flood, board) ?? true {
                 text.add(FloodWords.line(report, from: origin?.point), number: index + 1)
                 text.add(FloodWords.explanation(report, on: board.today), indent: "    ")
             }

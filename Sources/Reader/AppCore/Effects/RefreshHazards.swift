@@ -113,17 +113,18 @@ private struct HazardNotes {
         let mark = told.agency == .test ? LocalTest.mark : ""
         let place = told.place.isEmpty ? "" : " near \(told.place)"
         let magnitude = EarthquakeWords.magnitude(told.magnitude)
+        let moment = moment(of: told)
         var note = HazardNote(
             name: "earthquake\n\(told.agency.rawValue)\n\(told.id)\n\(told.place)",
             rank: Int((told.magnitude * 10).rounded()) + 1_000 * (told.pager?.rawValue ?? 0),
-            text: "\(mark)Earthquake: \(magnitude)\(place), at \(times.clock(moment(of: told))).",
+            text: "\(mark)Earthquake: \(magnitude)\(place), at \(times.clock(moment)).",
             answer: "quakes")
         note.danger = Danger.value(told)
         if now.seconds - told.at.seconds < Self.earthquakeBanner {
             banner(
                 &note, "\(mark)Earthquake \(magnitude)",
                 place: told.place.isEmpty ? "" : "near \(told.place)",
-                since: moment(of: told), guide: library.earthquakeGuide)
+                since: moment, guide: library.earthquakeGuide)
         }
         return note
     }

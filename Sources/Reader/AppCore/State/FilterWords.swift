@@ -20,16 +20,18 @@ public struct FilterWords: Sendable, Hashable, Codable {
     /// Returns whether each of the words begins a word of the text.
     package func occur(in text: String) -> Bool { FoldedWords(text).hold(FoldedWords(self.text).all) }
 
-    /// Returns the reports of a flood that have all words, in what they say or in the name of the flood.
+    /// Returns whether a report has all words, in what it says or in the name of its flood.
+    package func lets(_ report: FloodReport, of flood: Flood, _ board: FloodBoard) -> Bool {
+        let texts = [
+            flood.title, FloodWords.severity(report), report.marker.comment, report.marker.cover,
+            board.boundaryName(report.boundary, of: flood.source),
+        ]
+        return occur(in: texts.compactMap { $0 }.joined(with: " "))
+    }
+
+    /// Returns the reports of a flood that have all words.
     package func reports(_ reports: FloodReports, of flood: Flood, _ board: FloodBoard) -> FloodReports {
-        let words = FoldedWords(text).all
-        return reports.only { report in
-            let texts = [
-                flood.title, FloodWords.severity(report), report.marker.comment, report.marker.cover,
-                board.boundaryName(report.boundary, of: flood.source),
-            ]
-            return FoldedWords(texts.compactMap { $0 }.joined(with: " ")).hold(words)
-        }
+        reports.only { lets($0, of: flood, board) }
     }
 
     /// Returns the floods that have all words, in their names or in one of their reports.
