@@ -52,7 +52,7 @@ import Testing
 
     @Test func listInSightKeepsItsOrder() {
         var state = AppState(today: nil)
-        Push(ScreenID(ScreenKind("aeds", content: .places, position: .list))).update(&state)
+        Push(ScreenID(ScreenKind("aeds", needs: .places, position: .list))).update(&state)
         ReceivePosition(PersonPosition(point, source: .receiver, arrival: 0)).update(&state)
         #expect(state.person != nil && state.here.sortedFrom == nil)
         Back().update(&state)

@@ -10,8 +10,8 @@ import Testing
     private func state(
         after file: String, line: Int?, column: Int = 1, on screen: ScreenID? = nil, in pack: PackBuilder
     ) throws -> AppState {
-        let library = Library(pack: try Pack.open(directory: pack.path, origin: .named))
-        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let content = SessionContent(pack: try Pack.open(directory: pack.path, origin: .named))
+        let store = Store(state: AppState(), dependencies: Dependencies(content: content))
         store.perform(
             Open(
                 .finding(

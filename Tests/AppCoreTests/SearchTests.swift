@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppCore
 
-/// The search as state and library see it.
+/// The search as state and content see it.
 @Suite struct SearchStateTests {
     private let folder: PrivateDirectory
 
@@ -24,8 +24,8 @@ import Testing
     }
 
     private func store() throws -> Store {
-        let library = Library(pack: try Pack.open(directory: folder.path("pack"), origin: .named))
-        return Store(state: AppState(), dependencies: Dependencies(library: library))
+        let content = SessionContent(pack: try Pack.open(directory: folder.path("pack"), origin: .named))
+        return Store(state: AppState(), dependencies: Dependencies(content: content))
     }
 
     @Test func typingChangesTheScreenInPlace() throws {
@@ -38,10 +38,10 @@ import Testing
         #expect(store.state.visits.count == depth)
         #expect(store.state.current.screen == .search("smoke"))
         #expect(store.state.current.search.selection == 0 && !store.state.current.search.isOnResult)
-        let answer = try #require(store.dependencies.library.search?.answer(to: "smoke"))
+        let answer = try #require(store.dependencies.content.search?.answer(to: "smoke"))
         #expect(answer.results.map(\.name) == ["Fire"])
         // Another question has not been asked.
-        #expect(store.dependencies.library.search?.answer(to: "water") == nil)
+        #expect(store.dependencies.content.search?.answer(to: "water") == nil)
     }
 
     @Test func aQueryChangesNoOtherScreen() {
@@ -57,7 +57,7 @@ import Testing
         #expect(store.state.current.screen == .guide(path: "Guides/fire.html"))
         #expect(store.state.current.page.fragment == "during")
         #expect(store.state.current.page.find?.words == ["smoke"])
-        #expect(store.dependencies.library.guide("Guides/fire.html") != nil)
+        #expect(store.dependencies.content.guide("Guides/fire.html") != nil)
         #expect(store.state.current.page.find?.isNew == true && store.state.current.page.find?.current == nil)
         store.dispatch(ShowMatch(0, notice: ""))
         #expect(store.state.current.page.find?.isNew == false && store.state.current.page.find?.current == 0)
@@ -78,7 +78,7 @@ import Testing
     @Test func anIndexIsBuiltInStepsAndAnswersWhenItIsWhole() throws {
         let store = try store()
         store.perform(Open(.search("smoke")))
-        let search = try #require(store.dependencies.library.search)
+        let search = try #require(store.dependencies.content.search)
         #expect(search.hasWork && search.answer(to: "smoke")?.results.isEmpty == true)
         let revision = search.revision
         var steps = 0
@@ -88,7 +88,7 @@ import Testing
         }
         #expect(steps > 2 && search.revision > revision)
         #expect(search.answer(to: "smoke")?.results.count == 1)
-        store.dependencies.library.closeSearch()
-        #expect(store.dependencies.library.search == nil)
+        store.dependencies.content.closeSearch()
+        #expect(store.dependencies.content.search == nil)
     }
 }

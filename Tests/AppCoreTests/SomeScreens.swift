@@ -6,11 +6,11 @@ extension ScreenID {
     static let bookmarks = ScreenID(ScreenKind("bookmarks", position: .list))
     static let help = ScreenID(ScreenKind("help", position: .page, isInKiosk: true))
     static let buildings = ScreenID(
-        ScreenKind("buildings", content: .places, position: .list, isInKiosk: true))
+        ScreenKind("buildings", needs: .places, position: .list, isInKiosk: true))
     static func building(_ name: String) -> ScreenID {
-        ScreenID(ScreenKind("building", content: .places, position: .page, isInKiosk: true), .named(name))
+        ScreenID(ScreenKind("building", needs: .places, position: .page, isInKiosk: true), .named(name))
     }
     static func outline(path: String) -> ScreenID {
-        ScreenID(ScreenKind("outline", content: .guide, position: .list, isInKiosk: true), .file(path))
+        ScreenID(ScreenKind("outline", needs: .guide, position: .list, isInKiosk: true), .file(path))
     }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct WorkingCopyTests {
     private let pack: PackBuilder
     private let copy: WorkingCopy
-    private let library: Library
+    private let content: SessionContent
     private static let screens: [ScreenID] = [
         .welcome, .menu(.guides), .guide(path: "Guides/fire.html"), .contacts, .buildings,
     ]
@@ -26,18 +26,18 @@ import Testing
         try pack.plist("CallboxLocations", "<dict/>")
         let opened = try Pack.open(directory: pack.path, origin: .named)
         copy = WorkingCopy(folder: pack.path, pack: opened)
-        library = Library(pack: opened, workingCopy: copy)
-        for screen in Self.screens { library.load(for: screen) }
+        content = SessionContent(pack: opened, workingCopy: copy)
+        for screen in Self.screens { content.load(for: screen) }
     }
 
-    private func reread() throws { try library.reread(for: Self.screens) }
+    private func reread() throws { try content.reread(for: Self.screens) }
 
     private var entries: [String] {
-        if case .success(let menu)? = library.menu(at: .guides) { menu.entries.map(\.name) } else { [] }
+        if case .success(let menu)? = content.menu(at: .guides) { menu.entries.map(\.name) } else { [] }
     }
 
     private var text: String? {
-        if case .success(let guide)? = library.guide("Guides/fire.html") { guide.plainText } else { nil }
+        if case .success(let guide)? = content.guide("Guides/fire.html") { guide.plainText } else { nil }
     }
 
     private var files: [String] { copy.broken.map(\.file) }
@@ -46,8 +46,8 @@ import Testing
     @Test func manyGuidesDoNotDriveOutTheOneInSight() throws {
         for number in 0..<70 {
             try pack.guide("other\(number)", title: "Other")
-            _ = copy.guide("Guides/other\(number).html", of: library.pack)
-            if number % 10 == 0 { _ = copy.guide("Guides/fire.html", of: library.pack) }
+            _ = copy.guide("Guides/other\(number).html", of: content.pack)
+            if number % 10 == 0 { _ = copy.guide("Guides/fire.html", of: content.pack) }
         }
         try pack.write("", to: "Guides/fire.html")
         try reread()
@@ -60,11 +60,11 @@ import Testing
         let files = ["Guides/a.html", "Guides/b.html"]
         for file in files {
             try pack.write("<title>G</title>" + String(repeating: "<p>x", count: 100_000), to: file)
-            _ = copy.guide(file, of: library.pack)
+            _ = copy.guide(file, of: content.pack)
         }
         for file in files { try pack.write("", to: file) }
         let kept = files.filter { file in
-            guard case .success(let guide) = copy.guide(file, of: library.pack) else { return false }
+            guard case .success(let guide) = copy.guide(file, of: content.pack) else { return false }
             return !guide.blocks.isEmpty
         }
         #expect(kept == ["Guides/b.html"])
@@ -85,14 +85,14 @@ import Testing
         #expect(files == [file])
         #expect(copy.broken.first?.position?.line == 2)
         #expect(entries == ["Fire"])
-        #expect(library.pack.info.title == "Example Campus")
-        #expect(library.pack.contacts.map(\.name) == ["Emergency"])
-        #expect(library.pack.icons["fire"]?.ascii == "F")
-        #expect(library.places?.buildings.map(\.name) == ["Library"])
+        #expect(content.pack.info.title == "Example Campus")
+        #expect(content.pack.contacts.map(\.name) == ["Emergency"])
+        #expect(content.pack.icons["fire"]?.ascii == "F")
+        #expect(content.places?.buildings.map(\.name) == ["Library"])
         // A second reading finds the same, and the good version is still there.
         try reread()
         #expect(files == [file])
-        #expect(library.places?.buildings.map(\.name) == ["Library"])
+        #expect(content.places?.buildings.map(\.name) == ["Library"])
     }
 
     @Test func mendedItIsNamedNoMore() throws {
@@ -114,7 +114,7 @@ import Testing
     @Test func aDeletedGuideIsGone() throws {
         try pack.remove("Guides/fire.html")
         try reread()
-        guard case .failure(let problem)? = library.guide("Guides/fire.html") else {
+        guard case .failure(let problem)? = content.guide("Guides/fire.html") else {
             Issue.record("it is still there")
             return
         }
@@ -132,7 +132,7 @@ import Testing
         #expect(text?.contains("Text.") == true)
         #expect(entries == ["Fire"])
         #expect(!copy.broken.isEmpty)
-        #expect(!library.pack.palette.rules.isEmpty)
+        #expect(!content.pack.palette.rules.isEmpty)
         try #require(rename(away, path) == 0)
         try reread()
         #expect(copy.broken.isEmpty)
@@ -141,12 +141,12 @@ import Testing
     @Test func whatNobodyHasLookedAtHasAGoodVersionToo() throws {
         let opened = try Pack.open(directory: pack.path, origin: .named)
         let copy = WorkingCopy(folder: pack.path, pack: opened)
-        let library = Library(pack: opened, workingCopy: copy)
-        copy.keepWhatIsGood(of: opened, in: &library.menuFiles)
+        let content = SessionContent(pack: opened, workingCopy: copy)
+        copy.keepWhatIsGood(of: opened, in: &content.menuFiles)
         try pack.write("<plist>", to: "Plists/DeskReference.plist")
-        try library.reread(for: [.welcome])
-        library.load(for: .menu(.deskReference))
-        guard case .success(let menu)? = library.menu(at: .deskReference) else {
+        try content.reread(for: [.welcome])
+        content.load(for: .menu(.deskReference))
+        guard case .success(let menu)? = content.menu(at: .deskReference) else {
             Issue.record("there is no menu")
             return
         }
@@ -189,11 +189,11 @@ import Testing
     }
 
     @Test func aReaderThatOnlyReadsIsNotMoreForgivingThanBefore() throws {
-        let library = Library(pack: try Pack.open(directory: pack.path, origin: .named))
-        library.load(for: .menu(.guides))
+        let content = SessionContent(pack: try Pack.open(directory: pack.path, origin: .named))
+        content.load(for: .menu(.guides))
         try pack.write("<plist>", to: "Plists/Guides.plist")
-        try library.reread(for: [.menu(.guides)])
-        guard case .success(let menu)? = library.menu(at: .guides) else { return }
+        try content.reread(for: [.menu(.guides)])
+        guard case .success(let menu)? = content.menu(at: .guides) else { return }
         #expect(menu.damage != nil)
     }
 }

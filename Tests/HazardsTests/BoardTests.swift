@@ -197,7 +197,7 @@ import Testing
             snapshot.feeds.append(feed)
         }
         let board = AlertBoard(StoredAlerts(snapshot), at: Feeds.now)
-        let sentences = AlertWords.overview(board, AlertTimes(now: Feeds.now, zone: .utc))
+        let sentences = AlertWords.overview(board, HazardTimes(now: Feeds.now, zone: .utc))
         #expect(sentences.contains("alerts.example.org (state): read 17:00 (just now)."))
         #expect(sentences.contains("alerts.example.org (county): read 17:00 (just now)."))
     }
@@ -235,13 +235,13 @@ import Testing
         let root = try PrivateDirectory()
         let folder = root.path("muster/hazards")
         _ = try Spawn.run(["/bin/mkdir", "-p", folder], seconds: 10)
-        try SnapshotWriter.write(AlertSnapshot(written: Feeds.now), to: folder)
+        try HazardFileWriter.write(AlertSnapshot(written: Feeds.now), to: folder)
         func give(_ path: String, to user: Int) throws {
             _ = try Spawn.run(["/bin/chown", "-R", "\(user)", path], seconds: 10)
         }
         try give(root.path("muster"), to: 12_345)
         #expect(SnapshotFolders([], system: folder).read().snapshot != nil)
-        // Elsewhere it is another user's.
+        // Contributions it is another user's.
         #expect(SnapshotFolders([folder]).read().failures.count == 1)
         try give(folder, to: 12_346)
         #expect(SnapshotFolders([], system: folder).read().failures.count == 1)
@@ -263,8 +263,8 @@ import Testing
             snapshot.take(try names.flatMap { try Feeds.cap($0) }, from: name, at: moment)
             return snapshot
         }
-        try SnapshotWriter.write(snapshot("a", ["01-alert"], readAt: Feeds.now + -60), to: one.path)
-        try SnapshotWriter.write(snapshot("a", ["22-hostile-text"], readAt: Feeds.now), to: two.path)
+        try HazardFileWriter.write(snapshot("a", ["01-alert"], readAt: Feeds.now + -60), to: one.path)
+        try HazardFileWriter.write(snapshot("a", ["22-hostile-text"], readAt: Feeds.now), to: two.path)
         let folders = SnapshotFolders([one.path, two.path, "/nonexistent"])
         let board = AlertBoard(folders.read(), at: Feeds.now)
         #expect(board.all.count == 1)
@@ -272,7 +272,7 @@ import Testing
         let mark = folders.mark()
         #expect(mark == folders.mark())
         #expect(!mark.isEmpty)
-        try SnapshotWriter.write(snapshot("a", [], readAt: Feeds.now + 60), to: one.path)
+        try HazardFileWriter.write(snapshot("a", [], readAt: Feeds.now + 60), to: one.path)
         #expect(mark != folders.mark())
         #expect(SnapshotFolders([]).mark().isEmpty)
         // One that cannot be read is told, and hides nothing of the other.
@@ -291,7 +291,7 @@ import Testing
         snapshot.feeds = [feed]
         snapshot.take(
             try ["01-alert", "11-three-languages"].flatMap { try Feeds.cap($0) }, from: "a", at: Feeds.now)
-        try SnapshotWriter.write(snapshot, to: folder.path)
+        try HazardFileWriter.write(snapshot, to: folder.path)
         let folders = SnapshotFolders(["/nonexistent", folder.path])
         var stored = folders.read(after: nil, for: Places.blacksburg)
         func expectTheSame(at moment: Moment) {
@@ -312,7 +312,7 @@ import Testing
             if outcome == .notModified {
                 (states.feeds[0].succeeded, states.feeds[0].confirmed) = (moment, moment)
             }
-            try SnapshotWriter.write(states, to: folder.path)
+            try HazardFileWriter.write(states, to: folder.path)
             expectTheSame(at: moment)
             #expect(stored.snapshot?.feeds == states.feeds)
         }
@@ -320,13 +320,13 @@ import Testing
         try folder.write("damaged", to: SnapshotFormat.statesName)
         expectTheSame(at: Feeds.now)
         states.number = 8
-        try SnapshotWriter.write(states, to: folder.path)
+        try HazardFileWriter.write(states, to: folder.path)
         expectTheSame(at: Feeds.now)
         _ = try Spawn.run(["/bin/rm", folder.path(SnapshotFormat.statesName)], seconds: 10)
         expectTheSame(at: Feeds.now)
         snapshot.states.number = 9
         snapshot.messages.removeLast()
-        try SnapshotWriter.write(snapshot, to: folder.path)
+        try HazardFileWriter.write(snapshot, to: folder.path)
         expectTheSame(at: Feeds.now)
         #expect(stored.snapshot?.messages.count == 1)
     }

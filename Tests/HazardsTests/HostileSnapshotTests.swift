@@ -33,13 +33,13 @@ import Testing
     ]
 
     @Test(arguments: changes) func anotherSchemaIsDamage(_ change: String) throws {
-        try SnapshotWriter.write(AlertSnapshot(written: now), to: folder.path)
+        try HazardFileWriter.write(AlertSnapshot(written: now), to: folder.path)
         let path = folder.path(SnapshotFormat.fileName)
         try Database(path: path, mode: .create).execute(change)
         #expect(throws: SnapshotFailure.damaged("its tables are not those of this program")) {
-            try SnapshotReader.read(folder: folder.path)
+            try HazardFileReader.read(folder: folder.path)
         }
-        #expect(throws: SnapshotFailure.self) { try SnapshotReader.overview(folder: folder.path) }
+        #expect(throws: SnapshotFailure.self) { try HazardFileReader.overview(folder: folder.path) }
     }
 
     @Test func everyKindIsCompared() throws {
@@ -61,19 +61,19 @@ import Testing
     @Test func aFileOfStatesIsCompared() throws {
         var snapshot = AlertSnapshot(written: now)
         snapshot.states.number = 7
-        try SnapshotWriter.write(snapshot, to: folder.path)
+        try HazardFileWriter.write(snapshot, to: folder.path)
         var newer = snapshot.states
         newer.written = now + 60
-        try SnapshotWriter.write(newer, to: folder.path)
-        #expect(try SnapshotReader.read(folder: folder.path).states.written == newer.written)
+        try HazardFileWriter.write(newer, to: folder.path)
+        #expect(try HazardFileReader.read(folder: folder.path).states.written == newer.written)
         try Database(path: folder.path(SnapshotFormat.statesName), mode: .create).execute(
             "CREATE VIEW other AS \(Self.forever)")
-        #expect(try SnapshotReader.read(folder: folder.path).states.written == snapshot.states.written)
+        #expect(try HazardFileReader.read(folder: folder.path).states.written == snapshot.states.written)
     }
 
     /// A page whose children are one page, many times over and many levels deep, has more rows than there are atoms.
     @Test(.timeLimit(.minutes(1))) func aPageThatIsManyPagesIsDamage() throws {
-        try SnapshotWriter.write(AlertSnapshot(written: now), to: folder.path)
+        try HazardFileWriter.write(AlertSnapshot(written: now), to: folder.path)
         let path = folder.path(SnapshotFormat.fileName)
         do {
             let database = try Database(path: path, mode: .create)
@@ -97,7 +97,7 @@ import Testing
             }
         }
         try Data(file).write(to: URL(fileURLWithPath: path))
-        _ = try? SnapshotReader.read(folder: folder.path)
+        _ = try? HazardFileReader.read(folder: folder.path)
     }
 
     /// A value that is a megabyte long by its own account, in each of many rows, of a file of a few pages.
@@ -147,7 +147,7 @@ import Testing
             messages.append(message)
         }
         snapshot.take(messages, from: "nws", at: now)
-        try SnapshotWriter.write(snapshot, to: folder.path)
-        #expect(try SnapshotReader.read(folder: folder.path).messages.count == 4_000)
+        try HazardFileWriter.write(snapshot, to: folder.path)
+        #expect(try HazardFileReader.read(folder: folder.path).messages.count == 4_000)
     }
 }

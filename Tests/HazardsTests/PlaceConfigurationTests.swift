@@ -28,7 +28,7 @@ import Testing
         (feed.attempted, feed.succeeded, feed.outcome) = (Feeds.now, Feeds.now, .ok)
         snapshot.feeds = [feed]
         snapshot.take(try names.flatMap { try Feeds.cap($0) }, from: "x", at: Feeds.now)
-        try SnapshotWriter.write(snapshot, to: folder.path)
+        try HazardFileWriter.write(snapshot, to: folder.path)
     }
 
     @Test func thePersonsPlacesComeFirstAndTheMachinesAreAdded() throws {
@@ -68,7 +68,7 @@ import Testing
 
     private func expectSaid(_ line: String, _ words: String) {
         let board = AlertBoard(folders.read(for: places), at: Feeds.now)
-        let sentences = AlertWords.overview(board, AlertTimes(now: Feeds.now, zone: .utc))
+        let sentences = AlertWords.overview(board, HazardTimes(now: Feeds.now, zone: .utc))
         #expect(sentences.contains { $0.contains(line) && $0.contains(words) }, "\(sentences)")
         #expect(!sentences.contains { $0.hasPrefix("No place is set") || $0.hasPrefix("No active alerts") })
         #expect(board.verdict != .none)
@@ -106,8 +106,8 @@ import Testing
         snapshot.states.number = 7
         var home = WatchedPlace(name: "Home", same: ["051121"])
         (snapshot.states.settled, snapshot.states.settledFor) = (Feeds.now + 60, [home].sum)
-        try SnapshotWriter.write(snapshot, to: folder.path)
-        let read = try SnapshotReader.overview(folder: folder.path)
+        try HazardFileWriter.write(snapshot, to: folder.path)
+        let read = try HazardFileReader.overview(folder: folder.path)
         #expect(
             read.isSettled(at: Feeds.now, for: [home]) && !read.isSettled(at: Feeds.now + 60, for: [home]))
         home.leastSeverity = .severe
@@ -122,6 +122,6 @@ import Testing
                 least TEXT, kinds TEXT, quakes TEXT, automatic TEXT, gauges TEXT, floods TEXT, campus TEXT);
             INSERT INTO place (name, same) VALUES ('Home', '051121'); PRAGMA user_version = 2
             """)
-        #expect(try SnapshotReader.read(folder: folder.path).messages.count == 1)
+        #expect(try HazardFileReader.read(folder: folder.path).messages.count == 1)
     }
 }

@@ -29,14 +29,14 @@ import Testing
     @Test func whatIsWrittenIsReadAgain() throws {
         let folder = try PrivateDirectory()
         let snapshot = try snapshot()
-        #expect(throws: SnapshotFailure.missing) { try SnapshotReader.read(folder: folder.path) }
-        try SnapshotWriter.write(snapshot, to: folder.path)
-        #expect(try SnapshotReader.read(folder: folder.path) == snapshot)
+        #expect(throws: SnapshotFailure.missing) { try HazardFileReader.read(folder: folder.path) }
+        try HazardFileWriter.write(snapshot, to: folder.path)
+        #expect(try HazardFileReader.read(folder: folder.path) == snapshot)
         // A second one takes the place of the first.
         var later = snapshot
         later.written = now + 60
-        try SnapshotWriter.write(later, to: folder.path)
-        #expect(try SnapshotReader.read(folder: folder.path) == later)
+        try HazardFileWriter.write(later, to: folder.path)
+        #expect(try HazardFileReader.read(folder: folder.path) == later)
     }
 
     @Test func valuesOfAnyKindStayApart() throws {
@@ -62,8 +62,8 @@ import Testing
         info.areas = [shaped, bare, AlertArea()]
         message.infos = [AlertInfo(), info]
         snapshot.take([message], from: "nws", at: now)
-        try SnapshotWriter.write(snapshot, to: folder.path)
-        let read = try SnapshotReader.read(folder: folder.path)
+        try HazardFileWriter.write(snapshot, to: folder.path)
+        let read = try HazardFileReader.read(folder: folder.path)
         #expect(read.messages.map(\.message) == [message.cleaned])
         #expect(read.messages.first?.message.infos.last?.areas == info.areas)
         #expect(read.messages.first?.message.infos.last?.categories == ["Met", "Safety"])
@@ -76,7 +76,7 @@ import Testing
             let database = try Database(path: folder.path(SnapshotFormat.fileName), mode: .create)
             try database.execute(Self.earlier)
         }
-        let read = try SnapshotReader.read(folder: folder.path)
+        let read = try HazardFileReader.read(folder: folder.path)
         var info = AlertInfo()
         (info.event, info.severityText, info.expires) = ("Flood Watch", "Severe", FeedTime(now + 60))
         (info.categories, info.responses) = (["Met", "Safety"], ["Prepare"])
@@ -91,8 +91,8 @@ import Testing
         #expect(read.messages.map(\.message.infos) == [[info]])
         #expect(read.messages.map(\.message.identifier) == ["one"])
         // Whatever is stored next has the present format.
-        try SnapshotWriter.write(read, to: folder.path)
-        #expect(try SnapshotReader.read(folder: folder.path) == read)
+        try HazardFileWriter.write(read, to: folder.path)
+        #expect(try HazardFileReader.read(folder: folder.path) == read)
     }
 
     /// As the program before wrote it.
@@ -132,12 +132,12 @@ import Testing
     @Test func aSnapshotOfAnotherKindIsRefused() throws {
         let folder = try PrivateDirectory()
         try folder.write("not a database", to: SnapshotFormat.fileName)
-        #expect(throws: SnapshotFailure.self) { try SnapshotReader.read(folder: folder.path) }
+        #expect(throws: SnapshotFailure.self) { try HazardFileReader.read(folder: folder.path) }
         _ = try Spawn.run(["/bin/rm", folder.path(SnapshotFormat.fileName)], seconds: 10)
-        try SnapshotWriter.write(try snapshot(), to: folder.path)
+        try HazardFileWriter.write(try snapshot(), to: folder.path)
         _ = try Spawn.run(["/bin/chmod", "666", folder.path(SnapshotFormat.fileName)], seconds: 10)
         #expect(throws: SnapshotFailure.notTrusted(folder.path(SnapshotFormat.fileName))) {
-            try SnapshotReader.read(folder: folder.path)
+            try HazardFileReader.read(folder: folder.path)
         }
         _ = try Spawn.run(["/bin/chmod", "644", folder.path(SnapshotFormat.fileName)], seconds: 10)
         do {
@@ -146,13 +146,13 @@ import Testing
         }
         _ = try Spawn.run(
             ["/bin/mv", folder.path("other"), folder.path(SnapshotFormat.fileName)], seconds: 10)
-        #expect(throws: SnapshotFailure.otherFormat(99)) { try SnapshotReader.read(folder: folder.path) }
+        #expect(throws: SnapshotFailure.otherFormat(99)) { try HazardFileReader.read(folder: folder.path) }
     }
 
     /// A snapshot with any bytes changed is read or refused.
     @Test func damagedSnapshotsAreReadOrRefused() throws {
         let folder = try PrivateDirectory()
-        try SnapshotWriter.write(try snapshot(), to: folder.path)
+        try HazardFileWriter.write(try snapshot(), to: folder.path)
         let whole = try Feeds.file(folder.path(SnapshotFormat.fileName))
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<soakRounds(40) {
@@ -165,7 +165,7 @@ import Testing
                 bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))
             }
             try folder.write(bytes, to: SnapshotFormat.fileName)
-            _ = try? SnapshotReader.read(folder: folder.path)
+            _ = try? HazardFileReader.read(folder: folder.path)
         }
     }
 

@@ -84,13 +84,13 @@ import Testing
         for outcome in [FeedOutcome.partial, .notUnderstood, .notModified] {
             snapshot.feeds[0].outcome = outcome
             let directory = try PrivateDirectory()
-            try SnapshotWriter.write(snapshot, to: directory.path)
+            try HazardFileWriter.write(snapshot, to: directory.path)
             let board = AlertBoard(
-                StoredAlerts(try SnapshotReader.read(folder: directory.path), for: Places.blacksburg),
+                StoredAlerts(try HazardFileReader.read(folder: directory.path), for: Places.blacksburg),
                 at: Feeds.now)
             #expect(board.verdict == .notUnderstood)
             #expect(board.unread.flatMap(\.entries).map(\.title) == ["Armed person"])
-            let lines = AlertWords.overview(board, AlertTimes(now: Feeds.now, zone: .utc))
+            let lines = AlertWords.overview(board, HazardTimes(now: Feeds.now, zone: .utc))
             #expect(!lines.contains { $0.hasPrefix("No active alerts") }, "\(lines)")
             #expect(
                 AlertWords.unreadTitle(board.feeds[0].state)

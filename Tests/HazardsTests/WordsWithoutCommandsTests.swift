@@ -4,8 +4,8 @@ import Hazards
 import Testing
 
 @Suite struct WordsWithoutCommandsTests {
-    private var kiosk: AlertTimes {
-        var times = AlertTimes(now: Moment(seconds: 1_800_000_000), zone: .utc)
+    private var kiosk: HazardTimes {
+        var times = HazardTimes(now: Moment(seconds: 1_800_000_000), zone: .utc)
         times.hasCommands = false
         return times
     }
@@ -27,6 +27,6 @@ import Testing
         (11_740, "32 years"),
     ])
     func agesOfYearsAreYears(_ days: Int, _ text: String) {
-        #expect(AlertTimes.span(days * 86_400) == text)
+        #expect(HazardTimes.span(days * 86_400) == text)
     }
 }

@@ -27,10 +27,10 @@ struct KioskWeek {
     private static func simulate(
         _ first: String, _ second: String, hours: Int, _ report: UnsafeMutablePointer<FILE>
     ) throws {
-        let library = Library(pack: try Pack.open(directory: first, origin: .named))
+        let content = SessionContent(pack: try Pack.open(directory: first, origin: .named))
         let store = Store(
             state: AppState(start: .kiosk, today: CalendarDate("2026-11-21"), access: .kiosk),
-            dependencies: Dependencies(library: library))
+            dependencies: Dependencies(content: content))
         let driver = try CursesDriver.open(
             environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"],
             options: TerminalOptions(keysSendSignals: false))

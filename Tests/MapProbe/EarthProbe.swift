@@ -15,12 +15,12 @@ enum EarthProbe {
             print("map-probe earth COLUMNS ROWS PACK HAZARDS")
             exit(2)
         }
-        let library = Library(pack: try Pack.open(directory: words[2], origin: .bundled))
-        library.alertFolders = SnapshotFolders([words[3]])
-        library.load(for: .earthquakesOfWorld)
+        let content = SessionContent(pack: try Pack.open(directory: words[2], origin: .bundled))
+        content.hazardFolders = SnapshotFolders([words[3]])
+        content.load(for: .earthquakesOfWorld)
         let now = Moment(seconds: time(nil))
         let context = RenderContext(
-            library: library, size: Size(columns: columns, rows: rows), profile: TerminalProfile(),
+            content: content, size: Size(columns: columns, rows: rows), profile: TerminalProfile(),
             today: nil, layouts: LayoutCache(), now: now)
         for (name, layers) in [("events", CanvasPosition.Layers.all), ("heat", .only("heat"))] {
             var state = AppState(today: nil)
@@ -35,6 +35,6 @@ enum EarthProbe {
             }
             MapProbe.report(name, times)
         }
-        print("stored \(library.earthquakeBoard(at: now)?.events.count ?? 0)")
+        print("stored \(content.earthquakeBoard(at: now)?.events.count ?? 0)")
     }
 }

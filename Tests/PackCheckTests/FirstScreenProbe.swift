@@ -10,13 +10,13 @@ import TestSupport
 enum FirstScreenProbe {
     static func textArea() throws -> (Int, Int) {
         let fixture = try CheckFixture()
-        let library = Library(pack: try Pack.open(directory: fixture.pack.path, origin: .named))
+        let content = SessionContent(pack: try Pack.open(directory: fixture.pack.path, origin: .named))
         let screen = ScreenID.guide(path: "Guides/fire.html")
-        library.load(for: screen)
+        content.load(for: screen)
         var state = AppState(today: CheckFixture.today)
         Push(screen).update(&state)
         let context = RenderContext(
-            library: library, size: Size(columns: 80, rows: 24),
+            content: content, size: Size(columns: 80, rows: 24),
             profile: TerminalProfile(glyphs: .full, hasColors: true),
             today: CheckFixture.today, layouts: LayoutCache())
         guard case .page(let model) = context.model(of: screen), let visit = state.visits.last

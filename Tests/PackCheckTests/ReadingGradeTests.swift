@@ -105,7 +105,7 @@ import Testing
         (.infinity, "-"),
     ])
     func decimals(_ value: Double, _ text: String) {
-        #expect(Decimal.text(value) == text)
+        #expect(Tenths.text(value) == text)
     }
 }
 

@@ -15,7 +15,7 @@ import Testing
 
     private func create(_ pack: StarterPack, in directory: PrivateDirectory) throws -> Pack {
         let path = directory.path("pack")
-        try PackFolder.create(path, files: pack.files)
+        try PackFiling.create(path, files: pack.files)
         return try Pack.open(directory: path, origin: .named)
     }
 
@@ -80,11 +80,11 @@ import Testing
         let directory = try PrivateDirectory()
         try directory.write("mine", to: "pack/note")
         #expect(throws: PackWritingFault.taken) {
-            try PackFolder.create(directory.path("pack"), files: try pack().files)
+            try PackFiling.create(directory.path("pack"), files: try pack().files)
         }
         try directory.write("mine", to: "file")
         #expect(throws: PackWritingFault.taken) {
-            try PackFolder.create(directory.path("file"), files: try pack().files)
+            try PackFiling.create(directory.path("file"), files: try pack().files)
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path("pack")) == ["note"])
     }
@@ -94,12 +94,12 @@ import Testing
         let files = [
             ("Plists/a", "a"), ("Plists/b", "b"), ("Plists/" + String(repeating: "x", count: 300), "c"),
         ]
-        #expect(throws: PackWritingFault.self) { try PackFolder.create(directory.path("pack"), files: files) }
+        #expect(throws: PackWritingFault.self) { try PackFiling.create(directory.path("pack"), files: files) }
         #expect(!FileManager.default.fileExists(atPath: directory.path("pack")))
         // An existing empty folder is kept.
         try FileManager.default.createDirectory(
             atPath: directory.path("mine"), withIntermediateDirectories: false)
-        #expect(throws: PackWritingFault.self) { try PackFolder.create(directory.path("mine"), files: files) }
+        #expect(throws: PackWritingFault.self) { try PackFiling.create(directory.path("mine"), files: files) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path("mine")) == [])
     }
 }

@@ -21,7 +21,7 @@ import Testing
         let builder = try PackBuilder.complete()
         let pack = try Pack.open(directory: builder.path, origin: .named)
         return withExtendedLifetime(builder) {
-            Store(state: AppState(), dependencies: Dependencies(library: Library(pack: pack)))
+            Store(state: AppState(), dependencies: Dependencies(content: SessionContent(pack: pack)))
         }
     }
 

@@ -32,13 +32,13 @@ struct StartSnapshotTests {
 
     /// Writes a snapshot as if it had been made when the pack's files were old enough. `change` makes it differ from the
     /// files.
-    private func plant(_ pack: String, _ change: (inout PackSnapshot) -> Void) throws {
+    private func plant(_ pack: String, _ change: (inout StartCache) -> Void) throws {
         let key = try #require(
-            SnapshotKey.of(directory: pack, origin: .named, executable: try Binary.muster()))
+            StartCacheKey.of(directory: pack, origin: .named, executable: try Binary.muster()))
         let opened = try Pack.open(directory: pack, origin: .named, reading: .firstScreen)
         var menus = MenuCollection(of: opened)
         var snapshot = try #require(
-            PackSnapshot(keeping: opened, welcome: try menus.menu(at: .welcome), key: key))
+            StartCache(keeping: opened, welcome: try menus.menu(at: .welcome), key: key))
         change(&snapshot)
         try home.write(try #require(snapshot.bytes(key: key)), to: ".cache/muster/start.snapshot")
         chmod(file, 0o600)

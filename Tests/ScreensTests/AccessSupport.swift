@@ -41,21 +41,23 @@ enum AccessScreens {
     /// Stands for the first callbox of whichever pack: no name is in both.
     private static let firstCallbox = ScreenID(.card(of: .callbox), .named("first"))
 
-    static func screen(_ screen: ScreenID, in library: Library) -> ScreenID {
-        screen == firstCallbox ? .card(of: PlaceReference(.callbox, 0), in: library) : screen
+    static func screen(_ screen: ScreenID, in content: SessionContent) -> ScreenID {
+        screen == firstCallbox ? .card(of: PlaceReference(.callbox, 0), in: content) : screen
     }
 
-    static func library(_ pack: String, _ screen: ScreenID) throws -> Library {
-        let library = Library(pack: try Pack.open(directory: pack, origin: .bundled))
-        library.load(for: screen)
-        return library
+    static func content(_ pack: String, _ screen: ScreenID) throws -> SessionContent {
+        let content = SessionContent(pack: try Pack.open(directory: pack, origin: .bundled))
+        content.load(for: screen)
+        return content
     }
 
-    static func context(_ library: Library, _ size: Size, _ profile: TerminalProfile = TerminalProfile())
+    static func context(
+        _ content: SessionContent, _ size: Size, _ profile: TerminalProfile = TerminalProfile()
+    )
         -> RenderContext
     {
         RenderContext(
-            library: library, size: size, profile: profile, today: CalendarDate("2026-11-21"),
+            content: content, size: size, profile: profile, today: CalendarDate("2026-11-21"),
             layouts: LayoutCache())
     }
 }
@@ -82,12 +84,12 @@ final class Reader: TerminalDriver {
 
     /// Opens `screen` above Welcome, presses the keys and calls `look` with every frame and its state.
     static func read(
-        _ screen: ScreenID, _ library: Library, _ size: Size, pressing keys: [Key],
+        _ screen: ScreenID, _ content: SessionContent, _ size: Size, pressing keys: [Key],
         look: @escaping (Frame, AppState) throws -> Void
     ) throws {
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
-        let store = Store(state: state, dependencies: Dependencies(library: library))
+        let store = Store(state: state, dependencies: Dependencies(content: content))
         let reader = Reader(store, size, keys, look)
         _ = Session(driver: reader, store: store).run()
         if let failure = reader.failure { throw failure }

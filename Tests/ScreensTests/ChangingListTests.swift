@@ -20,11 +20,12 @@ import Testing
     private func play(_ events: [TerminalEvent], changingAt number: Int, to names: [String] = after) throws
         -> Store
     {
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         var state = AppState()
         state.record.recent = Self.before.map(Self.guide)
         state.settings.values.mouse = true
-        let store = Store(state: state, dependencies: Dependencies(library: library))
+        let store = Store(state: state, dependencies: Dependencies(content: content))
         store.perform(Open(.bookmarks))
         let other = OtherReader(at: number) {
             var record = ReadingRecord()

@@ -8,8 +8,9 @@ import Testing
 /// Companions are waited for together with the keys, and polled after every event.
 @Suite struct CompanionTests {
     private func run(_ events: [TerminalEvent], _ companions: [Companion]) throws -> (WaitingDriver, Store) {
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        let store = Store(state: AppState(), dependencies: Dependencies(content: content))
         let driver = WaitingDriver(events)
         _ = Session(driver: driver, store: store, companions: companions).run()
         return (driver, store)
@@ -55,8 +56,9 @@ import Testing
     }
 
     @Test func screensOnTheWayThroughAFloodAreNotAllDrawn() throws {
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        let store = Store(state: AppState(), dependencies: Dependencies(content: content))
         let driver = WaitingDriver(Array(repeating: .key(.down), count: 1000))
         driver.isFlooded = true
         _ = Session(driver: driver, store: store).run()

@@ -16,11 +16,11 @@ import Testing
         let catalogue = try Pack.open(directory: pack, origin: .bundled).catalogue()
         screens += catalogue.guides.map { .guide(path: $0.path) }
         for wanted in screens {
-            let library = try AccessScreens.library(pack, wanted)
-            let screen = AccessScreens.screen(wanted, in: library)
+            let content = try AccessScreens.content(pack, wanted)
+            let screen = AccessScreens.screen(wanted, in: content)
             // High enough to show all of it at once.
             let context = AccessScreens.context(
-                library, Size(columns: 80, rows: 400), TerminalProfile(console))
+                content, Size(columns: 80, rows: 400), TerminalProfile(console))
             var state = AppState(today: context.today)
             Push(screen).update(&state)
             for cell in ScreenDrawing.frame(state, context).cells where !cell.isContinuation {
@@ -32,13 +32,13 @@ import Testing
 
     @Test func aCodeIsDrawnInWholeBlocks() throws {
         let screen = ScreenID.address("tel:911", title: "Emergency")
-        let library = try AccessScreens.library(AccessScreens.packs[1], screen)
+        let content = try AccessScreens.content(AccessScreens.packs[1], screen)
         func text(_ rows: Int) -> String {
             var state = AppState()
             Push(screen).update(&state)
             return ScreenDrawing.frame(
                 state,
-                AccessScreens.context(library, Size(columns: 100, rows: rows), TerminalProfile(console))
+                AccessScreens.context(content, Size(columns: 100, rows: rows), TerminalProfile(console))
             ).text
         }
         let code = try #require(QRCode("tel:911", largest: 25))

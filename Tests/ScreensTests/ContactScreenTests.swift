@@ -12,13 +12,13 @@ import Testing
         throws
         -> Frame
     {
-        let library = Library(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
-        library.load(for: screen)
+        let content = SessionContent(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
+        content.load(for: screen)
         var state = AppState()
         Push(screen).update(&state)
         return ScreenDrawing.frame(
             state,
-            RenderContext(library: library, size: size, profile: profile, today: nil, layouts: LayoutCache()))
+            RenderContext(content: content, size: size, profile: profile, today: nil, layouts: LayoutCache()))
     }
 
     private func text(_ frame: Frame) -> String {
@@ -68,9 +68,9 @@ import Testing
     }
 
     @Test func aLinkOfTheCardKeepsTheNameForItsTitle() throws {
-        let library = Library(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
+        let content = SessionContent(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
         let context = RenderContext(
-            library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
+            content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
             layouts: LayoutCache())
         let destinations = context.model(of: ScreenID(.contact, .named("Emergency"))).destinations
         #expect(destinations.first == .screen(.address("tel:911", title: "Emergency")))

@@ -11,8 +11,8 @@ import Testing
     /// Rows between the emergency line and the status line.
     private func isInBody(_ point: Point, _ size: Size) -> Bool { (2..<(size.rows - 2)).contains(point.row) }
 
-    private func rows(of screen: ScreenID, _ library: Library, _ size: Size) -> [ListModel.Row] {
-        switch AccessScreens.context(library, size).model(of: screen) {
+    private func rows(of screen: ScreenID, _ content: SessionContent, _ size: Size) -> [ListModel.Row] {
+        switch AccessScreens.context(content, size).model(of: screen) {
         case .grid(let list), .list(let list): Array(list.rows)
         default: []
         }
@@ -21,13 +21,13 @@ import Testing
     @Test(arguments: AccessScreens.lists, cases)
     func inListsItIsOnTheNameOfTheSelectedRow(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws
     {
-        let library = try AccessScreens.library(place.pack, wanted)
-        let screen = AccessScreens.screen(wanted, in: library)
-        let rows = rows(of: screen, library, place.size)
+        let content = try AccessScreens.content(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: content)
+        let rows = rows(of: screen, content, place.size)
         try #require(!rows.isEmpty)
         var seen: Set<Int> = []
         let keys = Array(repeating: Key.tab, count: rows.count) + [.home, .end, .up]
-        try Reader.read(screen, library, place.size, pressing: keys) { frame, state in
+        try Reader.read(screen, content, place.size, pressing: keys) { frame, state in
             let row = rows[state.current.list.selection]
             seen.insert(state.current.list.selection)
             let text = try frame.textAtCursor()
@@ -43,14 +43,14 @@ import Testing
 
     @Test(arguments: AccessScreens.texts, cases)
     func inTextsItIsOnTheSelectedLink(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws {
-        let library = try AccessScreens.library(place.pack, wanted)
-        let screen = AccessScreens.screen(wanted, in: library)
+        let content = try AccessScreens.content(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: content)
         let keys = Array(repeating: Key.tab, count: 30) + Array(repeating: .backTab, count: 30)
-        try Reader.read(screen, library, place.size, pressing: keys) { frame, state in
+        try Reader.read(screen, content, place.size, pressing: keys) { frame, state in
             let text = try frame.textAtCursor()
             let cursor = try #require(frame.cursor)
             #expect(isInBody(cursor, place.size))
-            let context = AccessScreens.context(library, place.size)
+            let context = AccessScreens.context(content, place.size)
             let page = try #require(ScreenDrawing.view(state, context) as? PageView)
             guard let link = state.current.text.focusedLink else { return }
             let word = try #require(page.layout.links[link].text.split(separator: " ").first)
@@ -70,10 +70,10 @@ import Testing
     @Test(arguments: AccessScreens.texts, cases)
     func withoutALinkItIsOnTheFirstTextInSight(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws
     {
-        let library = try AccessScreens.library(place.pack, wanted)
-        let screen = AccessScreens.screen(wanted, in: library)
+        let content = try AccessScreens.content(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: content)
         let keys = Array(repeating: Key.down, count: 60) + [.character(" "), .end, .control("u"), .home]
-        try Reader.read(screen, library, place.size, pressing: keys) { frame, _ in
+        try Reader.read(screen, content, place.size, pressing: keys) { frame, _ in
             let cursor = try #require(frame.cursor)
             #expect(isInBody(cursor, place.size))
             let text = try frame.textAtCursor()
@@ -90,16 +90,16 @@ import Testing
 
     @Test(arguments: AccessScreens.steps, cases)
     func inStepsItIsWhereTheTextBegins(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws {
-        let library = try AccessScreens.library(place.pack, wanted)
-        let screen = AccessScreens.screen(wanted, in: library)
-        let context = AccessScreens.context(library, place.size)
+        let content = try AccessScreens.content(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: content)
+        let context = AccessScreens.context(content, place.size)
         guard case .steps(let model) = context.model(of: screen) else {
             Issue.record("no steps")
             return
         }
         var seen: Set<Int> = []
         let keys = Array(repeating: Key.character(" "), count: model.sequence.count + 9) + [.home, .end]
-        try Reader.read(screen, library, place.size, pressing: keys) { frame, state in
+        try Reader.read(screen, content, place.size, pressing: keys) { frame, state in
             let text = try frame.textAtCursor()
             let cursor = try #require(frame.cursor)
             #expect(isInBody(cursor, place.size))
@@ -116,10 +116,10 @@ import Testing
     @Test(arguments: cases)
     func inAStepItIsOnTheSelectedLink(_ place: (pack: String, size: Size)) throws {
         let screen = ScreenID.steps(path: "Guides/fire.html", section: "after")
-        let library = try AccessScreens.library(place.pack, screen)
+        let content = try AccessScreens.content(place.pack, screen)
         var links: Set<String> = []
         let keys = (0..<25).flatMap { _ in [Key.tab, .tab, .character(" ")] }
-        try Reader.read(screen, library, place.size, pressing: keys) { frame, state in
+        try Reader.read(screen, content, place.size, pressing: keys) { frame, state in
             guard state.current.text.focusedLink != nil, state.notice == nil else { return }
             let cursor = try #require(frame.cursor)
             #expect(frame[cursor.column, cursor.row].style.attributes.isSuperset(of: [.reverse, .bold]))
@@ -134,9 +134,9 @@ import Testing
     @Test(arguments: cases)
     func inAPromptItIsWhereTheNextLetterGoes(_ place: (pack: String, size: Size)) throws {
         let screen = ScreenID.guide(path: "Guides/fire.html")
-        let library = try AccessScreens.library(place.pack, screen)
+        let content = try AccessScreens.content(place.pack, screen)
         let typed = (0..<60).map { Key.character(Character(String($0 % 10))) }
-        try Reader.read(screen, library, place.size, pressing: [.control("f")] + typed + [.backspace]) {
+        try Reader.read(screen, content, place.size, pressing: [.control("f")] + typed + [.backspace]) {
             frame, state in
             guard let prompt = state.prompt else { return }
             let cursor = try #require(frame.cursor)
@@ -150,13 +150,13 @@ import Testing
     @Test(arguments: cases)
     func afterFindingItIsOnTheMatch(_ place: (pack: String, size: Size)) throws {
         let screen = ScreenID.guide(path: "Guides/fire.html")
-        let library = try AccessScreens.library(place.pack, screen)
+        let content = try AccessScreens.content(place.pack, screen)
         let keys =
             [Key.control("f")] + "door".map { Key.character($0) } + [
                 .enter, .control("n"), .control("n"),
             ]
         var matches = 0
-        try Reader.read(screen, library, place.size, pressing: keys) { frame, state in
+        try Reader.read(screen, content, place.size, pressing: keys) { frame, state in
             guard state.current.page.find != nil else { return }
             matches += 1
             let text = try frame.textAtCursor()
@@ -167,17 +167,17 @@ import Testing
 
     @Test(arguments: AccessScreens.cards, cases)
     func onACardItIsWhereReadingBegins(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws {
-        let library = try AccessScreens.library(place.pack, wanted)
-        let screen = AccessScreens.screen(wanted, in: library)
-        try Reader.read(screen, library, place.size, pressing: []) { frame, _ in
+        let content = try AccessScreens.content(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: content)
+        try Reader.read(screen, content, place.size, pressing: []) { frame, _ in
             let text = try frame.textAtCursor()
             #expect(text.hasPrefix("Muster does not place calls."))
         }
     }
 
     @Test func inATooSmallWindowItIsWhereTheMessageBegins() throws {
-        let library = try AccessScreens.library(AccessScreens.packs[0], .welcome)
-        try Reader.read(.contacts, library, Size(columns: 39, rows: 11), pressing: []) { frame, _ in
+        let content = try AccessScreens.content(AccessScreens.packs[0], .welcome)
+        try Reader.read(.contacts, content, Size(columns: 39, rows: 11), pressing: []) { frame, _ in
             let text = try frame.textAtCursor()
             #expect(text.hasPrefix("In danger: call 911."))
         }

@@ -25,35 +25,35 @@ import Testing
         .search(""), .search("smoke"), .search("smokr"), .search("qqqqzz"),
     ]
 
-    /// Returns a library that has loaded the content of the screen.
-    private func library(for screen: ScreenID) throws -> Library {
-        let library = Library(pack: try Pack.open(directory: Self.pack, origin: .bundled))
-        library.load(for: screen)
-        if let search = library.search { while search.hasWork { search.work() } }
-        return library
+    /// Returns a content that has loaded the content of the screen.
+    private func content(for screen: ScreenID) throws -> SessionContent {
+        let content = SessionContent(pack: try Pack.open(directory: Self.pack, origin: .bundled))
+        content.load(for: screen)
+        if let search = content.search { while search.hasWork { search.work() } }
+        return content
     }
 
     private func frame(
-        _ screen: ScreenID, _ size: Size, _ profile: TerminalProfile, _ known: Library? = nil
+        _ screen: ScreenID, _ size: Size, _ profile: TerminalProfile, _ known: SessionContent? = nil
     ) throws -> Frame {
-        let library = try known ?? library(for: screen)
+        let content = try known ?? content(for: screen)
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
         let context = RenderContext(
-            library: library, size: size, profile: profile, today: state.today, layouts: LayoutCache())
+            content: content, size: size, profile: profile, today: state.today, layouts: LayoutCache())
         return ScreenDrawing.frame(state, context)
     }
 
     @Test(arguments: screens)
     func everySizeFromNothingToHuge(_ screen: ScreenID) throws {
-        let library = try library(for: screen)
+        let content = try content(for: screen)
         for columns in [0, 1, 2, 5, 20, 39, 40, 41, 79, 80, 132, 250] {
             for rows in [0, 1, 2, 5, 11, 12, 15, 16, 24, 80] {
                 for look in [
                     TerminalProfile(), TerminalProfile(glyphs: .ascii, hasColors: false),
                     TerminalProfile(glyphs: .console),
                 ] {
-                    let frame = try frame(screen, Size(columns: columns, rows: rows), look, library)
+                    let frame = try frame(screen, Size(columns: columns, rows: rows), look, content)
                     #expect(frame.size == Size(columns: columns, rows: rows))
                     if columns >= 40, rows >= 12 {
                         #expect(frame.text(row: 1).contains("911"))

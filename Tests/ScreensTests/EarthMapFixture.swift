@@ -12,17 +12,17 @@ struct EarthMapFixture<Model: EarthMapModel> {
     var model: Model
     var visit: Visit
     var profile = TerminalProfile()
-    let library: Library
+    let content: SessionContent
 
     init(_ model: Model, on screen: ScreenID = .earthquakesOfWorld) throws {
         self.model = model
         visit = Visit(screen)
-        library = Library(pack: try Pack.open(directory: MapFixture.checkout, origin: .bundled))
+        content = SessionContent(pack: try Pack.open(directory: MapFixture.checkout, origin: .bundled))
     }
 
     func view(_ size: Size) -> EarthMapView<Model> {
         let context = RenderContext(
-            library: library, size: size, profile: profile, today: nil, layouts: LayoutCache(),
+            content: content, size: size, profile: profile, today: nil, layouts: LayoutCache(),
             now: Self.now)
         return EarthMapView<Model>(
             model: model, visit: visit, context: context,

@@ -40,14 +40,14 @@ import Testing
         _ screen: ScreenID, theme: ThemeName = .dark, size: Size = Size(columns: 80, rows: 24),
         selected: Int? = nil
     ) throws -> Frame {
-        let library = Library(pack: try Pack.open(directory: builder.path, origin: .named))
+        let content = SessionContent(pack: try Pack.open(directory: builder.path, origin: .named))
         var settings = SettingsInUse()
         settings.values.theme = theme
         let context = RenderContext(
-            library: library, size: size,
+            content: content, size: size,
             profile: TerminalProfile(TerminalCapabilities(colors: .direct, unicode: true)),
             today: CalendarDate("2026-11-21"), layouts: LayoutCache(), settings: settings)
-        library.load(for: screen)
+        content.load(for: screen)
         var state = AppState(today: context.today)
         state.settings = settings
         Push(screen).update(&state)
@@ -98,9 +98,9 @@ import Testing
 
     @Test func highlightedMayNameTheImageOfTheSelectedEntry() throws {
         let pack = try Pack.open(directory: builder.path, origin: .named)
-        let library = Library(pack: pack)
-        library.load(for: .menu(.guides))
-        guard case .success(let menu)? = library.menu(at: .guides) else {
+        let content = SessionContent(pack: pack)
+        content.load(for: .menu(.guides))
+        guard case .success(let menu)? = content.menu(at: .guides) else {
             Issue.record("no menu")
             return
         }

@@ -9,20 +9,20 @@ import Testing
 @Suite struct KeyBarTests {
     @Test(arguments: AccessScreens.sizes)
     func callStepsAndTheWayBackAreOnEveryScreen(_ size: Size) throws {
-        let library = Library(pack: try Pack.open(directory: AccessScreens.packs[1], origin: .bundled))
-        library.loadCatalogue()
-        let guides = try #require(library.catalogue).guides.map(\.path)
+        let content = SessionContent(pack: try Pack.open(directory: AccessScreens.packs[1], origin: .bundled))
+        content.loadCatalogue()
+        let guides = try #require(content.catalogue).guides.map(\.path)
         #expect(guides.count > 50)
         let screens =
             ScreenTable.all.entrances.filter(\.isInEveryPack).map(\.screen)
-            + AccessScreens.all.map { AccessScreens.screen($0, in: library) }
+            + AccessScreens.all.map { AccessScreens.screen($0, in: content) }
             + guides.flatMap {
                 [.guide(path: $0), .outline(path: $0), .steps(path: $0, section: nil)]
             }
         for screen in screens {
             // A link may be selected, and what is next may be found.
             let keys: [Key] = [.tab, .control("f"), .character("e"), .enter]
-            try Reader.read(screen, library, size, pressing: keys) { frame, state in
+            try Reader.read(screen, content, size, pressing: keys) { frame, state in
                 // A code alone has the whole window.
                 guard state.prompt == nil, state.current.screen.kind != .addressCode else { return }
                 let bar = frame.text(row: size.rows - 1)

@@ -28,7 +28,7 @@ import Testing
         expected.heartbeat = nil
         expected.uptime = state.uptime
         #expect(state == expected)
-        #expect(after.store.dependencies.library.search?.answer(to: "my own fear") == nil)
+        #expect(after.store.dependencies.content.search?.answer(to: "my own fear") == nil)
         #expect(after.terminal.frame.text.contains("Act now"))
     }
 
@@ -61,9 +61,9 @@ import Testing
 
     @Test func aKeyAfterALongSleepIsSomebodyElses() throws {
         // The machine slept: the clock has gone on, and the session was not woken meanwhile.
-        let library = try Kiosk.library()
+        let content = try Kiosk.content()
         let store = Store(
-            state: AppState(access: .kiosk), dependencies: Dependencies(library: library))
+            state: AppState(access: .kiosk), dependencies: Dependencies(content: content))
         var now = KioskController.Time(milliseconds: 0)
         let controller = KioskController(idleSeconds: 60, clock: { now })
         controller.userDidInteract()
@@ -162,7 +162,7 @@ import Testing
 
     @Test func withoutATimeOfDayTheDotAloneMoves() throws {
         let store = Store(
-            state: AppState(access: .kiosk), dependencies: Dependencies(library: try Kiosk.library()))
+            state: AppState(access: .kiosk), dependencies: Dependencies(content: try Kiosk.content()))
         var milliseconds = 0
         let controller = KioskController(idleSeconds: 60, clock: { .init(milliseconds: milliseconds) })
         _ = controller.poll(store)
@@ -176,7 +176,7 @@ import Testing
     @Test func theDayFollowsTheClock() throws {
         let store = Store(
             state: AppState(today: CalendarDate("2026-11-21"), access: .kiosk),
-            dependencies: Dependencies(library: try Kiosk.library()))
+            dependencies: Dependencies(content: try Kiosk.content()))
         var now = KioskController.Time(
             milliseconds: 0, local: LocalTime(Moment(seconds: 100), day: CalendarDate("2026-11-21")))
         let controller = KioskController(idleSeconds: 60, clock: { now })
@@ -191,10 +191,10 @@ import Testing
 
     @Test func newerContentIsTakenUpWhenThePersonHasGoneAndNotBefore() throws {
         let newer = try PackBuilder.complete()
-        let library = try Kiosk.library()
+        let content = try Kiosk.content()
         let asked = Asked()
         let kiosk = try Kiosk(
-            [.key(.character("1")), .seconds(58)], library: library,
+            [.key(.character("1")), .seconds(58)], content: content,
             newerContent: { _ in
                 asked.count += 1
                 return try? located(newer.path)
@@ -202,11 +202,11 @@ import Testing
         #expect(asked.count == 0)
         #expect(kiosk.state.isAwayFromHome)
         let after = try Kiosk(
-            [.key(.character("1")), .seconds(62)], library: library,
+            [.key(.character("1")), .seconds(62)], content: content,
             newerContent: { pack in
                 pack.info.title == "Example Campus" ? nil : try? located(newer.path)
             })
-        #expect(library.pack.info.title == "Example Campus")
+        #expect(content.pack.info.title == "Example Campus")
         #expect(after.terminal.frame.text.contains("Example Campus"))
         #expect(after.terminal.frame.text.contains("All guides"))
     }
@@ -227,11 +227,11 @@ import Testing
     @Test func whatWasOfThePackBeforeIsShownNoMore() throws {
         let newer = try PackBuilder.complete()
         try newer.guide("fire", title: "The new fire guide")
-        let library = try Kiosk.library()
-        library.load(for: .guide(path: "Guides/fire.html"))
-        library.use(try Pack.open(directory: newer.path, origin: .named), rejected: [])
-        library.load(for: .guide(path: "Guides/fire.html"))
-        guard case .success(let guide) = library.guide("Guides/fire.html") else {
+        let content = try Kiosk.content()
+        content.load(for: .guide(path: "Guides/fire.html"))
+        content.use(try Pack.open(directory: newer.path, origin: .named), rejected: [])
+        content.load(for: .guide(path: "Guides/fire.html"))
+        guard case .success(let guide) = content.guide("Guides/fire.html") else {
             Issue.record("the guide of the new pack can be read")
             return
         }

@@ -33,10 +33,10 @@ import Testing
         .address("tel:911", title: "x"),
     ])
     func noKeyLeadsOutOfAnyScreen(screen: ScreenID) throws {
-        let library = try Kiosk.library()
+        let content = try Kiosk.content()
         for key in Self.everyKey {
             let store = Store(
-                state: AppState(start: screen, access: .kiosk), dependencies: Dependencies(library: library))
+                state: AppState(start: screen, access: .kiosk), dependencies: Dependencies(content: content))
             let terminal = KioskTerminal([.key(key)])
             let end = Session(driver: terminal, store: store).run()
             #expect(end == .lostTerminal, "\(key)")
@@ -45,11 +45,11 @@ import Testing
     }
 
     /// A kiosk that was told where it hangs and where its reader looks.
-    private func placed(_ start: ScreenID, _ library: Library) -> Store {
+    private func placed(_ start: ScreenID, _ content: SessionContent) -> Store {
         var state = AppState(start: start, access: .kiosk)
         let position = PersonPosition(GeoPoint(latitude: 37.2275, longitude: -80.4225), source: .given)
         state.here = HereState(given: position, facing: 135)
-        return Store(state: state, dependencies: Dependencies(library: library))
+        return Store(state: state, dependencies: Dependencies(content: content))
     }
 
     private func run(_ terminal: KioskTerminal, _ store: Store) -> Session.End {
@@ -61,9 +61,9 @@ import Testing
     /// Actions on the map leave with the person: no key leads out, is kept, or starts anything.
     @Test(arguments: [ScreenID.map, .mapInWords])
     func noKeyOfTheMapLeadsOutOrStays(screen: ScreenID) throws {
-        let library = try Kiosk.library()
+        let content = try Kiosk.content()
         for key in Self.everyKey {
-            let store = placed(screen, library)
+            let store = placed(screen, content)
             let terminal = KioskTerminal([
                 .key(.tab), .key(.character(".")), .key(key), .seconds(61), .wait(10),
             ])
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func theMapIsTurnedToWhatTheReaderFacesAndIdleLeadsBackToWelcome() throws {
-        let store = placed(.welcome, try Kiosk.library())
+        let store = placed(.welcome, try Kiosk.content())
         var texts: [String] = []
         let keys: [KioskEvent] =
             [.key(.function(7)), .key(.control("f"))] + KioskEvent.type("durham") + [.key(.enter)]
@@ -114,7 +114,7 @@ import Testing
     @Test func aDeniedLinkSaysSo() throws {
         // Whatever file or program should lead to it: the state itself refuses.
         let store = Store(
-            state: AppState(access: .kiosk), dependencies: Dependencies(library: try Kiosk.library()))
+            state: AppState(access: .kiosk), dependencies: Dependencies(content: try Kiosk.content()))
         store.perform(Open(.settings))
         #expect(store.state.current.screen == .welcome)
         #expect(store.state.notice == "That is not part of this public screen.")
@@ -129,7 +129,7 @@ import Testing
     @Test func aClickWhereTheKeyQWouldBeDoesNothing() throws {
         var state = AppState(access: .kiosk)
         state.settings.values.mouse = true
-        let store = Store(state: state, dependencies: Dependencies(library: try Kiosk.library()))
+        let store = Store(state: state, dependencies: Dependencies(content: try Kiosk.content()))
         let clicks = (0..<80).flatMap { column in
             [22, 23].map { KioskEvent.event(.mouse(.click(Point(column: column, row: $0)))) }
         }
@@ -146,7 +146,7 @@ import Testing
 
     @Test func randomDoingsNeverLeadOut() throws {
         var generator = SeededGenerator(seed: 20_261_121)
-        let library = try Kiosk.library()
+        let content = try Kiosk.content()
         for round in 0..<soakRounds(6) {
             let events: [KioskEvent] = (0..<400).map { _ in
                 switch Int.random(in: 0..<20, using: &generator) {
@@ -171,7 +171,7 @@ import Testing
                 }
             }
             let kiosk = try Kiosk(
-                events + [.event(.resize(Size(columns: 80, rows: 24))), .wait(10)], library: library)
+                events + [.event(.resize(Size(columns: 80, rows: 24))), .wait(10)], content: content)
             #expect(kiosk.end == .lostTerminal)
             check(kiosk.terminal, kiosk.state, "round \(round)")
         }

@@ -81,13 +81,13 @@ struct Kiosk {
     let store: Store
     let end: Session.End
 
-    static func library() throws -> Library {
-        Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+    static func content() throws -> SessionContent {
+        SessionContent(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
     }
 
     init(
         _ events: [KioskEvent], idle: Int = 60, start: ScreenID = .kiosk, above: ScreenID? = nil,
-        library: Library? = nil,
+        content: SessionContent? = nil,
         size: Size = Size(columns: 80, rows: 24),
         capabilities: TerminalCapabilities = TerminalCapabilities(colors: .direct, unicode: true),
         seen: @escaping (KioskTerminal, AppState) -> Void = { _, _ in },
@@ -95,7 +95,7 @@ struct Kiosk {
     ) throws {
         let store = Store(
             state: AppState(start: start, above: above, today: CalendarDate("2026-11-21"), access: .kiosk),
-            dependencies: Dependencies(library: try library ?? Self.library()))
+            dependencies: Dependencies(content: try content ?? Self.content()))
         terminal = KioskTerminal(events, size: size, capabilities: capabilities) { seen($0, store.state) }
         let terminal = terminal
         let attendant = KioskController(

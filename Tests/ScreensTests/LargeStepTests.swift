@@ -14,24 +14,24 @@ import Testing
         ((try? FileManager.default.contentsOfDirectory(atPath: AccessScreens.packs[1] + "/Guides")) ?? [])
         .filter { $0.hasSuffix(".html") }.sorted()
 
-    private func context(_ library: Library, _ size: Size, _ capabilities: TerminalCapabilities)
+    private func context(_ content: SessionContent, _ size: Size, _ capabilities: TerminalCapabilities)
         -> RenderContext
     {
         var settings = SettingsInUse()
         settings.values.textSize = .large
         return RenderContext(
-            library: library, size: size, profile: TerminalProfile(capabilities),
+            content: content, size: size, profile: TerminalProfile(capabilities),
             today: nil, layouts: LayoutCache(), settings: settings)
     }
 
     private func frame(
-        _ path: String, _ step: Int, _ library: Library, _ size: Size,
+        _ path: String, _ step: Int, _ content: SessionContent, _ size: Size,
         _ capabilities: TerminalCapabilities = .init(colors: .direct, unicode: true)
     ) -> Frame {
         var state = AppState()
         Push(.steps(path: path, section: nil)).update(&state)
         GoToStep(step).update(&state)
-        return ScreenDrawing.frame(state, context(library, size, capabilities))
+        return ScreenDrawing.frame(state, context(content, size, capabilities))
     }
 
     private func isLarge(_ frame: Frame) -> Bool { frame.quiet.count >= 4 }
@@ -44,11 +44,11 @@ import Testing
         var large = 0
         for file in Self.guides {
             let path = "Guides/\(file)"
-            let library = try AccessScreens.library(AccessScreens.packs[1], .guide(path: path))
-            guard case .success(let guide)? = library.guide(path) else { throw HarnessFailure(path) }
+            let content = try AccessScreens.content(AccessScreens.packs[1], .guide(path: path))
+            guard case .success(let guide)? = content.guide(path) else { throw HarnessFailure(path) }
             let sequence = guide.steps(reading: nil)
             for index in 0..<sequence.count {
-                let frame = frame(path, index, library, size)
+                let frame = frame(path, index, content, size)
                 guard isLarge(frame), let step = sequence.place(of: index)?.step else { continue }
                 large += 1
                 // With what it must be read with, from the cursor on, and nothing of it cut.
@@ -71,26 +71,26 @@ import Testing
         var small: [String] = []
         for file in Self.guides {
             let path = "Guides/\(file)"
-            let library = try AccessScreens.library(AccessScreens.packs[1], .guide(path: path))
-            guard case .success(let guide)? = library.guide(path) else { throw HarnessFailure(path) }
+            let content = try AccessScreens.content(AccessScreens.packs[1], .guide(path: path))
+            guard case .success(let guide)? = content.guide(path) else { throw HarnessFailure(path) }
             let part = guide.steps(reading: nil).parts[0]
             for index in part.steps.indices
-            where !isLarge(frame(path, index, library, Size(columns: 80, rows: 24))) {
+            where !isLarge(frame(path, index, content, Size(columns: 80, rows: 24))) {
                 small.append("\(file) \(index)")
             }
         }
         #expect(small == [])
     }
 
-    private func library(_ list: String) throws -> (Library, PrivateDirectory) {
+    private func content(_ list: String) throws -> (SessionContent, PrivateDirectory) {
         let folder = try PrivateDirectory()
         try folder.write(
             "<title>T</title><body><section id=do-now><h2>Do now</h2>\(list)</section>",
             to: "pack/Guides/page.html")
         try folder.write("<plist version=\"1.0\"><array/></plist>", to: "pack/Plists/Guides.plist")
-        let library = Library(pack: try Pack.open(directory: folder.path("pack"), origin: .named))
-        library.load(for: .guide(path: "Guides/page.html"))
-        return (library, folder)
+        let content = SessionContent(pack: try Pack.open(directory: folder.path("pack"), origin: .named))
+        content.load(for: .guide(path: "Guides/page.html"))
+        return (content, folder)
     }
 
     static let unlikeSteps = [
@@ -101,40 +101,40 @@ import Testing
 
     @Test(arguments: unlikeSteps)
     func whatCannotBeLargeIsShownAsUsual(list: String) throws {
-        let (library, folder) = try library(list)
+        let (content, folder) = try content(list)
         defer { withExtendedLifetime(folder) {} }
-        let large = frame("Guides/page.html", 0, library, Size(columns: 80, rows: 24))
+        let large = frame("Guides/page.html", 0, content, Size(columns: 80, rows: 24))
         var state = AppState()
         Push(.steps(path: "Guides/page.html", section: nil)).update(&state)
         let usual = ScreenDrawing.frame(
-            state, AccessScreens.context(library, Size(columns: 80, rows: 24)))
+            state, AccessScreens.context(content, Size(columns: 80, rows: 24)))
         #expect(large == usual)
     }
 
     @Test func whatItMustBeReadWithIsLargeToo() throws {
-        let (library, folder) = try library("<h3>Do not</h3><ul><li>Run.</ul>")
+        let (content, folder) = try content("<h3>Do not</h3><ul><li>Run.</ul>")
         defer { withExtendedLifetime(folder) {} }
-        let frame = frame("Guides/page.html", 0, library, Size(columns: 80, rows: 24))
+        let frame = frame("Guides/page.html", 0, content, Size(columns: 80, rows: 24))
         // "Do not" and "Run." on lines of their own, with a blank row between them.
         #expect(frame.quiet.count == 9)
     }
 
     @Test func aLowWindowShowsNone() throws {
-        let (library, folder) = try library("<ol><li>Go.</ol>")
+        let (content, folder) = try content("<ol><li>Go.</ol>")
         defer { withExtendedLifetime(folder) {} }
-        #expect(isLarge(frame("Guides/page.html", 0, library, Size(columns: 40, rows: 16))))
-        #expect(!isLarge(frame("Guides/page.html", 0, library, Size(columns: 40, rows: 12))))
+        #expect(isLarge(frame("Guides/page.html", 0, content, Size(columns: 40, rows: 16))))
+        #expect(!isLarge(frame("Guides/page.html", 0, content, Size(columns: 40, rows: 12))))
     }
 
     @Test func aConsoleAndASCIIHaveTheirOwnLetters() throws {
-        let (library, folder) = try library("<ol><li>Go.</ol>")
+        let (content, folder) = try content("<ol><li>Go.</ol>")
         defer { withExtendedLifetime(folder) {} }
         let console = frame(
-            "Guides/page.html", 0, library, Size(columns: 80, rows: 25),
+            "Guides/page.html", 0, content, Size(columns: 80, rows: 25),
             TerminalCapabilities(colors: .sixteen, unicode: true, limitedGlyphs: true))
         #expect(console.text.contains("█") && !console.text.contains("▀") && !console.text.contains("▌"))
         let ascii = frame(
-            "Guides/page.html", 0, library, Size(columns: 80, rows: 24),
+            "Guides/page.html", 0, content, Size(columns: 80, rows: 24),
             TerminalCapabilities(colors: .monochrome, unicode: false))
         #expect(ascii.text.contains("####") && ascii.text.utf8.allSatisfy { $0 < 0x80 })
     }

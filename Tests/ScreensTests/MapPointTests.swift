@@ -24,10 +24,10 @@ import Testing
     }
 
     private func takeReports() {
-        fixture.library.useFloodOutbox(Outbox(folder.path("outbox"))) {
+        fixture.content.useFloodOutbox(Outbox(folder.path("outbox"))) {
             "https://floods.example.org/index.php"
         }
-        fixture.library.lookForFloodService()
+        fixture.content.lookForFloodService()
     }
 
     private mutating func act(_ action: Action) {
@@ -44,7 +44,7 @@ import Testing
     }
 
     private func building(_ name: String) throws -> PlaceReference {
-        let places = try #require(fixture.library.places)
+        let places = try #require(fixture.content.places)
         return try #require(places.named(name, kinds: [.building]).first)
     }
 
@@ -54,10 +54,10 @@ import Testing
 
     @Test mutating func aBuildingIsWhereAFloodIsReported() throws {
         takeReports()
-        let library = try building("Newman Library")
-        fixture.choose(library)
+        let content = try building("Newman Library")
+        fixture.choose(content)
         act(.reportFlood)
-        let place = try #require(fixture.library.places?[library])
+        let place = try #require(fixture.content.places?[content])
         #expect(fixture.state.current.screen == .floodForm)
         #expect(fixture.state.floodForm?.point == place.location)
         #expect(fixture.state.floodForm?.place == "Newman Library")
@@ -114,7 +114,7 @@ import Testing
     /// No phone is at a sample position, and neither is a flood.
     @Test mutating func aSamplePositionIsNotTaken() throws {
         takeReports()
-        let places = try #require(fixture.library.places)
+        let places = try #require(fixture.content.places)
         let callbox = places.references.first { $0.kind == .callbox && places[$0]?.isSample == true }
         #expect(callbox != nil)
         fixture.choose(callbox)
@@ -161,13 +161,13 @@ import Testing
     /// Which service is on is a file: no frame reads it, but a look whether something else is stored.
     @Test func theServiceIsNotAskedWithEachFrame() {
         let asked = Asked()
-        fixture.library.useFloodOutbox(Outbox(folder.path("outbox"))) { asked.ask() }
+        fixture.content.useFloodOutbox(Outbox(folder.path("outbox"))) { asked.ask() }
         for _ in 0..<20 { _ = fixture.frame(Self.size) }
         #expect(asked.count == 0)
-        fixture.library.rereadFloods()
+        fixture.content.rereadFloods()
         _ = fixture.frame(Self.size)
         #expect(asked.count == 1)
-        fixture.library.load(for: .map)
+        fixture.content.load(for: .map)
         #expect(asked.count == 2)
     }
 
@@ -178,10 +178,10 @@ import Testing
         let flood = board.floods[0]
         let model = FloodMapModel(
             flood, reports: flood.reports(), opened: nil, board: board,
-            times: AlertTimes(now: AlertFixture.now, zone: .utc), origin: nil)
+            times: HazardTimes(now: AlertFixture.now, zone: .utc), origin: nil)
         var map = try EarthMapFixture(model, on: .floodMap(flood))
-        map.library.useFloodOutbox(Outbox(folder.path("outbox"))) { "https://floods.example.org/" }
-        map.library.lookForFloodService()
+        map.content.useFloodOutbox(Outbox(folder.path("outbox"))) { "https://floods.example.org/" }
+        map.content.lookForFloodService()
         #expect(map.view(Self.size).actionContext == [.floodMap, .reporting])
         map.act(.nextItem)
         var state = AppState()
@@ -205,14 +205,14 @@ import Testing
     // MARK: A place
 
     @Test mutating func aPlaceIsTypedWithThePositionOfTheMap() throws {
-        let library = try building("Newman Library")
-        fixture.choose(library)
+        let content = try building("Newman Library")
+        fixture.choose(content)
         act(.newPlace)
-        let place = try #require(fixture.library.places?[library])
+        let place = try #require(fixture.content.places?[content])
         #expect(fixture.state.prompt?.purpose == .addPlace)
         #expect(fixture.state.prompt?.text == "\(GeoText.typed(place.location)) Newman Library")
         let store = Places()
-        let dependencies = Dependencies(library: fixture.library, sync: store)
+        let dependencies = Dependencies(content: fixture.content, sync: store)
         let text = try #require(fixture.state.prompt?.text)
         AddTypedPlace(text).run(dependencies) { $0.update(&fixture.state) }
         #expect(store.made.count == 1 && store.made.first?.last == "Newman Library")

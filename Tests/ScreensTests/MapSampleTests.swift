@@ -86,7 +86,7 @@ import Testing
         let map = try MapFixture()
         let sample = try #require(map.model.references.first { map.model.places[$0]?.isSample == true })
         for (reference, hasLink) in [(sample, false), (PlaceReference(.building, 0), true)] {
-            let screen = ScreenID.card(of: reference, in: map.library)
+            let screen = ScreenID.card(of: reference, in: map.content)
             guard case .page(let page) = map.context(Self.wide).model(of: screen) else {
                 Issue.record("no page")
                 return

@@ -95,7 +95,7 @@ import TextMetrics
             events: [.key(.control("f"))] + "durh".map { .key(.character($0)) })
         let map = try MapFixture()
         let store = Store(
-            state: map.state, dependencies: Dependencies(library: map.library))
+            state: map.state, dependencies: Dependencies(content: map.content))
         _ = Session(driver: driver, store: store).run()
         #expect(driver.frame?.text(row: 2).hasPrefix("\u{25B8}Durham Hall:") ?? false)
         let again = MemoryDriver(size: usual, events: [.key(.escape)])
@@ -221,7 +221,7 @@ import TextMetrics
         let size = Size(columns: columns, rows: rows)
         var map = try MapFixture()
         let chosen = PlaceReference(.building, 40)
-        let place = try #require(map.library.places?[chosen]?.location)
+        let place = try #require(map.content.places?[chosen]?.location)
         for (north, east) in [(0.0, 1.0), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)] {
             func put(_ meters: Double) {
                 map.put(

@@ -12,14 +12,14 @@ import TestSupport
 
 struct MapFixture {
     static let checkout = String(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())
-    let library: Library
+    let content: SessionContent
     var state: AppState
     var profile = TerminalProfile()
 
     /// The bundled pack, or one in a folder.
     init(_ directory: String = MapFixture.checkout, screen: ScreenID = .map) throws {
-        library = Library(pack: try Pack.open(directory: directory, origin: .bundled))
-        library.load(for: screen)
+        content = SessionContent(pack: try Pack.open(directory: directory, origin: .bundled))
+        content.load(for: screen)
         state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
     }
@@ -36,7 +36,7 @@ struct MapFixture {
 
     func context(_ size: Size) -> RenderContext {
         RenderContext(
-            state, library, size: size, profile: profile, layouts: LayoutCache(), screens: .all)
+            state, content, size: size, profile: profile, layouts: LayoutCache(), screens: .all)
     }
 
     var model: MapModel {

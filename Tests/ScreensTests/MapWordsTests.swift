@@ -104,7 +104,7 @@ import Testing
 extension MapWordsTests {
     @Test func numberedLinesSayTheMapInWords() throws {
         let fixture = try MapFixture()
-        let store = Store(state: fixture.state, dependencies: Dependencies(library: fixture.library))
+        let store = Store(state: fixture.state, dependencies: Dependencies(content: fixture.content))
         var written = ""
         LinearSession(
             console: .init(readLine: { nil }, write: { written += $0 }), store: store, width: 80,

@@ -174,9 +174,9 @@ import Testing
         let stage = try stage()
         try stage.pack.plist("Contacts", contacts(["Police", "Clinic"]))
         stage.store.perform(RereadContent(screens: []))
-        let library = stage.store.dependencies.library
-        let clinic = try #require(library.pack.contacts.firstIndex { $0.name == "Clinic" })
-        open(stage, .contacts, .contact(at: clinic, in: library))
+        let content = stage.store.dependencies.content
+        let clinic = try #require(content.pack.contacts.firstIndex { $0.name == "Clinic" })
+        open(stage, .contacts, .contact(at: clinic, in: content))
         stage.play([
             stage.edit { try stage.pack.plist("Contacts", contacts(["Fire brigade", "Police", "Clinic"])) },
             stage.terminal.look,
@@ -305,9 +305,9 @@ import Testing
         open(stage, .help)
         stage.play([stage.terminal.look])
         #expect(stage.terminal.seen[0].contains { $0.contains("In a preview") })
-        let reader = Library(pack: stage.store.dependencies.library.pack)
+        let reader = SessionContent(pack: stage.store.dependencies.content.pack)
         let context = RenderContext(
-            library: reader, size: Size(columns: 80, rows: 200), profile: TerminalProfile(), today: nil,
+            content: reader, size: Size(columns: 80, rows: 200), profile: TerminalProfile(), today: nil,
             layouts: LayoutCache())
         #expect(!ScreenDrawing.frame(AppState(start: .help), context).text.contains("In a preview"))
     }

@@ -26,7 +26,8 @@ final class PreviewStage {
         let opened = try Pack.open(directory: pack.path, origin: .named)
         copy = WorkingCopy(folder: pack.path, pack: opened)
         store = Store(
-            state: AppState(), dependencies: Dependencies(library: Library(pack: opened, workingCopy: copy)))
+            state: AppState(),
+            dependencies: Dependencies(content: SessionContent(pack: opened, workingCopy: copy)))
         terminal = StageTerminal(size: size, capabilities: capabilities)
         driver = PreviewDriver(terminal, copy: copy, name: "pack")
     }

@@ -40,7 +40,7 @@ import Testing
         state.settings = settings
         if let screen { Push(screen).update(&state) }
         let store = Store(
-            state: state, dependencies: Dependencies(library: Library(pack: pack), record: memory))
+            state: state, dependencies: Dependencies(content: SessionContent(pack: pack), record: memory))
         let terminal = Terminal(keys)
         let end = Session(driver: terminal, store: store).run()
         return (terminal, store, memory.read(), end)
@@ -60,15 +60,15 @@ import Testing
     }
 
     @Test func thereIsRoomForTheWayOutInTheSmallestWindow() throws {
-        let library = Library(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
+        let content = SessionContent(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
         for (screen, access) in [
             (Self.assault, Access.everything), (Self.fire, .everything), (Self.assault, .kiosk),
         ] {
-            library.load(for: screen)
+            content.load(for: screen)
             var state = AppState(access: access)
             Push(screen).update(&state)
             let context = RenderContext(
-                library: library, size: RenderContext.smallest, profile: TerminalProfile(), today: nil,
+                content: content, size: RenderContext.smallest, profile: TerminalProfile(), today: nil,
                 layouts: LayoutCache(), access: access)
             let isNamed = ScreenDrawing.frame(state, context).text(row: 10).contains(
                 "Ctrl-X exits and clears.")
@@ -148,7 +148,7 @@ import Testing
         let state = try play([], on: Self.fire).store
         state.dispatch(ShowPlace(place))
         let context = RenderContext(
-            state.state, state.dependencies.library, size: Size(columns: 80, rows: 24),
+            state.state, state.dependencies.content, size: Size(columns: 80, rows: 24),
             profile: TerminalProfile(), layouts: LayoutCache(), screens: .all)
         let view = try #require(ScreenDrawing.view(state.state, context) as? PageView)
         #expect(view.top == view.layout.lineOfID["during"])

@@ -15,36 +15,36 @@ import Testing
         .deletingLastPathComponent().path
     private let size = Size(columns: 40, rows: 12)
 
-    private func library() throws -> Library {
-        Library(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
+    private func content() throws -> SessionContent {
+        SessionContent(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
     }
 
     /// Every screen seen while pressing Down through the list or page.
-    private func screens(_ screen: ScreenID, _ library: Library, presses: Int) -> [String] {
+    private func screens(_ screen: ScreenID, _ content: SessionContent, presses: Int) -> [String] {
         let driver = MemoryDriver(
             size: size, events: Array(repeating: .key(.down), count: presses))
         let recorder = Recorder(driver)
-        let store = Store(state: AppState(start: screen), dependencies: Dependencies(library: library))
+        let store = Store(state: AppState(start: screen), dependencies: Dependencies(content: content))
         _ = Session(driver: recorder, store: store).run()
         return recorder.texts
     }
 
     @Test func everyTelephoneNumberIsWhole() throws {
-        let library = try library()
-        let seen = screens(.contacts, library, presses: library.pack.contacts.count + 3).joined()
-        for contact in library.pack.contacts {
+        let content = try content()
+        let seen = screens(.contacts, content, presses: content.pack.contacts.count + 3).joined()
+        for contact in content.pack.contacts {
             #expect(seen.contains("  \(contact.number)"), "\(contact.name)")
         }
     }
 
     @Test func everySourceAddressIsWhole() throws {
-        let library = try library()
-        library.loadCatalogue()
-        for guide in library.catalogue?.guides ?? [] {
-            library.loadGuide(guide.path)
-            guard case .success(let read) = library.guide(guide.path) else { continue }
+        let content = try content()
+        content.loadCatalogue()
+        for guide in content.catalogue?.guides ?? [] {
+            content.loadGuide(guide.path)
+            guard case .success(let read) = content.guide(guide.path) else { continue }
             for source in read.metadata.sources {
-                let seen = screens(.address(source.address, title: source.name), library, presses: 12)
+                let seen = screens(.address(source.address, title: source.name), content, presses: 12)
                 let text = seen.joined().filter { !$0.isWhitespace }
                 #expect(
                     text.contains(source.address.filter { !$0.isWhitespace }) || covers(seen, source.address))
@@ -64,19 +64,19 @@ import Testing
     }
 
     @Test func theNoticeOnWelcomeCanBeReached() throws {
-        let library = try library()
-        library.load(for: .welcome)
-        let notice = try #require(library.pack.info.notice)
-        let seen = screens(.welcome, library, presses: 60).joined(separator: "\n")
+        let content = try content()
+        content.load(for: .welcome)
+        let notice = try #require(content.pack.info.notice)
+        let seen = screens(.welcome, content, presses: 60).joined(separator: "\n")
         for word in notice.split(separator: " ") { #expect(seen.contains(word)) }
     }
 
     @Test func everySectionOfAGuideIsInTheBar() throws {
-        let library = try library()
+        let content = try content()
         let screen = ScreenID.guide(path: "Guides/fire.html")
-        library.load(for: screen)
+        content.load(for: screen)
         let context = RenderContext(
-            library: library, size: Size(columns: 40, rows: 24), profile: TerminalProfile(), today: nil,
+            content: content, size: Size(columns: 40, rows: 24), profile: TerminalProfile(), today: nil,
             layouts: LayoutCache())
         var state = AppState()
         Push(screen).update(&state)

@@ -11,19 +11,19 @@ import Testing
         (AccessScreens.sizes + [Size(columns: 120, rows: 40)]).map { (pack, $0) }
     }
 
-    private func frame(_ screen: ScreenID, _ library: Library, _ size: Size, step: Int = 0) -> Frame {
+    private func frame(_ screen: ScreenID, _ content: SessionContent, _ size: Size, step: Int = 0) -> Frame {
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
         Select(step).update(&state)
-        return ScreenDrawing.frame(state, AccessScreens.context(library, size))
+        return ScreenDrawing.frame(state, AccessScreens.context(content, size))
     }
 
     @Test(arguments: AccessScreens.all, cases)
     func titleNumbersContentStatusKeys(_ wanted: ScreenID, _ place: (pack: String, size: Size)) throws {
-        let library = try AccessScreens.library(place.pack, wanted)
-        let screen = AccessScreens.screen(wanted, in: library)
-        let model = AccessScreens.context(library, place.size).model(of: screen)
-        let rows = frame(screen, library, place.size).rows
+        let content = try AccessScreens.content(place.pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: content)
+        let model = AccessScreens.context(content, place.size).model(of: screen)
+        let rows = frame(screen, content, place.size).rows
         let title = place.size.rows < 16 ? model.banner?.text ?? model.title : model.title
         #expect(rows[0].contains(title.prefix(20)))
         #expect(rows[1].contains("911"))
@@ -63,13 +63,13 @@ import Testing
 
     @Test(arguments: AccessScreens.lists, AccessScreens.packs)
     func numbersComeBeforeNamesAndRowsInOrder(_ screen: ScreenID, _ pack: String) throws {
-        let library = try AccessScreens.library(pack, screen)
+        let content = try AccessScreens.content(pack, screen)
         for columns in [80, 120, 200] {
             // High enough that nothing scrolls.
             let size = Size(columns: columns, rows: 120)
-            switch AccessScreens.context(library, size).model(of: screen) {
+            switch AccessScreens.context(content, size).model(of: screen) {
             case .grid(let list), .list(let list):
-                try expectOrder(Array(list.rows), in: frame(screen, library, size), "\(columns) columns")
+                try expectOrder(Array(list.rows), in: frame(screen, content, size), "\(columns) columns")
             default: Issue.record("\(screen) is no list")
             }
         }
@@ -77,27 +77,27 @@ import Testing
 
     // MARK: The linear mode
 
-    private func lines(_ screen: ScreenID, _ library: Library, step: Int = 0) -> [Substring] {
+    private func lines(_ screen: ScreenID, _ content: SessionContent, step: Int = 0) -> [Substring] {
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
         Select(step).update(&state)
         var text = ""
         let console = LinearSession.Console(readLine: { nil }, write: { text += $0 })
-        let store = Store(state: state, dependencies: Dependencies(library: library))
+        let store = Store(state: state, dependencies: Dependencies(content: content))
         LinearSession(console: console, store: store, width: 400, profile: TerminalProfile()).writeScreen()
         return text.split(separator: "\n")
     }
 
     @Test(arguments: AccessScreens.lists, AccessScreens.packs)
     func theLinearModeHasTheSameEntriesInTheSameOrder(_ screen: ScreenID, _ pack: String) throws {
-        let library = try AccessScreens.library(pack, screen)
-        let model = AccessScreens.context(library, AccessScreens.sizes[0]).model(of: screen)
+        let content = try AccessScreens.content(pack, screen)
+        let model = AccessScreens.context(content, AccessScreens.sizes[0]).model(of: screen)
         let rows: [ListModel.Row]
         switch model {
         case .grid(let list), .list(let list): rows = Array(list.rows)
         default: rows = []
         }
-        let entries = lines(screen, library).filter { $0.drop { $0 == " " }.first?.isNumber == true }
+        let entries = lines(screen, content).filter { $0.drop { $0 == " " }.first?.isNumber == true }
         try #require(entries.count == rows.count)
         for (index, entry) in entries.enumerated() {
             let text = "\(index + 1). \(rows[index].name)"
@@ -113,47 +113,47 @@ import Testing
 
     @Test(arguments: AccessScreens.texts, AccessScreens.packs)
     func theLinearModeSaysTheSameText(_ wanted: ScreenID, _ pack: String) throws {
-        let library = try AccessScreens.library(pack, wanted)
-        let screen = AccessScreens.screen(wanted, in: library)
+        let content = try AccessScreens.content(pack, wanted)
+        let screen = AccessScreens.screen(wanted, in: content)
         // Help is of the keys on the screen and of the answers in lines, and an address comes without its code.
         if screen.kind == .help || screen.kind == .address { return }
         let size = Size(columns: 96, rows: 400)
-        let rows = frame(screen, library, size).rows
-        let model = AccessScreens.context(library, size).model(of: screen)
+        let rows = frame(screen, content, size).rows
+        let model = AccessScreens.context(content, size).model(of: screen)
         guard case .page(let page) = model else { return }
         let bars = (page.banner == nil ? 0 : 1) + (page.tabs.isEmpty ? 0 : 1)
         // A table is said cell by cell, each with its heading: what stands above it is compared.
         let view = PageView(
-            model: page, visit: Visit(screen), context: AccessScreens.context(library, size),
+            model: page, visit: Visit(screen), context: AccessScreens.context(content, size),
             area: Area(top: 2, left: 0, width: size.columns, height: size.rows - 4))
         let table = view.layout.lines.firstIndex { line in
             line.runs.contains { [.tableHeader, .tableRule].contains($0.role.kind) }
         }
         let end = table.map { 2 + bars + $0 } ?? size.rows - 2
         let shown = words(rows[(2 + bars)..<end].map { Substring($0) })
-        let said = words(lines(screen, library).drop { !$0.hasPrefix("==") })
+        let said = words(lines(screen, content).drop { !$0.hasPrefix("==") })
         try #require(!shown.isEmpty)
         // A card's first heading is the title, which lines say above it.
         let heading = words([Substring(page.title)])
-        let content =
+        let body =
             shown.starts(with: heading) && !said.starts(with: heading)
             ? Array(shown.dropFirst(heading.count)) : shown
-        #expect(said.starts(with: content), "\(content) and \(said)")
+        #expect(said.starts(with: body), "\(body) and \(said)")
     }
 
     @Test(arguments: AccessScreens.steps, AccessScreens.packs)
     func theLinearModeSaysTheSameSteps(_ screen: ScreenID, _ pack: String) throws {
-        let library = try AccessScreens.library(pack, screen)
+        let content = try AccessScreens.content(pack, screen)
         let size = Size(columns: 120, rows: 60)
-        let context = AccessScreens.context(library, size)
+        let context = AccessScreens.context(content, size)
         guard case .steps(let model) = context.model(of: screen) else {
             Issue.record("no steps")
             return
         }
         for step in 0..<model.sequence.count {
-            let rows = frame(screen, library, size, step: step).rows
+            let rows = frame(screen, content, size, step: step).rows
             let shown = words(rows[3..<(size.rows - 2)].map { Substring($0) })
-            let said = words(lines(screen, library, step: step).drop { !$0.hasPrefix("==") })
+            let said = words(lines(screen, content, step: step).drop { !$0.hasPrefix("==") })
             let isLast = step + 1 == model.sequence.count
             // A table's headings are said with every row; the last step names another way out.
             let text = try #require(model.sequence.place(of: step)).step.blocks

@@ -17,8 +17,8 @@ import Testing
         pack = try PackBuilder.complete()
     }
 
-    private func library() throws -> Library {
-        Library(
+    private func content() throws -> SessionContent {
+        SessionContent(
             pack: try Pack.open(directory: pack.path, origin: .named),
             searchCache: SearchCache(directory: folder.path("cache")))
     }
@@ -43,7 +43,7 @@ import Testing
 
     /// What is written after each answer; the answers follow on Guides.
     private func written(_ answers: [(String, before: () throws -> Void)]) throws -> [String] {
-        let store = Store(state: AppState(), dependencies: Dependencies(library: try library()))
+        let store = Store(state: AppState(), dependencies: Dependencies(content: try content()))
         store.perform(Open(.menu(.guides)))
         var rest = answers[...]
         var written = [""]
@@ -75,20 +75,20 @@ import Testing
 
     /// The rows that a query finds in the index as it was before `change`.
     private func rows(_ query: String, after change: () throws -> Void) throws -> (
-        rows: [ListModel.Row], message: String?, library: Library
+        rows: [ListModel.Row], message: String?, content: SessionContent
     ) {
-        let before = try library()
+        let before = try content()
         before.load(for: .search(query))
         while let search = before.search, search.hasWork { search.work() }
         try change()
-        let now = try library()
+        let now = try content()
         now.load(for: .search(query))
         guard case .building? = now.search?.state else {
             Issue.record("the index is not being rebuilt")
             return ([], nil, now)
         }
         let context = RenderContext(
-            library: now, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
+            content: now, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
             layouts: LayoutCache())
         guard case .search(let model) = context.model(of: .search(query)) else { return ([], nil, now) }
         return (
@@ -130,8 +130,8 @@ import Testing
             Issue.record("no menu: \(row.destination)")
             return
         }
-        found.library.load(for: screen)
-        guard case .success(let menu)? = found.library.menu(at: address) else {
+        found.content.load(for: screen)
+        guard case .success(let menu)? = found.content.menu(at: address) else {
             Issue.record("the menu is not there")
             return
         }
@@ -143,8 +143,8 @@ import Testing
         let found = try rows("laboratories ") { try guides([("Other", "Z")]) }
         let row = try #require(found.rows.first { $0.name == "Laboratories" })
         guard case .screen(let screen, _) = row.destination, let address = screen.menu else { return }
-        found.library.load(for: screen)
-        guard case .failure(let problem)? = found.library.menu(at: address) else {
+        found.content.load(for: screen)
+        guard case .failure(let problem)? = found.content.menu(at: address) else {
             Issue.record("another menu is shown")
             return
         }

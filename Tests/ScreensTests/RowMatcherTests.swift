@@ -42,14 +42,14 @@ import Testing
     /// An anchor counts leaf blocks as the layout does.
     @Test func leavesAreCountedAsTheLayoutCountsThem() throws {
         let pack = try Pack.open(directory: ReachableTests.checkout, origin: .bundled)
-        let library = Library(pack: pack)
-        library.loadCatalogue()
+        let content = SessionContent(pack: pack)
+        content.loadCatalogue()
         let layouts = LayoutCache()
         var seen = 0
-        for listing in library.catalogue?.guides ?? [] {
-            library.load(for: .guide(path: listing.path))
+        for listing in content.catalogue?.guides ?? [] {
+            content.load(for: .guide(path: listing.path))
             let context = RenderContext(
-                library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
+                content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
                 layouts: layouts)
             guard case .page(let page) = context.model(of: .guide(path: listing.path)) else {
                 continue

@@ -14,9 +14,10 @@ import Testing
     private func context(
         _ access: Access = .everything, _ profile: TerminalProfile = TerminalProfile()
     ) throws -> RenderContext {
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         return RenderContext(
-            library: library, size: Size(columns: 80, rows: 24), profile: profile, today: nil,
+            content: content, size: Size(columns: 80, rows: 24), profile: profile, today: nil,
             layouts: LayoutCache(), access: access, now: AlertFixture.now)
     }
 
@@ -40,9 +41,10 @@ import Testing
         _ profile: TerminalProfile = TerminalProfile(.init(colors: .direct, unicode: true)),
         isInLines: Bool = false
     ) throws -> (frame: String, model: PageModel) {
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         var context = RenderContext(
-            library: library, size: size, profile: profile, today: nil, layouts: LayoutCache(),
+            content: content, size: size, profile: profile, today: nil, layouts: LayoutCache(),
             now: AlertFixture.now, safeMessage: SafeMessage(lines))
         context.isInLines = isInLines
         var state = AppState()
@@ -61,10 +63,11 @@ import Testing
             "I am safe.", "I am at the shelter in the gymnasium.", "Call me after eight in the evening.",
             "I have water and food for two days.", "The others of my floor are with me.",
         ]
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)] {
             let context = RenderContext(
-                library: library, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
+                content: content, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
                 today: nil, layouts: LayoutCache(), now: AlertFixture.now, safeMessage: SafeMessage(lines))
             var state = AppState()
             Push(.safeMessageLarge).update(&state)
@@ -101,10 +104,11 @@ import Testing
     // MARK: Code
 
     @Test func theCodeIsAloneWhereItDoesNotFitBesideTheText() throws {
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         func context(_ size: Size, _ lines: [String]) -> RenderContext {
             RenderContext(
-                library: library, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
+                content: content, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
                 today: nil, layouts: LayoutCache(), now: AlertFixture.now, safeMessage: SafeMessage(lines))
         }
         func frame(_ screen: ScreenID, _ context: RenderContext) -> String {

@@ -22,7 +22,7 @@ import Testing
         for description in ScreenTable.all.screens {
             let found = ScreenTable.all.description(of: description.kind)
             #expect(found?.kind == description.kind)
-            #expect(found?.kind.content == description.kind.content)
+            #expect(found?.kind.needs == description.kind.needs)
             #expect(found?.kind.isInKiosk == description.kind.isInKiosk)
         }
         for entrance in ScreenTable.all.entrances {
@@ -104,7 +104,7 @@ import Testing
         let store = Store(
             state: AppState(),
             dependencies: Dependencies(
-                library: Library(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))))
+                content: SessionContent(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))))
         let finding = Diagnostic(.warning, "some-code", file: file, message: "it is wrong", hint: "repair it")
         store.perform(Open(.finding(finding, on: shown)))
         #expect(store.state.current.screen == screen)

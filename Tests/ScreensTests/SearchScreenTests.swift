@@ -19,15 +19,15 @@ import Testing
     private func session(
         _ steps: [PacedDriver.Step], size: Size = sizes[0], over pack: String = DrawingTests.pack,
         cache: String? = nil, mouse: Bool = false
-    ) throws -> (driver: PacedDriver, session: Session, library: Library) {
-        let library = Library(
+    ) throws -> (driver: PacedDriver, session: Session, content: SessionContent) {
+        let content = SessionContent(
             pack: try Pack.open(directory: pack, origin: .bundled),
             searchCache: cache.map(SearchCache.init(directory:)))
         let driver = PacedDriver(size: size, steps)
         var state = AppState()
         state.settings.values.mouse = mouse
-        let store = Store(state: state, dependencies: Dependencies(library: library))
-        return (driver, Session(driver: driver, store: store), library)
+        let store = Store(state: state, dependencies: Dependencies(content: content))
+        return (driver, Session(driver: driver, store: store), content)
     }
 
     // MARK: While the index is built
@@ -89,9 +89,9 @@ import Testing
     }
 
     @Test func theProgressIsShownOnceASecond() throws {
-        let library = Library(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
+        let content = SessionContent(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
         let driver = PacedDriver(size: Self.sizes[0], [.key(.character("/")), .pause(5_000)])
-        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let store = Store(state: AppState(), dependencies: Dependencies(content: content))
         var uptime = 0
         let session = Session(
             driver: driver, store: store,
@@ -100,7 +100,7 @@ import Testing
                 return LocalTime(Moment(seconds: 1_795_270_000), day: nil, timeOfDay: nil, uptime: uptime)
             })
         _ = session.run()
-        #expect(library.search == nil && uptime > 200)
+        #expect(content.search == nil && uptime > 200)
         let shown = driver.texts.count { $0.contains("Reading the guides: ") }
         #expect(shown <= 2 + uptime / 1_000, "\(shown) times in \(uptime) ms")
     }
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func whoLeavesEarlyFindsTheIndexLater() throws {
-        let (driver, session, library) = try session([
+        let (driver, session, content) = try session([
             .key(.character("/")), .key(.escape), .look, .pause(1_000), .key(.character("/")),
             .key(.character("s")), .look,
         ])
@@ -121,13 +121,13 @@ import Testing
         #expect(driver.looks[0].text.contains("Act now"))
         #expect(driver.looks[1].text.contains("Fire"))
         // The session has ended: nothing half done is kept.
-        #expect(library.search == nil)
+        #expect(content.search == nil)
     }
 
     @Test func nothingIsOpenedBeforeSomebodySearches() throws {
-        let (_, session, library) = try session([.pause(3), .key(.character("1")), .pause(3)])
+        let (_, session, content) = try session([.pause(3), .key(.character("1")), .pause(3)])
         _ = session.run()
-        #expect(library.search == nil)
+        #expect(content.search == nil)
     }
 
     @Test func rereadContentIsSearchedAfresh() throws {
@@ -144,26 +144,26 @@ import Testing
                         try? Data(page.utf8).write(to: URL(fileURLWithPath: folder + "/Guides/burns.html"))
                     }, .key(.function(2)), .key(.control("r")), .key(.escape), .pause(1_000), .look,
                 ])
-        let library = Library(pack: try Pack.open(directory: folder, origin: .bundled))
-        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let content = SessionContent(pack: try Pack.open(directory: folder, origin: .bundled))
+        let store = Store(state: AppState(), dependencies: Dependencies(content: content))
         _ = Session(driver: driver, store: store).run()
         #expect(driver.looks[0].text.contains("Nothing found for \"wombat\"."))
         #expect(driver.looks[1].text.contains("Burns › During"))
     }
 
     @Test func theStatusScreenSaysWhereTheIndexIs() throws {
-        let library = Library(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
+        let content = SessionContent(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
         func text() -> String {
-            library.load(for: .status)
+            content.load(for: .status)
             let context = RenderContext(
-                library: library, size: Size(columns: 80, rows: 60), profile: TerminalProfile(), today: nil,
+                content: content, size: Size(columns: 80, rows: 60), profile: TerminalProfile(), today: nil,
                 layouts: LayoutCache())
             return ScreenDrawing.frame(AppState(start: .status), context).text
         }
         #expect(!text().contains("Search index"))
-        library.load(for: .search("smoke"))
+        content.load(for: .search("smoke"))
         #expect(text().contains("Being built."))
-        while let search = library.search, search.hasWork { search.work() }
+        while let search = content.search, search.hasWork { search.work() }
         #expect(text().contains("In memory, rebuilt each time (there is no folder for caches)."))
     }
 
@@ -235,11 +235,11 @@ import Testing
                 query.map { .key(.character($0)) } + [.work {}, .key(.enter), .key(.control("n")), .look]
             steps += [.key(.escape), .key(.control("u"))]
         }
-        let (driver, session, library) = try session(steps, size: size, over: Self.checkout, cache: cache)
+        let (driver, session, content) = try session(steps, size: size, over: Self.checkout, cache: cache)
         var found: [SearchResult] = []
         driver.onWork = {
             guard let typed = session.state.current.screen.query else { return }
-            found += library.search?.answer(to: typed)?.results.prefix(1) ?? []
+            found += content.search?.answer(to: typed)?.results.prefix(1) ?? []
         }
         _ = session.run()
         try #require(found.count == Self.queries.count && driver.looks.count == Self.queries.count)

@@ -12,16 +12,17 @@ import Testing
     /// The page is laid out again for a reading of the same minute, and is not otherwise.
     @Test func aNewReadingOfAGaugeIsShownAtOnce() throws {
         let folder = try PrivateDirectory()
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path])
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        content.hazardFolders = SnapshotFolders([folder.path])
         var gauges = GaugeFixture()
         try gauges.take(named: ["creek"])
         try gauges.write(to: folder.path)
-        library.load(for: .status)
+        content.load(for: .status)
         let (layouts, models) = (LayoutCache(), ModelCache())
         func page() throws -> (key: String, text: String) {
             let context = RenderContext(
-                library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
+                content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
                 layouts: layouts, models: models, now: AlertFixture.now)
             guard case .page(let page) = context.model(of: .status) else { throw HarnessFailure("no page") }
             let layout = layouts.layout(of: page, width: 80, profile: TerminalProfile())
@@ -31,7 +32,7 @@ import Testing
         #expect(try page() == before)
         gauges.read("nwps@EXAV2", outcome: .unreachable)
         try gauges.write(to: folder.path)
-        library.rereadGauges()
+        content.rereadGauges()
         #expect(try page().text != before.text)
     }
 }

@@ -21,23 +21,23 @@ import Testing
     private static let white = Color(red: 255, green: 255, blue: 255)
 
     private func context(
-        _ theme: ThemeName, _ colors: TerminalCapabilities.Colors, _ library: Library,
+        _ theme: ThemeName, _ colors: TerminalCapabilities.Colors, _ content: SessionContent,
         size: Size = Size(columns: 80, rows: 24)
     ) -> RenderContext {
         var settings = SettingsInUse()
         settings.values.theme = theme
         return RenderContext(
-            library: library, size: size,
+            content: content, size: size,
             profile: TerminalProfile(TerminalCapabilities(colors: colors, unicode: true)),
             today: CalendarDate("2026-11-21"), layouts: LayoutCache(), settings: settings)
     }
 
-    private func bundled() throws -> Library {
-        Library(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
+    private func bundled() throws -> SessionContent {
+        SessionContent(pack: try Pack.open(directory: Self.checkout, origin: .bundled))
     }
 
     private func frame(_ screen: ScreenID, _ context: RenderContext) -> Frame {
-        context.library.load(for: screen)
+        context.content.load(for: screen)
         var state = AppState(today: context.today)
         state.settings = context.settings
         Push(screen).update(&state)
@@ -63,14 +63,14 @@ import Testing
     func everyCellOfEveryBundledScreenIsLegible(_ theme: ThemeName, _ colors: TerminalCapabilities.Colors)
         throws
     {
-        let library = try bundled()
-        library.loadCatalogue()
-        let context = context(theme, colors, library)
+        let content = try bundled()
+        content.loadCatalogue()
+        let context = context(theme, colors, content)
         // A Linux console has eight of the sixteen for its backgrounds.
         let mappings =
             [ColorMapping(colors: colors)]
             + (colors == .sixteen ? [ColorMapping(colors: colors, hasDarkBackgroundsOnly: true)] : [])
-        let guides = try #require(library.catalogue).guides.map { ScreenID.guide(path: $0.path) }
+        let guides = try #require(content.catalogue).guides.map { ScreenID.guide(path: $0.path) }
         #expect(guides.count > 50)
         var styles: Set<Style> = []
         let screens: [ScreenID] = [
@@ -91,9 +91,9 @@ import Testing
 
     @Test(arguments: painted)
     func colorsOfAPackAreAdaptedWhateverTheyAre(_ theme: ThemeName) throws {
-        let library = try bundled()
+        let content = try bundled()
         for colors in Self.colored {
-            let themeInUse = context(theme, colors, library).theme
+            let themeInUse = context(theme, colors, content).theme
             let ground = try #require(themeInUse.ground)
             let mapping = ColorMapping(colors: colors)
             for red in stride(from: 0, through: 255, by: 51) {
@@ -123,8 +123,8 @@ import Testing
 
     /// Seen on black and on white where the ground is the terminal's own (3:1), and the strongest thing without colors.
     @Test func theCardOfWhatToDoNowIsSeen() throws {
-        let library = try bundled()
-        let own = context(.terminal, .direct, library).theme
+        let content = try bundled()
+        let own = context(.terminal, .direct, content).theme
         for red in stride(from: 0, through: 255, by: 51) {
             for green in stride(from: 0, through: 255, by: 51) {
                 for blue in stride(from: 0, through: 255, by: 51) {
@@ -139,7 +139,7 @@ import Testing
             }
         }
         #expect(
-            context(.monochrome, .direct, library).theme.cardBorder(Theme.slate) == Style(attributes: .bold))
+            context(.monochrome, .direct, content).theme.cardBorder(Theme.slate) == Style(attributes: .bold))
     }
 
     /// The title of the card is a bar from border to border, in the colors of the banner above.
@@ -160,16 +160,16 @@ import Testing
 
     @Test(arguments: painted)
     func thePaintCoversTheWholeFrame(_ theme: ThemeName) throws {
-        let library = try bundled()
+        let content = try bundled()
         for size in [Size(columns: 80, rows: 24), Size(columns: 20, rows: 5)] {
-            let frame = frame(.welcome, context(theme, .direct, library, size: size))
+            let frame = frame(.welcome, context(theme, .direct, content, size: size))
             #expect(frame.cells.allSatisfy { $0.style.foreground != nil && $0.style.background != nil })
         }
     }
 
     @Test func monochromeAndNoColorUseNoColorAtAll() throws {
-        let library = try bundled()
-        let contexts = [context(.monochrome, .direct, library), context(.light, .monochrome, library)]
+        let content = try bundled()
+        let contexts = [context(.monochrome, .direct, content), context(.light, .monochrome, content)]
         for context in contexts {
             for screen in [ScreenID.welcome, .guide(path: "Guides/fire.html"), .settings] {
                 let frame = frame(screen, context)

@@ -59,10 +59,10 @@ import Testing
             </section></div></body></html>
             """, to: "Guides/fire.html")
         driver.pack = pack
-        let library = Library(pack: try Pack.open(directory: pack.path, origin: .named))
+        let content = SessionContent(pack: try Pack.open(directory: pack.path, origin: .named))
         var state = AppState(time: driver.clock)
         Push(.guide(path: "Guides/fire.html")).update(&state)
-        let store = Store(state: state, dependencies: Dependencies(library: library))
+        let store = Store(state: state, dependencies: Dependencies(content: content))
         return Session(driver: driver, store: store, companions: companions, clock: { driver.clock })
     }
 
@@ -118,12 +118,12 @@ import Testing
     }
 
     @Test func aModelIsMadeAgainWhenTheContentChanges() throws {
-        let library = Library(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
-        library.load(for: .guide(path: "Guides/fire.html"))
+        let content = SessionContent(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
+        content.load(for: .guide(path: "Guides/fire.html"))
         let (layouts, models) = (LayoutCache(), ModelCache())
         func context(_ today: String) -> RenderContext {
             RenderContext(
-                library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(),
+                content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(),
                 today: CalendarDate(today), layouts: layouts, models: models)
         }
         let screen = ScreenID.guide(path: "Guides/fire.html")
@@ -132,12 +132,12 @@ import Testing
         #expect(models.made == 1)
         _ = context("2026-11-22").model(of: screen)
         #expect(models.made == 2)
-        try library.reread(for: [screen])
+        try content.reread(for: [screen])
         _ = context("2026-11-22").model(of: screen)
         #expect(models.made == 3)
-        library.load(for: .search("smoke"))
+        content.load(for: .search("smoke"))
         _ = context("2026-11-22").model(of: .search("smoke"))
-        while let search = library.search, search.hasWork { search.work() }
+        while let search = content.search, search.hasWork { search.work() }
         guard case .search(let found) = context("2026-11-22").model(of: .search("smoke")) else {
             Issue.record("no search")
             return

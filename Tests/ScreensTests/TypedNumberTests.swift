@@ -14,8 +14,8 @@ import Testing
         from screen: ScreenID = .welcome, pressing keys: [Key], in pack: String = AccessScreens.packs[1]
     ) throws -> [ScreenID] {
         var seen: [ScreenID] = []
-        let library = try AccessScreens.library(pack, screen)
-        try Reader.read(screen, library, AccessScreens.sizes[0], pressing: keys) { _, state in
+        let content = try AccessScreens.content(pack, screen)
+        try Reader.read(screen, content, AccessScreens.sizes[0], pressing: keys) { _, state in
             seen.append(state.current.screen)
         }
         return seen
@@ -23,8 +23,8 @@ import Testing
 
     @Test(arguments: AccessScreens.packs, AccessScreens.lists + AccessScreens.texts + AccessScreens.steps)
     func nineOneOneLeadsToTheContacts(_ pack: String, _ screen: ScreenID) throws {
-        let library = try AccessScreens.library(pack, screen)
-        let screen = AccessScreens.screen(screen, in: library)
+        let content = try AccessScreens.content(pack, screen)
+        let screen = AccessScreens.screen(screen, in: content)
         #expect(try screens(from: screen, pressing: Self.keys("911"), in: pack).last == .contacts)
     }
 
@@ -55,10 +55,10 @@ import Testing
     }
 
     @Test func longNumbersCountAsWholeOnes() throws {
-        let library = try AccessScreens.library(AccessScreens.packs[1], .contacts)
-        #expect(library.pack.hasContact(withNumberEnding: "5911"))
-        #expect(!library.pack.hasContact(withNumberEnding: "91"))
-        #expect(library.pack.hasContact(withNumber: "5403824343"))
+        let content = try AccessScreens.content(AccessScreens.packs[1], .contacts)
+        #expect(content.pack.hasContact(withNumberEnding: "5911"))
+        #expect(!content.pack.hasContact(withNumberEnding: "91"))
+        #expect(content.pack.hasContact(withNumber: "5403824343"))
     }
 
     @Test func noMoreDigitsAreKeptThanANumberHas() {

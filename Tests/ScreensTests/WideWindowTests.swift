@@ -9,10 +9,10 @@ import Testing
 /// What a large window has room for: the first actions beside entries, whole details, large numbers; and bars that do not
 /// read as one.
 @Suite struct WideWindowTests {
-    private let library: Library
+    private let content: SessionContent
 
     init() throws {
-        library = Library(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
+        content = SessionContent(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
     }
 
     private func context(
@@ -21,7 +21,7 @@ import Testing
         -> RenderContext
     {
         RenderContext(
-            library: library, size: size, profile: TerminalProfile(capabilities), today: nil,
+            content: content, size: size, profile: TerminalProfile(capabilities), today: nil,
             layouts: LayoutCache())
     }
 
@@ -29,12 +29,12 @@ import Testing
         _ screen: ScreenID, _ size: Size, selected: Int = 0,
         _ capabilities: TerminalCapabilities = .init(colors: .direct, unicode: true)
     ) -> Frame {
-        library.load(for: screen)
+        content.load(for: screen)
         var state = AppState()
         Push(screen).update(&state)
         if selected > 0 { Select(selected).update(&state) }
         let context = context(size, capabilities)
-        if let path = ScreenDrawing.guideToRead(state, context) { library.loadGuide(path) }
+        if let path = ScreenDrawing.guideToRead(state, context) { content.loadGuide(path) }
         return ScreenDrawing.frame(state, context)
     }
 
@@ -49,7 +49,7 @@ import Testing
                 case .screen(let guide, _)? = context(wide.size).model(of: screen).destinations.dropFirst(
                     selected
                 ).first,
-                let path = guide.file, case .success(let read)? = library.guide(path),
+                let path = guide.file, case .success(let read)? = content.guide(path),
                 let first = read.steps(reading: nil).parts.first?.steps.first?.blocks
             else {
                 Issue.record("\(screen)")
@@ -90,7 +90,7 @@ import Testing
         .init(colors: .monochrome, unicode: false),
     ])
     func theNameOfAGuideIsUnlikeTheEmergencyLine(_ capabilities: TerminalCapabilities) throws {
-        library.loadCatalogue()
+        content.loadCatalogue()
         for path in ["fire", "cardiac-arrest", "tornado", "gas-leak", "active-threat"] {
             let frame = frame(.guide(path: "Guides/\(path).html"), Size(columns: 80, rows: 24), capabilities)
             let (line, name) = (frame[70, 1].style, frame[70, 2].style)
@@ -108,7 +108,7 @@ import Testing
 
     @Test func aSectionOfThePackTakesNoClassOfTheProgram() {
         let theme = Theme(
-            palette: library.pack.palette, profile: TerminalProfile(.init(colors: .direct, unicode: true)))
+            palette: content.pack.palette, profile: TerminalProfile(.init(colors: .direct, unicode: true)))
         #expect(theme.sectionHeading("Emergency").background != theme.emergency.background)
         #expect(theme.sectionHeading("Muster").background != theme.titleBar.background)
     }

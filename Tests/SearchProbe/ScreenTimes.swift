@@ -13,9 +13,9 @@ struct ScreenTimes {
 
     func write() throws {
         let queries = try lines(file).map { String($0.split(separator: "\t").first ?? "") }
-        let library = Library(pack: pack, searchCache: SearchCache(directory: cache))
+        let content = SessionContent(pack: pack, searchCache: SearchCache(directory: cache))
         let driver = TimingDriver(queries)
-        let store = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let store = Store(state: AppState(), dependencies: Dependencies(content: content))
         _ = Session(driver: driver, store: store).run()
         var times = driver.times
         guard !times.isEmpty else { throw ProbeFailure(text: "no keys in \(file)") }

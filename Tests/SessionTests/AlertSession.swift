@@ -12,7 +12,8 @@ import UpdateMonitor
 /// Sessions with stored alerts, earthquakes, gauges and floods, at the time of the samples.
 enum AlertSession {
     static func make(
-        _ driver: ScriptDriver, _ script: KeyScript, _ names: [String], _ state: AppState, _ library: Library
+        _ driver: ScriptDriver, _ script: KeyScript, _ names: [String], _ state: AppState,
+        _ content: SessionContent
     ) throws -> Session {
         let folder = try PrivateDirectory()
         let isRecorded = names == ["nws"]
@@ -69,9 +70,9 @@ enum AlertSession {
         driver.onTell = { kind in
             try? tell(kind, at: begin + driver.now / 1_000, in: folder.path)
         }
-        library.alertFolders = SnapshotFolders([folder.path], configuration: [folder.path])
-        library.zone = zone
-        if let reports = script.reports { try useOutbox(reports, folder, library, at: begin) }
+        content.hazardFolders = SnapshotFolders([folder.path], configuration: [folder.path])
+        content.zone = zone
+        if let reports = script.reports { try useOutbox(reports, folder, content, at: begin) }
         var state = state
         if script.isKiosk {
             let settings = state.settings
@@ -82,8 +83,8 @@ enum AlertSession {
         }
         let sync = script.offersFeeds ? ScriptedSync(folder.path) : nil
         let store = Store(
-            state: state, dependencies: Dependencies(library: library, sync: sync))
-        var companions: [any SessionCompanion] = [AlertMonitor(clock: clock)]
+            state: state, dependencies: Dependencies(content: content, sync: sync))
+        var companions: [any SessionCompanion] = [HazardMonitor(clock: clock)]
         if let sync { companions.append(ScriptedReading(sync, clock: clock)) }
         return Session(driver: driver, store: store, companions: companions, clock: clock)
     }
@@ -105,7 +106,7 @@ enum AlertSession {
             try fixture.takeCreek()
             fixture.snapshot.states.toldGauges = [
                 NotifiedGauge(
-                    id: "EXAV2", title: "Example Creek at Town", rank: FloodCategory.moderate.rank ?? 0,
+                    id: "EXAV2", title: "Example Creek at Town", rank: GaugeCategory.moderate.rank ?? 0,
                     since: moment, at: moment)
             ]
             try fixture.write(to: folder)
@@ -122,14 +123,14 @@ enum AlertSession {
     }
 
     private static func useOutbox(
-        _ names: [String], _ folder: PrivateDirectory, _ library: Library, at now: Moment
+        _ names: [String], _ folder: PrivateDirectory, _ content: SessionContent, at now: Moment
     ) throws {
         let service = "https://floods.example.org/index.php"
         let last = Counter()
         let outbox = Outbox(folder.path("outbox")) {
             "k7fq2" + String(Array("bcdfghjk")[last.next % 8])
         }
-        library.useFloodOutbox(outbox) { service }
+        content.useFloodOutbox(outbox) { service }
         guard names == ["refused"] else { return }
         for (number, text) in ["Water over the road", "The creek is in the street"].enumerated() {
             var draft = FloodReportDraft(

@@ -77,10 +77,10 @@ enum SessionSupport {
         let pack = try Pack.open(directory: directory, origin: .bundled)
         let store = Store(
             state: state,
-            dependencies: Dependencies(library: Library(pack: pack)))
+            dependencies: Dependencies(content: SessionContent(pack: pack)))
         if script.hasHazards, let driver = driver as? ScriptDriver {
             return try AlertSession.make(
-                driver, script, script.alerts ?? ["missing"], state, store.dependencies.library)
+                driver, script, script.alerts ?? ["missing"], state, store.dependencies.content)
         }
         guard script.hasTime, let driver = driver as? ScriptDriver else {
             return Session(driver: driver, store: store)

@@ -1,7 +1,7 @@
 // Archives created by another program: Python's zipfile, with the rarer parts of the format written by hand.
 import Foundation
 
-public enum ArchiveSample: String, CaseIterable, Sendable {
+package enum ArchiveSample: String, CaseIterable, Sendable {
     case deflated, stored
     /// The file is in a folder after a picture, with its name in capitals.
     case folder
@@ -17,7 +17,7 @@ public enum ArchiveSample: String, CaseIterable, Sendable {
     case understated
 
     /// Returns an archive that contains the text as `doc.kml`, or as `deep/x.KML`.
-    public func archive(of text: [UInt8]) throws -> [UInt8] {
+    package func archive(of text: [UInt8]) throws -> [UInt8] {
         let python = Process()
         python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         python.arguments = ["python3", "-c", Self.script, rawValue]

@@ -3,12 +3,12 @@ import Glibc
 
 /// Runs until the last reference to it is gone. Its standard input stays open for that time, so that it can
 /// detect the end of a test that was killed.
-public final class BackgroundProgram: Sendable {
+package final class BackgroundProgram: Sendable {
     private let pid: pid_t
     private let input: Int32
     private let output: Int32
 
-    public init(_ command: [String], environment: [String: String] = [:]) throws {
+    package init(_ command: [String], environment: [String: String] = [:]) throws {
         (pid, input, output) = try Spawn.background(command, environment: environment)
     }
 
@@ -23,14 +23,14 @@ public final class BackgroundProgram: Sendable {
     }
 
     /// True if the program has not ended yet.
-    public var isRunning: Bool {
+    package var isRunning: Bool {
         var information = siginfo_t()
         return waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT) == 0
             && information.si_signo == 0
     }
 
     /// Returns the first line that the program prints, waiting at most `seconds`.
-    public func firstLine(seconds: Double = 60) throws -> String {
+    package func firstLine(seconds: Double = 60) throws -> String {
         var bytes: [UInt8] = []
         let deadline = Clock.now + seconds
         while Clock.now < deadline {

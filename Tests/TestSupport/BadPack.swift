@@ -21,7 +21,7 @@ import Testing
 ///
 /// The file is named after the code that it tests, `link-missing.txt`, with a suffix after a dot if there are
 /// several: `link-missing.capitals.txt`. Its folder names the family and has no other meaning.
-public struct BadPack: Sendable, CustomTestStringConvertible {
+package struct BadPack: Sendable, CustomTestStringConvertible {
     struct Step: Sendable {
         var verb: String
         var subject: String
@@ -29,30 +29,30 @@ public struct BadPack: Sendable, CustomTestStringConvertible {
     }
 
     /// The path below the folder without the extension: `menus/link-missing.capitals`.
-    public let name: String
+    package let name: String
     /// The code that the pack tests.
-    public let code: String
+    package let code: String
     /// A description of the fault.
-    public let purpose: String
+    package let purpose: String
     /// The lines that `check` prints, each with a line break.
-    public let expected: String
+    package let expected: String
     let steps: [Step]
     private let file: String
     private let text: String
 
-    public var testDescription: String { name }
+    package var testDescription: String { name }
 
     private static let folder = "\(Binary.checkout())/Tests/Fixtures/BadPacks"
     private static let last = "== finds\n"
 
     /// All bad packs by name.
-    public static let all: [BadPack] = {
+    package static let all: [BadPack] = {
         let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return files.filter { $0.hasSuffix(".txt") }.sorted().map { BadPack(file: $0) }
     }()
 
     /// Returns the bad pack with this name.
-    public static func named(_ name: String) throws -> BadPack {
+    package static func named(_ name: String) throws -> BadPack {
         guard let pack = all.first(where: { $0.name == name }) else {
             throw HarnessFailure("there is no bad pack \(name) in \(folder)")
         }
@@ -83,7 +83,7 @@ public struct BadPack: Sendable, CustomTestStringConvertible {
     // MARK: Building
 
     /// Builds the pack in a temporary folder.
-    public func build() throws -> PackBuilder {
+    package func build() throws -> PackBuilder {
         let pack = try PackBuilder.sound()
         for step in steps { try apply(step, to: pack) }
         return pack
@@ -166,7 +166,7 @@ public struct BadPack: Sendable, CustomTestStringConvertible {
 
     /// Expects `output` to equal the text of the file. With `MUSTER_RECORD=1` it writes the output there
     /// instead, and also fails.
-    public func expect(_ output: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    package func expect(_ output: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         if ProcessInfo.processInfo.environment["MUSTER_RECORD"] == "1" {
             let before = text.components(separatedBy: Self.last)[0]
             try (before + Self.last + output).write(toFile: file, atomically: true, encoding: .utf8)

@@ -2,25 +2,25 @@
 import Glibc
 
 /// The programs under test. A missing one is a failure, never a reason to skip.
-public enum Binary {
+package enum Binary {
     /// Returns the reader: the program named by `MUSTER_BINARY`, or else the one built with the tests.
-    public static func muster() throws -> String { try find("muster", variable: "MUSTER_BINARY") }
+    package static func muster() throws -> String { try find("muster", variable: "MUSTER_BINARY") }
 
     /// Returns the reader built with the tests, regardless of `MUSTER_BINARY`: it can preload a library such
     /// as the clock that a test sets. A statically linked program, such as the release, cannot.
-    public static func dynamicMuster() throws -> String { try find("muster", variable: nil) }
+    package static func dynamicMuster() throws -> String { try find("muster", variable: nil) }
 
     /// Returns the program that publishes and updates packs: the one named by `MUSTER_SYNC_BINARY`, or else
     /// the one built with the tests.
-    public static func musterSync() throws -> String {
+    package static func musterSync() throws -> String {
         try find("muster-sync", variable: "MUSTER_SYNC_BINARY")
     }
 
     /// Returns the program that shows the ncurses driver's view of a terminal.
-    public static func driverProbe() throws -> String { try find("driver-probe", variable: "DRIVER_PROBE") }
+    package static func driverProbe() throws -> String { try find("driver-probe", variable: "DRIVER_PROBE") }
 
     /// Returns the kiosk that simulates a week in minutes.
-    public static func kioskWeek() throws -> String { try find("kiosk-week", variable: "KIOSK_WEEK") }
+    package static func kioskWeek() throws -> String { try find("kiosk-week", variable: "KIOSK_WEEK") }
 
     private static func find(_ name: String, variable: String?) throws -> String {
         if let variable, let value = getenv(variable) {
@@ -47,7 +47,7 @@ public enum Binary {
     }
 
     /// Returns the folder of Package.swift.
-    public static func checkout() -> String {
+    package static func checkout() -> String {
         #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     }
 }

@@ -3,23 +3,23 @@ import Foundation
 import Testing
 
 /// A PC Screen Font, version 1 or 2, as a map from characters to glyphs.
-public struct ConsoleFont {
-    public let name: String
+package struct ConsoleFont {
+    package let name: String
     /// The number of the glyph of each single character in the font's Unicode table.
-    public private(set) var glyphs: [UInt32: Int] = [:]
+    package private(set) var glyphs: [UInt32: Int] = [:]
 
     private static let folder = "/usr/share/consolefonts"
 
     /// Returns the names of console-setup's fonts for western languages. VGA with 8, 14 and 28 rows lacks the
     /// ellipsis.
-    public static func western() throws -> [String] {
+    package static func western() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
             name.hasSuffix(".psf.gz") && (name.hasPrefix("Uni2-") || name.hasPrefix("Lat15-"))
                 && !["VGA8.", "VGA14.", "VGA28x16."].contains { name.contains("-" + $0) }
         }.sorted()
     }
 
-    public init(_ name: String) throws {
+    package init(_ name: String) throws {
         self.name = name
         let bytes = try Self.unpacked("\(Self.folder)/\(name)")
         if bytes.starts(with: [0x36, 0x04]) {

@@ -2,26 +2,26 @@
 import Foundation
 
 /// One request as counted by a server.
-public struct ServedRequest: Decodable, Equatable {
-    public var method: String
-    public var path: String
-    public var status: Int
+package struct ServedRequest: Decodable, Equatable {
+    package var method: String
+    package var path: String
+    package var status: Int
     /// The bytes of the request and of the answer, including headers.
-    public var received: Int
-    public var sent: Int
-    public var headers: [String: String]
+    package var received: Int
+    package var sent: Int
+    package var headers: [String: String]
 }
 
-public final class FaultServer {
-    public let directory: PrivateDirectory
+package final class FaultServer {
+    package let directory: PrivateDirectory
     /// The folder that the server serves.
-    public var folder: String { directory.path("repository") }
-    public let address: String
+    package var folder: String { directory.path("repository") }
+    package let address: String
     private let program: BackgroundProgram
 
     /// - Parameters:
     ///   - isTLS: true to use TLS with a self-signed certificate, which is at `certificate`.
-    public init(isTLS: Bool = false) throws {
+    package init(isTLS: Bool = false) throws {
         directory = try PrivateDirectory()
         try FileManager.default.createDirectory(
             atPath: directory.path("repository"), withIntermediateDirectories: true)
@@ -40,14 +40,14 @@ public final class FaultServer {
         address = "\(isTLS ? "https" : "http")://127.0.0.1:\(port)/"
     }
 
-    public var certificate: String { directory.path("certificate.pem") }
+    package var certificate: String { directory.path("certificate.pem") }
 
     /// Sets the faults of future answers.
-    public func faults(_ faults: [[String: Any]]) throws {
+    package func faults(_ faults: [[String: Any]]) throws {
         try directory.write(JSONSerialization.data(withJSONObject: faults), to: "faults.json")
     }
 
-    public func fault(_ path: String, _ name: String, _ words: [String: Any] = [:]) throws {
+    package func fault(_ path: String, _ name: String, _ words: [String: Any] = [:]) throws {
         try faults([words.merging(["path": path, "fault": name]) { $1 }])
     }
 
@@ -56,7 +56,7 @@ public final class FaultServer {
     /// - Parameters:
     ///   - count: the number of requests to wait for briefly: a client may have its answer before it is
     ///     counted.
-    public func requests(_ count: Int = 0) throws -> [ServedRequest] {
+    package func requests(_ count: Int = 0) throws -> [ServedRequest] {
         for _ in 0..<2_000 {
             let text = (try? String(contentsOfFile: directory.path("log"), encoding: .utf8)) ?? ""
             let lines = text.split(separator: "\n")
@@ -70,8 +70,8 @@ public final class FaultServer {
 }
 
 /// A self-signed certificate for 127.0.0.1.
-public enum Certificate {
-    public static func make(in directory: PrivateDirectory) throws {
+package enum Certificate {
+    package static func make(in directory: PrivateDirectory) throws {
         let made = try runProgram([
             "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
             "-nodes",

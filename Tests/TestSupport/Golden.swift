@@ -10,7 +10,7 @@ import Testing
 /// - Parameters:
 ///   - text: The output of the program. A line break at its end makes no difference.
 ///   - name: The golden's name below `Goldens`, without `.txt`: `guide/fire-80x24`.
-public func expectGolden(
+package func expectGolden(
     _ text: String, named name: String, filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {

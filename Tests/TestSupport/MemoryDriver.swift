@@ -2,19 +2,19 @@ import Terminal
 
 /// A terminal in memory: events come from a list, and frames are kept. It replaces the ncurses driver in
 /// tests.
-public final class MemoryDriver: TerminalDriver {
-    public private(set) var size: Size
-    public let capabilities: TerminalCapabilities
+package final class MemoryDriver: TerminalDriver {
+    package private(set) var size: Size
+    package let capabilities: TerminalCapabilities
     /// The last frame drawn.
-    public private(set) var frame: Frame?
-    public private(set) var framesDrawn = 0
-    public private(set) var isRestored = false
-    public private(set) var suspensions = 0
+    package private(set) var frame: Frame?
+    package private(set) var framesDrawn = 0
+    package private(set) var isRestored = false
+    package private(set) var suspensions = 0
     /// The last request for mouse reports; `nil` before the first one.
-    public private(set) var reportsMouse: Bool?
+    package private(set) var reportsMouse: Bool?
     private var events: [TerminalEvent]
 
-    public init(
+    package init(
         size: Size, capabilities: TerminalCapabilities = .init(colors: .direct, unicode: true),
         events: [TerminalEvent] = []
     ) {
@@ -23,29 +23,29 @@ public final class MemoryDriver: TerminalDriver {
         self.events = events.reversed()
     }
 
-    public func draw(_ frame: Frame) {
+    package func draw(_ frame: Frame) {
         self.frame = frame
         framesDrawn += 1
     }
 
     /// Returns the next event of the list, or `.lost` once it is empty, so that no test waits forever.
-    public func nextEvent(milliseconds: Int?) -> TerminalEvent {
+    package func nextEvent(milliseconds: Int?) -> TerminalEvent {
         let event = events.popLast() ?? .lost
         if case .resize(let size) = event { self.size = size }
         return event
     }
 
-    public private(set) var fullRedraws = 0
+    package private(set) var fullRedraws = 0
 
-    public func suspend() { suspensions += 1 }
-    public func redrawEverything() { fullRedraws += 1 }
-    public private(set) var rings = 0
+    package func suspend() { suspensions += 1 }
+    package func redrawEverything() { fullRedraws += 1 }
+    package private(set) var rings = 0
     /// The texts copied to the clipboard.
-    public private(set) var copied: [String] = []
+    package private(set) var copied: [String] = []
 
-    public func copy(_ text: String) { copied.append(text) }
+    package func copy(_ text: String) { copied.append(text) }
 
-    public func ring() { rings += 1 }
-    public func reportMouse(_ isOn: Bool) { reportsMouse = isOn }
-    public func restore() { isRestored = true }
+    package func ring() { rings += 1 }
+    package func reportMouse(_ isOn: Bool) { reportsMouse = isOn }
+    package func restore() { isRestored = true }
 }

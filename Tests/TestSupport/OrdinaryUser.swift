@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Linux keeps the user for file access (`setfsuid`) per thread, and removes root's exemption from file modes
 /// with it; no other thread is affected.
-public func asOrdinaryUser<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value {
+package func asOrdinaryUser<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value {
     guard geteuid() == 0 else { return try body() }
     let box = OutcomeBox<Value>()
     let done = DispatchSemaphore(value: 0)

@@ -2,13 +2,13 @@
 import Glibc
 
 /// A pack under construction. It writes exactly the text that the test gives, including damage.
-public final class PackBuilder: Sendable {
+package final class PackBuilder: Sendable {
     private let directory: PrivateDirectory
     /// The pack's folder, which is below the temporary one, so that links can lead outside.
-    public var path: String { directory.path("pack") }
+    package var path: String { directory.path("pack") }
 
     /// Creates an empty pack with only the folders `Plists` and `Guides`.
-    public init() throws {
+    package init() throws {
         directory = try PrivateDirectory()
         // Ordinary users must reach it, for the tests that run as one.
         chmod(directory.path, 0o755)
@@ -17,7 +17,7 @@ public final class PackBuilder: Sendable {
     }
 
     /// Returns a pack with every file that a reader expects, and one guide, `fire`.
-    public static func complete() throws -> PackBuilder {
+    package static func complete() throws -> PackBuilder {
         let pack = try PackBuilder()
         try pack.plist(
             "Pack",
@@ -54,29 +54,29 @@ public final class PackBuilder: Sendable {
     // MARK: Files
 
     /// Writes `Plists/<name>.plist`. The first line is `<plist>`, so `body` begins in line 2.
-    public func plist(_ name: String, _ body: String) throws {
+    package func plist(_ name: String, _ body: String) throws {
         try write("<plist version=\"1.0\">\n\(body)\n</plist>\n", to: "Plists/\(name).plist")
     }
 
     /// Writes `Guides/<slug>.html`, a short guide.
-    public func guide(_ slug: String, title: String? = nil) throws {
+    package func guide(_ slug: String, title: String? = nil) throws {
         let text =
             "<title>\(title ?? slug)</title><div id=\"\(slug)\"><h1>\(title ?? slug)</h1><p>Text.</p></div>"
         try write(text, to: "Guides/\(slug).html")
     }
 
-    public func write(_ text: String, to path: String) throws {
+    package func write(_ text: String, to path: String) throws {
         try directory.write(text, to: "pack/" + path)
     }
 
-    public func write(_ bytes: [UInt8], to path: String) throws {
+    package func write(_ bytes: [UInt8], to path: String) throws {
         try directory.write(bytes, to: "pack/" + path)
     }
 
     /// Writes a file next to the pack, where its links must not lead.
-    public func writeOutside(_ text: String, to name: String) throws { try directory.write(text, to: name) }
+    package func writeOutside(_ text: String, to name: String) throws { try directory.write(text, to: name) }
 
-    public func folder(_ name: String) throws {
+    package func folder(_ name: String) throws {
         var path = self.path
         mkdir(path, 0o755)
         for part in name.split(separator: "/") {
@@ -86,27 +86,27 @@ public final class PackBuilder: Sendable {
         guard access(path, F_OK) == 0 else { throw HarnessFailure("cannot make the folder \(path)") }
     }
 
-    public func remove(_ name: String) throws {
+    package func remove(_ name: String) throws {
         guard Glibc.remove(path + "/" + name) == 0 else { throw HarnessFailure("cannot remove \(name)") }
     }
 
     /// Creates a symbolic link at `name` of the pack.
-    public func link(_ name: String, to target: String) throws {
+    package func link(_ name: String, to target: String) throws {
         guard symlink(target, path + "/" + name) == 0 else { throw HarnessFailure("cannot link \(name)") }
     }
 
     /// Creates a symbolic link next to the pack, and returns its path.
-    public func linkOutside(_ name: String, to target: String) throws -> String {
+    package func linkOutside(_ name: String, to target: String) throws -> String {
         guard symlink(target, directory.path(name)) == 0 else { throw HarnessFailure("cannot link \(name)") }
         return directory.path(name)
     }
 
     /// Creates a pipe without a writer, so that opening it for reading waits forever.
-    public func pipe(_ name: String) throws {
+    package func pipe(_ name: String) throws {
         guard mkfifo(path + "/" + name, 0o644) == 0 else { throw HarnessFailure("cannot make a pipe") }
     }
 
-    public func permissions(_ mode: mode_t, of name: String) throws {
+    package func permissions(_ mode: mode_t, of name: String) throws {
         guard chmod(path + "/" + name, mode) == 0 else { throw HarnessFailure("cannot change \(name)") }
     }
 }

@@ -2,7 +2,7 @@
 
 extension Array where Element == UInt8 {
     /// Passes the bytes in order, at most `most` at a time.
-    public func inPieces(of most: Int, _ take: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
+    package func inPieces(of most: Int, _ take: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
         var rest = self[...]
         while !rest.isEmpty {
             let piece = Array(rest.prefix(most))

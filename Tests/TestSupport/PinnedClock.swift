@@ -3,12 +3,12 @@ import Foundation
 
 /// The current time for programs with `environment`, until the test sets another. It does not advance by
 /// itself.
-public final class PinnedClock {
+package final class PinnedClock {
     private let directory: PrivateDirectory
 
     /// - Parameters:
     ///   - seconds: the time since 1970.
-    public init(seconds: Int) throws {
+    package init(seconds: Int) throws {
         directory = try PrivateDirectory()
         let result = try runProgram([
             "/usr/bin/cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o",
@@ -19,13 +19,13 @@ public final class PinnedClock {
         try set(seconds: seconds)
     }
 
-    public func set(seconds: Int) throws {
+    package func set(seconds: Int) throws {
         // Replaced as a whole: a program may read it at this moment.
         let text = Data("\(seconds)\n".utf8)
         try text.write(to: URL(fileURLWithPath: directory.path("now")), options: .atomic)
     }
 
-    public var environment: [String: String] {
+    package var environment: [String: String] {
         ["LD_PRELOAD": directory.path("clock.so"), "PINNED_CLOCK": directory.path("now")]
     }
 }

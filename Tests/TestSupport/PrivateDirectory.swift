@@ -2,10 +2,10 @@
 import Glibc
 
 /// A temporary directory that belongs to one test and is removed with the last reference to it.
-public final class PrivateDirectory: Sendable {
-    public let path: String
+package final class PrivateDirectory: Sendable {
+    package let path: String
 
-    public init() throws {
+    package init() throws {
         var template = Array("/tmp/muster-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw HarnessFailure("no temporary directory: errno \(errno)")
@@ -19,11 +19,11 @@ public final class PrivateDirectory: Sendable {
     }
 
     /// Returns the path of a file in the directory.
-    public func path(_ name: String) -> String { path + "/" + name }
+    package func path(_ name: String) -> String { path + "/" + name }
 
     /// Writes a file, creating its folders, and returns its path.
     @discardableResult
-    public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+    package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         let folders = name.split(separator: "/").dropLast()
         for count in 1..<folders.count + 1 {
             mkdir(path(folders.prefix(count).joined(separator: "/")), 0o755)
@@ -38,13 +38,13 @@ public final class PrivateDirectory: Sendable {
     }
 
     @discardableResult
-    public func write(_ text: String, to name: String) throws -> String {
+    package func write(_ text: String, to name: String) throws -> String {
         try write(Array(text.utf8), to: name)
     }
 }
 
 /// A failure of the harness itself, as opposed to the tested code.
-public struct HarnessFailure: Error, CustomStringConvertible {
-    public let description: String
-    public init(_ description: String) { self.description = description }
+package struct HarnessFailure: Error, CustomStringConvertible {
+    package let description: String
+    package init(_ description: String) { self.description = description }
 }

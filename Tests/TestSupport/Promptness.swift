@@ -5,7 +5,7 @@
 ///
 /// - Parameters:
 ///   - body: performs the work once and returns the seconds that it took.
-public func isPrompt(within bound: Double, attempts: Int = 6, _ body: () throws -> Double) rethrows -> Bool {
+package func isPrompt(within bound: Double, attempts: Int = 6, _ body: () throws -> Double) rethrows -> Bool {
     for _ in 0..<attempts where try body() < bound { return true }
     return false
 }

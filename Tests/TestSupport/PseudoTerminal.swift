@@ -2,18 +2,18 @@
 import Glibc
 
 /// A program on a terminal controlled by the test, which keeps all output byte by byte.
-public final class PseudoTerminal {
+package final class PseudoTerminal {
     /// The bytes that a terminal sends for F10, which exits the reader from every screen.
-    public static let f10 = "\u{1B}[21~"
+    package static let f10 = "\u{1B}[21~"
 
-    public let pid: pid_t
+    package let pid: pid_t
     /// The output of the program read so far.
-    public private(set) var transcript: [UInt8] = []
+    package private(set) var transcript: [UInt8] = []
     private var master: Int32
     private var status: ExitStatus?
 
     /// Starts a program as a session leader on a new terminal.
-    public init(
+    package init(
         _ command: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
     ) throws {
         // Closed on exec from the first moment on: a copy in another program would keep the terminal alive.
@@ -45,7 +45,7 @@ public final class PseudoTerminal {
 
     // MARK: The keyboard and the window
 
-    public func send(_ bytes: [UInt8], seconds: Double = 5) throws {
+    package func send(_ bytes: [UInt8], seconds: Double = 5) throws {
         var rest = bytes[...]
         let deadline = Clock.now + seconds
         while !rest.isEmpty {
@@ -57,14 +57,14 @@ public final class PseudoTerminal {
     }
 
     /// Sends as much as the terminal accepts at once, without reading output.
-    public func sendWithoutReading(_ bytes: [UInt8]) {
+    package func sendWithoutReading(_ bytes: [UInt8]) {
         _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
     }
 
-    public func send(_ text: String) throws { try send(Array(text.utf8)) }
+    package func send(_ text: String) throws { try send(Array(text.utf8)) }
 
     /// Resizes the window; the program receives SIGWINCH.
-    public func resize(columns: Int, rows: Int) { Self.setSize(of: master, columns: columns, rows: rows) }
+    package func resize(columns: Int, rows: Int) { Self.setSize(of: master, columns: columns, rows: rows) }
 
     private static func setSize(of terminal: Int32, columns: Int, rows: Int) {
         var size = winsize(
@@ -73,23 +73,23 @@ public final class PseudoTerminal {
     }
 
     /// Hangs up, as a closed window or a broken connection does.
-    public func hangUp() {
+    package func hangUp() {
         close(master)
         master = -1
     }
 
-    public func signal(_ number: Int32) { kill(pid, number) }
+    package func signal(_ number: Int32) { kill(pid, number) }
 
     /// The settings of the terminal that programs change.
-    public struct Settings: Equatable, CustomStringConvertible {
-        public let input, output, control, local: UInt32
+    package struct Settings: Equatable, CustomStringConvertible {
+        package let input, output, control, local: UInt32
         let characters: [UInt8]
-        public var description: String {
+        package var description: String {
             "input \(input) output \(output) control \(control) local \(local) characters \(characters)"
         }
     }
 
-    public var settings: Settings {
+    package var settings: Settings {
         var settings = termios()
         tcgetattr(master, &settings)
         return Settings(
@@ -100,13 +100,13 @@ public final class PseudoTerminal {
 
     // MARK: The screen
 
-    public var text: String { String(decoding: transcript, as: UTF8.self) }
+    package var text: String { String(decoding: transcript, as: UTF8.self) }
 
     /// Discards the output read so far.
-    public func clearTranscript() { transcript = [] }
+    package func clearTranscript() { transcript = [] }
 
     /// Reads until the transcript contains `text`.
-    public func read(until text: String, seconds: Double = 30) throws {
+    package func read(until text: String, seconds: Double = 30) throws {
         let wanted = Array(text.utf8)
         let deadline = Clock.now + seconds
         while !contains(wanted) {
@@ -125,12 +125,12 @@ public final class PseudoTerminal {
     }
 
     /// Reads until there was no output for `milliseconds`.
-    public func readUntilQuiet(milliseconds: Int32 = 150, seconds: Double = 5) {
+    package func readUntilQuiet(milliseconds: Int32 = 150, seconds: Double = 5) {
         let deadline = Clock.now + seconds
         while Clock.now < deadline, readAvailable(milliseconds: milliseconds) {}
     }
 
-    public func contains(_ text: String) -> Bool { contains(Array(text.utf8)) }
+    package func contains(_ text: String) -> Bool { contains(Array(text.utf8)) }
 
     private func contains(_ bytes: [UInt8]) -> Bool {
         guard !bytes.isEmpty else { return true }
@@ -169,7 +169,7 @@ public final class PseudoTerminal {
     }
 
     /// Waits for the program's end while reading output. Returns `nil` if it still runs after `seconds`.
-    public func waitForExit(seconds: Double = 30) -> ExitStatus? {
+    package func waitForExit(seconds: Double = 30) -> ExitStatus? {
         let deadline = Clock.now + seconds
         while !hasEnded, Clock.now < deadline {
             if !readAvailable(milliseconds: 5) { usleep(1000) }
@@ -180,7 +180,7 @@ public final class PseudoTerminal {
 
     /// Returns the CPU time that the program has used, in seconds: user and system, fields 14 and 15 of
     /// /proc/PID/stat, in ticks of a hundredth.
-    public func cpuSeconds() throws -> Double {
+    package func cpuSeconds() throws -> Double {
         guard let file = fopen("/proc/\(pid)/stat", "r") else { throw HarnessFailure("no process \(pid)") }
         defer { fclose(file) }
         var buffer = [CChar](repeating: 0, count: 4096)

@@ -2,7 +2,7 @@
 
 extension PackBuilder {
     /// The guide of the sound pack; its do-now section is in line 13.
-    public static let soundGuide = """
+    package static let soundGuide = """
         <!DOCTYPE html>
         <html lang="en">
         <head>
@@ -30,7 +30,7 @@ extension PackBuilder {
         """
 
     /// Returns a pack with every file that `check` looks for, and one guide, `fire`, without a fault.
-    public static func sound() throws -> PackBuilder {
+    package static func sound() throws -> PackBuilder {
         let pack = try complete()
         try pack.plist(
             "Pack",

@@ -3,7 +3,7 @@ internal import CGlibc
 import Glibc
 
 /// The way in which a program ended.
-public enum ExitStatus: Sendable, Hashable {
+package enum ExitStatus: Sendable, Hashable {
     case exited(Int32)
     case signalled(Int32)
 
@@ -14,10 +14,10 @@ public enum ExitStatus: Sendable, Hashable {
 }
 
 /// The exit status and output of a program.
-public struct ProgramResult: Sendable {
-    public let status: ExitStatus
-    public let stdout: String
-    public let stderr: String
+package struct ProgramResult: Sendable {
+    package let status: ExitStatus
+    package let stdout: String
+    package let stderr: String
 }
 
 /// Runs a program to its end, for at most `seconds`.
@@ -26,7 +26,7 @@ public struct ProgramResult: Sendable {
 ///   - environment: the variables added to `Spawn.environment`; the test's environment is not passed on.
 ///   - asOrdinaryUser: true to run as a user other than root, who could read files of mode 000. No change if
 ///     the tests do not run as root.
-public func runProgram(
+package func runProgram(
     _ command: [String], stdin: String = "", environment: [String: String] = [:],
     asOrdinaryUser: Bool = false, seconds: Double = 60
 ) throws -> ProgramResult {
@@ -35,20 +35,20 @@ public func runProgram(
         environment: environment, seconds: seconds)
 }
 
-public enum Spawn {
+package enum Spawn {
     /// The environment of every program under test, independent of the machine's settings.
-    public static let environment = [
+    package static let environment = [
         "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/nonexistent",
         "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no",
     ]
 
     /// Returns a command that runs as user and group 65534 (nobody), which own nothing.
-    public static func asOrdinaryUser(_ command: [String]) -> [String] {
+    package static func asOrdinaryUser(_ command: [String]) -> [String] {
         guard geteuid() == 0 else { return command }
         return ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"] + command
     }
 
-    public static func run(
+    package static func run(
         _ command: [String], stdin: [UInt8] = [], environment: [String: String] = [:], seconds: Double
     ) throws -> ProgramResult {
         let pipes = try (0..<3).map { _ in try makePipe() }
@@ -157,8 +157,8 @@ public enum Spawn {
 }
 
 /// The number of seconds on the monotonic clock.
-public enum Clock {
-    public static var now: Double {
+package enum Clock {
+    package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

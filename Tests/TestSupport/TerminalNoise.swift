@@ -1,13 +1,13 @@
 // The input that a keyboard, a broken cable or an attacker may send to a program.
 
 /// Generates random and hostile input, which is the same for the same seed.
-public struct TerminalNoise {
+package struct TerminalNoise {
     private var generator: SeededGenerator
 
-    public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+    package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
     /// Returns one sequence: a key, a complete or truncated control sequence, a paste, a click, or garbage.
-    public mutating func next() -> [UInt8] {
+    package mutating func next() -> [UInt8] {
         switch number(0..<24) {
         case 0: return [UInt8(number(0..<0x20))]
         case 1:
@@ -28,7 +28,7 @@ public struct TerminalNoise {
         }
     }
 
-    public mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
+    package mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
 
     private mutating func bytes(_ count: Range<Int>, of range: ClosedRange<UInt8>) -> [UInt8] {
         (0..<number(count)).map { _ in UInt8.random(in: range, using: &generator) }

@@ -3,7 +3,7 @@ import Testing
 
 /// Returns the error of `type` that `body` throws; records an issue and returns nil if it throws none or another. Before Swift
 /// 6.1 `#expect(throws:)` returns nothing.
-public func thrown<Failure: Error, Value>(
+package func thrown<Failure: Error, Value>(
     _ type: Failure.Type, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
     by body: () throws -> Value
 ) -> Failure? {

@@ -2,14 +2,14 @@
 import Glibc
 
 /// A program in a terminal of fixed size with a readable screen, by a private tmux server.
-public final class Tmux {
+package final class Tmux {
     private let directory: PrivateDirectory
     private let environment: [String: String]
 
     /// - Parameters:
     ///   - command: the command, run by `sh -c`; the pane stays after its end.
     ///   - environment: the command's environment; TERM is tmux-256color unless given here.
-    public init(
+    package init(
         _ command: String, environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
     ) throws {
         directory = try PrivateDirectory()
@@ -43,22 +43,22 @@ public final class Tmux {
     }
 
     /// Presses keys by tmux's names (`Up`, `Enter`, `Escape`, `C-c`, `F1`, `BTab`) or single characters.
-    public func press(_ keys: String...) throws { try tmux(["send-keys", "--"] + keys) }
+    package func press(_ keys: String...) throws { try tmux(["send-keys", "--"] + keys) }
 
     /// Types characters literally.
-    public func type(_ text: String) throws { try tmux(["send-keys", "-l", "--", text]) }
+    package func type(_ text: String) throws { try tmux(["send-keys", "-l", "--", text]) }
 
     /// Sends bytes, valid or not.
-    public func send(bytes: [UInt8]) throws {
+    package func send(bytes: [UInt8]) throws {
         try tmux(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
     }
 
-    public func resize(columns: Int, rows: Int) throws {
+    package func resize(columns: Int, rows: Int) throws {
         try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
     /// Returns the screen as text, one line per row, without blanks at the ends.
-    public func screen() throws -> [String] {
+    package func screen() throws -> [String] {
         try tmux(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .map { line in
                 var line = String(line)
@@ -69,14 +69,14 @@ public final class Tmux {
 
     /// The screen with the escape sequences that give it its colors.
     /// The lines above the screen and on it, as far back as the terminal keeps them.
-    public func history() throws -> [String] {
+    package func history() throws -> [String] {
         try tmux(["capture-pane", "-p", "-S", "-"]).split(separator: "\n").map(String.init)
     }
 
-    public func styledScreen() throws -> String { try tmux(["capture-pane", "-p", "-e"]) }
+    package func styledScreen() throws -> String { try tmux(["capture-pane", "-p", "-e"]) }
 
     /// Returns the position of the hardware cursor, and whether it is visible.
-    public func cursor() throws -> (column: Int, row: Int, isShown: Bool) {
+    package func cursor() throws -> (column: Int, row: Int, isShown: Bool) {
         let answer = try tmux(["display-message", "-p", "#{cursor_x} #{cursor_y} #{cursor_flag}"])
         let numbers = answer.split { $0 == " " || $0 == "\n" }.compactMap { Int($0) }
         guard numbers.count == 3 else { throw HarnessFailure("tmux: no cursor in \(answer)") }
@@ -84,17 +84,17 @@ public final class Tmux {
     }
 
     /// Returns true if the program shows the alternate screen.
-    public func isFullScreen() throws -> Bool {
+    package func isFullScreen() throws -> Bool {
         try tmux(["display-message", "-p", "#{alternate_on}"]).hasPrefix("1")
     }
 
     /// Returns true if the program has requested mouse reports.
-    public func reportsMouse() throws -> Bool {
+    package func reportsMouse() throws -> Bool {
         try tmux(["display-message", "-p", "#{mouse_any_flag}"]).hasPrefix("1")
     }
 
     /// Returns the process in the pane: the shell that runs the command, or the command itself.
-    public func pid() throws -> pid_t {
+    package func pid() throws -> pid_t {
         let answer = try tmux(["display-message", "-p", "#{pane_pid}"])
         guard let pid = pid_t(answer.prefix { $0 != "\n" }) else { throw HarnessFailure("tmux: no process") }
         return pid
@@ -102,7 +102,7 @@ public final class Tmux {
 
     /// Waits until the screen contains `text`, and returns the screen.
     @discardableResult
-    public func wait(for text: String, seconds: Double = 10) throws -> [String] {
+    package func wait(for text: String, seconds: Double = 10) throws -> [String] {
         try wait("the screen has no \(text.debugDescription)", seconds: seconds) { screen in
             screen.contains { $0.contains(text) }
         }
@@ -110,7 +110,7 @@ public final class Tmux {
 
     /// Waits until the screen is as wanted and no longer changes, and returns it.
     @discardableResult
-    public func wait(
+    package func wait(
         _ complaint: String, seconds: Double = 10, until isAsWanted: ([String]) -> Bool
     ) throws -> [String] {
         let deadline = Clock.now + seconds

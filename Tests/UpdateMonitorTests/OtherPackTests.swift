@@ -42,7 +42,7 @@ import Testing
 
     private func store() throws -> Store {
         let store = try machine.store()
-        store.dependencies.library.locator = machine.locator
+        store.dependencies.content.locator = machine.locator
         return store
     }
 
@@ -67,9 +67,9 @@ import Testing
         machine.now = 60_000
         _ = monitor.poll(store)
         #expect(store.state.updates.unread == .otherPack(title: "Campus org.b"))
-        #expect(store.dependencies.library.pack.info.identifier == "org.a", "nothing changes by itself")
+        #expect(store.dependencies.content.pack.info.identifier == "org.a", "nothing changes by itself")
         #expect(monitor.refresh(store) == .contentChanged)
-        #expect(store.dependencies.library.pack.info.identifier == "org.b")
+        #expect(store.dependencies.content.pack.info.identifier == "org.b")
         #expect(store.state.visits.map(\.screen) == [.welcome])
         #expect(store.state.notice == "Campus org.b is open.")
     }
@@ -96,7 +96,7 @@ import Testing
         _ = monitor.poll(store)
         #expect(store.state.updates.unread == nil)
         store.perform(ChangeSetting(.pack, to: "org.b"))
-        #expect(store.dependencies.library.pack.info.identifier == "org.b")
+        #expect(store.dependencies.content.pack.info.identifier == "org.b")
         machine.now = 120_000
         _ = monitor.poll(store)
         #expect(store.state.updates.unread == nil)

@@ -108,7 +108,7 @@ import Testing
         let machine = try UpdateMachine.withTwoVersions()
         try machine.makeCurrent(7)
         let store = try machine.store(start: .guide(path: "Guides/flood.html"))
-        store.dependencies.library.load(for: store.state.current.screen)
+        store.dependencies.content.load(for: store.state.current.screen)
         try machine.makeCurrent(8)
         #expect(machine.monitor(nil).refresh(store) == .contentChanged)
         #expect(store.state.notice == "Version 8 is open. It no longer has this guide.")
@@ -242,8 +242,8 @@ import Testing
             2, UpdateMachine.files(2, guides: ["hail": UpdateMachine.guide("Hail", doNow: ["Duck."])]))
         try machine.makeCurrent(2)
         #expect(machine.monitor(program).refresh(store) == .contentChanged)
-        store.dependencies.library.load(for: .changes)
-        #expect(store.dependencies.library.changes?.old.number == 1)
+        store.dependencies.content.load(for: .changes)
+        #expect(store.dependencies.content.changes?.old.number == 1)
     }
 
     // MARK: How it is started

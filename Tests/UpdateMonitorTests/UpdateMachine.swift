@@ -146,7 +146,8 @@ final class UpdateMachine {
         let located = try (locator ?? self.locator).locate()
         return Store(
             state: AppState(start: start, today: CalendarDate("2026-11-21")),
-            dependencies: Dependencies(library: Library(pack: located.pack, rejected: located.rejected)))
+            dependencies: Dependencies(
+                content: SessionContent(pack: located.pack, rejected: located.rejected)))
     }
 
     func monitor(_ program: String?, responseTimeout: Int = 60_000, hasOwnClock: Bool = false)

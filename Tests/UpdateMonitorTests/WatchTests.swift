@@ -31,7 +31,7 @@ import Testing
         #expect(monitor.pollTimeout == 0)
         _ = monitor.poll(store)
         #expect(line(store) == "A newer version of the guides is installed. Ctrl-R shows it.")
-        #expect(store.dependencies.library.pack.info.version == 7, "nothing changes by itself")
+        #expect(store.dependencies.content.pack.info.version == 7, "nothing changes by itself")
         store.dispatch(UpdateNoticeWasShown())
         store.dispatch(ClearNotice())
         #expect(line(store) == nil)
@@ -40,7 +40,7 @@ import Testing
         #expect(line(store) == nil)
         #expect(store.state.updates.waitingVersion == 8)
         #expect(monitor.refresh(store) == .contentChanged)
-        #expect(store.dependencies.library.pack.info.version == 8)
+        #expect(store.dependencies.content.pack.info.version == 8)
         #expect(store.state.updates.waitingVersion == nil)
         #expect(store.state.notice == "Version 8 is open. c: what is new.")
     }
@@ -93,13 +93,13 @@ import Testing
         let machine = try UpdateMachine.withTwoVersions()
         let store = try machine.store()
         let monitor = machine.monitor(nil, hasOwnClock: true)
-        #expect(store.dependencies.library.pack.syncRecord.lastCheck == nil)
+        #expect(store.dependencies.content.pack.syncRecord.lastCheck == nil)
         try machine.directory.write(
             "<plist><dict><key>LastSuccess</key><integer>1795219200</integer></dict></plist>",
             to: UpdateMachine.pack + "/check.plist")
         machine.now = 60_000
         _ = monitor.poll(store)
-        #expect(store.dependencies.library.pack.syncRecord.lastCheck == CalendarDate("2026-11-21"))
+        #expect(store.dependencies.content.pack.syncRecord.lastCheck == CalendarDate("2026-11-21"))
     }
 }
 
@@ -107,9 +107,9 @@ import Testing
     @Test func afterARestartItIsTheVersionBeforeThatIsComparedWith() throws {
         let machine = try UpdateMachine.withTwoVersions()
         try machine.makeCurrent(8)
-        let library = try machine.store().dependencies.library
-        library.load(for: .changes)
-        let changes = try #require(library.changes)
+        let content = try machine.store().dependencies.content
+        content.load(for: .changes)
+        let changes = try #require(content.changes)
         #expect(changes.old.number == 7 && changes.new.number == 8 && !changes.isByName)
         let told = changes.parts.flatMap(\.items).map(\.headline)
         #expect(told.first == "Fire: \"Do now\" gained a step: Close the doors behind you.")
@@ -125,16 +125,16 @@ import Testing
     @Test func afterARollbackItIsTheOneThatWasLeft() throws {
         let machine = try UpdateMachine.withTwoVersions()
         try machine.record("<key>Hold</key><integer>8</integer>")
-        let library = try machine.store().dependencies.library
-        library.load(for: .changes)
-        #expect(library.changes?.old.number == 8 && library.changes?.new.number == 7)
+        let content = try machine.store().dependencies.content
+        content.load(for: .changes)
+        #expect(content.changes?.old.number == 8 && content.changes?.new.number == 7)
     }
 
     @Test func withNothingBeforeItThereIsNothingToCompare() throws {
         let machine = try UpdateMachine.withTwoVersions()
-        let library = try machine.store().dependencies.library
-        library.load(for: .changes)
-        #expect(library.changes == nil)
+        let content = try machine.store().dependencies.content
+        content.load(for: .changes)
+        #expect(content.changes == nil)
     }
 
     @Test func manyFilesAreNamedOnly() throws {

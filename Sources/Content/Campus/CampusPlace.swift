@@ -1,20 +1,20 @@
 import Geodesy
 
 /// A place of the campus: a building, an emergency phone, an AED.
-public struct CampusPlace: Sendable, Hashable {
-    public var kind: PlaceKind
-    public var name: String
-    public var location: GeoPoint
+package struct CampusPlace: Sendable, Hashable {
+    package var kind: PlaceKind
+    package var name: String
+    package var location: GeoPoint
     /// The campus's short name for it, such as `MCB`.
-    public var code: String?
-    public var address: String?
-    public var note: String?
-    public var aliases: [String]
+    package var code: String?
+    package var address: String?
+    package var note: String?
+    package var aliases: [String]
     /// True if the coordinates are only an example and were not surveyed; shown as "sample position" wherever
     /// the place is named.
-    public var isSample: Bool
+    package var isSample: Bool
 
-    public init(
+    package init(
         _ kind: PlaceKind, name: String, location: GeoPoint, code: String? = nil, address: String? = nil,
         note: String? = nil, aliases: [String] = [], isSample: Bool = false
     ) {
@@ -24,13 +24,13 @@ public struct CampusPlace: Sendable, Hashable {
     }
 
     /// The remark shown with each position that was not surveyed.
-    public static let sampleRemark = "sample position"
+    package static let sampleRemark = "sample position"
     /// The word before the name of a place with a sample position; empty for others.
-    public var sampleMark: String { isSample ? "Sample: " : "" }
+    package var sampleMark: String { isSample ? "Sample: " : "" }
 
     /// The name as used in a sentence where kinds stand beside each other: `Burruss Hall callbox`. The kind
     /// is left out for a building, and where the name already says it.
-    public var fullName: String {
+    package var fullName: String {
         kind == .building || Self.says(kind.name, in: name) ? name : "\(name) \(kind.name)"
     }
 
@@ -42,9 +42,9 @@ public struct CampusPlace: Sendable, Hashable {
 }
 
 /// A place of a pack, by its kind and its index in the list of that kind.
-public struct PlaceReference: Sendable, Hashable, Codable {
-    public var kind: PlaceKind
-    public var index: Int
+package struct PlaceReference: Sendable, Hashable, Codable {
+    package var kind: PlaceKind
+    package var index: Int
 
-    public init(_ kind: PlaceKind, _ index: Int) { (self.kind, self.index) = (kind, index) }
+    package init(_ kind: PlaceKind, _ index: Int) { (self.kind, self.index) = (kind, index) }
 }

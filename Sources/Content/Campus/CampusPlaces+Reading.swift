@@ -11,7 +11,7 @@ extension CampusPlaces {
 
     /// Returns the places of all files. A file that is damaged, or missing though every pack has it, adds a finding, and
     /// its lists are empty.
-    public static func read(_ pack: Pack) -> CampusPlaces {
+    package static func read(_ pack: Pack) -> CampusPlaces {
         let (places, _) = readWithOrigins(pack)
         return places
     }

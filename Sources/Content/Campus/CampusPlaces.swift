@@ -3,53 +3,53 @@ import Diagnostics
 import Geodesy
 
 /// The places of a pack, by kind, each list in the order of its file.
-public struct CampusPlaces: Sendable, Equatable {
+package struct CampusPlaces: Sendable, Equatable {
     private var lists: [PlaceKind: [CampusPlace]] = [:]
     /// The problems found in the files. A place without usable coordinates is left out.
-    public var findings: [Diagnostic] = []
+    package var findings: [Diagnostic] = []
     /// The findings about files that could not be read at all.
-    public internal(set) var unreadable: [Diagnostic] = []
+    package internal(set) var unreadable: [Diagnostic] = []
 
-    public init(_ places: [CampusPlace] = [], findings: [Diagnostic] = []) {
+    package init(_ places: [CampusPlace] = [], findings: [Diagnostic] = []) {
         for place in places { lists[place.kind, default: []].append(place) }
         self.findings = findings
     }
 
-    public subscript(kind: PlaceKind) -> [CampusPlace] {
+    package subscript(kind: PlaceKind) -> [CampusPlace] {
         get { lists[kind] ?? [] }
         set { lists[kind] = newValue.isEmpty ? nil : newValue }
     }
 
-    public subscript(reference: PlaceReference) -> CampusPlace? {
+    package subscript(reference: PlaceReference) -> CampusPlace? {
         let places = self[reference.kind]
         return places.indices.contains(reference.index) ? places[reference.index] : nil
     }
 
-    public var buildings: [CampusPlace] { self[.building] }
-    public var callboxes: [CampusPlace] { self[.callbox] }
+    package var buildings: [CampusPlace] { self[.building] }
+    package var callboxes: [CampusPlace] { self[.callbox] }
     /// The kinds that have places, in the order of `PlaceKind`.
-    public var kinds: [PlaceKind] { PlaceKind.allCases.filter { lists[$0] != nil } }
-    public var isEmpty: Bool { lists.isEmpty }
+    package var kinds: [PlaceKind] { PlaceKind.allCases.filter { lists[$0] != nil } }
+    package var isEmpty: Bool { lists.isEmpty }
 
     /// Every place, by kind.
-    public var references: [PlaceReference] {
+    package var references: [PlaceReference] {
         PlaceKind.allCases.flatMap { kind in self[kind].indices.map { PlaceReference(kind, $0) } }
     }
 
     /// The locations of all places, in the order of `references`.
-    public var locations: [GeoPoint] { PlaceKind.allCases.flatMap { self[$0].map(\.location) } }
+    package var locations: [GeoPoint] { PlaceKind.allCases.flatMap { self[$0].map(\.location) } }
 
     /// The share of the places of a kind whose positions are only samples.
-    public enum Samples: Sendable, Hashable { case none, some, all }
+    package enum Samples: Sendable, Hashable { case none, some, all }
 
-    public func samples(_ kind: PlaceKind) -> Samples {
+    package func samples(_ kind: PlaceKind) -> Samples {
         let places = self[kind]
         let count = places.count(where: \.isSample)
         return count == 0 ? .none : count < places.count ? .some : .all
     }
 
     /// The bounds of all places; nil if there are none.
-    public var bounds: GeoBounds? {
+    package var bounds: GeoBounds? {
         GeoBounds(containing: locations)
     }
 

@@ -1,21 +1,21 @@
 import Geodesy
 
 /// A place, with the way to it.
-public struct NearbyPlace: Sendable, Hashable {
-    public var reference: PlaceReference
-    public var way: Way
+package struct NearbyPlace: Sendable, Hashable {
+    package var reference: PlaceReference
+    package var way: Way
 
-    public init(reference: PlaceReference, way: Way) { (self.reference, self.way) = (reference, way) }
+    package init(reference: PlaceReference, way: Way) { (self.reference, self.way) = (reference, way) }
 
     /// The index of the place in the list of its kind.
-    public var index: Int { reference.index }
+    package var index: Int { reference.index }
 }
 
 /// Finds places by their location.
 extension CampusPlaces {
     /// Returns the places nearest to the origin, the nearest first. Places at the same distance are in the
     /// order of kinds and files.
-    public func nearest(
+    package func nearest(
         to origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases, count: Int = .max
     ) -> [NearbyPlace] {
         let all = located(kinds).enumerated().map { order, found in
@@ -27,7 +27,7 @@ extension CampusPlaces {
 
     /// Returns the nearest place in each of the eight directions that has one, clockwise from the direction
     /// the person faces, else from north. Places close by come first: they have no direction.
-    public func around(_ origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases) -> [NearbyPlace] {
+    package func around(_ origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases) -> [NearbyPlace] {
         var closeBy: [NearbyPlace] = []
         var found: [CompassPoint: NearbyPlace] = [:]
         for place in nearest(to: origin, kinds: kinds) {
@@ -45,7 +45,7 @@ extension CampusPlaces {
     /// Returns all places clockwise from the direction the person faces, else from north: the order in which
     /// someone who does not see the map feels their way around. Places in one direction are sorted by
     /// distance; one at the origin is first.
-    public func clockwise(
+    package func clockwise(
         from origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases
     ) -> [PlaceReference] {
         let start = origin.facing ?? 0

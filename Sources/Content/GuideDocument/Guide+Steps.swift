@@ -1,38 +1,38 @@
 /// The actions of a guide one at a time, for someone who must watch what is happening while reading.
-public struct StepSequence: Sendable, Equatable {
+package struct StepSequence: Sendable, Equatable {
     /// A part that can be read and done at once: an item of a list with everything nested in it, a paragraph,
     /// a definition, a table, or a quotation.
-    public struct Step: Sendable, Equatable {
+    package struct Step: Sendable, Equatable {
         /// The texts that must be read with the step to understand it: the headings above it within its part
         /// ("Do not"), and the sentence that introduces its list ("Call 911 if:").
-        public var context: [Context]
+        package var context: [Context]
         /// The content of the step; empty if a heading has nothing under it.
-        public var blocks: [Block]
+        package var blocks: [Block]
         /// The number of the guide's headings before the step or in it, not counting the guide's title.
-        public var headingCount: Int
+        package var headingCount: Int
     }
 
-    public struct Context: Sendable, Equatable {
+    package struct Context: Sendable, Equatable {
         /// The level of a heading, 1 to 6; `nil` for a sentence that introduces a list.
-        public var level: Int?
-        public var spans: [Span]
+        package var level: Int?
+        package var spans: [Span]
         /// True for the first step with this context. Steps after it repeat it.
-        public var isNew: Bool
+        package var isNew: Bool
     }
 
     /// A section of the guide.
-    public struct Part: Sendable, Equatable {
-        public var title: String
+    package struct Part: Sendable, Equatable {
+        package var title: String
         /// The steps; never empty.
-        public var steps: [Step]
+        package var steps: [Step]
     }
 
-    public var parts: [Part]
+    package var parts: [Part]
 
-    public var count: Int { parts.reduce(0) { $0 + $1.steps.count } }
+    package var count: Int { parts.reduce(0) { $0 + $1.steps.count } }
 
     /// Returns the step with this number, 0-based over all parts, and its position, or nil if there is none.
-    public func place(of index: Int) -> (part: Int, index: Int, step: Step)? {
+    package func place(of index: Int) -> (part: Int, index: Int, step: Step)? {
         var rest = index
         for (number, part) in parts.enumerated() {
             if part.steps.indices.contains(rest) { return (number, rest, part.steps[rest]) }
@@ -42,13 +42,13 @@ public struct StepSequence: Sendable, Equatable {
     }
 
     /// Returns the number of the first step of a part.
-    public func firstStep(ofPart part: Int) -> Int {
+    package func firstStep(ofPart part: Int) -> Int {
         parts.prefix(part).reduce(0) { $0 + $1.steps.count }
     }
 
     /// Returns the number of the step at the given number of headings, or the last one if the guide has
     /// fewer.
-    public func step(afterHeadings headings: Int) -> Int {
+    package func step(afterHeadings headings: Int) -> Int {
         let steps = parts.flatMap(\.steps)
         return steps.firstIndex { $0.headingCount >= headings } ?? max(0, steps.count - 1)
     }
@@ -56,14 +56,14 @@ public struct StepSequence: Sendable, Equatable {
 
 extension Guide {
     /// The step between what is done during an emergency and what comes after it.
-    public static let afterwards = "Afterwards: these steps are for when the danger is over."
+    package static let afterwards = "Afterwards: these steps are for when the danger is over."
 
     /// Returns the actions of `do-now`, then those of one more section: the one being read, or for a person
     /// still at `do-now`, `during`, which comes next while something is happening. `after` follows `during`, behind a
     /// step that says so.
     ///
     /// If a guide has no fixed sections, all of it is used, divided at its highest-level headings.
-    public func steps(reading section: FixedSection?) -> StepSequence {
+    package func steps(reading section: FixedSection?) -> StepSequence {
         let present = fixedSections.map(\.section)
         guard !present.isEmpty else { return StepSequence(parts: partsByHeading()) }
         let others = present.filter { $0 != .doNow }

@@ -1,12 +1,12 @@
 /// A contact to which guides refer by its ID, `<a data-contact="campus-police">campus police</a>`. Its number
 /// comes from the pack's contacts, so that one edit updates all guides.
-public struct GuideContact: Sendable, Equatable {
-    public var id: String
-    public var name: String
+package struct GuideContact: Sendable, Equatable {
+    package var id: String
+    package var name: String
     /// The number; empty if guides are read without the values of the contacts.
-    public var number: String
+    package var number: String
 
-    public init(id: String, name: String, number: String) {
+    package init(id: String, name: String, number: String) {
         (self.id, self.name, self.number) = (id, name, number)
     }
 

@@ -1,25 +1,25 @@
 import Diagnostics
 
 /// Reads a guide's HTML, however malformed.
-public enum GuideReader {
+package enum GuideReader {
     /// Returns the guide for a page's bytes. It never fails: problems of the page are among the guide's
     /// findings, and its text is shown as well as possible.
     /// - Parameters:
     ///   - file: the name of the page in findings.
     ///   - contacts: the contacts for links that refer to them; only called for a page with such a link. A
     ///     link to any other contact keeps its text.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
     ) -> Guide {
         var recorder: SourceRecorder?
-        return read(PageText(bytes, file: file), file: file, contacts, &recorder)
+        return read(PageDecoding(bytes, file: file), file: file, contacts, &recorder)
     }
 
     /// Returns the same with the positions of its elements in the page.
     package static func readWithSource(
         _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
     ) -> (guide: Guide, source: GuideSource) {
-        let page = PageText(bytes, file: file)
+        let page = PageDecoding(bytes, file: file)
         var recorder: SourceRecorder? = SourceRecorder()
         let guide = read(page, file: file, contacts, &recorder)
         return (guide, GuideSource(page.bytes, recorder ?? SourceRecorder()))
@@ -38,13 +38,13 @@ public enum GuideReader {
     ///   than a guide may.
     package static func decode(_ bytes: [UInt8], label: String? = nil) -> DecodedPage {
         let isDeclared = label != nil || EncodingSniffer.sniff(bytes).encoding != nil
-        let page = PageText(
+        let page = PageDecoding(
             bytes, file: "", label: isDeclared ? label : EncodingSniffer.lateLabel(in: bytes))
         return DecodedPage(bytes: page.bytes, findings: page.findings, unreadLabel: page.unreadLabel)
     }
 
     private static func read(
-        _ page: PageText, file: String, _ contacts: @escaping () -> [GuideContact],
+        _ page: PageDecoding, file: String, _ contacts: @escaping () -> [GuideContact],
         _ recorder: inout SourceRecorder?
     ) -> Guide {
         page.bytes.withUnsafeBufferPointer { source in

@@ -1,17 +1,17 @@
 import GuideDocument
 
 /// The meaning of a run of text, not its appearance, which the theme decides.
-public struct Role: Sendable, Hashable, Codable {
-    public enum Kind: UInt8, Sendable, Codable, CaseIterable {
+package struct Role: Sendable, Hashable, Codable {
+    package enum Kind: UInt8, Sendable, Codable, CaseIterable {
         case body, title, heading, subheading, marker, code, quote, rule, tableRule, tableHeader, image
         /// The do-now card: its border, its heading, its text.
         case cardBorder, cardTitle, cardText
     }
-    public var kind: Kind
-    public var strong: Bool
-    public var emphasis: Bool
+    package var kind: Kind
+    package var strong: Bool
+    package var emphasis: Bool
 
-    public init(_ kind: Kind, strong: Bool = false, emphasis: Bool = false) {
+    package init(_ kind: Kind, strong: Bool = false, emphasis: Bool = false) {
         self.kind = kind
         self.strong = strong
         self.emphasis = emphasis
@@ -19,14 +19,14 @@ public struct Role: Sendable, Hashable, Codable {
 }
 
 /// A part of a line with one role. Its numbers have 32 bits, since a hostile page has a million runs.
-public struct LaidOutRun: Sendable, Hashable {
-    public var text: String
-    public var role: Role
+package struct LaidOutRun: Sendable, Hashable {
+    package var text: String
+    package var role: Role
     /// True if the text continues a word that began in the run before it (maybe on the line above).
-    public var continuesWord: Bool
+    package var continuesWord: Bool
     /// The offset at which the text begins in the text of its leaf block, in UTF-8 bytes; -1 for text that is
     /// not in the guide: indents, markers, borders, the hyphen of a divided word, repeated table headers.
-    public var offset: Int32
+    package var offset: Int32
     private var linkIndex: Int32
     private var columns: Int32
 
@@ -40,60 +40,60 @@ public struct LaidOutRun: Sendable, Hashable {
     }
 
     /// The index in `GuideLayout.links` if the run belongs to a link.
-    public var link: Int? { linkIndex < 0 ? nil : Int(linkIndex) }
+    package var link: Int? { linkIndex < 0 ? nil : Int(linkIndex) }
 
     /// The number of columns of `text`.
-    public internal(set) var width: Int {
+    package internal(set) var width: Int {
         get { Int(columns) }
         set { columns = Int32(clamping: newValue) }
     }
 
-    public var isDecoration: Bool { offset < 0 }
+    package var isDecoration: Bool { offset < 0 }
 }
 
-public struct LaidOutLine: Sendable, Hashable {
+package struct LaidOutLine: Sendable, Hashable {
     /// The runs from left to right without gaps: indents are runs of blanks.
-    public var runs: [LaidOutRun]
+    package var runs: [LaidOutRun]
     /// The position at which the line begins; blank lines and borders have the anchor of the line after them.
-    public var anchor: Anchor
+    package var anchor: Anchor
 
     /// The number of columns; never more than the width asked for.
-    public var width: Int { runs.reduce(0) { $0 + $1.width } }
-    public var text: String { runs.map(\.text).joined() }
+    package var width: Int { runs.reduce(0) { $0 + $1.width } }
+    package var text: String { runs.map(\.text).joined() }
 }
 
 /// A guide laid out for one width.
-public struct GuideLayout: Sendable, Equatable {
+package struct GuideLayout: Sendable, Equatable {
     /// A link on the page, in reading order.
-    public struct Link: Sendable, Hashable {
-        public var destination: String
+    package struct Link: Sendable, Hashable {
+        package var destination: String
         /// The line and column at which its text begins.
-        public var line: Int
-        public var column: Int
-        public var text: String
+        package var line: Int
+        package var column: Int
+        package var text: String
     }
 
     /// A heading, for the outline.
-    public struct Heading: Sendable, Hashable {
-        public var title: String
-        public var level: Int
-        public var line: Int
-        public var anchor: Anchor
+    package struct Heading: Sendable, Hashable {
+        package var title: String
+        package var level: Int
+        package var line: Int
+        package var anchor: Anchor
     }
 
-    public var width: Int
-    public var lines: [LaidOutLine]
-    public var links: [Link]
-    public var headings: [Heading]
+    package var width: Int
+    package var lines: [LaidOutLine]
+    package var links: [Link]
+    package var headings: [Heading]
     /// The line at which each id of the document begins (`#fragment` and sections).
-    public var lineOfID: [String: Int]
+    package var lineOfID: [String: Int]
     /// True if a table was too large to be shown in full; the page says so above it.
-    public var hasReducedTable: Bool
+    package var hasReducedTable: Bool
 
     /// Returns the last line that begins at or before `anchor`; 0 for an empty guide.
     ///
     /// It contains the text at `anchor` at any width; for a table, it is a line of the same row.
-    public func line(at anchor: Anchor) -> Int {
+    package func line(at anchor: Anchor) -> Int {
         var low = 0
         var high = lines.count
         while low < high {

@@ -3,21 +3,21 @@ import Diagnostics
 import Geodesy
 
 /// One difference between two packs, as data. `ChangeText` describes it in words.
-public struct PackChange: Sendable, Hashable {
+package struct PackChange: Sendable, Hashable {
     /// The part of a pack that changed, the most urgent first.
-    public enum Area: String, Sendable, CaseIterable {
+    package enum Area: String, Sendable, CaseIterable {
         case doNow = "do-now"
         case contacts, guides, alerts, menus, callboxes, aeds, shelters
         case assemblyPoints = "assembly-points"
         case buildings, search, looks, pack
     }
 
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         case added, removed, renamed, moved, changed
     }
 
     /// The thing that was added, removed, renamed or moved, or the property that changed.
-    public enum What: String, Sendable {
+    package enum What: String, Sendable {
         // Guides and their parts.
         case guide, step, item, paragraph, heading, row, line, link, layout
         case title, summary, keyword, source, sourceAddress = "source-address", reviewed, language, division,
@@ -38,32 +38,32 @@ public struct PackChange: Sendable, Hashable {
         case alertEvent = "alert-event", alertCategory = "alert-category", otherAlerts = "other-alerts", feed
     }
 
-    public var area: Area
-    public var kind: Kind
-    public var what: What
+    package var area: Area
+    package var kind: Kind
+    package var what: What
     /// The name of the guide, entry, contact or place; after a renaming the new one.
-    public var name: String
+    package var name: String
     /// The section of the guide, or the path of the menu (`Guides > Health`); after a move the new one.
-    public var place: String?
+    package var place: String?
     /// The section or menu before a move.
-    public var oldPlace: String?
+    package var oldPlace: String?
     /// The text that was added, removed or moved.
-    public var text: String?
+    package var text: String?
     /// The values before and after.
-    public var old: String?
-    public var new: String?
+    package var old: String?
+    package var new: String?
     /// The distance by which a place moved.
-    public var meters: Double?
+    package var meters: Double?
     /// The direction in which it moved.
-    public var direction: CompassPoint?
+    package var direction: CompassPoint?
     /// The number of changes, if they are counted and not listed.
-    public var count: Int?
+    package var count: Int?
     /// The file that contains it, relative to the pack.
-    public var file: String
+    package var file: String
     /// The file that contained it before, if different.
-    public var oldFile: String?
+    package var oldFile: String?
 
-    public init(_ area: Area, _ kind: Kind, _ what: What, name: String, file: String) {
+    package init(_ area: Area, _ kind: Kind, _ what: What, name: String, file: String) {
         self.area = area
         self.kind = kind
         self.what = what
@@ -86,24 +86,24 @@ extension PackChange {
 }
 
 /// A file that could not be read, so its contents were not compared.
-public struct UnreadFile: Sendable, Hashable {
-    public enum Side: String, Sendable { case old, new }
+package struct UnreadFile: Sendable, Hashable {
+    package enum Side: String, Sendable { case old, new }
 
-    public var side: Side
-    public var problem: Diagnostic
+    package var side: Side
+    package var problem: Diagnostic
 }
 
 /// All differences between two packs.
-public struct PackComparison: Sendable {
+package struct PackComparison: Sendable {
     /// The differences, sorted by area, then urgency, then file.
-    public internal(set) var changes: [PackChange] = []
-    public internal(set) var unread: [UnreadFile] = []
+    package internal(set) var changes: [PackChange] = []
+    package internal(set) var unread: [UnreadFile] = []
     /// The files whose bytes differ although their content is the same.
-    public internal(set) var reformatted: [String] = []
+    package internal(set) var reformatted: [String] = []
     /// The files in the pack's folders that are never shown, and that were added, removed or changed.
-    public internal(set) var others: [String] = []
+    package internal(set) var others: [String] = []
 
-    public var isDifferent: Bool {
+    package var isDifferent: Bool {
         !changes.isEmpty || !unread.isEmpty || !reformatted.isEmpty || !others.isEmpty
     }
 }

@@ -8,11 +8,11 @@ extension PackComparison {
     /// Returns the differences from one pack to another. Files that cannot be read are listed, and the rest is compared.
     ///
     /// - Parameter menus: what was read of the menus of `new` already.
-    public static func between(
+    package static func between(
         _ old: Pack, and new: Pack, menus: MenuCollection? = nil
     ) -> PackComparison {
         var comparer = PackComparer(
-            PackFileReader(pack: old), PackFileReader(pack: new),
+            ComparedFileReader(pack: old), ComparedFileReader(pack: new),
             (MenuCollection(of: old), menus ?? MenuCollection(of: new)))
         return comparer.compare()
     }
@@ -20,8 +20,8 @@ extension PackComparison {
 
 /// Compares two packs, file by file.
 private struct PackComparer {
-    let old: PackFileReader
-    let new: PackFileReader
+    let old: ComparedFileReader
+    let new: ComparedFileReader
     private var collections: (MenuCollection, MenuCollection)
     private var result = PackComparison()
     /// The paths that were compared, and those of them whose bytes differ.
@@ -31,7 +31,9 @@ private struct PackComparer {
     /// The manifest, which is generated from the other files when a pack is published.
     private static let manifest = "Plists/Manifest.plist"
 
-    init(_ old: PackFileReader, _ new: PackFileReader, _ collections: (MenuCollection, MenuCollection)) {
+    init(
+        _ old: ComparedFileReader, _ new: ComparedFileReader, _ collections: (MenuCollection, MenuCollection)
+    ) {
         self.old = old
         self.new = new
         self.collections = collections

@@ -5,7 +5,7 @@ import Diagnostics
 ///
 /// Dictionary entries keep the order of the document, and all of duplicate keys are kept. Nothing is fetched:
 /// the usual DOCTYPE is accepted and ignored, entities are rejected.
-public enum PropertyListReader {
+package enum PropertyListReader {
     /// Returns the root value of the property list in `bytes`.
     ///
     /// - Parameters:
@@ -14,7 +14,7 @@ public enum PropertyListReader {
     ///     The rest is not read, and its faults are not found.
     /// - Throws: a `Diagnostic` with a code beginning `plist-`, at the line and column of the fault (in a
     ///   binary file: line 1 and the byte offset plus one).
-    public static func read(
+    package static func read(
         _ bytes: [UInt8], file: String, limits: PropertyListLimits = .standard, until keys: [String]? = nil
     ) throws(Diagnostic) -> PropertyListValue {
         do throws(PropertyListError) {

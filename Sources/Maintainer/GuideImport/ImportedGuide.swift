@@ -3,24 +3,24 @@ import PackMaking
 import TextTools
 
 /// A guide made from a page in another format, with remarks about content that could not be taken over.
-public struct ImportedGuide: Sendable {
-    public enum Form: Sendable { case html, markdown }
+package struct ImportedGuide: Sendable {
+    package enum Form: Sendable { case html, markdown }
 
     /// The text of the guide's file.
-    public let text: String
-    public let title: String
-    public let slug: String
+    package let text: String
+    package let title: String
+    package let slug: String
     /// The remarks for the maintainer, one line each.
-    public let remarks: [String]
+    package let remarks: [String]
 
     /// The most bytes of an HTML page: several times the longest pages of universities.
-    public static let largestPage = 4 << 20
+    package static let largestPage = 4 << 20
     /// The most bytes of Markdown: libcmark's time may grow with the square of its input.
-    public static let largestMarkdown = 64 << 10
+    package static let largestMarkdown = 64 << 10
     private static let maxHeadings = 40
 
     /// The reason that a page cannot become a guide.
-    public enum Fault: Error, Equatable {
+    package enum Fault: Error, Equatable {
         case empty
         case tooLong
         /// The file is no page; what it is, and what to do.
@@ -34,7 +34,7 @@ public struct ImportedGuide: Sendable {
     ///   - address: the page's address, used for its links and as the source.
     ///   - encoding: the label of the page's encoding, if the page does not say it.
     ///   - contacts: the contacts of the pack, by which their numbers on the page are replaced.
-    public init(
+    package init(
         _ bytes: [UInt8], form: Form?, address: String?, encoding: String? = nil,
         contacts: [GuideContact] = []
     ) throws(Fault) {

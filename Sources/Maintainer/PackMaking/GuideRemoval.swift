@@ -3,16 +3,16 @@ import Diagnostics
 import PropertyLists
 
 /// A guide to take out of a pack: its menu entries, its color and its file, as edits that change nothing else.
-public struct GuideRemoval: Sendable {
+package struct GuideRemoval: Sendable {
     /// The path of the guide's file.
-    public let path: String
+    package let path: String
     /// The name of a category that the guide was alone in, which goes with it.
-    public private(set) var category: String?
+    package private(set) var category: String?
     /// The edits of menus and the stylesheet.
-    public private(set) var files: [PackEdit] = []
+    package private(set) var files: [PackEdit] = []
 
     /// - Parameter path: the path of the guide, such as `Guides/fire.html`.
-    public init(path: String, in pack: Pack) throws(NewGuide.Fault) {
+    package init(path: String, in pack: Pack) throws(NewGuide.Fault) {
         self.path = path
         let division = (try? pack.guide(path: path))?.metadata.divisionName
         for file in [MenuAddress.welcome.file, MenuAddress.deskReference.file, MenuAddress.guides.file]
@@ -25,9 +25,9 @@ public struct GuideRemoval: Sendable {
     }
 
     /// Writes the menus and the stylesheet, and then removes the guide's file.
-    public func write(to directory: String) throws(PackWritingFault) {
+    package func write(to directory: String) throws(PackWritingFault) {
         try PackEdit.write(files, to: directory)
-        PackFolder.removeFile(path, of: directory)
+        PackFiling.removeFile(path, of: directory)
     }
 
     /// The most entries of one guide in a menu.

@@ -7,9 +7,9 @@ import TextTools
 
 /// A guide to add to a pack: its file, its menu entries and its color, as edits that change nothing else in
 /// the files.
-public struct NewGuide: Sendable {
+package struct NewGuide: Sendable {
     /// The reason that the guide cannot be added.
-    public enum Fault: Error, Equatable {
+    package enum Fault: Error, Equatable {
         /// The name is not a single line of 1 to 80 characters with an ASCII letter or digit.
         case name
         /// A file or a menu entry already has the name.
@@ -29,24 +29,24 @@ public struct NewGuide: Sendable {
         case unreadable(Diagnostic)
     }
 
-    public let title: String
+    package let title: String
     /// The name of the guide's file without `.html`, and of its division.
-    public let slug: String
+    package let slug: String
     /// The guide's category; nil if Guides.plist has none.
-    public let category: String?
+    package let category: String?
     /// True if the category did not exist before.
-    public let isNewCategory: Bool
+    package let isNewCategory: Bool
     /// The path of the guide's file.
-    public let path: String
+    package let path: String
     /// The edits, in the order in which they are written: a menu never leads to a missing guide.
-    public let files: [PackEdit]
+    package let files: [PackEdit]
 
-    public static let longestName = 80
+    package static let longestName = 80
 
     /// - Parameters:
     ///   - category: the category as the menu Guides names it, in any case; nil for that of `model`.
     ///   - model: the path of a guide to copy.
-    public init(
+    package init(
         title: String, category: String?, model: String?, in pack: Pack
     ) throws(Fault) {
         guard Self.isName(title) else { throw .name }
@@ -64,7 +64,7 @@ public struct NewGuide: Sendable {
     /// - Parameters:
     ///   - bytes: the guide's file, which is copied into the pack unless it is there.
     ///   - fileName: the name of the file, which the copy keeps if a link can name it.
-    public init(
+    package init(
         adding bytes: [UInt8], fileName: String, category: String?, in pack: Pack
     ) throws(Fault) {
         let guide = GuideReader.read(bytes, file: fileName)
@@ -151,7 +151,7 @@ public struct NewGuide: Sendable {
     }
 
     /// Writes all files, or none: if one cannot be written, the others are restored.
-    public func write(to directory: String) throws(PackWritingFault) {
+    package func write(to directory: String) throws(PackWritingFault) {
         try PackEdit.write(files, to: directory)
     }
 }
@@ -163,18 +163,18 @@ extension PackEdit {
         do throws(PackWritingFault) {
             for file in files {
                 if file.old == nil {
-                    try PackFolder.add(file.path, to: directory, file.new)
+                    try PackFiling.add(file.path, to: directory, file.new)
                 } else {
-                    try PackFolder.replace(file.path, of: directory, with: file.new)
+                    try PackFiling.replace(file.path, of: directory, with: file.new)
                 }
                 written.append(file)
             }
         } catch {
             for file in written.reversed() {
                 if let old = file.old {
-                    try? PackFolder.replace(file.path, of: directory, with: old)
+                    try? PackFiling.replace(file.path, of: directory, with: old)
                 } else {
-                    PackFolder.removeFile(file.path, of: directory)
+                    PackFiling.removeFile(file.path, of: directory)
                 }
             }
             throw error
@@ -183,10 +183,10 @@ extension PackEdit {
 }
 
 /// A file of a pack before and after a change.
-public struct PackEdit: Sendable {
+package struct PackEdit: Sendable {
     /// The path relative to the pack.
-    public var path: String
+    package var path: String
     /// The old bytes; nil for a new file.
-    public var old: [UInt8]?
-    public var new: [UInt8]
+    package var old: [UInt8]?
+    package var new: [UInt8]
 }

@@ -5,8 +5,8 @@ import Diagnostics
 import PropertyLists
 
 /// Edits two values of `Plists/Pack.plist` as a person would, without touching layout or comments.
-public enum PackInfoEdit {
-    public enum Fault: Error, Equatable {
+package enum PackInfoEdit {
+    package enum Fault: Error, Equatable {
         /// The file is binary, and its values may share bytes.
         case binary
         /// The file is not UTF-8, or a value is not plain text between two tags.
@@ -22,7 +22,7 @@ public enum PackInfoEdit {
     /// - Parameters:
     ///   - bytes: the file; both values must be present.
     /// - Throws: a `Fault` if the values cannot be edited in place.
-    public static func bytes(
+    package static func bytes(
         _ bytes: [UInt8], version: Int, date: CalendarDate
     ) throws(Fault) -> [UInt8] {
         guard !bytes.starts(with: "bplist".utf8) else { throw .binary }

@@ -2,9 +2,9 @@ import Diagnostics
 import PropertyLists
 
 /// The entries of a list of a pack, as they are written in its file.
-public enum PackListEntries {
+package enum PackListEntries {
     /// Returns the texts of the entries whose Kind satisfies the condition, or nil if they are no plain array.
-    public static func texts(
+    package static func texts(
         of bytes: [UInt8], file: String, where isWanted: (String) -> Bool
     ) throws(Diagnostic) -> [String]? {
         let (root, ends) = try PropertyListReader.readWithEnds(bytes, file: file)

@@ -5,36 +5,36 @@ import TextTools
 
 /// A small valid pack to start from: one category, two guides, one contact, and a comment in each file that explains its
 /// keys.
-public struct StarterPack: Sendable {
-    public let identifier: String
-    public let title: String
+package struct StarterPack: Sendable {
+    package let identifier: String
+    package let title: String
     /// The date of the content.
-    public let date: CalendarDate
+    package let date: CalendarDate
 
     /// The position of the campus; nil for a sample.
-    public var site: Site?
+    package var site: Site?
 
     /// The position of a campus, as texts of degrees.
-    public struct Site: Sendable {
+    package struct Site: Sendable {
         /// Latitude and longitude.
-        public var home: [String]
+        package var home: [String]
         /// South, west, north, east.
-        public var bounds: [String]
+        package var bounds: [String]
         /// The text of Buildings.plist; nil if there are none yet.
-        public var buildings: String?
+        package var buildings: String?
 
-        public init(home: [String], bounds: [String], buildings: String?) {
+        package init(home: [String], bounds: [String], buildings: String?) {
             (self.home, self.bounds, self.buildings) = (home, bounds, buildings)
         }
     }
 
     /// The argument that is not valid.
-    public enum Fault: Error, Equatable {
+    package enum Fault: Error, Equatable {
         case identifier, title
     }
 
     /// The most characters of a title.
-    public static let longestTitle = 200
+    package static let longestTitle = 200
 
     /// Creates a pack.
     ///
@@ -42,7 +42,7 @@ public struct StarterPack: Sendable {
     ///   - identifier: 1 to 100 of `A-Z a-z 0-9 . _ -`, a letter or digit first.
     ///   - title: one line without control characters, at most 200 characters.
     /// - Throws: a `Fault` if either is not valid.
-    public init(identifier: String, title: String, date: CalendarDate) throws(Fault) {
+    package init(identifier: String, title: String, date: CalendarDate) throws(Fault) {
         guard ManifestRules.isIdentifier(identifier) else { throw .identifier }
         guard !title.isEmpty, DisplayText.line(title, limit: Self.longestTitle) == title else { throw .title }
         self.identifier = identifier
@@ -51,7 +51,7 @@ public struct StarterPack: Sendable {
     }
 
     /// Returns an Identifier derived from the name of the pack's folder: `org.example.my-pack`.
-    public static func identifier(forFolder path: String) -> String {
+    package static func identifier(forFolder path: String) -> String {
         let name = path.split(separator: "/").last { $0 != "." && $0 != ".." } ?? ""
         var plain = ""
         for byte in name.utf8.prefix(64) {
@@ -67,7 +67,7 @@ public struct StarterPack: Sendable {
     }
 
     /// The files of the pack, by their names relative to the pack.
-    public var files: [(name: String, text: String)] {
+    package var files: [(name: String, text: String)] {
         [
             (PackFiles.info, PackTemplate.text(self)),
             (MenuAddress.welcome.file, WelcomeTemplate.text),

@@ -9,7 +9,7 @@ internal import Glibc
 ///
 /// It never blocks. A burst of changes is reported as one, once there was none for `quietTime`, or after `maxDelay` if
 /// they go on without a pause.
-public final class PackWatch {
+package final class PackWatch {
     /// The quiet time in milliseconds. With reading and drawing it stays well below 200, the limit for
     /// displaying a saved file.
     static let quietTime = 25
@@ -32,7 +32,7 @@ public final class PackWatch {
 
     /// - Parameters:
     ///   - pack: the absolute path of the pack's folder. It may be a link, and may be missing at times.
-    public convenience init(pack: String) { self.init(pack: pack, maxFolders: WatchedFolders.limit) }
+    package convenience init(pack: String) { self.init(pack: pack, maxFolders: WatchedFolders.limit) }
 
     init(pack: String, maxFolders: Int) {
         self.pack = pack
@@ -48,19 +48,19 @@ public final class PackWatch {
     }
 
     /// Becomes readable when something happens; `nil` while polling.
-    public var descriptor: Int32? { inotify?.descriptor }
+    package var descriptor: Int32? { inotify?.descriptor }
 
     /// A remark for the person, with the reason for polling; `nil` if changes are noticed at once.
-    public var remark: String? { reason.map { "checking once a second (\($0))" } }
+    package var remark: String? { reason.map { "checking once a second (\($0))" } }
 
     /// True if a burst of changes is in progress.
-    public var isWaiting: Bool { burst != nil }
+    package var isWaiting: Bool { burst != nil }
 
     private var isPolling: Bool { reason != nil || isMissing }
 
     /// The number of milliseconds until `takeChange` must be called even if nothing happens; `nil` if it need
     /// not be.
-    public var pollTimeout: Int? {
+    package var pollTimeout: Int? {
         let now = Self.now
         var due: [Int] = []
         if let burst { due.append(min(burst.last + Self.quietTime, burst.first + Self.maxDelay) - now) }
@@ -69,7 +69,7 @@ public final class PackWatch {
     }
 
     /// Returns true if files have changed since it last returned true and no burst is in progress.
-    public func takeChange() -> Bool {
+    package func takeChange() -> Bool {
         readEvents()
         if isPolling { pollIfDue() }
         guard let burst else { return false }

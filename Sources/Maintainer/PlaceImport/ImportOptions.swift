@@ -1,35 +1,35 @@
 import Geodesy
 
 /// The options of an import that a person chose.
-public struct ImportOptions: Sendable {
+package struct ImportOptions: Sendable {
     /// The key whose values are the names; nil to detect it.
-    public var nameKey: String?
+    package var nameKey: String?
     /// The key whose values are short codes.
-    public var codeKey: String?
+    package var codeKey: String?
     /// The keys whose values are street addresses, other names, and notes.
-    public var addressKey: String?
-    public var aliasesKey: String?
-    public var noteKey: String?
+    package var addressKey: String?
+    package var aliasesKey: String?
+    package var noteKey: String?
     /// The key of the latitudes, or of whole positions if there is no `longitudeKey`; nil to detect it.
-    public var latitudeKey: String?
+    package var latitudeKey: String?
     /// The key of the longitudes.
-    public var longitudeKey: String?
+    package var longitudeKey: String?
     /// The key and value of the records to take; nil for all.
-    public var condition: (key: String, value: String)?
+    package var condition: (key: String, value: String)?
     /// The text to remove from every name.
-    public var stripped: String?
+    package var stripped: String?
     /// True if latitudes and longitudes are exchanged in the file.
-    public var swaps = false
+    package var swaps = false
     /// The area outside which records are left out.
-    public var bounds: GeoBounds?
+    package var bounds: GeoBounds?
     /// The credit line of a drawing.
-    public var notice: String?
+    package var notice: String?
     /// The name of the file in messages.
-    public var file: String
+    package var file: String
     /// The file's name without folders, for the written file.
-    public var fileName: String
+    package var fileName: String
 
-    public init(file: String, fileName: String) { (self.file, self.fileName) = (file, fileName) }
+    package init(file: String, fileName: String) { (self.file, self.fileName) = (file, fileName) }
 
     /// The keys of positions that the person named.
     var positionKeys: PositionKeys.Asked { .init(latitude: latitudeKey, longitude: longitudeKey) }
@@ -45,13 +45,13 @@ public struct ImportOptions: Sendable {
 }
 
 /// The result of an import.
-public struct ImportOutcome: Sendable {
+package struct ImportOutcome: Sendable {
     /// The text of the file to write; nil if there is none, for which the report gives the reason.
-    public var text: String?
+    package var text: String?
     /// The lines of the report for the person.
-    public var report: [String]
+    package var report: [String]
     /// The places of the file to write, for a list of another pack.
-    public var places: [ImportedPlace] = []
+    package var places: [ImportedPlace] = []
     /// True if the whole file was read and no decision is needed.
-    public var isComplete: Bool
+    package var isComplete: Bool
 }

@@ -62,7 +62,7 @@ package struct DecodedFeed: Sendable, Equatable {
     /// Counts an entry that could not be read as an alert. Its title and address are kept for a person, unless
     /// the title says that there is no emergency: then it counts as read.
     mutating func addUnread(_ title: String, link: String = "") {
-        let title = PlainText.of(title)
+        let title = FeedPlainText.of(title)
         if AlertInfo.isCalm(headline: DisplayText.line(title)) { return }
         damaged += 1
         guard unread.count < UnreadEntry.limit, !title.isEmpty || !link.isEmpty else { return }
@@ -97,7 +97,7 @@ extension AlertMessage {
     /// phones where it has no other.
     fileprivate var readable: AlertMessage {
         var message = self
-        message.note = PlainText.of(note)
+        message.note = FeedPlainText.of(note)
         for index in message.infos.indices { message.infos[index].makeReadable() }
         return message
     }
@@ -107,10 +107,10 @@ extension AlertInfo {
     private static let fewAreas = 50
 
     fileprivate mutating func makeReadable() {
-        (event, headline) = (PlainText.of(event), PlainText.of(headline))
-        (description, instruction) = (PlainText.of(description), PlainText.of(instruction))
-        (senderName, contact) = (PlainText.of(senderName), PlainText.of(contact))
-        for index in areas.indices { areas[index].name = PlainText.of(areas[index].name) }
+        (event, headline) = (FeedPlainText.of(event), FeedPlainText.of(headline))
+        (description, instruction) = (FeedPlainText.of(description), FeedPlainText.of(instruction))
+        (senderName, contact) = (FeedPlainText.of(senderName), FeedPlainText.of(contact))
+        for index in areas.indices { areas[index].name = FeedPlainText.of(areas[index].name) }
         // Areas that say nothing are no harm, but thousands of them are no real message.
         if areas.count > Self.fewAreas {
             areas.removeAll { $0.name.isEmpty && !$0.hasShape && $0.geocodes.isEmpty }
@@ -123,6 +123,6 @@ extension AlertInfo {
     }
 
     private func phoneText(_ name: String) -> String {
-        parameter(name).first { !$0.isEmpty }.map(PlainText.of) ?? ""
+        parameter(name).first { !$0.isEmpty }.map(FeedPlainText.of) ?? ""
     }
 }

@@ -3,7 +3,7 @@ import Files
 import Transport
 
 /// The reason that an update, or another action of the sync module, failed.
-public enum SyncFailure: Error, Sendable, Equatable {
+package enum SyncFailure: Error, Sendable, Equatable {
     case transport(TransportFailure)
     case disk(FileFailure)
     /// The received data cannot be trusted, or the trust record is damaged.

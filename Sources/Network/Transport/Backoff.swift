@@ -1,7 +1,7 @@
 // The wait before the next check: full jitter, so that a thousand clients that fail together do not come back
 // together (Exponential Backoff And Jitter, AWS Architecture Blog, 2015).
 
-public enum Backoff {
+package enum Backoff {
     /// The longest and the first bound of a wait, in seconds.
     static let longest = 6 * 3600
     static let first = 60
@@ -17,7 +17,7 @@ public enum Backoff {
     ///   - retryAfter: the seconds that the server asked for, which come before the random time.
     ///   - longest: the most seconds of the random time; 6 hours for packs, which seldom change.
     ///   - random: returns a uniformly distributed number of a range.
-    public static func wait(
+    package static func wait(
         failures: Int, retryAfter: Int?, longest: Int = 6 * 3600, random: (ClosedRange<Int>) -> Int
     ) -> Int {
         let asked = min(max(0, retryAfter ?? 0), ResponseHeader.longestWait)

@@ -2,7 +2,7 @@
 import Files
 
 /// The answer to a request for a small file.
-public enum FileResponse: Sendable, Equatable {
+package enum FileResponse: Sendable, Equatable {
     case found([UInt8])
     case missing
 }

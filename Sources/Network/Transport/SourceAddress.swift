@@ -1,7 +1,7 @@
 // The source of files: the address of a web server, or a folder.
 import TextTools
 
-public enum SourceAddress: Sendable, Equatable {
+package enum SourceAddress: Sendable, Equatable {
     /// An address of `http://` or `https://` that ends in a slash.
     case web(String)
     case folder(String)
@@ -11,7 +11,7 @@ public enum SourceAddress: Sendable, Equatable {
 
     /// Creates a source from text that a person or a configuration gave. Returns nil if it is neither a
     /// folder nor an address of http or https.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.longest, !text.utf8.contains(0) else { return nil }
         guard Self.hasScheme(text) else {
             // A slip in an address is no folder: it may hold a password, and a folder's name is shown.
@@ -39,12 +39,12 @@ public enum SourceAddress: Sendable, Equatable {
 
     /// True if the address is plain http: anyone on the network path can read and change the data. Signatures
     /// reveal changes.
-    public var isPlainHTTP: Bool {
+    package var isPlainHTTP: Bool {
         if case .web(let address) = self { WebScheme(address) == .http } else { false }
     }
 
     /// The address for display and storage: without a user name and password, and safe for a terminal.
-    public var shown: String {
+    package var shown: String {
         switch self {
         case .folder(let path): return DisplayText.escaped(path)
         case .web(let address):

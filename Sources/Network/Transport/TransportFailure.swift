@@ -4,7 +4,7 @@ import Files
 // The failures between this computer and a server, as data; callers turn them into messages.
 
 /// The reason that a file was not transferred.
-public enum TransportFailure: Error, Sendable, Equatable {
+package enum TransportFailure: Error, Sendable, Equatable {
     /// The server cannot be reached: no network, unknown name, or no program listening. Carries the system's
     /// message.
     case noNetwork(String)
@@ -42,7 +42,7 @@ public enum TransportFailure: Error, Sendable, Equatable {
 }
 
 /// The reason that a redirect is not followed.
-public enum RedirectProblem: Sendable, Equatable {
+package enum RedirectProblem: Sendable, Equatable {
     case tooMany
     /// From https to http.
     case downgrade

@@ -3,8 +3,8 @@
 ///
 /// Every line and area belongs to a layer, a number that its caller chooses. A cell is shown as the highest layer that
 /// has a dot in it, so that a painter can give each layer a style.
-public struct DotCanvas: Sendable, Equatable {
-    public let viewport: Viewport
+package struct DotCanvas: Sendable, Equatable {
+    package let viewport: Viewport
     /// The dots of lines in each cell, as the bits of a braille character.
     private(set) var lines: [UInt8]
     /// The dots of areas, two columns and four rows for each cell.
@@ -18,7 +18,7 @@ public struct DotCanvas: Sendable, Equatable {
     let dotColumns: Int
     let dotRows: Int
 
-    public init(_ viewport: Viewport) {
+    package init(_ viewport: Viewport) {
         self.viewport = viewport
         let cells = viewport.columns * viewport.rows
         lines = Array(repeating: 0, count: cells)

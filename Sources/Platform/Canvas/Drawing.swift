@@ -2,7 +2,7 @@
 /// and fonts without them.
 import TextMetrics
 
-public enum Drawing: String, Sendable, CaseIterable {
+package enum Drawing: String, Sendable, CaseIterable {
     /// Thin lines in braille characters.
     case braille
     /// Areas in four densities, with characters of the Linux console.
@@ -13,7 +13,7 @@ public enum Drawing: String, Sendable, CaseIterable {
     case none
 
     /// True if areas are filled, and not drawn by their outlines.
-    public var isFilled: Bool { self == .shaded || self == .ascii }
+    package var isFilled: Bool { self == .shaded || self == .ascii }
 
     /// Returns the text of a cell with these dots.
     func text(dots: UInt8) -> String {

@@ -1,19 +1,19 @@
 /// Draws dots, marks and labels into the cells of a frame, in this order: each covers what is below it.
 import Terminal
 
-public struct MapPainter {
+package struct MapPainter {
     /// The styles of a map.
-    public struct Styles: Sendable {
+    package struct Styles: Sendable {
         /// The styles by layer of the canvas; the last one is used for higher layers.
-        public var layers: [Style]
+        package var layers: [Style]
         /// The styles by priority of the mark; `plainMark` for the others.
-        public var marks: [UInt8: Style]
-        public var plainMark: Style
-        public var label: Style
+        package var marks: [UInt8: Style]
+        package var plainMark: Style
+        package var label: Style
         /// The styles by number of the label; `label` for the others.
-        public var labels: [Int: Style]
+        package var labels: [Int: Style]
 
-        public init(
+        package init(
             layers: [Style] = [.plain], marks: [UInt8: Style] = [:], plainMark: Style = .plain,
             label: Style = .plain, labels: [Int: Style] = [:]
         ) {
@@ -25,16 +25,16 @@ public struct MapPainter {
         }
     }
 
-    public var drawing: Drawing
-    public var styles: Styles
+    package var drawing: Drawing
+    package var styles: Styles
 
-    public init(drawing: Drawing, styles: Styles = Styles()) {
+    package init(drawing: Drawing, styles: Styles = Styles()) {
         self.drawing = drawing
         self.styles = styles
     }
 
     /// Draws a map with its upper left cell at `origin`. Only cells that are not empty are written.
-    public func paint(
+    package func paint(
         _ canvas: DotCanvas, _ marks: MarkGrid, _ labels: [PlacedLabel], into frame: inout Frame,
         at origin: Point
     ) {

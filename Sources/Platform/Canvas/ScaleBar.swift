@@ -1,20 +1,20 @@
 /// The bar that shows the scale of a map: a round length, and the number of columns for it.
 import TextMetrics
 
-public struct ScaleBar: Sendable, Hashable {
-    public enum Units: Sendable, CaseIterable {
+package struct ScaleBar: Sendable, Hashable {
+    package enum Units: Sendable, CaseIterable {
         case metric, imperial
     }
 
     /// The length with its unit: `100 m`, `0.5 mi`.
-    public var length: String
-    public var meters: Double
+    package var length: String
+    package var meters: Double
     /// The columns from one end of the bar to the other; at least 2.
-    public var columns: Int
+    package var columns: Int
 
     /// Creates the longest bar of a round length in at most `columns` columns. Returns nil if none takes at
     /// least 2.
-    public init?(metersPerColumn: Double, columns most: Int, units: Units = .metric) {
+    package init?(metersPerColumn: Double, columns most: Int, units: Units = .metric) {
         guard metersPerColumn > 0, metersPerColumn.isFinite else { return nil }
         let lengths = units == .metric ? Self.metric : Self.imperial
         guard let best = lengths.last(where: { $0.meters / metersPerColumn <= Double(most) }) else {
@@ -27,13 +27,13 @@ public struct ScaleBar: Sendable, Hashable {
     }
 
     /// Creates the bar of the longest round length up to a number of meters. Returns nil if there is none.
-    public init?(longestOf meters: Double) {
+    package init?(longestOf meters: Double) {
         // A bar of many columns finds it.
         self.init(metersPerColumn: meters / 100, columns: 100)
     }
 
     /// Returns the bar as text: `├───────┤ 500 m`. Its ends are its first and last columns.
-    public func text(symbols: SymbolSet) -> String {
+    package func text(symbols: SymbolSet) -> String {
         let (left, line, right) = symbols == .ascii ? ("|", "-", "|") : ("├", "─", "┤")
         return left + String(line, times: columns - 2) + right + " " + length
     }

@@ -1,13 +1,13 @@
 /// A day of the Gregorian calendar, without time or zone.
-public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
-    public let year: Int
+package struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+    package let year: Int
     /// The month, 1 to 12.
-    public let month: Int
+    package let month: Int
     /// The day of the month, 1 to 31.
-    public let day: Int
+    package let day: Int
 
     /// Creates a day. Returns nil if it does not exist (30 February, month 13, years outside 1 to 9999).
-    public init?(year: Int, month: Int, day: Int) {
+    package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), Self.exists(year: year, month: month, day: day) else { return nil }
         self.init(existing: (year, month, day))
     }
@@ -46,7 +46,7 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
     private static let daysFromMarchOfYear0 = 719_468
 
     /// Reads `YYYY-MM-DD`; text after the tenth character (a time) is ignored if it begins with `T`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 10, bytes.count == 10 || bytes[10] == UInt8(ascii: "T"),
             bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -75,19 +75,19 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
     }
 
     /// Returns the whole months from this day to `later`; negative if `later` is earlier.
-    public func months(until later: CalendarDate) -> Int {
+    package func months(until later: CalendarDate) -> Int {
         let months = (later.year - year) * 12 + later.month - month
         return later.day < day ? months - 1 : months
     }
 
     /// Returns the days from this day to `later`; negative if `later` is earlier.
-    public func days(until later: CalendarDate) -> Int { later.daysSince1970 - daysSince1970 }
+    package func days(until later: CalendarDate) -> Int { later.daysSince1970 - daysSince1970 }
 
-    public var description: String {
+    package var description: String {
         "\(ClockText.padded(year, 4))-\(ClockText.padded(month, 2))-\(ClockText.padded(day, 2))"
     }
 
-    public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 }

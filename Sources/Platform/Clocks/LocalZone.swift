@@ -2,7 +2,7 @@
 internal import Glibc
 
 /// A time zone, as its offsets from UTC.
-public struct LocalZone: Sendable {
+package struct LocalZone: Sendable {
     /// Returns seconds east of UTC at a moment.
     package let offset: @Sendable (Moment) -> Int
     private let name: (@Sendable (Moment) -> String?)?
@@ -14,10 +14,10 @@ public struct LocalZone: Sendable {
         (self.offset, self.name) = (offset, name)
     }
 
-    public static let utc = LocalZone { _ in 0 }
+    package static let utc = LocalZone { _ in 0 }
 
     /// The time zone of this machine.
-    public static let ofMachine = LocalZone(name: { moment in
+    package static let ofMachine = LocalZone(name: { moment in
         var seconds = moment.seconds
         var parts = tm()
         guard localtime_r(&seconds, &parts) != nil, let zone = parts.tm_zone else { return nil }
@@ -56,7 +56,7 @@ public struct LocalZone: Sendable {
 
 extension Moment {
     /// Returns the text for people in a zone: `2026-11-21 05:05 EST`.
-    public func shown(in zone: LocalZone) -> String {
+    package func shown(in zone: LocalZone) -> String {
         let (day, time) = zone.wallClock(at: self)
         return "\(day.map { "\($0) " } ?? "")\(time) \(zone.name(at: self))"
     }

@@ -19,5 +19,5 @@ package enum Monotonic {
 
 extension Moment {
     /// Returns the present time.
-    public static func now() -> Moment { Moment(seconds: time(nil)) }
+    package static func now() -> Moment { Moment(seconds: time(nil)) }
 }

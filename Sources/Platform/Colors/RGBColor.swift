@@ -1,10 +1,10 @@
 /// A color as its three channels of sRGB, 0 to 255 each.
-public struct RGBColor: Sendable, Hashable, Codable {
-    public var red: UInt8
-    public var green: UInt8
-    public var blue: UInt8
+package struct RGBColor: Sendable, Hashable, Codable {
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
 
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
@@ -15,8 +15,8 @@ public struct RGBColor: Sendable, Hashable, Codable {
         self.init(red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
     }
 
-    public static let black = RGBColor(red: 0, green: 0, blue: 0)
-    public static let white = RGBColor(red: 255, green: 255, blue: 255)
+    package static let black = RGBColor(red: 0, green: 0, blue: 0)
+    package static let white = RGBColor(red: 255, green: 255, blue: 255)
 
     /// The color as `#C74F0A`.
     package var hexadecimalText: String {

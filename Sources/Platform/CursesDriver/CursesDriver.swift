@@ -6,13 +6,13 @@ import Terminal
 import TextTools
 
 /// Options for opening the terminal.
-public struct TerminalOptions: Sendable {
-    public var color: ColorChoice
+package struct TerminalOptions: Sendable {
+    package var color: ColorChoice
     /// True if Ctrl-C, Ctrl-Z and Ctrl-\ send their signals. If false, for a kiosk, they are ordinary keys,
     /// and Ctrl-S does not stop the screen.
-    public var keysSendSignals: Bool
+    package var keysSendSignals: Bool
 
-    public init(color: ColorChoice = .auto, keysSendSignals: Bool = true) {
+    package init(color: ColorChoice = .auto, keysSendSignals: Bool = true) {
         self.color = color
         self.keysSendSignals = keysSendSignals
     }
@@ -20,14 +20,14 @@ public struct TerminalOptions: Sendable {
 
 /// The terminal on standard input and output. There can be only one at a time, and it must be used by one
 /// thread.
-public final class CursesDriver: TerminalDriver {
-    public private(set) var size: Size
-    public let capabilities: TerminalCapabilities
+package final class CursesDriver: TerminalDriver {
+    package private(set) var size: Size
+    package let capabilities: TerminalCapabilities
     /// The shape of cells, determined when a map is first drawn, and again after the terminal has changed its
     /// size.
-    public private(set) lazy var cellShape: Double? = ScreenModes.cellShape
+    package private(set) lazy var cellShape: Double? = ScreenModes.cellShape
     /// A message to show once if another terminal type than the one named had to be used.
-    public let remark: String?
+    package let remark: String?
 
     private enum State {
         case drawing
@@ -51,7 +51,7 @@ public final class CursesDriver: TerminalDriver {
     ///
     /// - Parameters:
     ///   - brought: returns a folder with `terminfo/` and `locale/`, for systems without them.
-    public static func open(
+    package static func open(
         environment: EnvironmentVariables, options: TerminalOptions = TerminalOptions(),
         brought: () -> String? = { nil }
     ) throws(TerminalFailure) -> CursesDriver {
@@ -107,7 +107,7 @@ public final class CursesDriver: TerminalDriver {
 
     deinit { restore() }
 
-    public func draw(_ frame: Frame) {
+    package func draw(_ frame: Frame) {
         guard case .drawing = state else { return }
         output.collect(after: opening)
         opening = ""
@@ -115,30 +115,30 @@ public final class CursesDriver: TerminalDriver {
         output.send()
     }
 
-    public func redrawEverything() {
+    package func redrawEverything() {
         if case .drawing = state { painter.start(size: size) }
     }
 
-    public func ring() {
+    package func ring() {
         if case .drawing = state { FrameOutput.write([0x07]) }
     }
 
-    public func copy(_ text: String) {
+    package func copy(_ text: String) {
         guard case .drawing = state, capabilities.takesClipboard,
             let bytes = ClipboardSequence.bytes(text)
         else { return }
         FrameOutput.write(bytes[...])
     }
 
-    public func reportMouse(_ isOn: Bool) {
+    package func reportMouse(_ isOn: Bool) {
         if case .drawing = state { modes.reportMouse(isOn) }
     }
 
-    public func nextEvent(milliseconds: Int?) -> TerminalEvent {
+    package func nextEvent(milliseconds: Int?) -> TerminalEvent {
         nextEvent(milliseconds: milliseconds, watching: [])
     }
 
-    public func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
+    package func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
         let deadline = milliseconds.map { Deadline(milliseconds: $0) }
         while case .drawing = state {
             switch input.next(before: deadline, watching: descriptors) {
@@ -152,7 +152,7 @@ public final class CursesDriver: TerminalDriver {
         return .lost
     }
 
-    public var isEventWaiting: Bool {
+    package var isEventWaiting: Bool {
         if case .drawing = state { input.isEventWaiting } else { false }
     }
 
@@ -177,7 +177,7 @@ public final class CursesDriver: TerminalDriver {
         }
     }
 
-    public func suspend() {
+    package func suspend() {
         guard case .drawing = state else { return }
         stop(wholeGroup: true)
         input.push(.resumed)
@@ -202,7 +202,7 @@ public final class CursesDriver: TerminalDriver {
         muster_guard_set_deadline(700, SIGHUP)
     }
 
-    public func restore() {
+    package func restore() {
         switch state {
         case .restored: return
         case .drawing: if muster_guard_in_background() == 0 { modes.leave() }
@@ -213,7 +213,7 @@ public final class CursesDriver: TerminalDriver {
         delscreen(screen)
     }
 
-    public func restoreAndClear() {
+    package func restoreAndClear() {
         guard case .drawing = state, muster_guard_in_background() == 0 else { return restore() }
         // Both screens, ours first: some terminals keep its last lines as well.
         let clearing = TerminalEntry.readForgetting(modes.entry.name)
@@ -224,7 +224,7 @@ public final class CursesDriver: TerminalDriver {
 
     /// Ends the program by the signal, so that the parent process gets the right status. Call it after
     /// `restore`.
-    public static func endProcess(bySignal number: Int32) -> Never {
+    package static func endProcess(bySignal number: Int32) -> Never {
         muster_guard_die(number)
     }
 }

@@ -2,20 +2,20 @@
 internal import Glibc
 
 /// An operation on a file or folder that failed.
-public struct FileFailure: Error, Sendable, Equatable {
-    public enum Operation: String, Sendable {
+package struct FileFailure: Error, Sendable, Equatable {
+    package enum Operation: String, Sendable {
         case open, read, write, create, link, rename, remove, flush, lock
     }
 
-    public var operation: Operation
+    package var operation: Operation
     /// The path as known to the user.
-    public var path: String
+    package var path: String
     /// The `errno`.
-    public var code: Int32
+    package var code: Int32
     /// True if the change was made, but may be lost in a power failure: only the flush after it failed.
-    public var isInPlace = false
+    package var isInPlace = false
 
-    public init(_ operation: Operation, _ path: String, code: Int32) {
+    package init(_ operation: Operation, _ path: String, code: Int32) {
         self.operation = operation
         self.path = path
         self.code = code
@@ -27,7 +27,7 @@ public struct FileFailure: Error, Sendable, Equatable {
     }
 
     /// The system's message.
-    public var reason: String { Self.reason(code) }
+    package var reason: String { Self.reason(code) }
 
     /// Returns the system's message for an `errno`.
     package static func reason(_ code: Int32) -> String {
@@ -35,8 +35,8 @@ public struct FileFailure: Error, Sendable, Equatable {
     }
 
     /// True if there is no space left, or none that this user may use.
-    public var isFull: Bool { code == ENOSPC || code == EDQUOT }
-    public var isReadOnly: Bool { code == EROFS }
+    package var isFull: Bool { code == ENOSPC || code == EDQUOT }
+    package var isReadOnly: Bool { code == EROFS }
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     package var isTooLarge: Bool { code == EFBIG }
     /// True if another user may have written a file that says what to run or whom to trust.

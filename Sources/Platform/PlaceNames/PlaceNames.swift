@@ -4,35 +4,35 @@ import Geodesy
 internal import TextMetrics
 
 /// A city of GeoNames: of 100,000 people and more, in the United States of 15,000 and more.
-public struct City: Sendable, Equatable {
-    public var name: String
+package struct City: Sendable, Equatable {
+    package var name: String
     /// The country (ISO 3166, `US`), and its first-order division: in the United States a state, `VA`.
-    public var country: String
-    public var division: String
-    public var point: GeoPoint
+    package var country: String
+    package var division: String
+    package var point: GeoPoint
 
     /// `Blacksburg, VA`; outside of the United States `Rome, IT`.
-    public var fullName: String { "\(name), \(country == "US" ? division : country)" }
+    package var fullName: String { "\(name), \(country == "US" ? division : country)" }
 }
 
 /// A county of the United States, or a part of a state like one.
-public struct County: Sendable, Equatable {
-    public var name: String
+package struct County: Sendable, Equatable {
+    package var name: String
     /// The letters of the state, `VA`.
-    public var state: String
+    package var state: String
     /// The code of five digits (FIPS).
-    public var code: String
+    package var code: String
 
     /// `Montgomery County, VA`.
-    public var fullName: String { "\(name), \(state)" }
+    package var fullName: String { "\(name), \(state)" }
     /// The code with which alerts name it (SAME).
-    public var sameCode: String { "0" + code }
+    package var sameCode: String { "0" + code }
 }
 
-public enum PlaceNames {
+package enum PlaceNames {
     /// Returns the cities that a text names, the largest first: `Blacksburg`, `Blacksburg, VA`, `Rome, IT`. Accents and
     /// capitals do not count.
-    public static func cities(_ text: String) -> [City] {
+    package static func cities(_ text: String) -> [City] {
         let wanted = Wanted(text)
         guard !wanted.name.isEmpty else { return [] }
         return lines(city_names(), city_names_size()).compactMap { line in
@@ -47,7 +47,7 @@ public enum PlaceNames {
 
     /// Returns the counties that a text names: `Montgomery County, VA`, `montgomery va`. "Baltimore" is a city and
     /// a county, "Baltimore County" the county alone.
-    public static func counties(_ text: String) -> [County] {
+    package static func counties(_ text: String) -> [County] {
         let wanted = Wanted(text)
         guard !wanted.name.isEmpty else { return [] }
         return lines(county_names(), county_names_size()).compactMap { line -> County? in

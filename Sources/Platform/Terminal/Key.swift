@@ -1,5 +1,5 @@
 /// A key as reported by terminals.
-public enum Key: Sendable, Hashable {
+package enum Key: Sendable, Hashable {
     /// A printable character (a whole grapheme cluster if it arrived as one).
     case character(Character)
     /// Ctrl with a letter, lower case: `control("l")`.
@@ -10,7 +10,7 @@ public enum Key: Sendable, Hashable {
     case function(Int)
 
     /// The name in the action table: `j`, `C-l`, `Down`, `Enter`, `F2`; Space is `Space`.
-    public var name: String {
+    package var name: String {
         switch self {
         case .character(" "): "Space"
         case .character(let character): String(character)

@@ -1,5 +1,5 @@
 /// An event from the terminal.
-public enum TerminalEvent: Sendable, Equatable {
+package enum TerminalEvent: Sendable, Equatable {
     case key(Key)
     /// Text pasted at once (bracketed paste); control characters removed, at most 10,000 characters.
     case paste(String)
@@ -19,28 +19,28 @@ public enum TerminalEvent: Sendable, Equatable {
 }
 
 /// The abilities of a terminal.
-public struct TerminalCapabilities: Sendable, Equatable {
-    public enum Colors: String, Sendable, CaseIterable {
+package struct TerminalCapabilities: Sendable, Equatable {
+    package enum Colors: String, Sendable, CaseIterable {
         case monochrome, eight, sixteen, indexed256, direct
     }
 
-    public var colors: Colors
+    package var colors: Colors
     /// True if text beyond ASCII is shown correctly (the locale is UTF-8).
-    public var unicode: Bool
+    package var unicode: Bool
     /// True if there are only the 512 glyphs of a Linux console: no emoji, few symbols.
-    public var limitedGlyphs: Bool
+    package var limitedGlyphs: Bool
 
     /// True if the terminal may support copying a text to its clipboard; others would show the text.
-    public var takesClipboard = false
+    package var takesClipboard = false
 
     /// True if only eight of sixteen colors can be a background: a Linux console makes the other eight by
     /// showing text bold.
-    public var hasDarkBackgroundsOnly: Bool { colors == .sixteen && limitedGlyphs }
+    package var hasDarkBackgroundsOnly: Bool { colors == .sixteen && limitedGlyphs }
 
     /// True if dim text is readable: a Linux console shows it in a gray with a contrast of 2.8 to 1 on black.
-    public var hasLegibleDimText: Bool { !limitedGlyphs }
+    package var hasLegibleDimText: Bool { !limitedGlyphs }
 
-    public init(colors: Colors, unicode: Bool, limitedGlyphs: Bool = false) {
+    package init(colors: Colors, unicode: Bool, limitedGlyphs: Bool = false) {
         self.colors = colors
         self.unicode = unicode
         self.limitedGlyphs = limitedGlyphs
@@ -49,7 +49,7 @@ public struct TerminalCapabilities: Sendable, Equatable {
 
 /// A terminal from the program's point of view, which draws frames and receives events. Nothing else accesses
 /// the terminal.
-public protocol TerminalDriver: AnyObject {
+package protocol TerminalDriver: AnyObject {
     var size: Size { get }
     var capabilities: TerminalCapabilities { get }
     /// The height of a cell in units of its width; nil if the terminal does not report the size of its
@@ -96,15 +96,15 @@ public protocol TerminalDriver: AnyObject {
 }
 
 extension TerminalDriver {
-    public var isEventWaiting: Bool { false }
-    public var cellShape: Double? { nil }
-    public func reportMouse(_ isOn: Bool) {}
-    public func restoreAndClear() { restore() }
-    public func ring() {}
-    public func copy(_ text: String) {}
+    package var isEventWaiting: Bool { false }
+    package var cellShape: Double? { nil }
+    package func reportMouse(_ isOn: Bool) {}
+    package func restoreAndClear() { restore() }
+    package func ring() {}
+    package func copy(_ text: String) {}
 
     /// Waits only for the list of events, for terminals that are not real.
-    public func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
+    package func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
         nextEvent(milliseconds: milliseconds)
     }
 }

@@ -1,12 +1,12 @@
 /// Converts text for terminals that show only ASCII: every character is replaced by a similar one, or by `?`.
-public enum AsciiFallback {
+package enum AsciiFallback {
     /// Returns the text in ASCII; it may be longer (`…` becomes `...`) or shorter than the original.
-    public static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         convert(text, keepsBreakMarks: false)
     }
 
     /// Returns one cluster in ASCII, in exactly as many columns as it has.
-    public static func cell(_ cluster: String) -> String {
+    package static func cell(_ cluster: String) -> String {
         if cluster.utf8.allSatisfy({ $0 < 0x80 }) { return cluster }
         let columns = DisplayWidth.of(cluster)
         guard columns > 0 else { return "" }

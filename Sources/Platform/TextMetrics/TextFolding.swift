@@ -1,8 +1,8 @@
 /// Folds text for searching: without case, accents or typographic quotes and dashes.
-public enum TextFolding {
+package enum TextFolding {
     /// Returns the folded form: lower case, base letters, ss for ß, plain quotes and dashes, and one blank for every
     /// run of blanks.
-    public static func folded(_ text: String) -> String {
+    package static func folded(_ text: String) -> String {
         if let folded = foldedASCII(text) { return folded }
         var shown = ""
         var afterBlank = false

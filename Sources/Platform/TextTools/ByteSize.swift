@@ -6,7 +6,7 @@ package enum ByteSize {
         switch count {
         case 1: "1 byte"
         case ..<1_000: "\(count) bytes"
-        case ..<1_000_000: "\((count + 500) / 1_000) KB"
+        case ..<999_500: "\((count + 500) / 1_000) KB"
         default: "\((count + 50_000) / 1_000_000).\((count + 50_000) / 100_000 % 10) MB"
         }
     }

@@ -3,17 +3,17 @@
 /// A typo is an extra, missing or wrong scalar, or two adjacent ones swapped. This is the optimal string alignment form
 /// of the Damerau-Levenshtein distance (F. J. Damerau, "A technique for computer detection and correction of spelling
 /// errors", Communications of the ACM 7(3), 1964): no pair is edited twice.
-public enum EditDistance {
+package enum EditDistance {
     /// The most scalars compared; longer words are compared by their beginnings.
-    public static let longest = 64
+    package static let longest = 64
 
     /// Returns the distance between two words.
-    public static func between(_ left: String, _ right: String) -> Int {
+    package static func between(_ left: String, _ right: String) -> Int {
         between(Array(left.unicodeScalars.prefix(longest)), Array(right.unicodeScalars.prefix(longest)))
     }
 
     /// Returns the candidates similar enough to `word` to have been intended, the nearest first; ties keep their order.
-    public static func nearest(to word: String, among candidates: [String], count: Int = 3) -> [String] {
+    package static func nearest(to word: String, among candidates: [String], count: Int = 3) -> [String] {
         let scalars = Array(word.unicodeScalars.prefix(longest))
         let tolerance = tolerance(length: scalars.count)
         var found: [(distance: Int, index: Int)] = []

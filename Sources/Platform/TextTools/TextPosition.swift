@@ -13,20 +13,20 @@ package struct TextPosition: Sendable, Equatable {
 
     /// Moves past `bytes`, which follow the position. Lines end at LF.
     package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
-        let lines = ByteCount.lineFeeds(in: bytes)
+        let lines = ByteTally.lineFeeds(in: bytes)
         var rest = bytes
         if lines > 0, let last = bytes.lastIndex(of: 0x0A) {
             line += lines
             column = 1
             rest = UnsafeBufferPointer(rebasing: bytes[(last + 1)...])
         }
-        column += rest.count - ByteCount.continuations(in: rest)
+        column += rest.count - ByteTally.continuations(in: rest)
         offset += bytes.count
     }
 }
 
 /// Counts bytes of one kind, eight at a time.
-private enum ByteCount {
+private enum ByteTally {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
 
     static func lineFeeds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {

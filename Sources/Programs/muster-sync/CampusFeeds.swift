@@ -51,11 +51,12 @@ enum CampusFeeds {
     ///   - request: the request for the pack.
     static func carried(
         _ request: AlertRequest, isSystem: Bool
-    ) throws(CommandFailure) -> FeedReport? {
+    ) throws(CommandFailure) -> FeedResult? {
         guard case .folder(let folder) = request.address,
             FileKind.isTaken(folder + "/" + RepositoryPath.alerts)
         else { return nil }
-        let setup = try feeding { () throws(FeedProblem) in try FeedSetup(isSystem: isSystem, hazards: nil) }
+        let setup = try feeding { () throws(FeedProblem) in try FeedSession(isSystem: isSystem, hazards: nil)
+        }
         let pack = request.anchor.identifier
         var choice = SyncChoice()
         choice.isSystem = isSystem

@@ -20,9 +20,9 @@ extension Option {
 }
 
 extension Invocation {
-    func setup() throws(CommandFailure) -> FeedSetup {
+    func setup() throws(CommandFailure) -> FeedSession {
         try feeding { () throws(FeedProblem) in
-            try FeedSetup(isSystem: isSystem, hazards: value(.hazards))
+            try FeedSession(isSystem: isSystem, hazards: value(.hazards))
         }
     }
 }
@@ -44,7 +44,7 @@ enum FeedTable {
 }
 
 /// The configuration of the feeds, and the data that follows from it.
-struct FeedSetup {
+struct FeedSession {
     let locations: FeedLocations
     let folder: HazardFolder
     let configuration: FeedConfiguration
@@ -71,7 +71,7 @@ struct FeedSetup {
         var audiences = plan.sources.map(\.audience)
         // What was read before counts as well as long as it is kept: a slip in the configuration must not make it an alert
         // for elsewhere.
-        if watched.usesCampus, let stored = try? SnapshotReader.overview(folder: locations.hazards) {
+        if watched.usesCampus, let stored = try? HazardFileReader.overview(folder: locations.hazards) {
             audiences += stored.states.feeds.map(\.audience)
         }
         places = watched.list(withCampusesOf: audiences)
@@ -118,7 +118,7 @@ func feeding<Value>(
 extension ExitStatus {
     /// Uses the same codes as updates of packs: a failed network may be tried again, unusable content is an
     /// error.
-    init(_ report: FeedReport) {
+    init(_ report: FeedResult) {
         switch report.result {
         case .read(let outcome):
             self =

@@ -23,7 +23,7 @@ struct MusterSync {
         { UpdateCommand.command },
         { RollbackCommand.command },
         { VerifyCommand.command },
-        { StatusCommand.command },
+        { SyncStatusCommand.command },
         { GarbageCommand.command },
         { KeygenCommand.command },
         { RootCommand.command },

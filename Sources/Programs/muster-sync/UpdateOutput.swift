@@ -54,7 +54,7 @@ final class UpdateOutput {
         guard !isQuiet, !isJSON, !hasSaidFetching, case .fetching(_, let bytes, _, let files) = progress
         else { return }
         hasSaidFetching = true
-        Messages.error("\(prefix)downloading \(Count.files(files)), \(Count.bytes(bytes))")
+        Messages.error("\(prefix)downloading \(FileCount.files(files)), \(FileCount.bytes(bytes))")
     }
 
     private func showLine(_ progress: UpdateProgress) {

@@ -1,51 +1,51 @@
 /// A change of the state: a pure function, named after what happened.
-public protocol StateUpdater: Sendable {
+package protocol StateUpdater: Sendable {
     func update(_ state: inout AppState)
 }
 
 /// Work that has effects outside the state. It gets the dependencies it may use and reports by dispatching
 /// updaters.
-public protocol SideEffect: Sendable {
+package protocol SideEffect: Sendable {
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
 }
 
-/// The library and the stores that side effects may use.
-public struct Dependencies {
-    public let library: Library
-    public let settings: any SettingsStore
-    public let record: any StateStore
+/// The content and the stores that side effects may use.
+package struct Dependencies {
+    package let content: SessionContent
+    package let settings: any SettingsStore
+    package let record: any StateStore
     /// Nil if feeds and places cannot be changed: in a kiosk, a preview or a private session.
-    public let sync: (any SyncCommands)?
-    public let messages: any SafeMessageStore
+    package let sync: (any SyncCommands)?
+    package let messages: any SafeMessageStore
 
     /// - Parameters:
     ///   - settings: where settings are kept; in memory by default.
     ///   - record: where bookmarks and reading history are kept; in memory by default.
-    public init(
-        library: Library, settings: any SettingsStore = MemorySettingsStore(),
+    package init(
+        content: SessionContent, settings: any SettingsStore = MemorySettingsStore(),
         record: any StateStore = MemoryStateStore(), sync: (any SyncCommands)? = nil,
         messages: any SafeMessageStore = MemorySafeMessageStore()
     ) {
         (self.sync, self.messages) = (sync, messages)
-        self.library = library
+        self.content = content
         self.settings = settings
         self.record = record
     }
 }
 
 /// Holds the state and is the only type that changes it.
-public final class Store {
-    public private(set) var state: AppState
-    public let dependencies: Dependencies
+package final class Store {
+    package private(set) var state: AppState
+    package let dependencies: Dependencies
 
-    public init(state: AppState, dependencies: Dependencies) {
+    package init(state: AppState, dependencies: Dependencies) {
         self.state = state
         self.dependencies = dependencies
     }
 
     /// Changes the state. If that brings another screen into view, its content is loaded: it may never have
-    /// been read, or the library may have dropped it.
-    public func dispatch(_ updater: any StateUpdater) {
+    /// been read, or the content may have dropped it.
+    package func dispatch(_ updater: any StateUpdater) {
         let shown = state.current.screen
         updater.update(&state)
         guard state.current.screen != shown else { return }
@@ -55,13 +55,13 @@ public final class Store {
 
     /// Renews the time. Returns whether the day has changed, after which pages already laid out may say
     /// something else.
-    public func renewTime(_ time: LocalTime) -> Bool {
+    package func renewTime(_ time: LocalTime) -> Bool {
         let day = state.today
         dispatch(RenewTime(time))
         return state.today != day
     }
 
-    public func perform(_ effect: any SideEffect) {
+    package func perform(_ effect: any SideEffect) {
         effect.run(dependencies) { dispatch($0) }
     }
 }

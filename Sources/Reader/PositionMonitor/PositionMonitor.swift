@@ -6,7 +6,7 @@ import PositionReports
 import Screens
 
 /// Follows a receiver during a session: takes its positions, and drops them when they are too old.
-public final class PositionMonitor: SessionCompanion {
+package final class PositionMonitor: SessionCompanion {
     /// The milliseconds between two checks of the age of a position.
     private static let tick = 1_000
 
@@ -21,7 +21,7 @@ public final class PositionMonitor: SessionCompanion {
     /// Opens a pipe. If that fails, the session runs all the same and shows the reason once.
     ///
     /// - Parameter clock: milliseconds on the clock of `AppState.uptime`.
-    public init(path: String, clock: @escaping () -> Int) {
+    package init(path: String, clock: @escaping () -> Int) {
         self.clock = clock
         do throws(PositionSource.Failure) {
             source = try PositionSource(path: path)
@@ -35,7 +35,7 @@ public final class PositionMonitor: SessionCompanion {
     /// written the program that it names by a path, it is not started, and the session shows the reason once.
     ///
     /// - Parameter clock: milliseconds on the clock of `AppState.uptime`.
-    public init(command: String, clock: @escaping () -> Int) {
+    package init(command: String, clock: @escaping () -> Int) {
         self.clock = clock
         if let program = command.split(separator: " ").first, program.utf8.contains(UInt8(ascii: "/")),
             let problem = AuthorityFile.problem(with: String(program))
@@ -57,9 +57,9 @@ public final class PositionMonitor: SessionCompanion {
         (source, self.clock) = (nil, clock)
     }
 
-    public var descriptor: Int32? { source?.descriptor }
+    package var descriptor: Int32? { source?.descriptor }
 
-    public var pollTimeout: Int? {
+    package var pollTimeout: Int? {
         if notice != nil { return 0 }
         guard let arrival = position?.arrival else { return nil }
         let age = clock() - arrival
@@ -67,7 +67,7 @@ public final class PositionMonitor: SessionCompanion {
         return age < fresh ? max(1, fresh - age) : Self.tick
     }
 
-    public func poll(_ store: Store) -> Bool {
+    package func poll(_ store: Store) -> Bool {
         if let notice {
             store.dispatch(ShowNotice(notice))
             self.notice = nil

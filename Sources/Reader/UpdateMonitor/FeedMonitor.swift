@@ -9,7 +9,7 @@ import Screens
 import TextTools
 
 /// Starts `muster-sync feeds update` for a session, follows it, and says what came.
-public final class FeedMonitor: SessionCompanion {
+package final class FeedMonitor: SessionCompanion {
     private let program: () -> String?
     private let clock: () -> LocalTime
     private var run: Run?
@@ -28,23 +28,23 @@ public final class FeedMonitor: SessionCompanion {
     /// - Parameters:
     ///   - program: the program to start; nil if it is unknown.
     ///   - clock: returns the local time, for judging what is in force then.
-    public init(program: @autoclosure @escaping () -> String?, clock: @escaping () -> LocalTime) {
+    package init(program: @autoclosure @escaping () -> String?, clock: @escaping () -> LocalTime) {
         (self.program, self.clock) = (program, clock)
     }
 
     /// Creates the monitor for a session of this program.
-    public convenience init(clock: @escaping () -> LocalTime) {
+    package convenience init(clock: @escaping () -> LocalTime) {
         self.init(
             program: UpdateMonitor.program(besides: PackLocator.Environment.current().executable),
             clock: clock)
     }
 
-    public var descriptor: Int32? { run?.program.output }
-    public var pollTimeout: Int? {
+    package var descriptor: Int32? { run?.program.output }
+    package var pollTimeout: Int? {
         run.map { $0.program.output == nil ? 50 : max(0, $0.deadline - Monotonic.milliseconds) }
     }
 
-    public func poll(_ store: Store) -> Bool {
+    package func poll(_ store: Store) -> Bool {
         if run != nil { follow(store) }
         if run == nil, let wanted = store.state.feedReading.wanted { start(wanted, store) }
         return false

@@ -7,7 +7,7 @@ internal import Glibc
 import TextTools
 
 /// Runs the `muster-sync` beside this program, and waits for it, which takes a moment.
-public final class SyncProgram: SyncCommands {
+package final class SyncProgram: SyncCommands {
     /// Returns the path of the program; called when it is first needed, and not at every start.
     private let program: () -> String?
     /// The most milliseconds that a command may take: it waits for a lock, and for a server that it asks for
@@ -17,14 +17,14 @@ public final class SyncProgram: SyncCommands {
 
     /// - Parameters:
     ///   - program: the program to start; nil if it is unknown.
-    public init(program: @autoclosure @escaping () -> String?) { self.program = program }
+    package init(program: @autoclosure @escaping () -> String?) { self.program = program }
 
     /// Creates the store for a session of this program.
-    public convenience init() {
+    package convenience init() {
         self.init(program: UpdateMonitor.program(besides: PackLocator.Environment.current().executable))
     }
 
-    public func run(_ words: [String]) -> SyncAnswer {
+    package func run(_ words: [String]) -> SyncAnswer {
         guard let program = program(), access(program, X_OK) == 0 else {
             return .failed("muster-sync is not installed here, so nothing can be changed.")
         }

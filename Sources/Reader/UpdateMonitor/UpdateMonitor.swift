@@ -7,15 +7,15 @@ import Screens
 
 /// Keeps a session's guides up to date: notices versions that are installed during it, and starts an update
 /// when the person asks for one. It never changes the screen unless the person asks for it.
-public final class UpdateMonitor: SessionCompanion {
-    public struct Settings {
+package final class UpdateMonitor: SessionCompanion {
+    package struct Settings {
         /// The program to start; `nil` if it is unknown.
-        public var program: String?
+        package var program: String?
         /// Returns the milliseconds of a monotonic clock.
-        public var clock: () -> Int
+        package var clock: () -> Int
         /// The milliseconds without output after which an update counts as stuck. A slow server may take
         /// minutes for a file, and `muster-sync` itself gives up in time.
-        public var responseTimeout = 15 * 60 * 1_000
+        package var responseTimeout = 15 * 60 * 1_000
 
         package init(program: String?, clock: @escaping () -> Int = { Monotonic.milliseconds }) {
             (self.program, self.clock) = (program, clock)
@@ -49,13 +49,13 @@ public final class UpdateMonitor: SessionCompanion {
         var isEnded = false
     }
 
-    public init(_ locator: PackLocator, _ settings: Settings) {
+    package init(_ locator: PackLocator, _ settings: Settings) {
         (self.locator, self.settings) = (locator, settings)
         lastLook = settings.clock()
     }
 
     /// Creates the monitor for a session of this program.
-    public convenience init(_ locator: PackLocator) {
+    package convenience init(_ locator: PackLocator) {
         self.init(locator, Settings(program: Self.program(besides: locator.environment.executable)))
     }
 
@@ -66,9 +66,9 @@ public final class UpdateMonitor: SessionCompanion {
 
     // MARK: Companion
 
-    public var descriptor: Int32? { run?.program.output }
+    package var descriptor: Int32? { run?.program.output }
 
-    public var pollTimeout: Int? {
+    package var pollTimeout: Int? {
         let now = settings.clock()
         let look = max(0, lastLook + Self.idleInterval - now)
         guard let run else { return look }
@@ -76,9 +76,9 @@ public final class UpdateMonitor: SessionCompanion {
         return min(look, max(0, run.lastWord + settings.responseTimeout - now))
     }
 
-    public func userDidInteract() { personIsThere = true }
+    package func userDidInteract() { personIsThere = true }
 
-    public func poll(_ store: Store) -> Bool {
+    package func poll(_ store: Store) -> Bool {
         follow(store)
         let interval = personIsThere ? Self.busyInterval : Self.idleInterval
         personIsThere = false
@@ -86,8 +86,8 @@ public final class UpdateMonitor: SessionCompanion {
         return false
     }
 
-    public func refresh(_ store: Store) -> Refreshing {
-        let pack = store.dependencies.library.pack
+    package func refresh(_ store: Store) -> Refreshing {
+        let pack = store.dependencies.content.pack
         guard pack.origin != .named else { return .reread }
         if run != nil {
             store.dispatch(ShowNotice("The update is still running. Its result will be shown here."))
@@ -95,7 +95,7 @@ public final class UpdateMonitor: SessionCompanion {
         }
         let locator = locator(for: store)
         store.perform(OpenNewerContent(locator, screens: store.state.visits.map(\.screen)))
-        if !store.dependencies.library.pack.isSameVersion(as: pack) {
+        if !store.dependencies.content.pack.isSameVersion(as: pack) {
             known = locator.choices
             return .contentChanged
         }
@@ -108,12 +108,12 @@ public final class UpdateMonitor: SessionCompanion {
     // MARK: Installed versions
 
     /// Returns the locator to use: a person may have chosen another pack since the start.
-    private func locator(for store: Store) -> PackLocator { store.dependencies.library.locator ?? locator }
+    private func locator(for store: Store) -> PackLocator { store.dependencies.content.locator ?? locator }
 
     /// Checks whether another program has installed a version, and when the server was last asked.
     private func look(_ store: Store) {
         lastLook = settings.clock()
-        let open = store.dependencies.library.pack
+        let open = store.dependencies.content.pack
         guard open.origin != .named, run == nil else { return }
         store.perform(RereadSyncRecord())
         let locator = locator(for: store)
@@ -206,7 +206,7 @@ public final class UpdateMonitor: SessionCompanion {
             let isNotSetUp = !run.lines.hasBegun && ending == .exited(3)
             return tell(UpdateOutcome(isNotSetUp ? .notSetUp : .unclear), store)
         }
-        let pack = store.dependencies.library.pack
+        let pack = store.dependencies.content.pack
         let locator = locator(for: store)
         known = locator.choices
         if let located = locator.successor(of: pack, reading: []) {
@@ -223,7 +223,7 @@ public final class UpdateMonitor: SessionCompanion {
     private func tell(_ outcome: UpdateOutcome, _ store: Store) {
         var outcome = outcome
         let isNothing = outcome.word == .notSetUp || outcome.word == .noProgram
-        outcome.wasReread = isNothing && store.dependencies.library.pack.origin == .bundled
+        outcome.wasReread = isNothing && store.dependencies.content.pack.origin == .bundled
         store.dispatch(AnnounceUpdate(.ended(outcome)))
     }
 }

@@ -3,7 +3,7 @@ import Files
 // A file the program can do without: kept to be quicker next time, and believed only if no other user can have written it.
 
 /// A file in the person's cache folder. If anything is wrong with it, it counts as missing.
-public struct CachedFile: Sendable {
+package struct CachedFile: Sendable {
     private let folder: UserFolder
     private let name: String
     private let limit: Int
@@ -11,7 +11,7 @@ public struct CachedFile: Sendable {
     /// - Parameters:
     ///   - folder: `UserFolders.cache`.
     ///   - limit: the most bytes; a larger file is not read.
-    public init(folder: UserFolder, name: String, limit: Int) {
+    package init(folder: UserFolder, name: String, limit: Int) {
         self.folder = folder
         self.name = name
         self.limit = limit
@@ -21,7 +21,7 @@ public struct CachedFile: Sendable {
 
     /// Returns the file's bytes if it is a plain file of this user that no other user may write to, or else
     /// nil.
-    public func read() -> [UInt8]? {
+    package func read() -> [UInt8]? {
         guard let file = try? OpenFile.at(path, followsLinks: false), file.status?.isTrustedFile() == true
         else {
             return nil
@@ -34,7 +34,7 @@ public struct CachedFile: Sendable {
     ///
     /// It does not wait for the disk: a file cut short by a power failure, or by two programs that write it
     /// at once, is detected by its checksum and written again.
-    public func write(_ bytes: [UInt8]) {
+    package func write(_ bytes: [UInt8]) {
         // Nothing is left where another user owns what is there, not only by root (sudo): its owner could not remove it.
         guard let nearest = FileStatus.nearest(to: folder.path)?.status, nearest.kind == .folder,
             nearest.isOwn,

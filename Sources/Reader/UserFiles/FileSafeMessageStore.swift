@@ -1,7 +1,7 @@
 import AppCore
 
 /// The file with the message that a person is safe: a line for each of its lines, in the folder of the settings.
-public final class FileSafeMessageStore: SafeMessageStore {
+package final class FileSafeMessageStore: SafeMessageStore {
     private let folder: UserFolder
     private let path: String
 
@@ -11,19 +11,19 @@ public final class FileSafeMessageStore: SafeMessageStore {
 
     /// - Parameters:
     ///   - folder: `UserFolders.settings`.
-    public init(folder: UserFolder) {
+    package init(folder: UserFolder) {
         self.folder = folder
         path = "\(folder.path)/\(Self.name)"
     }
 
-    public func read() -> SafeMessage {
+    package func read() -> SafeMessage {
         guard case .bytes(let bytes) = SmallFile.read(path, limit: Self.limit),
             let lines = UserTextFile.lines(bytes)
         else { return .usual }
         return SafeMessage(lines.map { String(decoding: $0, as: UTF8.self) })
     }
 
-    public func save(_ message: SafeMessage) -> String? {
+    package func save(_ message: SafeMessage) -> String? {
         do throws(FolderLock.Failure) {
             let lock = try FolderLock(folder)
             // Held to the end of the scope.

@@ -2,7 +2,7 @@ import AppCore
 import TextMetrics
 
 /// The settings file: read once before the first screen, written when a person changes something.
-public final class FileSettingsStore: SettingsStore {
+package final class FileSettingsStore: SettingsStore {
     private let folder: UserFolder
     private let path: String
     /// True if the file on the disk cannot be added to, and has not been moved out of the way.
@@ -10,16 +10,16 @@ public final class FileSettingsStore: SettingsStore {
 
     /// - Parameters:
     ///   - folder: `UserFolders.settings`.
-    public init(folder: UserFolder) {
+    package init(folder: UserFolder) {
         self.folder = folder
         path = "\(folder.path)/settings"
     }
 
-    public var place: String? { folder.shown("settings") }
+    package var place: String? { folder.shown("settings") }
 
     /// Applies the file to `settings`. Skips a value that cannot be understood, and all of a damaged file.
     /// Returns a message for the person, or nil if nothing is wrong.
-    public func read(into settings: inout SettingsInUse) -> String? {
+    package func read(into settings: inout SettingsInUse) -> String? {
         switch SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true) {
         case .missing: return nil
         case .unreadable(let reason):
@@ -48,7 +48,7 @@ public final class FileSettingsStore: SettingsStore {
         return problem
     }
 
-    public func save(_ setting: Setting, _ value: String) -> String? {
+    package func save(_ setting: Setting, _ value: String) -> String? {
         do throws(FolderLock.Failure) {
             let lock = try FolderLock(folder)
             // Held to the end of the scope.
@@ -83,7 +83,7 @@ public final class FileSettingsStore: SettingsStore {
     }
 
     /// A damaged file becomes `settings.damaged`: a person may want to look at it.
-    public func tidy() {
+    package func tidy() {
         guard isDamaged, let lock = try? FolderLock(folder) else { return }
         defer { withExtendedLifetime(lock) {} }
         // Another program may have put it right meanwhile.

@@ -2,13 +2,13 @@ import AppCore
 
 /// The state file of one pack: read once before the first screen, written when something was read or
 /// bookmarked.
-public final class FileStateStore: StateStore {
+package final class FileStateStore: StateStore {
     private let folder: UserFolder
     private var name: String
     private var path: String
     private var packVersion: Int
     /// A message about the file for the person; nil if nothing is wrong.
-    public private(set) var problem: String?
+    package private(set) var problem: String?
     /// True if the file on the disk must be kept under another name before a new one is written.
     private var isDamaged = false
 
@@ -16,14 +16,14 @@ public final class FileStateStore: StateStore {
     ///   - folder: `UserFolders.state`.
     ///   - identifier: the pack's identifier; it may be any text, because it comes from a file.
     ///   - packVersion: the version in which lines of guides can be found again.
-    public init(folder: UserFolder, identifier: String, packVersion: Int) {
+    package init(folder: UserFolder, identifier: String, packVersion: Int) {
         self.folder = folder
         self.packVersion = packVersion
         name = Self.fileName(of: identifier)
         path = "\(folder.path)/\(name)"
     }
 
-    public func use(identifier: String, packVersion: Int) {
+    package func use(identifier: String, packVersion: Int) {
         self.packVersion = packVersion
         name = Self.fileName(of: identifier)
         path = "\(folder.path)/\(name)"
@@ -31,9 +31,9 @@ public final class FileStateStore: StateStore {
     }
 
     /// The path of the file, as it may be shown.
-    public var place: String { folder.shown(name) }
+    package var place: String { folder.shown(name) }
 
-    public func read() -> ReadingRecord {
+    package func read() -> ReadingRecord {
         switch load() {
         case .found(let record, let isWhole):
             if !isWhole { problem = "What was remembered is damaged; what could be read of it is used" }
@@ -74,7 +74,7 @@ public final class FileStateStore: StateStore {
         }
     }
 
-    public func save(_ changes: [RecordChange]) -> SaveOutcome {
+    package func save(_ changes: [RecordChange]) -> SaveOutcome {
         do throws(FolderLock.Failure) {
             let lock = try FolderLock(folder)
             // Held to the end of the scope.
@@ -112,7 +112,7 @@ public final class FileStateStore: StateStore {
 
     /// Renames a damaged file to `NAME.damaged`, and writes a new one with everything that could be read of
     /// it.
-    public func tidy() {
+    package func tidy() {
         if isDamaged { _ = save([]) }
     }
 

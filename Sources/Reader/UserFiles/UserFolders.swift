@@ -2,13 +2,13 @@ import TextMetrics
 import TextTools
 
 /// One of the folders for a person's own files, which need not exist yet.
-public struct UserFolder: Sendable, Equatable {
-    public var path: String
+package struct UserFolder: Sendable, Equatable {
+    package var path: String
     /// The home folder that contains it, if it was found by that: a home folder that does not exist is not
     /// created.
     var home: String?
 
-    public init(_ path: String) {
+    package init(_ path: String) {
         self.path = path
     }
 
@@ -23,18 +23,18 @@ public struct UserFolder: Sendable, Equatable {
 }
 
 /// The folders for a person's own files, by the XDG Base Directory Specification.
-public struct UserFolders: Sendable, Equatable {
+package struct UserFolders: Sendable, Equatable {
     /// `$XDG_CONFIG_HOME/muster`, otherwise `~/.config/muster`; nil if neither is known.
-    public var settings: UserFolder?
+    package var settings: UserFolder?
     /// `$XDG_STATE_HOME/muster`, otherwise `~/.local/state/muster`; nil if neither is known.
-    public var state: UserFolder?
+    package var state: UserFolder?
     /// `$XDG_CACHE_HOME/muster`, otherwise `~/.cache/muster`; nil if neither is known.
-    public var cache: UserFolder?
+    package var cache: UserFolder?
 
     /// - Parameters:
     ///   - environment: the variables HOME, XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_CACHE_HOME are used. A
     ///     path that is not absolute is ignored, as the specification says.
-    public init(environment: EnvironmentVariables) {
+    package init(environment: EnvironmentVariables) {
         let home = Self.absolute(environment["HOME"])
         settings = Self.folder(environment["XDG_CONFIG_HOME"], home, ".config")
         state = Self.folder(environment["XDG_STATE_HOME"], home, ".local/state")

@@ -11,7 +11,7 @@ import Testing
     func thePacksOfTheCheckoutComeBackAsTheyWereRead(_ folder: String) throws {
         let directory = Binary.checkout() + folder
         let bytes = try #require(try Snapshots.make(directory))
-        let snapshot = try #require(PackSnapshot(bytes, key: try Snapshots.key(directory)))
+        let snapshot = try #require(StartCache(bytes, key: try Snapshots.key(directory)))
         var (pack, welcome) = try Snapshots.read(directory)
         // Those that stand between the wanted ones in their file are read too, and not kept.
         let shown = Set(welcome.entries.compactMap(\.image))
@@ -23,7 +23,7 @@ import Testing
     @Test func everyKindOfEntryAndEveryFieldComesBack() throws {
         let builder = try Snapshots.fullPack()
         let bytes = try #require(try Snapshots.make(builder.path))
-        let snapshot = try #require(PackSnapshot(bytes, key: try Snapshots.key(builder.path)))
+        let snapshot = try #require(StartCache(bytes, key: try Snapshots.key(builder.path)))
         let (pack, welcome) = try Snapshots.read(builder.path)
         #expect(isSame(snapshot, pack, welcome))
         // That the pack is as full as its name says.
@@ -49,8 +49,8 @@ import Testing
         var (pack, welcome) = try Snapshots.read(builder.path)
         pack.icons = ["x": Icon(glyph: "🔥", ascii: "!!!")]
         welcome.sections = [Menu.Section(entries: [MenuEntry(name: "x", action: .unavailable("Not here"))])]
-        let bytes = try #require(PackSnapshot(pack: pack, welcome: welcome).bytes(key: key))
-        let snapshot = try #require(PackSnapshot(bytes, key: key))
+        let bytes = try #require(StartCache(pack: pack, welcome: welcome).bytes(key: key))
+        let snapshot = try #require(StartCache(bytes, key: key))
         #expect(isSame(snapshot, pack, welcome))
     }
 
@@ -59,12 +59,12 @@ import Testing
         let key = try Snapshots.key(builder.path)
         let bytes = try #require(try Snapshots.make(builder.path))
         for count in 0..<bytes.count {
-            #expect(PackSnapshot(Array(bytes[..<count]), key: key) == nil, "\(count) bytes")
+            #expect(StartCache(Array(bytes[..<count]), key: key) == nil, "\(count) bytes")
             // Nor where the sum is right: what is left must end where the file does.
             #expect(
-                PackSnapshot(Self.summed(Array(bytes[..<count])), key: key) == nil, "\(count) bytes, summed")
+                StartCache(Self.summed(Array(bytes[..<count])), key: key) == nil, "\(count) bytes, summed")
         }
-        #expect(PackSnapshot(Self.summed(bytes + [0]), key: key) == nil)
+        #expect(StartCache(Self.summed(bytes + [0]), key: key) == nil)
     }
 
     @Test func noFlippedBitIsTakenForTheContent() throws {
@@ -75,7 +75,7 @@ import Testing
             for bit in 0..<8 {
                 var damaged = bytes
                 damaged[index] ^= 1 << UInt8(bit)
-                #expect(PackSnapshot(damaged, key: key) == nil, "byte \(index), bit \(bit)")
+                #expect(StartCache(damaged, key: key) == nil, "byte \(index), bit \(bit)")
             }
         }
     }
@@ -96,7 +96,7 @@ import Testing
                     [0, 1, 0x1B, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &generator)]
                     .randomElement(using: &generator) ?? 0
             }
-            guard let snapshot = PackSnapshot(Self.summed(damaged), key: key) else { continue }
+            guard let snapshot = StartCache(Self.summed(damaged), key: key) else { continue }
             used += 1
             #expect(Self.texts(of: snapshot).allSatisfy(DisplayText.isHarmless))
             #expect(Self.paths(of: snapshot.welcome.entries).allSatisfy { PackPath.normalized($0) == $0 })
@@ -113,12 +113,12 @@ import Testing
         for path in ["../x.html", "/etc/passwd", "Guides/../../x.html", ""] {
             for target in [PackTarget.guide(path: path, fragment: nil), .menu(MenuAddress(file: path))] {
                 welcome.sections = [Menu.Section(entries: [MenuEntry(name: "x", action: .target(target))])]
-                #expect(PackSnapshot(pack: pack, welcome: welcome).bytes(key: key) == nil, "\(path)")
+                #expect(StartCache(pack: pack, welcome: welcome).bytes(key: key) == nil, "\(path)")
             }
         }
         welcome.sections = []
         pack.icons = ["x": Icon(glyph: "", ascii: "x")]
-        #expect(PackSnapshot(pack: pack, welcome: welcome).bytes(key: key) == nil)
+        #expect(StartCache(pack: pack, welcome: welcome).bytes(key: key) == nil)
     }
 
     @Test func aTextThatCouldSpeakToTheTerminalIsNotUsed() throws {
@@ -128,11 +128,11 @@ import Testing
         for text in ["\u{1B}[2J", "a\nb", "\u{9B}m", "\u{202E}x", "\u{7F}", "\0"] {
             welcome.sections = [Menu.Section(name: text, entries: [])]
             #expect(
-                PackSnapshot(pack: pack, welcome: welcome).bytes(key: key) == nil, "\(text.debugDescription)")
+                StartCache(pack: pack, welcome: welcome).bytes(key: key) == nil, "\(text.debugDescription)")
         }
         welcome.sections = []
         pack.icons = ["\u{1B}": Icon(glyph: "x", ascii: "x")]
-        #expect(PackSnapshot(pack: pack, welcome: welcome).bytes(key: key) == nil)
+        #expect(StartCache(pack: pack, welcome: welcome).bytes(key: key) == nil)
     }
 
     @Test func menusInsideEachOtherWithoutEndAreNotFollowed() throws {
@@ -144,7 +144,7 @@ import Testing
         for depth in 1...40 {
             entry = MenuEntry(name: "x", action: .submenu([entry]))
             welcome.sections = [Menu.Section(entries: [entry])]
-            let isKept = PackSnapshot(pack: pack, welcome: welcome).bytes(key: key) != nil
+            let isKept = StartCache(pack: pack, welcome: welcome).bytes(key: key) != nil
             #expect(isKept == (depth <= MenuEntryReader.deepest), "\(depth) deep")
         }
     }
@@ -170,7 +170,7 @@ import Testing
         return bytes[..<8] + withUnsafeBytes(of: sum.littleEndian, Array.init) + bytes[16...]
     }
 
-    private static func texts(of snapshot: PackSnapshot) -> [String] {
+    private static func texts(of snapshot: StartCache) -> [String] {
         let info = snapshot.pack.info
         var texts = [
             info.identifier, info.title, info.subtitle, info.publisher, info.notice, info.language, info.date,

@@ -5,8 +5,8 @@ import TestSupport
 
 /// Makes snapshots of packs as the program does, save for waiting until their files are old enough.
 enum Snapshots {
-    static func key(_ directory: String) throws -> SnapshotKey {
-        guard let key = SnapshotKey.of(directory: directory, origin: .named) else {
+    static func key(_ directory: String) throws -> StartCacheKey {
+        guard let key = StartCacheKey.of(directory: directory, origin: .named) else {
             throw HarnessFailure("no key for \(directory)")
         }
         return key
@@ -22,9 +22,9 @@ enum Snapshots {
 
     /// The snapshot of a pack; `nil` where there is to be none.
     static func make(_ directory: String) throws -> [UInt8]? {
-        guard let key = SnapshotKey.of(directory: directory, origin: .named) else { return nil }
+        guard let key = StartCacheKey.of(directory: directory, origin: .named) else { return nil }
         let (pack, welcome) = try read(directory)
-        return PackSnapshot(keeping: pack, welcome: welcome, key: key)?.bytes(key: key)
+        return StartCache(keeping: pack, welcome: welcome, key: key)?.bytes(key: key)
     }
 
     /// A pack with every kind of entry that a menu can have, and every field that a pack can have.
@@ -78,7 +78,7 @@ enum Snapshots {
 }
 
 /// Returns true if a snapshot equals the content that was read, field by field.
-func isSame(_ snapshot: PackSnapshot, _ pack: Pack, _ welcome: Menu) -> Bool {
+func isSame(_ snapshot: StartCache, _ pack: Pack, _ welcome: Menu) -> Bool {
     var pack = pack
     pack.palette.rules = pack.palette.rules.filter { $0.key.hasPrefix(".") }
     return snapshot.pack.info == pack.info && snapshot.pack.contacts == pack.contacts

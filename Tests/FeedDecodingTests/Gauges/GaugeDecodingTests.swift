@@ -33,7 +33,7 @@ import Testing
         let gauge = try GaugeDecoder.gauge(Samples.bytes("water/nwps-gauge-FIHM1-partial.json"))
         #expect(
             gauge.observed?.primary == GaugeMeasure(4.56, .feet)
-                && gauge.observed?.category == FloodCategory.none)
+                && gauge.observed?.category == GaugeCategory.none)
         #expect(gauge.forecast == GaugeStatus(category: .forecastNotCurrent))
         #expect(gauge.thresholds.map(\.level) == [.minor, .moderate, .major])
         #expect(gauge.thresholds.map(\.flow?.value) == [nil, 16_586, nil])

@@ -67,7 +67,7 @@ private struct Home {
         #expect(read.status == .exited(0))
         #expect(
             read.stderr == "muster-sync: new: Tornado Warning, extreme, immediate, for Blacksburg campus\n")
-        #expect(try SnapshotReader.read(folder: home.hazards).messages.count == 1)
+        #expect(try HazardFileReader.read(folder: home.hazards).messages.count == 1)
         // A link in the place of the file itself is replaced, and its target is not written to.
         let file = home.hazards + "/" + SnapshotFormat.fileName
         try home.directory.write("mine", to: "mine")
@@ -155,7 +155,7 @@ private struct Home {
                 && portal.stderr.hasPrefix("muster-sync: own: A web page came instead of the feed"))
         try home.server.fault("feed.xml", "replaced", ["text": "<weather/>"])
         #expect(try home.run("feeds", "update").status == .exited(3))
-        #expect(try SnapshotReader.read(folder: home.hazards).messages.count == 1)
+        #expect(try HazardFileReader.read(folder: home.hazards).messages.count == 1)
         let list = try home.run("feeds")
         #expect(list.stdout.contains("the response is not a feed of alerts; its first element is weather"))
         // A wrong line is said, and keeps nothing from being read.
@@ -169,7 +169,7 @@ private struct Home {
                 "muster-sync: \(home.configuration):3:1: error feeds-configuration: this is not KEY = VALUE; "
             ))
         #expect(try home.run("feeds", "disable", "own").status == .exited(0))
-        #expect(try SnapshotReader.read(folder: home.hazards).messages.isEmpty)
+        #expect(try HazardFileReader.read(folder: home.hazards).messages.isEmpty)
     }
 
     /// Before and after, both agencies, a file, and what the commands say of them.
@@ -464,7 +464,7 @@ private struct Home {
                 muster-sync: own: Read; the feed lists 1 message.
                 muster-sync: new: Tornado Warning, extreme, immediate, for Blacksburg campus
                 """), "\(log)")
-        #expect(try SnapshotReader.read(folder: home.hazards).messages.count == 1)
+        #expect(try HazardFileReader.read(folder: home.hazards).messages.count == 1)
     }
 
     /// Feeds that say nothing keep a watch neither from the others nor from its end.

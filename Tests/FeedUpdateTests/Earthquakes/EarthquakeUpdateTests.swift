@@ -24,7 +24,7 @@ private struct QuakeBench {
     }
 
     @discardableResult
-    func update(_ agency: EarthquakeAgency, at path: String? = nil) throws -> FeedReport {
+    func update(_ agency: EarthquakeAgency, at path: String? = nil) throws -> FeedResult {
         guard let address = DocumentAddress(bench.server.address + (path ?? agency.rawValue)) else {
             throw HarnessFailure("no address")
         }

@@ -30,7 +30,7 @@ import Testing
     }
 
     @discardableResult
-    private func update(_ gauge: String = "EXAV2") throws -> FeedReport {
+    private func update(_ gauge: String = "EXAV2") throws -> FeedResult {
         guard let source = plan([gauge], address: bench.server.address).sources.first else {
             throw HarnessFailure("no source")
         }

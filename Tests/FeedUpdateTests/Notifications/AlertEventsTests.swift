@@ -38,8 +38,8 @@ private struct Story {
             max: most)
         snapshot.told = found.told()
         // Over a restart nothing is forgotten.
-        try SnapshotWriter.write(snapshot, to: directory.path)
-        let read = try SnapshotReader.read(folder: directory.path)
+        try HazardFileWriter.write(snapshot, to: directory.path)
+        let read = try HazardFileReader.read(folder: directory.path)
         #expect(read.told == snapshot.told)
         snapshot = read
         return found.events.map(\.line)

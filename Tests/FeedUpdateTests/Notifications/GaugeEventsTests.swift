@@ -23,7 +23,7 @@ private struct GaugeStory {
 
     /// The gauge says this now. Returns the lines that people are told.
     mutating func read(
-        _ category: FloodCategory?, _ stage: Double, after minutes: Int = 15, isQuiet: Bool = false,
+        _ category: GaugeCategory?, _ stage: Double, after minutes: Int = 15, isQuiet: Bool = false,
         max most: Int = 4, age: Int = 0
     ) throws -> [String] {
         now = now + minutes * 60
@@ -48,7 +48,7 @@ private struct GaugeStory {
 @Suite struct GaugeEventsTests {
     @Test func eachThresholdIsToldOnceAndTheAllClearOnce() throws {
         var story = try GaugeStory()
-        #expect(try story.read(FloodCategory.none, 8) == [])
+        #expect(try story.read(GaugeCategory.none, 8) == [])
         #expect(
             try story.read(.action, 12.1) == [
                 "new: Near flooding (action stage), Example Creek at Town, 12.1 ft, rising"
@@ -65,10 +65,10 @@ private struct GaugeStory {
             try story.read(.record, 25) == ["worse: Record flooding, Example Creek at Town, 25 ft, rising"])
         #expect(try story.read(.minor, 15, after: 60) == [])
         #expect(
-            try story.read(FloodCategory.none, 9, after: 60) == [
+            try story.read(GaugeCategory.none, 9, after: 60) == [
                 "all clear: No flooding, Example Creek at Town, 9 ft, falling"
             ])
-        #expect(try story.read(FloodCategory.none, 8.9) == [])
+        #expect(try story.read(GaugeCategory.none, 8.9) == [])
         #expect(
             try story.read(.minor, 14, after: 600) == ["new: Minor flooding, Example Creek at Town, 14 ft"])
     }
@@ -76,11 +76,11 @@ private struct GaugeStory {
     @Test func theAllClearWaitsForAnHour() throws {
         var story = try GaugeStory()
         #expect(try story.read(.action, 12).count == 1)
-        #expect(try story.read(FloodCategory.none, 11.9) == [])
+        #expect(try story.read(GaugeCategory.none, 11.9) == [])
         #expect(try story.read(.action, 12) == [])
-        #expect(try story.read(FloodCategory.none, 11.9) == [])
+        #expect(try story.read(GaugeCategory.none, 11.9) == [])
         // An hour after people were told.
-        #expect(try story.read(FloodCategory.none, 11.8).count == 1)
+        #expect(try story.read(GaugeCategory.none, 11.8).count == 1)
         #expect(try story.read(.low, 2) == [])
     }
 
@@ -92,16 +92,16 @@ private struct GaugeStory {
         #expect(try story.read(.observationNotCurrent, 23) == [])
         #expect(try story.read(.minor, 14).count == 1)
         // Nor is an old reading of no flooding an all clear.
-        #expect(try story.read(FloodCategory.none, 5, after: 120, age: 200) == [])
-        #expect(try story.read(FloodCategory.none, 5).count == 1)
+        #expect(try story.read(GaugeCategory.none, 5, after: 120, age: 200) == [])
+        #expect(try story.read(GaugeCategory.none, 5).count == 1)
     }
 
     @Test func quietHoursHoldBackWhatIsNoFlooding() throws {
         var story = try GaugeStory()
         #expect(try story.read(.action, 12, isQuiet: true) == [])
         #expect(try story.read(.minor, 14, isQuiet: true).count == 1)
-        #expect(try story.read(FloodCategory.none, 9, after: 120, isQuiet: true) == [])
-        #expect(try story.read(FloodCategory.none, 9).count == 1)
+        #expect(try story.read(GaugeCategory.none, 9, after: 120, isQuiet: true) == [])
+        #expect(try story.read(GaugeCategory.none, 9).count == 1)
     }
 
     @Test func whatCannotBeToldNowIsToldNextTime() throws {

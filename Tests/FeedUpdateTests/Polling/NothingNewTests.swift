@@ -93,7 +93,7 @@ import Testing
         if what == "of others" {
             var states = try bench.snapshot.states
             states.number += 1
-            try SnapshotWriter.write(states, to: bench.folder.path)
+            try HazardFileWriter.write(states, to: bench.folder.path)
         } else {
             let damaged = what == "damaged" ? [UInt8]("nothing".utf8) : Array(bytes.prefix(bytes.count / 2))
             try bench.directory.write(damaged, to: "hazards/" + SnapshotFormat.statesName)
@@ -128,12 +128,12 @@ import Testing
         let answered = DispatchSemaphore(value: 0)
         var awaited: DispatchSemaphore?
 
-        func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+        func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
             defer { answered.signal() }
             if let awaited, awaited.wait(timeout: .now() + 60) == .timedOut {
                 throw FeedFailure(.unreachable, "the other one was never asked")
             }
-            return FeedReading([])
+            return FeedAnswer([])
         }
     }
 

@@ -88,7 +88,7 @@ import Testing
         }
         // A server that answers is spared.
         let other = try FeedBench()
-        var last: FeedReport?
+        var last: FeedResult?
         for _ in 0..<9 { last = try other.update("campus", at: "no-such-feed.xml", .now) }
         #expect(last?.state.failures == 9)
         #expect((last?.state.notBefore ?? other.now) > other.now + 600)

@@ -69,12 +69,12 @@ final class FeedBench {
     @discardableResult
     func update(
         _ name: String = "campus", at path: String = "feed.xml", _ asking: FeedUpdater.Asking = .byHand
-    ) throws -> FeedReport {
+    ) throws -> FeedResult {
         updater.update(try source(name, at: path), asking)
     }
 
     var snapshot: AlertSnapshot {
-        get throws { try SnapshotReader.read(folder: folder.path) }
+        get throws { try HazardFileReader.read(folder: folder.path) }
     }
 
     var identifiers: [String] {

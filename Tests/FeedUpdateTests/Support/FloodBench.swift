@@ -56,7 +56,7 @@ struct FloodBench {
     }
 
     @discardableResult
-    func update() throws -> FeedReport {
+    func update() throws -> FeedResult {
         bench.updater.update(try source(), .now)
     }
 
@@ -124,7 +124,7 @@ extension FloodBench {
 
     /// Reads the service with the outbox, as an update does.
     @discardableResult
-    func updateAndSend() throws -> FeedReport {
+    func updateAndSend() throws -> FeedResult {
         var source = try source()
         source.outbox = outbox
         let now = bench.now

@@ -95,7 +95,7 @@ import Testing
             // From the first minute of the warning to its cancellation nothing says that there is none.
             guard (2..<55).contains(minute) else { continue }
             if board.here.isEmpty { silent += 1 }
-            let lines = AlertWords.overview(board, AlertTimes(now: bench.now, zone: .utc))
+            let lines = AlertWords.overview(board, HazardTimes(now: bench.now, zone: .utc))
             #expect(!lines.contains { $0.hasPrefix("No active") }, "\(minute)")
         }
         #expect(silent == 0)

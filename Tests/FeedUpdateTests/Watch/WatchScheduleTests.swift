@@ -9,7 +9,7 @@ private struct Source: FeedSource {
     var name: String
     var host = "example.org"
     var interval = 100
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading { FeedReading([]) }
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer { FeedAnswer([]) }
 }
 
 @Suite struct WatchScheduleTests {
@@ -22,10 +22,10 @@ private struct Source: FeedSource {
         return state
     }
 
-    private func report(_ name: String, _ outcome: FeedOutcome, notBefore: Int? = nil) -> FeedReport {
+    private func report(_ name: String, _ outcome: FeedOutcome, notBefore: Int? = nil) -> FeedResult {
         var failed = state(name, attempted: 0, notBefore: notBefore)
         (failed.outcome, failed.failures) = (outcome, outcome.isGood ? 0 : 1)
-        return FeedReport(
+        return FeedResult(
             name: name, host: "", result: .read(outcome), state: failed)
     }
 

@@ -144,7 +144,7 @@ import Testing
         #expect(try board("town", "file").verdict == .stale)
         #expect(FloodBoard(StoredFloods(nil), at: now, zone: .utc).verdict == .neverRead)
         #expect(
-            FloodFeedWords.overview(nil, AlertTimes(now: now, zone: .utc)) == [
+            FloodFeedWords.overview(nil, HazardTimes(now: now, zone: .utc)) == [
                 "Flood reports have never been read on this machine. muster-sync feeds enable flood ADDRESS reads them from a service."
             ])
     }

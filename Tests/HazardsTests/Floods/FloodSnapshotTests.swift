@@ -61,7 +61,7 @@ import Testing
         // A reading without news replaces no more than the states.
         var newer = written.states
         newer.written = Moment(seconds: 1_000_600)
-        try SnapshotWriter.write(newer, to: folder.path, of: .floods)
+        try HazardFileWriter.write(newer, to: folder.path, of: .floods)
         let again = try FloodSnapshot.read(folder: folder.path)
         #expect(again.states == newer && again.collections == written.collections)
         let stored = SnapshotFolders([folder.path]).floods()

@@ -21,7 +21,7 @@ enum Gauges {
 }
 
 @Suite struct GaugeStateTests {
-    private let times = AlertTimes(now: Gauges.now, zone: .utc)
+    private let times = HazardTimes(now: Gauges.now, zone: .utc)
 
     private func state(_ gauge: Gauge, after seconds: Int = 0) -> GaugeState {
         GaugeState(gauge, at: Gauges.now + seconds)
@@ -49,7 +49,7 @@ enum Gauges {
         #expect(late.secondary == nil && late.threshold == nil)
         #expect(GaugeWords.reading(late) == "no current reading" && GaugeWords.category(late) == nil)
         #expect(
-            GaugeWords.age(late, AlertTimes(now: Gauges.now + edge + 1, zone: .utc))
+            GaugeWords.age(late, HazardTimes(now: Gauges.now + edge + 1, zone: .utc))
                 == "the last reading is of 16:45, 3 h ago, and is not shown because it is too old")
     }
 
@@ -69,7 +69,7 @@ enum Gauges {
         let flow = state(gauges[2])
         #expect(GaugeWords.reading(flow) == "3,400 cfs" && flow.category == .action && flow.threshold == nil)
         #expect(GaugeWords.category(flow) == "Near flooding (action stage)")
-        #expect(FloodCategory.action.isFlooding == false)
+        #expect(GaugeCategory.action.isFlooding == false)
         #expect(GaugeWords.category(state(gauges[3])) == "Low water")
     }
 

@@ -70,7 +70,8 @@ struct AlertUpdateTests {
         try alerts.put(["a"], number: 1)
         #expect(alerts.update().short == "new 1 a")
         let pack = try #require(
-            try PackFolder.find(packs: alerts.bench.packs, identifier: SyncBench.identifier)?.alerts())
+            try InstalledPackFolder.find(packs: alerts.bench.packs, identifier: SyncBench.identifier)?
+                .alerts())
         let lock = try WriterLock.take(pack)
         let isTaken = lock != nil
         #expect(isTaken)

@@ -11,7 +11,8 @@ import Testing
         let bench = try SyncBench()
         try bench.publish(1)
         _ = bench.update()
-        let pack = try #require(try PackFolder.find(packs: bench.packs, identifier: SyncBench.identifier))
+        let pack = try #require(
+            try InstalledPackFolder.find(packs: bench.packs, identifier: SyncBench.identifier))
         guard let lock = try WriterLock.take(pack) else {
             Issue.record("nobody holds the lock")
             return

@@ -9,7 +9,7 @@ import Testing
 /// The words for alerts: times, capitals, forms, filters.
 @Suite struct AlertTextTests {
     private let zone = LocalZone { _ in -5 * 3_600 }
-    private var times: AlertTimes { AlertTimes(now: AlertFixture.now, zone: zone) }
+    private var times: HazardTimes { HazardTimes(now: AlertFixture.now, zone: zone) }
 
     private func board(_ names: String...) throws -> AlertBoard {
         var fixture = AlertFixture()
@@ -27,7 +27,7 @@ import Testing
         #expect(times.clock(now + 3 * Moment.day) == "2026-03-05 12:00")
         #expect(times.clockWithUTC(now) == "12:00 (17:00 UTC)")
         #expect(times.clockWithUTC(now + 8 * 3_600) == "20:00 (2026-03-03 01:00 UTC)")
-        #expect(AlertTimes(now: now, zone: .utc).clockWithUTC(now) == "17:00 UTC")
+        #expect(HazardTimes(now: now, zone: .utc).clockWithUTC(now) == "17:00 UTC")
     }
 
     @Test(arguments: [
@@ -35,7 +35,7 @@ import Testing
         (172_800, "2 days"), (-5, "less than 1 min"),
     ])
     func spansAreShort(_ seconds: Int, _ text: String) {
-        #expect(AlertTimes.span(seconds) == text)
+        #expect(HazardTimes.span(seconds) == text)
     }
 
     @Test(arguments: [

@@ -48,10 +48,11 @@ import Testing
         var fixture = GaugeFixture()
         try fixture.takeCreek()
         try fixture.write(to: folder.path)
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path])
-        library.loadGauges()
-        let board = try #require(library.gaugeBoard(at: AlertFixture.now))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        content.hazardFolders = SnapshotFolders([folder.path])
+        content.loadGauges()
+        let board = try #require(content.gaugeBoard(at: AlertFixture.now))
         var place = home
         #expect(try rows(GaugePlaceRows.section(place, board)).map(\.words[1]) == ["--gauges=EXAV2"])
         #expect(GaugePlaceRows.section(place, nil) == nil)

@@ -12,13 +12,13 @@ import Testing
 /// The places of a session, which it reads from `feeds.conf` itself.
 @Suite struct WatchedPlacesTests {
     private let folder: PrivateDirectory
-    private let library: Library
+    private let content: SessionContent
     private let now = AlertFixture.now
 
     init() throws {
         folder = try PrivateDirectory()
-        library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path], configuration: [folder.path])
+        content = SessionContent(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        content.hazardFolders = SnapshotFolders([folder.path], configuration: [folder.path])
     }
 
     private func write(_ lines: String...) throws {
@@ -31,14 +31,14 @@ import Testing
         try fixture.take(named: ["after"])
         try fixture.write(to: folder.path)
         try write("place = Home", "at = 37.2,-80.4", "quakes = felt", "place = Work", "at = 37.2,-80.4")
-        library.load(for: .welcome)
-        library.loadEarthquakes()
-        #expect(library.earthquakeBoard(at: now)?.places.map(\.name) == ["Home"])
+        content.load(for: .welcome)
+        content.loadEarthquakes()
+        #expect(content.earthquakeBoard(at: now)?.places.map(\.name) == ["Home"])
         #expect(!FileManager.default.fileExists(atPath: folder.path("alerts.sqlite")))
-        let session = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let session = Store(state: AppState(), dependencies: Dependencies(content: content))
         try write("place = Cabin", "at = 37.2,-80.4", "quakes = felt")
         session.perform(RefreshHazards(at: Moment(seconds: now.seconds + 60)))
-        #expect(library.earthquakeBoard(at: now)?.places.map(\.name) == ["Cabin"])
+        #expect(content.earthquakeBoard(at: now)?.places.map(\.name) == ["Cabin"])
     }
 
     @Test func aChangedFileIsNoticedDuringASession() throws {
@@ -46,24 +46,24 @@ import Testing
         fixture.read(try AlertFixture.cap("01"), from: "campus", host: "alerts.example.edu")
         try fixture.write(to: folder.path)
         try write("place = Far", "at = 10,10")
-        let session = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let session = Store(state: AppState(), dependencies: Dependencies(content: content))
         session.perform(LoadContent([.welcome]))
         session.perform(RefreshHazards(at: now))
-        #expect(library.alertBoard(at: now)?.here.count == 0 && session.state.alerts.rings == 0)
+        #expect(content.alertBoard(at: now)?.here.count == 0 && session.state.alerts.rings == 0)
         try write("place = Here", "at = 37.2284,-80.4234")
         session.perform(RefreshHazards(at: Moment(seconds: now.seconds + 60)))
-        #expect(library.alertBoard(at: now)?.here.compactMap(\.place) == ["Here"])
+        #expect(content.alertBoard(at: now)?.here.compactMap(\.place) == ["Here"])
         #expect(session.state.alerts.rings == 1)
     }
 
     @Test func whereNothingIsStoredTheFileIsReadForTheScreenOfPlacesAlone() throws {
         try write("place = Home", "at = 37.2,-80.4")
-        let session = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let session = Store(state: AppState(), dependencies: Dependencies(content: content))
         session.perform(LoadContent([.welcome]))
         session.perform(RefreshHazards(at: now))
-        library.load(for: .search("storm"))
-        #expect(library.alertBoard(at: now)?.places.isEmpty == true)
-        library.load(for: .alertPlaces)
-        #expect(library.alertBoard(at: now)?.places.map(\.name) == ["Home"])
+        content.load(for: .search("storm"))
+        #expect(content.alertBoard(at: now)?.places.isEmpty == true)
+        content.load(for: .alertPlaces)
+        #expect(content.alertBoard(at: now)?.places.map(\.name) == ["Home"])
     }
 }

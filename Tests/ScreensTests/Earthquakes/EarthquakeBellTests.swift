@@ -28,9 +28,10 @@ import Testing
             try fixture.write(to: folder.path)
         }
         try store(told(5, place: "Before"))
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path])
-        let session = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        content.hazardFolders = SnapshotFolders([folder.path])
+        let session = Store(state: AppState(), dependencies: Dependencies(content: content))
         session.perform(LoadContent([.welcome]))
         func rings(after seconds: Int) -> Int {
             session.perform(RefreshHazards(at: now + seconds))
@@ -45,7 +46,7 @@ import Testing
         #expect(note.text.hasPrefix("Earthquake: M 5.2 near Home, at 17:00. Do now: Drop"))
         // It comes over the screen, with its guide; the one of before the session does not.
         #expect(session.state.alerts.waiting.map(\.chain) == [note.chain])
-        #expect(note.guide == library.earthquakeGuide && note.guide != nil)
+        #expect(note.guide == content.earthquakeGuide && note.guide != nil)
         #expect(session.state.alerts.present.map(\.banner?.place) == ["near Home", "near Before"])
         try store(told(5.8))
         #expect(rings(after: 180) == 2)

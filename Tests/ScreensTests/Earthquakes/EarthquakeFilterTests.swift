@@ -9,7 +9,7 @@ import Testing
 /// The listed earthquakes, their parts and order, and the words above them.
 @Suite struct EarthquakeFilterTests {
     private let now = AlertFixture.now
-    private var times: AlertTimes { AlertTimes(now: now, zone: .utc) }
+    private var times: HazardTimes { HazardTimes(now: now, zone: .utc) }
 
     private func board(_ names: String...) throws -> EarthquakeBoard {
         var fixture = EarthquakeFixture()
@@ -123,7 +123,7 @@ import Testing
         #expect(
             EarthquakeListWords.warning(nil, listed: 0, filter: EarthquakeFilter(), times, isPlaced: true)
                 == [
-                    EarthquakeFeedWords.notSetUp(AlertTimes(now: Moment(seconds: 0), zone: .utc))
+                    EarthquakeFeedWords.notSetUp(HazardTimes(now: Moment(seconds: 0), zone: .utc))
                 ])
     }
 

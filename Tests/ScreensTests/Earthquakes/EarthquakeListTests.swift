@@ -8,9 +8,9 @@ import Testing
 @Suite struct EarthquakeListTests {
     /// An explanation takes one line or two: whether an event was reviewed is told of some.
     @Test func rowsStayWhereTheyAreWhateverTheExplanationTakes() throws {
-        let library = try EarthquakeMapFixture.library(ofMany: 300)
+        let content = try EarthquakeMapFixture.content(ofMany: 300)
         let context = RenderContext(
-            library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
+            content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
             layouts: LayoutCache(), now: EarthquakeMapFixture.now)
         var state = AppState()
         Push(.earthquakes).update(&state)

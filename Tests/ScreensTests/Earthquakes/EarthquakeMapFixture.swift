@@ -28,19 +28,19 @@ extension EarthMapFixture<EarthquakeMapModel> {
         places: [EarthPlaceSearch.Place] = []
     ) -> EarthquakeMapModel {
         EarthquakeMapModel(
-            scope, events: events, board: nil, filter: filter, times: AlertTimes(now: now, zone: .utc),
+            scope, events: events, board: nil, filter: filter, times: HazardTimes(now: now, zone: .utc),
             origin: origin, item: item, places: places)
     }
 
-    /// A library that has read so many stored earthquakes.
-    static func library(ofMany count: Int) throws -> Library {
+    /// A content that has read so many stored earthquakes.
+    static func content(ofMany count: Int) throws -> SessionContent {
         let folder = try PrivateDirectory()
         var stored = EarthquakeFixture()
         stored.addMany(count)
         try stored.write(to: folder.path)
-        let library = Library(pack: try Pack.open(directory: MapFixture.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path])
-        library.load(for: .earthquakes)
-        return library
+        let content = SessionContent(pack: try Pack.open(directory: MapFixture.checkout, origin: .bundled))
+        content.hazardFolders = SnapshotFolders([folder.path])
+        content.load(for: .earthquakes)
+        return content
     }
 }

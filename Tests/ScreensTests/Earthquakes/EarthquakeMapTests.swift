@@ -198,10 +198,10 @@ import Testing
 
     /// Of more events than are listed, "more" leads where a public screen may go.
     @Test func inAKioskEveryRowLeadsOn() throws {
-        let library = try EarthquakeMapFixture.library(ofMany: 1_500)
+        let content = try EarthquakeMapFixture.content(ofMany: 1_500)
         for access in [Access.kiosk, .everything] {
             let context = RenderContext(
-                library: library, size: Self.size, profile: TerminalProfile(), today: nil,
+                content: content, size: Self.size, profile: TerminalProfile(), today: nil,
                 layouts: LayoutCache(), access: access, now: EarthquakeMapFixture.now)
             guard case .list(let list) = context.model(of: .earthquakes) else {
                 Issue.record("no list")

@@ -63,7 +63,7 @@ import Testing
         let flood = board.floods[0]
         return FloodMapModel(
             flood, reports: flood.reports(), opened: opened.map { CanvasItem(kind: "7", name: $0) },
-            board: board, times: AlertTimes(now: AlertFixture.now, zone: .utc), origin: origin,
+            board: board, times: HazardTimes(now: AlertFixture.now, zone: .utc), origin: origin,
             places: places)
     }
 
@@ -215,16 +215,16 @@ import Testing
     }
 
     @Test func placesAndWordsOfReportsAreFound() throws {
-        let library = GeoPoint(latitude: 37.2289, longitude: -80.4190)
+        let content = GeoPoint(latitude: 37.2289, longitude: -80.4190)
         let model = Self.model(
             [
                 Self.marker(Spot(key: "a", level: 5, comment: "Water over Toms Creek Road.")),
                 Self.marker(Spot(key: "b", level: 2, east: 9_000, comment: "Cellar full")),
             ], bounds: GeoBounds(south: 37.0, west: -80.7, north: 37.4, east: -80.2),
-            places: [.init(name: "Newman Library", point: library)])
+            places: [.init(name: "Newman Library", point: content)])
         var fixture = try Self.fixture(model)
         fixture.apply(fixture.view(Self.size).respond(toTyping: "newman"))
-        #expect(fixture.view(Self.size).view.center == library)
+        #expect(fixture.view(Self.size).view.center == content)
         fixture.apply(fixture.view(Self.size).respond(toTyping: "new riv"))
         #expect(abs(fixture.view(Self.size).view.center.latitude - 37.2) < 1e-9)
         fixture.apply(fixture.view(Self.size).respond(toTyping: "cellar"))
@@ -380,15 +380,16 @@ import Testing
 
     @Test func theScreensAreThoseOfWhatIsStored() throws {
         let folder = try PrivateDirectory()
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path])
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        content.hazardFolders = SnapshotFolders([folder.path])
         var stored = FloodFixture()
         try stored.take(named: ["town"])
         try stored.write(to: folder.path)
         func model(_ screen: ScreenID) throws -> ScreenModel {
-            library.load(for: screen)
+            content.load(for: screen)
             let context = RenderContext(
-                library: library, size: Self.size, profile: TerminalProfile(), today: nil,
+                content: content, size: Self.size, profile: TerminalProfile(), today: nil,
                 layouts: LayoutCache(), now: AlertFixture.now)
             return try #require(context.screens.description(of: screen.kind)).model(screen, context)
         }

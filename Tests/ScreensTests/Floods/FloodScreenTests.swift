@@ -15,12 +15,12 @@ import Testing
 /// The screens of floods: pages of a long list, what is named by hand, what is gone, and names that mean harm.
 @Suite struct FloodScreenTests {
     private let folder: PrivateDirectory
-    private let library: Library
+    private let content: SessionContent
 
     init() throws {
         folder = try PrivateDirectory()
-        library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path])
+        content = SessionContent(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        content.hazardFolders = SnapshotFolders([folder.path])
     }
 
     private func store(_ names: String..., change: (inout FloodFixture) -> Void = { _ in }) throws {
@@ -31,9 +31,9 @@ import Testing
     }
 
     private func model(_ screen: ScreenID, _ access: Access = .everything) throws -> ScreenModel {
-        library.load(for: screen)
+        content.load(for: screen)
         let context = RenderContext(
-            library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
+            content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
             layouts: LayoutCache(), access: access, now: AlertFixture.now)
         return try #require(context.screens.description(of: screen.kind)).model(screen, context)
     }
@@ -50,7 +50,7 @@ import Testing
 
     @Test func pagesHoldAllReportsOnce() throws {
         try store("many")
-        let flood = try #require(library.loaded(at: AlertFixture.now).floods.first)
+        let flood = try #require(content.loaded(at: AlertFixture.now).floods.first)
         var names: [ScreenID] = []
         for page in 0..<3 {
             let list = try list(.flood(flood, page: page))
@@ -82,11 +82,11 @@ import Testing
 
     @Test func whatIsGoneIsSaid() throws {
         try store("town")
-        let flood = try #require(library.loaded(at: AlertFixture.now).floods.first)
-        let report = try #require(library.reports(of: flood).first)
+        let flood = try #require(content.loaded(at: AlertFixture.now).floods.first)
+        let report = try #require(content.reports(of: flood).first)
         let screens: [ScreenID] = [.flood(flood), .floodReport(report, of: flood)]
         try store("file")
-        library.rereadFloods()
+        content.rereadFloods()
         for screen in screens { #expect(try text(screen).contains("is no longer stored")) }
     }
 
@@ -102,7 +102,7 @@ import Testing
             }
             $0.snapshot.put(collection)
         }
-        for flood in library.loaded(at: AlertFixture.now).floods {
+        for flood in content.loaded(at: AlertFixture.now).floods {
             let rows = try list(.flood(flood)).sections[0].rows
             guard case .screen(let screen, _)? = rows.first?.destination else {
                 throw HarnessFailure("no row")
@@ -115,12 +115,12 @@ import Testing
     /// A model that was made before is not kept when a service is turned on, and drawing it reads no file.
     @Test func aServiceThatIsTurnedOnIsSeenAtTheNextLook() throws {
         let service = Service()
-        library.useFloodOutbox(Outbox(folder.path("outbox"))) { service.look() }
-        library.load(for: .floodOutbox)
+        content.useFloodOutbox(Outbox(folder.path("outbox"))) { service.look() }
+        content.load(for: .floodOutbox)
         let models = ModelCache()
         func names() throws -> [String] {
             let context = RenderContext(
-                library: library, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
+                content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
                 layouts: LayoutCache(), models: models, now: AlertFixture.now)
             guard case .list(let list) = context.model(of: .floodOutbox) else {
                 throw HarnessFailure("no list")
@@ -131,7 +131,7 @@ import Testing
         service.turnOn()
         let looks = service.looks
         #expect(try names().isEmpty && service.looks == looks)
-        library.rereadFloods()
+        content.rereadFloods()
         #expect(try names() == ["Report a flood"])
         #expect(service.looks == looks + 1)
     }
@@ -158,7 +158,7 @@ private final class Service: Sendable {
     }
 }
 
-extension Library {
+extension SessionContent {
     /// Returns the floods that are stored.
     fileprivate func loaded(at now: Moment) -> FloodBoard {
         loadFloods()

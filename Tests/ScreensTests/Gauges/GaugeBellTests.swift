@@ -28,22 +28,23 @@ import Testing
             try fixture.write(to: folder.path)
         }
         try store(nil)
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path])
-        let session = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        content.hazardFolders = SnapshotFolders([folder.path])
+        let session = Store(state: AppState(), dependencies: Dependencies(content: content))
         session.perform(LoadContent([.welcome]))
         func rings(after seconds: Int) -> Int {
             session.perform(RefreshHazards(at: now + seconds))
             return session.state.alerts.rings
         }
         #expect(rings(after: 0) == 0)
-        try store(FloodCategory.minor.rank)
+        try store(GaugeCategory.minor.rank)
         #expect(rings(after: 60) == 1 && rings(after: 120) == 1)
         #expect(
             session.state.alerts.unsaid.map(\.text).first?
                 .hasPrefix("River: Minor flooding, Example Creek at Town. Do now: ") == true)
         #expect(session.state.alerts.waiting.map(\.answer) == ["gauges"])
-        try store(FloodCategory.moderate.rank)
+        try store(GaugeCategory.moderate.rank)
         #expect(rings(after: 180) == 2)
         try store(0, after: 240)
         #expect(rings(after: 240) == 3)
@@ -65,13 +66,14 @@ import Testing
         fixture.snapshot.take(gauge, observed: nil, forecast: nil, from: source)
         fixture.snapshot.states.toldGauges = [
             NotifiedGauge(
-                id: "EXAV2", title: gauge.title, rank: try #require(FloodCategory.minor.rank), since: now,
+                id: "EXAV2", title: gauge.title, rank: try #require(GaugeCategory.minor.rank), since: now,
                 at: now)
         ]
         try fixture.write(to: folder.path)
-        let library = Library(pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        library.alertFolders = SnapshotFolders([folder.path])
-        let session = Store(state: AppState(), dependencies: Dependencies(library: library))
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        content.hazardFolders = SnapshotFolders([folder.path])
+        let session = Store(state: AppState(), dependencies: Dependencies(content: content))
         session.perform(RefreshHazards(at: now))
         let note = try #require(session.state.alerts.present.first)
         #expect(note.banner?.what == what && note.banner?.time == "at 16:59")

@@ -14,14 +14,14 @@ import Testing
     private static let screens = ScreenTable(
         ScreenTable.all.screens.filter { $0.kind != .map } + [RefugeScreen.description])
 
-    private func library() throws -> Library {
-        Library(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
+    private func content() throws -> SessionContent {
+        SessionContent(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
     }
 
     private func store(_ access: Access = .everything) throws -> Store {
         Store(
             state: AppState(today: CalendarDate("2026-11-21"), access: access),
-            dependencies: Dependencies(library: try library()))
+            dependencies: Dependencies(content: try content()))
     }
 
     @Test func menusLeadToIt() {
@@ -34,7 +34,7 @@ import Testing
         let store = try store(.kiosk)
         store.perform(Open(.refuges))
         let context = RenderContext(
-            library: store.dependencies.library, size: Size(columns: 80, rows: 24),
+            content: store.dependencies.content, size: Size(columns: 80, rows: 24),
             profile: TerminalProfile(),
             today: nil, layouts: LayoutCache(), access: .kiosk, screens: Self.screens)
         let text = ScreenDrawing.frame(store.state, context).text

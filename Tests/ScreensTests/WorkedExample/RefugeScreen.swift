@@ -12,18 +12,18 @@ enum RefugeScreen {
     static let description = ScreenDescription(
         .refuges, entrances: [.init("refuges", .refuges, segue: .map)], files: [PackFiles.buildings]
     ) { _, context in
-        guard let places = context.library.places else { return ProblemPage.notLoaded(title: "Refuges") }
+        guard let places = context.content.places else { return ProblemPage.notLoaded(title: "Refuges") }
         let rows = places.buildings.indices.map { index in
             ListModel.Row(
                 name: "Refuge in \(places.buildings[index].name)",
-                destination: .screen(.card(of: PlaceReference(.building, index), in: context.library)))
+                destination: .screen(.card(of: PlaceReference(.building, index), in: context.content)))
         }
         return .list(ListModel(title: "Refuges", sections: [.init(rows: rows)]))
     }
 }
 
 extension ScreenKind {
-    static let refuges = ScreenKind("refuges", content: .places, position: .list, isInKiosk: true)
+    static let refuges = ScreenKind("refuges", needs: .places, position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

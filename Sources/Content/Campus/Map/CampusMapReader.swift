@@ -8,7 +8,7 @@ import TextTools
 extension CampusMap {
     /// Returns the drawing of a pack, or nil if it has none. If the file cannot be read, the drawing is empty and its
     /// finding says why.
-    public static func read(_ pack: Pack) -> CampusMap? {
+    package static func read(_ pack: Pack) -> CampusMap? {
         guard pack.holdsAnything(at: PackFiles.map) else { return nil }
         do throws(Diagnostic) {
             return read(try pack.bytes(of: PackFiles.map, limit: maxBytes), file: PackFiles.map)

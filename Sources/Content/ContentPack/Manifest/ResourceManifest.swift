@@ -2,30 +2,30 @@ import Clocks
 import PropertyLists
 
 /// The files of a version of a pack: `Plists/Manifest.plist`, as Packaging/SYNC.md describes it.
-public struct ResourceManifest: Sendable, Equatable {
-    public var identifier: String
+package struct ResourceManifest: Sendable, Equatable {
+    package var identifier: String
     /// The pack's Version, 1 to `ManifestRules.greatestVersion`.
-    public var version: Int
+    package var version: Int
     /// The day of the content, such as `2026-11-21`.
-    public var date: String
-    public var resources: ResourceList
+    package var date: String
+    package var resources: ResourceList
 
     /// The path of a manifest in its pack.
-    public static let file = "Plists/Manifest.plist"
+    package static let file = "Plists/Manifest.plist"
     static let format = "muster-manifest-1"
 }
 
 /// The limits of Packaging/SYNC.md, and the syntax of names in a manifest.
-public enum ManifestRules {
+package enum ManifestRules {
     /// The most bytes of a manifest with its signature.
-    public static let largestManifest = 5 << 20
-    public static let maxResources = 20_000
+    package static let largestManifest = 5 << 20
+    package static let maxResources = 20_000
     /// The most bytes of one resource.
-    public static let largestResource = 16 << 20
+    package static let largestResource = 16 << 20
     /// The most bytes of all resources of a pack together.
-    public static let largestPack = 1 << 30
+    package static let largestPack = 1 << 30
     /// The greatest version, 2^53 - 1: any program can read it exactly, even as a floating-point number.
-    public static let greatestVersion = (1 << 53) - 1
+    package static let greatestVersion = (1 << 53) - 1
     static let maxNames = 8
     static let longestName = 255
     static let longestPath = 1_024
@@ -35,7 +35,7 @@ public enum ManifestRules {
         bytes: largestManifest, depth: 8, values: 1_000, textBytes: 64 << 10)
 
     /// Returns whether a text is 1 to 100 of `A-Z a-z 0-9 . _ -` and begins with a letter or digit.
-    public static func isIdentifier(_ text: String) -> Bool {
+    package static func isIdentifier(_ text: String) -> Bool {
         func isPlain(_ byte: UInt8) -> Bool { Ascii.isLetter(byte) || Ascii.isDigit(byte) }
         guard (1...100).contains(text.utf8.count), let first = text.utf8.first, isPlain(first) else {
             return false
@@ -46,7 +46,7 @@ public enum ManifestRules {
     }
 
     /// Returns whether a text is a day of the calendar written as `2026-11-21`.
-    public static func isDay(_ text: String) -> Bool {
+    package static func isDay(_ text: String) -> Bool {
         text.utf8.count == 10 && CalendarDate(text) != nil
     }
 

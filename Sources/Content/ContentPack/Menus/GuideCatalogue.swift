@@ -1,34 +1,34 @@
 import Diagnostics
 
 /// A guide that a menu leads to.
-public struct GuideListing: Sendable, Hashable {
+package struct GuideListing: Sendable, Hashable {
     /// The file's name without its extension: the name that a person types after `muster show`.
-    public var slug: String
+    package var slug: String
     /// The path relative to the pack: `Guides/fire.html`.
-    public var path: String
-    public var name: String
+    package var path: String
+    package var name: String
     /// The submenu (or section) of Guides.plist that lists it.
-    public var category: String?
+    package var category: String?
     /// The value of `CSSDivName`.
-    public var divisionName: String?
+    package var divisionName: String?
     /// The image name of its menu entry.
-    public var image: String?
+    package var image: String?
     /// The image name that its Desk Reference entry gives the banner.
-    public var header: String?
+    package var header: String?
     /// The names that other menus give it.
-    public var otherNames: [String] = []
+    package var otherNames: [String] = []
 }
 
 /// Every guide of a pack that a menu leads to, once each.
-public struct GuideCatalogue: Sendable, Equatable {
+package struct GuideCatalogue: Sendable, Equatable {
     /// The guides in the order of the menus: those of Guides, then those that only Desk Reference or Welcome
     /// lead to.
-    public let guides: [GuideListing]
+    package let guides: [GuideListing]
     /// The errors of menus that could not be read, and the problems in the others.
-    public let findings: [Diagnostic]
+    package let findings: [Diagnostic]
     private let places: [String: Int]
 
-    public init(guides: [GuideListing], findings: [Diagnostic] = []) {
+    package init(guides: [GuideListing], findings: [Diagnostic] = []) {
         self.guides = guides
         self.findings = findings
         places = Dictionary(
@@ -36,7 +36,7 @@ public struct GuideCatalogue: Sendable, Equatable {
     }
 
     /// Returns the guide at `path` of the pack.
-    public func guide(path: String) -> GuideListing? {
+    package func guide(path: String) -> GuideListing? {
         places[path].map { guides[$0] }
     }
 }

@@ -2,28 +2,28 @@ import Colors
 import Diagnostics
 
 /// A menu as its property list describes it: sections of entries in the order a person sees.
-public struct Menu: Sendable, Equatable {
-    public struct Section: Sendable, Equatable {
+package struct Menu: Sendable, Equatable {
+    package struct Section: Sendable, Equatable {
         /// The name of the section; nil for a menu without sections.
-        public var name: String?
-        public var entries: [MenuEntry]
-        public init(name: String? = nil, entries: [MenuEntry]) {
+        package var name: String?
+        package var entries: [MenuEntry]
+        package init(name: String? = nil, entries: [MenuEntry]) {
             self.name = name
             self.entries = entries
         }
     }
 
-    public var title: String
+    package var title: String
     /// The property list that it was read from, relative to the pack (`Plists/Guides.plist`).
-    public var file: String
-    public var sections: [Section]
+    package var file: String
+    package var sections: [Section]
     /// The problems of single entries, which are left out or shown as unavailable.
-    public var findings: [Diagnostic] = []
+    package var findings: [Diagnostic] = []
     /// The reason that this menu is a substitute for the one in the file; nil if it is not.
-    public var damage: Diagnostic?
+    package var damage: Diagnostic?
 
     /// The entries of all sections, in order.
-    public var entries: [MenuEntry] { sections.flatMap(\.entries) }
+    package var entries: [MenuEntry] { sections.flatMap(\.entries) }
 
     /// True if not all of it was read, because it is too long or too deep: it may name guides that no other menu does.
     package var isCut: Bool {
@@ -32,29 +32,29 @@ public struct Menu: Sendable, Equatable {
 }
 
 /// One line of a menu.
-public struct MenuEntry: Sendable, Equatable {
-    public var name: String
+package struct MenuEntry: Sendable, Equatable {
+    package var name: String
     /// The name of an icon in `Icons.plist`.
-    public var image: String?
-    public var highlighted = false
+    package var image: String?
+    package var highlighted = false
     /// The name of the icon while the entry is selected, where `Highlighted` names one.
-    public var selectedImage: String?
+    package var selectedImage: String?
     /// The value of `Color`, checked: `#RRGGBB`.
-    public var color: RGBColor?
+    package var color: RGBColor?
     /// The number of levels to indent, 0 to 8.
-    public var level = 0
-    public var order: Int?
-    public var action: EntryAction
+    package var level = 0
+    package var order: Int?
+    package var action: EntryAction
     /// An address beside the guide, if an entry has both.
-    public var webLink: String?
+    package var webLink: String?
     /// The value of `CSSDivName`: the rule of `global.css` that colors the guide.
-    public var divisionName: String?
+    package var divisionName: String?
     /// The image whose glyph is shown in the guide's banner.
-    public var header: String?
-    public var position: SourcePosition = .start
+    package var header: String?
+    package var position: SourcePosition = .start
 
     /// The name by which its submenu is found; nil if it leads anywhere else.
-    public var submenuName: String? { if case .submenu = action { name } else { nil } }
+    package var submenuName: String? { if case .submenu = action { name } else { nil } }
 
     /// Returns true for a text that is meant to be true or false, and no name of an image.
     package static func isTruthText(_ text: String) -> Bool {
@@ -62,15 +62,15 @@ public struct MenuEntry: Sendable, Equatable {
     }
 
     /// The path of the guide that it leads to; nil if it leads anywhere else.
-    public var guidePath: String? { if case .target(.guide(let path, _)) = action { path } else { nil } }
+    package var guidePath: String? { if case .target(.guide(let path, _)) = action { path } else { nil } }
 
-    public func leads(to segue: Segue) -> Bool {
+    package func leads(to segue: Segue) -> Bool {
         if case .target(.segue(segue)) = action { true } else { false }
     }
 }
 
 /// The action of choosing an entry.
-public indirect enum EntryAction: Sendable, Equatable {
+package indirect enum EntryAction: Sendable, Equatable {
     /// A screen, a guide, an address, or the menu of another property list (`Plists/Labs.plist`) as a whole.
     case target(PackTarget)
     /// The entry's own `Objects`.
@@ -80,7 +80,7 @@ public indirect enum EntryAction: Sendable, Equatable {
 }
 
 /// The built-in screens a menu can name.
-public enum Segue: String, Sendable, Codable, CaseIterable {
+package enum Segue: String, Sendable, Codable, CaseIterable {
     case guides, deskReference = "desk-reference", buildings, callboxes, map, contacts, search, bookmarks
     case aeds, shelters
     case assemblyPoints = "assembly-points"
@@ -88,22 +88,22 @@ public enum Segue: String, Sendable, Codable, CaseIterable {
 }
 
 /// The address of a menu: a property list and the path down its submenus.
-public struct MenuAddress: Sendable, Hashable, Codable {
-    public var file: String
+package struct MenuAddress: Sendable, Hashable, Codable {
+    package var file: String
     /// The submenus on the way, each by its `submenuName`; empty for the menu of the file itself.
-    public var path: [ItemKey]
+    package var path: [ItemKey]
 
-    public init(file: String, path: [ItemKey] = []) {
+    package init(file: String, path: [ItemKey] = []) {
         self.file = file
         self.path = path
     }
 
     /// Returns the address of a submenu of this menu.
-    public func submenu(_ key: ItemKey) -> MenuAddress { MenuAddress(file: file, path: path + [key]) }
+    package func submenu(_ key: ItemKey) -> MenuAddress { MenuAddress(file: file, path: path + [key]) }
 
-    public static let welcome = MenuAddress(file: "Plists/WelcomeScreen.plist")
-    public static let guides = MenuAddress(file: "Plists/Guides.plist")
-    public static let deskReference = MenuAddress(file: "Plists/DeskReference.plist")
+    package static let welcome = MenuAddress(file: "Plists/WelcomeScreen.plist")
+    package static let guides = MenuAddress(file: "Plists/Guides.plist")
+    package static let deskReference = MenuAddress(file: "Plists/DeskReference.plist")
     /// Optional: questions, each with the guide for it, for people who cannot say what is wrong.
-    public static let questions = MenuAddress(file: "Plists/WhatIsHappening.plist")
+    package static let questions = MenuAddress(file: "Plists/WhatIsHappening.plist")
 }

@@ -12,7 +12,7 @@ import PropertyLists
 ///
 /// It never reads a file twice: if files of the pack may have changed, make a new collection. A copy shares
 /// the menus read up to then.
-public struct MenuCollection: Sendable {
+package struct MenuCollection: Sendable {
     private let pack: Pack
     /// The menu of a file, or the error of reading it. It is no `Result`: creating such a generic type at run
     /// time takes 2 % of the instructions up to the first screen.
@@ -32,7 +32,7 @@ public struct MenuCollection: Sendable {
     private var entryCount = 0
     private var byteCount = 0
 
-    public init(of pack: Pack) {
+    package init(of pack: Pack) {
         self.pack = pack
     }
 
@@ -43,7 +43,7 @@ public struct MenuCollection: Sendable {
     ///
     /// - Throws: the errors of `Pack.propertyList`, `plist-root`, or `menu-gone` if the file has no such
     ///   submenu.
-    public mutating func menu(at address: MenuAddress) throws(Diagnostic) -> Menu {
+    package mutating func menu(at address: MenuAddress) throws(Diagnostic) -> Menu {
         guard let file = PackPath.normalized(address.file) else {
             throw Diagnostic(
                 .error, "file-outside", file: address.file, message: "this path leads out of the pack",
@@ -59,7 +59,7 @@ public struct MenuCollection: Sendable {
     /// made from the rest of the pack, with the error as the first of its findings.
     ///
     /// - Throws: the error itself if there is no substitute.
-    public mutating func menuOrSubstitute(at address: MenuAddress) throws(Diagnostic) -> Menu {
+    package mutating func menuOrSubstitute(at address: MenuAddress) throws(Diagnostic) -> Menu {
         do throws(Diagnostic) {
             return try menu(at: address)
         } catch {
@@ -104,7 +104,7 @@ public struct MenuCollection: Sendable {
     }
 
     /// Returns every guide that the menus lead to. Reads all menus.
-    public mutating func catalogue() -> GuideCatalogue {
+    package mutating func catalogue() -> GuideCatalogue {
         readAll()
         return GuideCatalogue(of: pack, menus: self)
     }

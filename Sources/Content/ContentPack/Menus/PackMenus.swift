@@ -4,7 +4,7 @@ import TextTools
 
 extension Pack {
     /// Returns every guide that the menus lead to. Reads all menus.
-    public func catalogue() -> GuideCatalogue {
+    package func catalogue() -> GuideCatalogue {
         var menus = MenuCollection(of: self)
         return menus.catalogue()
     }

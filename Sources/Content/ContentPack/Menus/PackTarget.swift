@@ -1,5 +1,5 @@
 /// The target of an entry of a menu, of a link or of a result of a search.
-public enum PackTarget: Sendable, Hashable {
+package enum PackTarget: Sendable, Hashable {
     /// A guide by its path (`Guides/fire.html`), at the section with the id `fragment`, or at its top if that is nil.
     case guide(path: String, fragment: String?)
     case menu(MenuAddress)

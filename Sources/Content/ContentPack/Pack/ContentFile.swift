@@ -5,7 +5,7 @@ import Files
 internal import Glibc
 import TextTools
 
-public enum ContentFile {
+package enum ContentFile {
     /// Returns the bytes of the file at `path` below `directory`.
     ///
     /// - Parameters:
@@ -13,7 +13,7 @@ public enum ContentFile {
     ///   - limit: bytes; a larger file is an error and is not read.
     /// - Throws: `file-missing`, `file-is-folder`, `file-unreadable`, `file-too-large`, `file-not-regular`
     ///   (a pipe or device, which could hang), `file-outside`, `file-link-circle` or `file-io`.
-    public static func read(directory: String, path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    package static func read(directory: String, path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
         var walk: DirectoryWalk?
         return try read(directory: directory, path: path, limit: limit, walk: &walk)
     }

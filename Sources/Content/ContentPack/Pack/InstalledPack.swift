@@ -2,22 +2,22 @@ import Diagnostics
 import Files
 
 /// A pack that can be chosen: the contents of its Pack.plist, and its location.
-public struct InstalledPack: Sendable, Equatable {
+package struct InstalledPack: Sendable, Equatable {
     /// The identifier in Pack.plist; the name of the folder if that cannot be read.
-    public var identifier: String
-    public var title: String
-    public var version: Int
-    public var date: String?
+    package var identifier: String
+    package var title: String
+    package var version: Int
+    package var date: String?
     /// The folder, with symbolic links resolved.
-    public var directory: String
-    public var origin: PackOrigin
+    package var directory: String
+    package var origin: PackOrigin
     /// True if it is the pack that is open.
-    public var isRead: Bool
+    package var isRead: Bool
     /// The reason that its Pack.plist cannot be read; nil if it can.
-    public var problem: Diagnostic?
+    package var problem: Diagnostic?
 
     /// Creates the entry for the pack that is open.
-    public init(_ pack: Pack) {
+    package init(_ pack: Pack) {
         (identifier, title, version) = (pack.info.identifier, pack.info.title, pack.info.version)
         (date, directory, origin, isRead) = (pack.info.date, pack.directory, pack.origin, true)
     }
@@ -33,5 +33,5 @@ public struct InstalledPack: Sendable, Equatable {
     }
 
     /// True if it can be named in the settings and on the command line.
-    public var canBeNamed: Bool { ManifestRules.isIdentifier(identifier) }
+    package var canBeNamed: Bool { ManifestRules.isIdentifier(identifier) }
 }

@@ -5,7 +5,7 @@ import PropertyLists
 
 /// The kind of location where a pack was found. It determines how far the pack is trusted, and the status
 /// line.
-public enum PackOrigin: String, Sendable, Codable {
+package enum PackOrigin: String, Sendable, Codable {
     /// Named explicitly, by `--content` or `$MUSTER_CONTENT`.
     case named
     /// Synced for this user (`$XDG_DATA_HOME/muster/packs`).
@@ -17,20 +17,20 @@ public enum PackOrigin: String, Sendable, Codable {
 }
 
 /// An open content pack. Small files are read at once, menus and guides on demand.
-public struct Pack: Sendable {
+package struct Pack: Sendable {
     /// The absolute path of the folder that contains `Plists/` and `Guides/`.
-    public let directory: String
-    public let origin: PackOrigin
-    public let info: PackInfo
-    public let contacts: [Contact]
+    package let directory: String
+    package let origin: PackOrigin
+    package let info: PackInfo
+    package let contacts: [Contact]
     /// The icons read so far; see `readIcons`.
-    public internal(set) var icons: [String: Icon]
+    package internal(set) var icons: [String: Icon]
     /// The colors read so far; see `readRest`.
-    public internal(set) var palette: Palette
+    package internal(set) var palette: Palette
     /// The problems in the files read so far. The pack can be used despite them.
-    public internal(set) var problems: [Diagnostic]
+    package internal(set) var problems: [Diagnostic]
     /// The problems about files that could not be read at all and were replaced by defaults.
-    public internal(set) var unreadable: [Diagnostic] = []
+    package internal(set) var unreadable: [Diagnostic] = []
     /// True if all icons have been read.
     var hasAllIcons = false
     /// True if all colors have been read; a snapshot has only those of Welcome.
@@ -38,7 +38,7 @@ public struct Pack: Sendable {
     /// The installed version, for a synced pack; `nil` for any other.
     var synced: SyncedVersion?
 
-    public init(
+    package init(
         directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact],
         icons: [String: Icon] = [:],
         palette: Palette, problems: [Diagnostic]
@@ -64,15 +64,15 @@ public struct Pack: Sendable {
     }
 
     /// The contacts to call first, shown on every screen; never empty in an open pack.
-    public var emergencyContacts: [Contact] { contacts.filter(\.isEmergency) }
+    package var emergencyContacts: [Contact] { contacts.filter(\.isEmergency) }
 
     /// True if the pack was installed by `muster-sync`, which checks signatures. Its files are compared with
     /// their hashes as they are read, however it was found. Any other pack can be edited by its owner and
     /// never counts as verified.
-    public var isVerified: Bool { synced != nil }
+    package var isVerified: Bool { synced != nil }
 
     /// The record of the sync about this pack; empty for one that was named or bundled.
-    public var syncRecord: SyncRecord { synced?.record ?? SyncRecord() }
+    package var syncRecord: SyncRecord { synced?.record ?? SyncRecord() }
 }
 
 extension Pack {
@@ -92,7 +92,7 @@ extension Pack {
     ///   - path: relative to the pack.
     ///   - limit: the most bytes.
     /// - Throws: a `Diagnostic` if the file is missing, too large or unreadable, or does not match its hash.
-    public func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    package func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
         let bytes = try ContentFile.read(directory: directory, path: path, limit: limit)
         try synced?.files.check(bytes, of: path)
         return bytes
@@ -101,7 +101,7 @@ extension Pack {
     /// Returns the root of a property list.
     ///
     /// - Throws: a `Diagnostic` if the file cannot be read or parsed.
-    public func propertyList(_ path: String) throws(Diagnostic) -> PropertyListValue {
+    package func propertyList(_ path: String) throws(Diagnostic) -> PropertyListValue {
         try PropertyListReader.read(bytes(of: path, limit: PackFiles.largestPropertyList), file: path)
     }
 
@@ -110,7 +110,7 @@ extension Pack {
     /// - Parameters:
     ///   - path: relative to the pack, as in menus (`Guides/fire.html`).
     /// - Throws: a `Diagnostic` if the file cannot be read. Any bytes are valid HTML.
-    public func guide(path: String) throws(Diagnostic) -> Guide {
+    package func guide(path: String) throws(Diagnostic) -> Guide {
         let contacts = contacts
         return GuideReader.read(
             try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts.forGuides)
@@ -145,20 +145,20 @@ extension Pack {
     }
 
     /// Returns whether there is a regular file at `path`, by one system call. It may still be unreadable.
-    public func holdsFile(_ path: String) -> Bool {
+    package func holdsFile(_ path: String) -> Bool {
         FileKind.isFile(directory + "/" + path)
     }
 
     /// Returns whether there is anything at `path`: a file, or something else that is reported when it is
     /// read.
-    public func holdsAnything(at path: String) -> Bool {
+    package func holdsAnything(at path: String) -> Bool {
         FileKind.isTaken(directory + "/" + path)
     }
 }
 
 extension Guide {
     /// Returns the guide with its drawings. One that cannot be drawn costs its picture alone: its text is shown.
-    public func illustrated(from pack: Pack, at path: String) -> Guide {
+    package func illustrated(from pack: Pack, at path: String) -> Guide {
         var guide = self
         guide.drawings = metadata.drawings.map { try? pack.drawing($0, inGuideAt: path) }
         return guide

@@ -2,41 +2,41 @@ import Geodesy
 import GuideDocument
 
 /// The contents of `Pack.plist`.
-public struct PackInfo: Sendable, Equatable {
-    public var identifier = ""
-    public var title = "Emergency Guides"
-    public var subtitle: String?
-    public var publisher: String?
-    public var notice: String?
+package struct PackInfo: Sendable, Equatable {
+    package var identifier = ""
+    package var title = "Emergency Guides"
+    package var subtitle: String?
+    package var publisher: String?
+    package var notice: String?
     /// The language of the guides, as a BCP 47 tag such as `en-US`.
-    public var language: String?
-    public var version = 0
+    package var language: String?
+    package var version = 0
     /// The ISO 8601 date of the content.
-    public var date: String?
+    package var date: String?
     /// A point of reference for distances; never the position of the person.
-    public var homeLocation: GeoPoint?
+    package var homeLocation: GeoPoint?
     /// Its name in a sentence: `the Drillfield`.
-    public var homeName: String?
-    public var campusBounds: GeoBounds?
-    public var updateURL: String?
-    public var minimumProgramVersion: String?
+    package var homeName: String?
+    package var campusBounds: GeoBounds?
+    package var updateURL: String?
+    package var minimumProgramVersion: String?
 
-    public init() {}
+    package init() {}
 }
 
 /// A contact from `Contacts.plist`: a name and a telephone number.
-public struct Contact: Sendable, Equatable {
+package struct Contact: Sendable, Equatable {
     /// The name by which guides refer to it.
-    public var id: String?
-    public var name: String
-    public var number: String
-    public var note: String?
-    public var webLink: String?
-    public var email: String?
+    package var id: String?
+    package var name: String
+    package var number: String
+    package var note: String?
+    package var webLink: String?
+    package var email: String?
     /// True if it is shown on every screen.
-    public var isEmergency: Bool
+    package var isEmergency: Bool
 
-    public init(
+    package init(
         name: String, number: String, note: String? = nil, webLink: String? = nil, email: String? = nil,
         isEmergency: Bool = false, id: String? = nil
     ) {
@@ -60,12 +60,12 @@ extension [Contact] {
 }
 
 /// A picture that a terminal can show.
-public struct Icon: Sendable, Equatable {
+package struct Icon: Sendable, Equatable {
     /// One or two columns.
-    public var glyph: String
+    package var glyph: String
     /// One to three readable ASCII characters; `nil` if nothing is shown for it in ASCII.
-    public var ascii: String?
-    public init(glyph: String, ascii: String?) {
+    package var ascii: String?
+    package init(glyph: String, ascii: String?) {
         self.glyph = glyph
         self.ascii = ascii
     }

@@ -6,31 +6,31 @@ internal import Glibc
 import PropertyLists
 import TextTools
 
-public struct PackLocator: Sendable {
+package struct PackLocator: Sendable {
     /// The inputs of the search for packs; passed in, so that tests can set them.
-    public struct Environment: Sendable, Equatable {
+    package struct Environment: Sendable, Equatable {
         /// The value of `--content`.
-        public var contentOption: String?
+        package var contentOption: String?
         /// The value of `$MUSTER_CONTENT`.
-        public var contentVariable: String?
+        package var contentVariable: String?
         /// The value of `--pack`, the identifier of an installed pack.
-        public var packOption: String?
+        package var packOption: String?
         /// The identifier from the settings.
-        public var packSetting: PackSetting?
+        package var packSetting: PackSetting?
         /// The value of `$HOME`.
-        public var home: String?
+        package var home: String?
         /// The value of `$XDG_DATA_HOME`.
-        public var dataHome: String?
+        package var dataHome: String?
         /// The value of `$XDG_CONFIG_HOME`.
-        public var configurationHome: String?
+        package var configurationHome: String?
         /// The running program's file, symbolic links resolved.
-        public var executable: String?
+        package var executable: String?
         /// The folder in which the system timer installs packs.
-        public var systemPacks: String
+        package var systemPacks: String
         /// The folder of the administrator's configuration.
-        public var systemConfiguration: String
+        package var systemConfiguration: String
 
-        public init(
+        package init(
             contentOption: String? = nil, contentVariable: String? = nil, home: String? = nil,
             dataHome: String? = nil, configurationHome: String? = nil, executable: String? = nil,
             systemPacks: String = "/var/lib/muster/packs", systemConfiguration: String = "/etc/muster"
@@ -47,7 +47,7 @@ public struct PackLocator: Sendable {
 
         /// The folder of a person's packs: `$XDG_DATA_HOME/muster/packs`. A relative path there is ignored (XDG Base
         /// Directory Specification 0.8), and so is a relative home.
-        public var userPacks: String? { userData.map { $0 + "/packs" } }
+        package var userPacks: String? { userData.map { $0 + "/packs" } }
 
         /// The folder in which a person's `muster-sync` stores data of feeds:
         /// `$XDG_DATA_HOME/muster/hazards`.
@@ -86,7 +86,7 @@ public struct PackLocator: Sendable {
         }
 
         /// Returns the environment of this process.
-        public static func current(contentOption: String? = nil) -> Environment {
+        package static func current(contentOption: String? = nil) -> Environment {
             func variable(_ name: String) -> String? {
                 getenv(name).map { String(cString: $0) }
             }
@@ -102,43 +102,43 @@ public struct PackLocator: Sendable {
     ///
     /// - Parameters:
     ///   - executable: the running program's file.
-    public static func bundled(executable: String?) -> Pack? {
+    package static func bundled(executable: String?) -> Pack? {
         let locator = PackLocator(
             environment: Environment(executable: executable, systemPacks: "", systemConfiguration: ""))
         return try? locator.locate(reading: []).pack
     }
 
-    public struct Located: Sendable {
-        public var pack: Pack
+    package struct Located: Sendable {
+        package var pack: Pack
         /// The reasons that better candidates were skipped, for the status line.
-        public var rejected: [Diagnostic]
+        package var rejected: [Diagnostic]
         /// The reason that this pack was chosen.
-        public var reason: PackReason
+        package var reason: PackReason
 
-        public init(pack: Pack, rejected: [Diagnostic], reason: PackReason = .bundled) {
+        package init(pack: Pack, rejected: [Diagnostic], reason: PackReason = .bundled) {
             self.pack = pack
             self.rejected = rejected
             self.reason = reason
         }
     }
 
-    public private(set) var environment: Environment
+    package private(set) var environment: Environment
 
-    public init(environment: Environment) {
+    package init(environment: Environment) {
         self.environment = environment
     }
 
     /// The Identifier of the pack that is requested first, installed or not; nil if none is.
-    public var wanted: String? { requests().wishes.first?.identifier }
+    package var wanted: String? { requests().wishes.first?.identifier }
 
     /// Uses `setting` from now on, unless `--pack` was given.
-    public mutating func choose(_ setting: PackSetting?) { environment.packSetting = setting }
+    package mutating func choose(_ setting: PackSetting?) { environment.packSetting = setting }
 
     /// Opens the pack to read.
     ///
     /// - Throws: an error if the folder named by `--content` or the pack named by `--pack` does not open,
     ///   since a person who names one wants that one, or if there is no pack at all (`pack-none`).
-    public func locate(reading parts: PackParts = .all) throws(Diagnostic) -> Located {
+    package func locate(reading parts: PackParts = .all) throws(Diagnostic) -> Located {
         if let directory = environment.contentOption {
             let pack = try Pack.open(directory: directory, origin: .named, reading: parts)
             return Located(pack: pack, rejected: [], reason: .contentOption)
@@ -167,7 +167,7 @@ public struct PackLocator: Sendable {
     /// Returns the pack that `locate` opens now, if its folder or version differs from that of `pack`.
     /// Returns nil also if none opens, since the one shown is better than nothing. Reads only `Pack.plist` as
     /// long as nothing has changed.
-    public func successor(of pack: Pack, reading parts: PackParts = .all) -> Located? {
+    package func successor(of pack: Pack, reading parts: PackParts = .all) -> Located? {
         do throws(Diagnostic) {
             let found = try locate(reading: [])
             if found.pack.isSameVersion(as: pack) { return nil }
@@ -179,21 +179,21 @@ public struct PackLocator: Sendable {
 
     /// The folders that `locate` chooses from, with links resolved. If they change, a pack was installed,
     /// removed or rolled back. Takes a few system calls; nothing is read.
-    public var choices: [String] {
+    package var choices: [String] {
         candidates(bundled: bundledFolder).map { FilePath.resolved($0.directory) ?? $0.directory }
     }
 
     /// A folder that can be chosen without comparing packs.
-    public struct PlainChoice: Sendable, Equatable {
-        public var directory: String
-        public var origin: PackOrigin
+    package struct PlainChoice: Sendable, Equatable {
+        package var directory: String
+        package var origin: PackOrigin
         /// The Identifier that the pack must have; nil if any is accepted.
-        public var identifier: String?
+        package var identifier: String?
     }
 
     /// The folder that `locate` would try first, if no packs must be compared to find it: a named one, or the
     /// only pack there is. Nil if packs must be read, and for synced packs.
-    public var plainChoice: PlainChoice? {
+    package var plainChoice: PlainChoice? {
         if let directory = environment.contentOption {
             return PlainChoice(directory: directory, origin: .named)
         }

@@ -6,16 +6,16 @@ import PropertyLists
 import TextTools
 
 /// The small files that are read when a pack is opened. A command that prints one guide needs none of them.
-public struct PackParts: OptionSet, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+package struct PackParts: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let contacts = PackParts(rawValue: 1)
-    public static let colors = PackParts(rawValue: 2)
-    public static let icons = PackParts(rawValue: 4)
+    package static let contacts = PackParts(rawValue: 1)
+    package static let colors = PackParts(rawValue: 2)
+    package static let icons = PackParts(rawValue: 4)
     /// The parts needed to determine which icons the first screen shows.
-    public static let firstScreen: PackParts = [.contacts, .colors]
-    public static let all: PackParts = [.contacts, .colors, .icons]
+    package static let firstScreen: PackParts = [.contacts, .colors]
+    package static let all: PackParts = [.contacts, .colors, .icons]
 }
 
 extension Pack {
@@ -29,7 +29,7 @@ extension Pack {
     ///   - parts: the parts to read besides `Pack.plist`; the rest has its defaults.
     /// - Throws: `pack-missing`, `pack-unreadable`, `pack-not-folder`, `pack-not-one` (it contains no menus)
     ///   or `pack-needs-newer-program`.
-    public static func open(
+    package static func open(
         directory: String, origin: PackOrigin, reading parts: PackParts = .all
     ) throws(Diagnostic) -> Pack {
         try open(
@@ -38,7 +38,7 @@ extension Pack {
 
     /// Opens the pack in the working folder under the name `.`, so that no message about the pack reveals its
     /// path.
-    public static func openHere() throws(Diagnostic) -> Pack {
+    package static func openHere() throws(Diagnostic) -> Pack {
         try open(folder: ".", named: ".", origin: .named, reading: .all)
     }
 
@@ -50,7 +50,7 @@ extension Pack {
         let synced =
             isSynced ? try SyncedVersion(directory: folder, reached: directory, origin: origin) : nil
         var findings = Findings()
-        var files = PackFileReader(directory: folder, installed: synced?.files)
+        var files = DefaultedFileReader(directory: folder, installed: synced?.files)
         let info =
             files.propertyList(PackFiles.info, &findings)
             .map { PackInfoReader.read($0, &findings) } ?? PackInfo()
@@ -70,7 +70,7 @@ extension Pack {
     }
 
     /// Reads what the first screen did not need: the other icons, and the colors of guides.
-    public mutating func readRest() {
+    package mutating func readRest() {
         readColors()
         readIcons()
     }
@@ -80,7 +80,7 @@ extension Pack {
         guard !hasAllColors else { return }
         hasAllColors = true
         var findings = Findings()
-        var files = PackFileReader(directory: directory, installed: synced?.files)
+        var files = DefaultedFileReader(directory: directory, installed: synced?.files)
         palette = files.colors(&findings) ?? palette
         unreadable += files.unreadable
         problems += findings.inOrder
@@ -90,10 +90,10 @@ extension Pack {
     ///
     /// `Icons.plist` is half of what is read before the first screen, which shows a third of its icons. The
     /// problems of the file are known only when all of it has been read.
-    public mutating func readIcons(named names: [String]? = nil) {
+    package mutating func readIcons(named names: [String]? = nil) {
         guard !hasAllIcons else { return }
         var findings = Findings()
-        var files = PackFileReader(directory: directory, installed: synced?.files)
+        var files = DefaultedFileReader(directory: directory, installed: synced?.files)
         let wanted = names?.filter { icons[$0] == nil }
         if let wanted, wanted.isEmpty { return }
         let read = files.propertyList(PackFiles.icons, severity: .warning, until: wanted, &findings)
@@ -158,7 +158,7 @@ extension Pack {
 
 /// Reads files that have defaults. A file that cannot be read adds a finding that is as severe as its default
 /// is poor.
-private struct PackFileReader {
+private struct DefaultedFileReader {
     let directory: String
     /// The hashes of a synced pack's files, to compare with.
     let installed: InstalledFiles?
@@ -211,7 +211,7 @@ private struct PackFileReader {
     }
 }
 
-extension PackFileReader {
+extension DefaultedFileReader {
     /// Reads the colors of the pack; nil where their file cannot be read.
     fileprivate mutating func colors(_ findings: inout Findings) -> Palette? {
         bytes(PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)

@@ -1,17 +1,17 @@
 /// The version of this program.
-public enum Program {
+package enum Program {
     /// The version as dotted numbers, which is compared with a pack's `MinimumProgramVersion`.
-    public static let version = "0.1.0"
+    package static let version = "0.1.0"
 }
 
 /// A version as dotted numbers: `1.2` equals `1.2.0` and is older than `1.10`.
-public struct DottedVersion: Sendable, Comparable {
+package struct DottedVersion: Sendable, Comparable {
     /// The numbers without trailing zeros, so that equal versions have equal parts.
     private let parts: [Int]
 
     /// Creates a version from text, or nil unless that is one to six numbers of at most nine digits,
     /// separated by dots.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let fields = text.split(separator: ".", omittingEmptySubsequences: false)
         guard fields.count <= 6 else { return nil }
         var parts: [Int] = []
@@ -25,7 +25,7 @@ public struct DottedVersion: Sendable, Comparable {
         self.parts = parts
     }
 
-    public static func < (left: DottedVersion, right: DottedVersion) -> Bool {
+    package static func < (left: DottedVersion, right: DottedVersion) -> Bool {
         left.parts.lexicographicallyPrecedes(right.parts)
     }
 }

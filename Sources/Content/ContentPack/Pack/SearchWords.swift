@@ -3,58 +3,58 @@ import PropertyLists
 import TextTools
 
 /// The words of people in need, as defined in `Search.plist`: they lead a search to the right guide.
-public struct SearchWords: Sendable, Equatable {
+package struct SearchWords: Sendable, Equatable {
     /// Words or phrases that a person may type, and the words of guides that they mean. It applies in this
     /// direction only.
-    public struct Synonym: Sendable, Equatable {
-        public var phrase: String
-        public var meanings: [String]
-        public var position: SourcePosition
+    package struct Synonym: Sendable, Equatable {
+        package var phrase: String
+        package var meanings: [String]
+        package var position: SourcePosition
     }
 
     /// Phrases that people use when they need a guide, in addition to the keywords in the guide, and that one line of
     /// it answers.
-    public struct UserPhrase: Sendable, Equatable {
+    package struct UserPhrase: Sendable, Equatable {
         /// The key in the file: `Phrases`, or `Cries`, its former name.
-        public var list: String
+        package var list: String
         /// The name of the guide's file without its extension.
-        public var slug: String
-        public var phrases: [String]
+        package var slug: String
+        package var phrases: [String]
         /// The line that answers them: the id of a section, or words of the guide; nil if the file names none.
-        public var answer: String?
-        public var position: SourcePosition
+        package var answer: String?
+        package var position: SourcePosition
     }
 
     /// A meaning of words that have several, and the guides that it leads to.
-    public struct Sense: Sendable, Equatable {
-        public var words: [String]
+    package struct Sense: Sendable, Equatable {
+        package var words: [String]
         /// The words, groups and phrases one of which must be beside it; empty if it is meant without any.
-        public var company: [String]
+        package var company: [String]
         /// The names of the guides' files without their extension.
-        public var guides: [String]
-        public var position: SourcePosition
+        package var guides: [String]
+        package var position: SourcePosition
     }
 
     /// The synonyms, in the order of the file.
-    public var synonyms: [Synonym] = []
-    public var userPhrases: [UserPhrase] = []
+    package var synonyms: [Synonym] = []
+    package var userPhrases: [UserPhrase] = []
     /// The words that do not describe the problem: "please", "roommate". `nil` to use the program's.
-    public var stopWords: [String]?
+    package var stopWords: [String]?
     /// The groups of words that meanings name, by their names. "People" are those for someone, in which phrases may differ.
-    public var groups: [String: [String]] = [:]
+    package var groups: [String: [String]] = [:]
     /// The meanings of words that have several.
-    public var senses: [Sense] = []
+    package var senses: [Sense] = []
     /// The words that are spelled correctly although no guide contains them.
-    public var knownWords: [String] = []
+    package var knownWords: [String] = []
     /// The words and phrases of topics that no guide covers: "tuition", "swim lessons".
-    public var otherTopics: [String] = []
+    package var otherTopics: [String] = []
 
-    public init() {}
+    package init() {}
 }
 
 extension Pack {
     /// Reads the pack's words for searching, with the problems found; empty if it has no `Search.plist`.
-    public func searchWords() -> (words: SearchWords, findings: [Diagnostic]) {
+    package func searchWords() -> (words: SearchWords, findings: [Diagnostic]) {
         guard holdsAnything(at: PackFiles.searchWords) else { return (SearchWords(), []) }
         var findings = Findings()
         do throws(Diagnostic) {

@@ -4,7 +4,7 @@ import Colors
 extension Palette {
     /// - Parameters:
     ///   - css: UTF-8; any content is accepted.
-    public static func read(css: [UInt8]) -> Palette {
+    package static func read(css: [UInt8]) -> Palette {
         var reading = StylesheetReading(css: css, keepsOrigins: false)
         reading.readRules()
         return reading.palette()

@@ -1,29 +1,29 @@
 /// The answer to a query.
-public struct SearchAnswer: Sendable, Equatable {
+package struct SearchAnswer: Sendable, Equatable {
     /// An unknown word, and the known word that was searched for instead.
-    public struct Correction: Sendable, Equatable {
-        public var typed: String
-        public var used: String
-        public init(typed: String, used: String) { (self.typed, self.used) = (typed, used) }
+    package struct Correction: Sendable, Equatable {
+        package var typed: String
+        package var used: String
+        package init(typed: String, used: String) { (self.typed, self.used) = (typed, used) }
     }
 
     /// The results, the best first.
-    public var results: [SearchResult]
+    package var results: [SearchResult]
     /// The fraction of the query that the first result accounts for, 0 to 1.
-    public var confidence: Double
+    package var confidence: Double
     /// True if the last word may still be typed: it is the beginning of words of the pack.
-    public var isUnfinished: Bool
+    package var isUnfinished: Bool
     /// The corrected query, for "Showing results for …"; `nil` if nothing was corrected.
-    public var shownFor: String?
+    package var shownFor: String?
     /// The corrections, in the order of the query.
-    public var corrections: [Correction]
+    package var corrections: [Correction]
     /// If there are no results, the known words that are similar to the unknown ones, the nearest first. A
     /// screen offers them together with `Pack.emergencyContacts`.
-    public var nearest: [String]
+    package var nearest: [String]
 
     /// True if the first result can be shown as the answer. Otherwise say that there is no good match, give
     /// `Pack.emergencyContacts`, and offer the results as the nearest ones.
-    public var isSure: Bool { confidence >= Confidence.sure }
+    package var isSure: Bool { confidence >= Confidence.sure }
 
     /// The factor by which another result must be better than the first to take its place while words are typed: more
     /// while the last word is only begun, since any letter may change it.
@@ -32,7 +32,7 @@ public struct SearchAnswer: Sendable, Equatable {
 
     /// Keeps the first result of the answer to the beginning of the query in its place, unless another is clearly better
     /// or surely meant.
-    public mutating func keepFirst(of earlier: SearchAnswer) {
+    package mutating func keepFirst(of earlier: SearchAnswer) {
         guard let first = earlier.results.first, let now = results.first,
             !now.target.isSame(as: first.target), !isSure,
             let place = results.firstIndex(where: { $0.target.isSame(as: first.target) }), place > 0
@@ -41,7 +41,7 @@ public struct SearchAnswer: Sendable, Equatable {
         if now.score < results[place].score * least { results.insert(results.remove(at: place), at: 0) }
     }
 
-    public init(
+    package init(
         results: [SearchResult] = [], confidence: Double = 0, isUnfinished: Bool = false,
         shownFor: String? = nil,
         corrections: [Correction] = [], nearest: [String] = []

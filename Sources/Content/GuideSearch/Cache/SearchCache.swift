@@ -1,7 +1,7 @@
 /// The folder that contains the indexes: `$XDG_CACHE_HOME/muster`.
-public struct SearchCache: Sendable, Equatable {
+package struct SearchCache: Sendable, Equatable {
     /// The absolute path; the folder need not exist.
-    public var directory: String
+    package var directory: String
 
-    public init(directory: String) { self.directory = directory }
+    package init(directory: String) { self.directory = directory }
 }

@@ -13,8 +13,8 @@ import SQLite
 ///     let answer = search.answer("smel of rotten eggs", limit: 20)
 ///
 /// After the pack was reloaded, create a new one: the cache detects whether anything changed.
-public final class PackSearch {
-    public enum State: Sendable, Equatable {
+package final class PackSearch {
+    package enum State: Sendable, Equatable {
         /// `open` has not been called.
         case closed
         /// The index is being built. If the pack only changed, answers come from the old index meanwhile.
@@ -24,22 +24,22 @@ public final class PackSearch {
         case unavailable(reason: String)
     }
 
-    public struct Progress: Sendable, Equatable {
+    package struct Progress: Sendable, Equatable {
         /// The number of guides read so far.
-        public var done: Int
+        package var done: Int
         /// The number of guides in the pack.
-        public var total: Int
-        public init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
+        package var total: Int
+        package init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
     }
 
     /// The location of the index.
-    public enum Storage: Sendable, Equatable {
+    package enum Storage: Sendable, Equatable {
         case file(path: String)
         /// In memory, because it could not be written to disk. `reason` is for the status screen.
         case memory(reason: String)
     }
 
-    public private(set) var state: State = .closed
+    package private(set) var state: State = .closed
 
     /// The weights of the ranking; can be changed for experiments.
     package var weights = RankingWeights()
@@ -62,7 +62,7 @@ public final class PackSearch {
     /// - Parameters:
     ///   - menus: the menus of the pack, as far as they have been read.
     ///   - cache: the location of indexes; `nil` keeps this one in memory.
-    public init(pack: Pack, menus: MenuCollection? = nil, cache: SearchCache?) {
+    package init(pack: Pack, menus: MenuCollection? = nil, cache: SearchCache?) {
         self.pack = pack
         self.menus = menus
         self.cache = cache
@@ -70,7 +70,7 @@ public final class PackSearch {
 
     /// Opens the cached index, or begins to build one. Further calls do nothing.
     @discardableResult
-    public func open() -> State {
+    package func open() -> State {
         guard state == .closed else { return state }
         do throws(CacheFailure) {
             if let cache { file = try CacheFile(cache: cache, pack: pack) }
@@ -84,11 +84,11 @@ public final class PackSearch {
 
     /// True if `step` has work left: an index to build or, in a large pack, files to compare with the indexed
     /// ones. Queries can be answered meanwhile; while a changed pack is indexed, from the old index.
-    public var hasWork: Bool { builder != nil || survey != nil }
+    package var hasWork: Bool { builder != nil || survey != nil }
 
     /// Works for some milliseconds, longer only if one guide is very large.
     @discardableResult
-    public func step() -> State {
+    package func step() -> State {
         if let builder {
             do throws(IndexFailure) {
                 if let finished = try builder.step() {
@@ -115,7 +115,7 @@ public final class PackSearch {
     /// the answer is empty and `state` is `building` again.
     /// - Parameters:
     ///   - limit: the most results; each takes about 20 µs.
-    public func answer(_ query: String, limit: Int = 20) -> SearchAnswer {
+    package func answer(_ query: String, limit: Int = 20) -> SearchAnswer {
         guard let index else { return SearchAnswer() }
         index.allowWork()
         do throws(DatabaseFailure) {

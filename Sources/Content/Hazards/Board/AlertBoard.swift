@@ -14,7 +14,7 @@ package struct AlertBoard: Sendable {
     package private(set) var tests: [Alert] = []
     /// The messages of channels that say that there is no emergency.
     package private(set) var calm: [Alert] = []
-    package private(set) var feeds: [FeedReading] = []
+    package private(set) var feeds: [FeedAge] = []
     package private(set) var places: [WatchedPlace] = []
     /// The faults of the files in which places are configured.
     package private(set) var placeProblems: [Diagnostic] = []
@@ -24,7 +24,7 @@ package struct AlertBoard: Sendable {
     private var nextChange: Moment?
 
     /// A feed, and the age of its last reading.
-    package struct FeedReading: Sendable {
+    package struct FeedAge: Sendable {
         package var state: FeedState
         package var age: FeedState.Age
     }
@@ -80,9 +80,9 @@ package struct AlertBoard: Sendable {
         alert.state.since.map { moment.seconds - $0.seconds > AlertSnapshot.retention } ?? false
     }
 
-    private static func readings(_ stored: StoredAlerts, at now: Moment) -> [FeedReading] {
+    private static func readings(_ stored: StoredAlerts, at now: Moment) -> [FeedAge] {
         (stored.snapshot?.feeds ?? []).filter { $0.name != LocalTest.source }.map { feed in
-            FeedReading(state: feed, age: feed.age(at: now, newest: stored.newest[feed.name]))
+            FeedAge(state: feed, age: feed.age(at: now, newest: stored.newest[feed.name]))
         }
     }
 

@@ -56,7 +56,7 @@ package enum Danger {
     /// Returns the danger of a river that is over a threshold.
     package static func value(_ told: NotifiedGauge) -> Int {
         let severity: AlertSeverity =
-            switch FloodCategory(rank: told.rank)?.level {
+            switch GaugeCategory(rank: told.rank)?.level {
             case .major: .extreme
             case .moderate: .severe
             case .minor: .moderate

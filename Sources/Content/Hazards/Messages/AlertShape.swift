@@ -17,11 +17,11 @@ package struct AlertPolygon: Sendable, Equatable {
     /// Returns nil if there are fewer than three different points, or a pair that is not a point on Earth in
     /// either order.
     package init?(text: String) {
-        guard let numbers = ShapeText.numbers(text, max: 2 * Self.mostRead), numbers.count % 2 == 0
+        guard let numbers = ShapeNumbers.numbers(text, max: 2 * Self.mostRead), numbers.count % 2 == 0
         else { return nil }
         let pairs = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
-        let isSwapped = ShapeText.areSwapped(pairs)
-        self.init(points: pairs.map { ShapeText.point($0, isSwapped: isSwapped) })
+        let isSwapped = ShapeNumbers.areSwapped(pairs)
+        self.init(points: pairs.map { ShapeNumbers.point($0, isSwapped: isSwapped) })
     }
 
     /// Returns nil if there are fewer than three different points, or one that is not on Earth.
@@ -132,9 +132,9 @@ package struct AlertCircle: Sendable, Equatable {
 
     /// Reads `lat,lon radius`, the radius in kilometers. Returns nil for anything else.
     package init?(text: String) {
-        guard let numbers = ShapeText.numbers(text, max: 3), numbers.count == 3 else { return nil }
+        guard let numbers = ShapeNumbers.numbers(text, max: 3), numbers.count == 3 else { return nil }
         let pair = (numbers[0], numbers[1])
-        let center = ShapeText.point(pair, isSwapped: ShapeText.areSwapped([pair])).onEarth
+        let center = ShapeNumbers.point(pair, isSwapped: ShapeNumbers.areSwapped([pair])).onEarth
         guard center.isOnEarth, numbers[2] >= 0, numbers[2] <= Self.largest else { return nil }
         self.center = center
         radius = numbers[2] == 0 ? 0.5 : numbers[2]
@@ -144,7 +144,7 @@ package struct AlertCircle: Sendable, Equatable {
     package var text: String { "\(center.latitude),\(center.longitude) \(radius)" }
 }
 
-private enum ShapeText {
+private enum ShapeNumbers {
     /// Returns the numbers of a text that are separated by any white space, commas and parentheses, or nil if
     /// there is anything else, or more than `most` numbers.
     static func numbers(_ text: String, max most: Int) -> [Double]? {

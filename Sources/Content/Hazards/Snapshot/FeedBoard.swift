@@ -1,7 +1,7 @@
 // The common part of the boards of earthquakes, floods and gauges: their feeds, and the trust in them.
 
 package protocol FeedBoard: Sendable {
-    var feeds: [AlertBoard.FeedReading] { get }
+    var feeds: [AlertBoard.FeedAge] { get }
     /// The errors of snapshots that cannot be read.
     var failures: [SnapshotFailure] { get }
     /// True if any snapshot was read.

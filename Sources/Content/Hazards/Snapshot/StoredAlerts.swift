@@ -80,7 +80,7 @@ package struct SnapshotFolders: Sendable, Equatable {
         let mark = mark()
         guard let previous, previous.failures.isEmpty, let snapshot = previous.snapshot,
             let number = Self.onlyFolder(in: mark, since: previous.mark),
-            let states = SnapshotReader.states(
+            let states = HazardFileReader.states(
                 folder: paths[number], isSystem: paths[number] == system, of: snapshot.states.number)
         else { return read(for: places) }
         return StoredAlerts(previous, snapshot, states, places, mark: mark)
@@ -93,7 +93,7 @@ package struct SnapshotFolders: Sendable, Equatable {
         var failures: [SnapshotFailure] = []
         for path in paths {
             do throws(SnapshotFailure) {
-                let snapshot = try SnapshotReader.read(folder: path, isSystem: path == system)
+                let snapshot = try HazardFileReader.read(folder: path, isSystem: path == system)
                 merged = merged?.merged(with: snapshot) ?? snapshot
             } catch {
                 if error != .missing { failures.append(error) }

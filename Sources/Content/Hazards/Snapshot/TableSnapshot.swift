@@ -76,10 +76,10 @@ extension TableSnapshot {
             isFlushed: true
         ) { (database) throws(DatabaseFailure) in
             try database.execute(layout.sql)
-            try SnapshotWriter.add(states, to: database)
+            try HazardFileWriter.add(states, to: database)
             try addTables(to: database)
         }
-        SnapshotWriter.removeStates(in: folder, of: layout.content)
+        HazardFileWriter.removeStates(in: folder, of: layout.content)
     }
 
     /// Returns this snapshot merged with another one: for each feed the newest reading counts.

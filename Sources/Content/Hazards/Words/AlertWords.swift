@@ -97,7 +97,7 @@ package enum AlertWords {
     // MARK: Who
 
     /// Returns the sentence about the trust in an alert.
-    package static func trust(_ alert: Alert, _ feeds: [AlertBoard.FeedReading]) -> String {
+    package static func trust(_ alert: Alert, _ feeds: [AlertBoard.FeedAge]) -> String {
         if alert.source == CampusSource.name { return "From your campus, verified" }
         if alert.isVerified { return "From \(alert.source.dropFirst(CampusSource.name.count + 1)), verified" }
         if alert.source == LocalTest.source { return "Made on \(LocalTest.host), as a test" }
@@ -125,7 +125,7 @@ package enum AlertWords {
     /// - Parameters:
     ///   - others: all feeds; those with the same host are distinguished by their names in the configuration.
     package static func sentence(
-        _ reading: AlertBoard.FeedReading, _ times: AlertTimes, among others: [AlertBoard.FeedReading] = []
+        _ reading: AlertBoard.FeedAge, _ times: HazardTimes, among others: [AlertBoard.FeedAge] = []
     ) -> String {
         let feed = reading.state
         let isAlone = others.count { Self.name($0.state) == Self.name(feed) } < 2
@@ -161,7 +161,7 @@ package enum AlertWords {
     }
 
     /// Returns the error of the last attempt; nil if there was none.
-    private static func failure(_ feed: FeedState, _ times: AlertTimes) -> String? {
+    private static func failure(_ feed: FeedState, _ times: HazardTimes) -> String? {
         let detail =
             feed.detail.isEmpty
             ? "" : " (\(feed.detail.hasSuffix(".") ? String(feed.detail.dropLast()) : feed.detail))"
@@ -182,7 +182,7 @@ package enum AlertWords {
     }
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
-    package static func notes(_ board: AlertBoard?, _ times: AlertTimes) -> [String] {
+    package static func notes(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
         guard let board, board.isStored, !board.feeds.isEmpty else {
             return ["Alerts never read", "Never read"]
         }
@@ -202,7 +202,7 @@ package enum AlertWords {
 
     /// Returns the note on screens that are not about alerts, in forms, the longest first; empty as long as the
     /// absence of a banner means that nothing is known to be active.
-    package static func doubts(_ board: AlertBoard?, _ times: AlertTimes) -> [String] {
+    package static func doubts(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
         guard let board, board.isStored, !board.feeds.isEmpty else { return [] }
         switch board.verdict {
         case .none: return []
@@ -226,7 +226,7 @@ package enum AlertWords {
     ///
     /// - Parameters:
     ///   - isFiltered: whether a filter hides some.
-    package static func overview(_ board: AlertBoard?, _ times: AlertTimes, isFiltered: Bool = false)
+    package static func overview(_ board: AlertBoard?, _ times: HazardTimes, isFiltered: Bool = false)
         -> [String]
     {
         guard let board, board.isStored || !board.failures.isEmpty else {
@@ -250,7 +250,7 @@ package enum AlertWords {
     }
 
     /// Returns the sentence that nothing is active, as far as that is known.
-    private static func none(_ board: AlertBoard, _ times: AlertTimes) -> String {
+    private static func none(_ board: AlertBoard, _ times: HazardTimes) -> String {
         let places = names(of: board.places)
         let read = board.feeds.compactMap(\.state.succeeded).min().map {
             ", as of \(times.clock($0)) (\(times.ago($0)))"

@@ -11,8 +11,8 @@ package enum FeedWords {
     ///   - command: the sentence about the command that sets it up.
     ///   - tell: returns the sentences about the feeds; nil for one sentence each.
     static func overview(
-        _ board: (any FeedBoard)?, _ times: AlertTimes, notSetUp: String, command: String = listCommand,
-        tell: (([AlertBoard.FeedReading]) -> [String])? = nil
+        _ board: (any FeedBoard)?, _ times: HazardTimes, notSetUp: String, command: String = listCommand,
+        tell: (([AlertBoard.FeedAge]) -> [String])? = nil
     ) -> [String] {
         guard let board, board.isSetUp else { return [Self.notSetUp(notSetUp, times, command: command)] }
         var sentences = board.failures.map { $0.message.capitalizedFirst + "." }
@@ -26,11 +26,11 @@ package enum FeedWords {
 
     /// Returns the same sentence whether no feed is on or the first reading failed, which only muster-sync knows:
     /// `Alerts have never been read on this machine.`, and the sentence about the command.
-    static func notSetUp(_ subject: String, _ times: AlertTimes, command: String = listCommand) -> String {
+    static func notSetUp(_ subject: String, _ times: HazardTimes, command: String = listCommand) -> String {
         "\(subject) have never been read on this machine." + (times.hasCommands ? " " + command : "")
     }
 
-    static func noneRead(_ times: AlertTimes) -> String {
+    static func noneRead(_ times: HazardTimes) -> String {
         "No feed has been read." + (times.hasCommands ? " " + listCommand : "")
     }
 
@@ -40,7 +40,7 @@ package enum FeedWords {
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
     ///
     /// - Parameter subject: the listed items, with a capital letter.
-    static func notes(_ board: (any FeedBoard)?, _ subject: String, _ times: AlertTimes) -> [String] {
+    static func notes(_ board: (any FeedBoard)?, _ subject: String, _ times: HazardTimes) -> [String] {
         guard let board, board.isStored, let oldest = oldest(of: board.feeds) else {
             return ["\(subject) never read", "Never read"]
         }
@@ -59,22 +59,22 @@ package enum FeedWords {
     /// was read within three of its intervals.
     ///
     /// - Parameter subject: the listed items, with a capital letter.
-    package static func doubts(_ feeds: [FeedState], _ subject: String, _ times: AlertTimes) -> [String] {
+    package static func doubts(_ feeds: [FeedState], _ subject: String, _ times: HazardTimes) -> [String] {
         let services = feeds.filter { !$0.isImported }.map {
-            AlertBoard.FeedReading(state: $0, age: $0.age(at: times.now))
+            AlertBoard.FeedAge(state: $0, age: $0.age(at: times.now))
         }
         let isLate = services.contains { if case .stale = $0.age { true } else { false } }
         return isLate ? Array(read(services, [], subject, times).prefix(2)) : []
     }
 
-    private static func oldest(of feeds: [AlertBoard.FeedReading]) -> Moment? {
+    private static func oldest(of feeds: [AlertBoard.FeedAge]) -> Moment? {
         feeds.compactMap(\.state.succeeded).min()
     }
 
     /// Returns the age of the services' data. An imported file does not count: only services can be late.
     private static func read(
-        _ services: [AlertBoard.FeedReading], _ failures: [SnapshotFailure], _ subject: String,
-        _ times: AlertTimes
+        _ services: [AlertBoard.FeedAge], _ failures: [SnapshotFailure], _ subject: String,
+        _ times: HazardTimes
     ) -> [String] {
         guard let oldest = oldest(of: services) else { return [] }
         let isStale = FeedVerdict(isStored: true, feeds: services, failures: failures) == .stale

@@ -10,7 +10,7 @@ package enum HazardText {
     private static let longestInstruction = 600
 
     package static func text(
-        _ alert: Alert, _ feeds: [AlertBoard.FeedReading], in zone: LocalZone
+        _ alert: Alert, _ feeds: [AlertBoard.FeedAge], in zone: LocalZone
     ) -> String {
         let infos = alert.infos
         let test = alert.test == nil ? "" : LocalTest.mark
@@ -87,7 +87,7 @@ package enum HazardText {
     package static func text(_ judged: JudgedGauge, in zone: LocalZone) -> String {
         let (gauge, state) = (judged.gauge, judged.state)
         // The times of a forecast are whole where its day is not that of the clock.
-        let times = AlertTimes(now: Moment(seconds: 0), zone: zone)
+        let times = HazardTimes(now: Moment(seconds: 0), zone: zone)
         return lines([
             "\(gauge.title): \(GaugeWords.brief(state)).",
             state.time.map { "Measured: \($0.shown(in: zone))." },

@@ -4,8 +4,8 @@ import GuideDocument
 
 /// Compares the guides of two packs: added, removed and renamed files, and changes within each guide.
 struct GuidesComparison {
-    let old: PackFileReader
-    let new: PackFileReader
+    let old: ComparedFileReader
+    let new: ComparedFileReader
     private(set) var result = PackComparison()
     private(set) var changedPaths: Set<String> = []
     private var budget = SequenceComparison.Budget()
@@ -20,7 +20,7 @@ struct GuidesComparison {
         var checksum: String
     }
 
-    init(_ old: PackFileReader, _ new: PackFileReader, paths: [String]) {
+    init(_ old: ComparedFileReader, _ new: ComparedFileReader, paths: [String]) {
         self.old = old
         self.new = new
         newContacts = new.pack.contacts.forGuides

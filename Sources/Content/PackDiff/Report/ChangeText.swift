@@ -3,13 +3,13 @@ import Geodesy
 import TextTools
 
 /// Describes a change in words. All prose about changes is here.
-public struct ChangeText {
+package struct ChangeText {
     /// A summary on one line, without a period.
-    public private(set) var headline: String
+    package private(set) var headline: String
     /// The values before and after, if they are too long for the headline.
-    public private(set) var details: [(label: String, text: String)] = []
+    package private(set) var details: [(label: String, text: String)] = []
 
-    public init(_ change: PackChange) {
+    package init(_ change: PackChange) {
         headline = ""
         switch change.what {
         case .guide: describeGuide(change)
@@ -228,7 +228,7 @@ public struct ChangeText {
 
 extension PackChange.Area {
     /// The heading above the changes of this area.
-    public var title: String {
+    package var title: String {
         switch self {
         case .doNow: "What to do now"
         case .contacts: "Contacts"

@@ -1,14 +1,14 @@
 import Diagnostics
 
 /// The result of `PackChecker`.
-public struct CheckReport: Sendable {
+package struct CheckReport: Sendable {
     /// The findings without duplicates, by file, position and code. Of many similar ones it lists the first,
     /// with a note of the number omitted.
-    public let findings: [Diagnostic]
+    package let findings: [Diagnostic]
     /// The number of omitted findings, by severity.
-    public let omitted: [Diagnostic.Severity: Int]
+    package let omitted: [Diagnostic.Severity: Int]
     /// The figures of every guide that could be read: guides in the menus first, in their order.
-    public let guides: [GuideFigures]
+    package let guides: [GuideFigures]
 
     private init(_ findings: [Diagnostic], _ omitted: [Diagnostic.Severity: Int], _ guides: [GuideFigures]) {
         (self.findings, self.omitted, self.guides) = (findings, omitted, guides)
@@ -31,15 +31,15 @@ public struct CheckReport: Sendable {
     }
 
     /// Returns the number of findings, including omitted ones.
-    public func count(_ severity: Diagnostic.Severity) -> Int {
+    package func count(_ severity: Diagnostic.Severity) -> Int {
         findings.count { $0.severity == severity } + (omitted[severity] ?? 0)
     }
 
     /// True if there are findings other than notes, which are not faults of a pack.
-    public var hasFaults: Bool { findings.contains { $0.severity != .note } }
+    package var hasFaults: Bool { findings.contains { $0.severity != .note } }
 
     /// The same report with every note as an error.
-    public var countingNotesAsErrors: CheckReport {
+    package var countingNotesAsErrors: CheckReport {
         let strict = findings.map { finding in
             var finding = finding
             if finding.severity == .note { finding.severity = .error }
@@ -52,7 +52,7 @@ public struct CheckReport: Sendable {
 
     /// The median of the guides' reading grades (the mean of the middle two for an even number); `nil`
     /// without guides.
-    public var medianGrade: Double? {
+    package var medianGrade: Double? {
         let grades = guides.compactMap(\.grade).sorted()
         guard let upper = grades.dropFirst(grades.count / 2).first else { return nil }
         return grades.count % 2 == 1 ? upper : (grades[grades.count / 2 - 1] + upper) / 2

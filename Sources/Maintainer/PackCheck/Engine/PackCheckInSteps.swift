@@ -5,7 +5,7 @@ import Diagnostics
 import GuideDocument
 
 /// Checks a pack in steps of a guide or a rule, for a caller that has other work to do in between.
-public final class PackCheckInSteps {
+package final class PackCheckInSteps {
     private let pack: Pack
     private let today: CalendarDate?
     private let keepsTexts: Bool
@@ -31,7 +31,7 @@ public final class PackCheckInSteps {
     /// - Parameters:
     ///   - today: the date that reviews are compared with; without one nothing is overdue.
     ///   - keepsTexts: true to include the graded text in the figures.
-    public init(_ pack: Pack, today: CalendarDate?, keepsTexts: Bool = false) {
+    package init(_ pack: Pack, today: CalendarDate?, keepsTexts: Bool = false) {
         self.pack = pack
         self.today = today
         self.keepsTexts = keepsTexts
@@ -39,7 +39,7 @@ public final class PackCheckInSteps {
 
     /// Performs a step, which takes some milliseconds for most guides. Returns the report after the last
     /// step.
-    public func step() -> CheckReport? {
+    package func step() -> CheckReport? {
         switch stage {
         case .menus:
             var menus = MenuCollection(of: pack)

@@ -11,13 +11,13 @@
 /// - A word is text between blanks with a letter or digit (`TextWords`); `SyllableCounter` counts its
 ///   syllables.
 /// - Words of the guide's title count one syllable: "radioactive" is not the writer's choice.
-public struct ReadingGrade: Sendable, Equatable {
-    public private(set) var words = 0
+package struct ReadingGrade: Sendable, Equatable {
+    package private(set) var words = 0
     /// The number of sentences; at least 1 if there are words.
-    public private(set) var sentences = 0
-    public private(set) var syllables = 0
+    package private(set) var sentences = 0
+    package private(set) var syllables = 0
     /// The number of syllables without the allowance for the words of the title.
-    public private(set) var syllablesWithTitle = 0
+    package private(set) var syllablesWithTitle = 0
 
     /// - Parameters:
     ///   - pieces: the text as divided by `GuideText`.
@@ -31,10 +31,10 @@ public struct ReadingGrade: Sendable, Equatable {
     }
 
     /// The grade; 0 for a text without words. It may be below 0 for very short sentences.
-    public var grade: Double { grade(syllables: syllables) }
+    package var grade: Double { grade(syllables: syllables) }
 
     /// The grade without the allowance for the words of the title, which other tools measure.
-    public var gradeWithTitle: Double { grade(syllables: syllablesWithTitle) }
+    package var gradeWithTitle: Double { grade(syllables: syllablesWithTitle) }
 
     private func grade(syllables: Int) -> Double {
         guard words > 0 else { return 0 }

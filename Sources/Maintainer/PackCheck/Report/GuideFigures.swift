@@ -2,27 +2,27 @@ import ContentPack
 import GuideDocument
 
 /// The figures of one guide, as shown by `muster check --report`.
-public struct GuideFigures: Sendable {
-    public let slug: String
-    public let path: String
-    public let name: String
-    public let category: String?
+package struct GuideFigures: Sendable {
+    package let slug: String
+    package let path: String
+    package let name: String
+    package let category: String?
     /// The reading grade of the whole guide.
-    public let text: ReadingGrade
+    package let text: ReadingGrade
     /// True if the guide is in English, for which alone the grade is made.
-    public let isEnglish: Bool
+    package let isEnglish: Bool
     /// The reading grade of do-now: its actions joined, each a sentence.
-    public let doNow: ReadingGrade
-    public let actions: Int
+    package let doNow: ReadingGrade
+    package let actions: Int
     /// The number of words in the longest do-now action.
-    public let longestAction: Int
-    public let sources: Int
-    public let keywords: Int
+    package let longestAction: Int
+    package let sources: Int
+    package let keywords: Int
     /// The date of the last review, as written.
-    public let reviewed: String?
+    package let reviewed: String?
     /// The graded text, with a line for each piece that ends a sentence; nil unless requested, because the
     /// texts of a large pack take much memory.
-    public let gradedText: String?
+    package let gradedText: String?
 
     init(
         path: String, listing: GuideListing?, guide: Guide, pieces: [String], actions: [String],
@@ -45,8 +45,8 @@ public struct GuideFigures: Sendable {
     }
 
     /// The grade of the guide; nil for one in another language.
-    public var grade: Double? { isEnglish ? text.grade : nil }
-    public var doNowGrade: Double? { isEnglish ? doNow.grade : nil }
+    package var grade: Double? { isEnglish ? text.grade : nil }
+    package var doNowGrade: Double? { isEnglish ? doNow.grade : nil }
 }
 
 extension GuideMetadata {

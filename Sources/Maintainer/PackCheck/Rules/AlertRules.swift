@@ -21,7 +21,7 @@ enum AlertRules {
                 guard seen.insert("\(list):\(entry.slug)").inserted else { return nil }
                 let near = EditDistance.nearest(to: entry.slug, among: slugs.sorted(), count: 1).first
                 return violation(
-                    entry, list, "there is no guide \(Excerpt.of(entry.slug))",
+                    entry, list, "there is no guide \(ShortText.of(entry.slug))",
                     hint: near.map { "did you mean \($0)?" } ?? "name the file of a guide without its ending")
             }
         })
@@ -42,7 +42,7 @@ enum AlertRules {
                 }
                 return violation(
                     entry, list,
-                    "\"\(Excerpt.of(entry.name))\" has a guide already: \(Excerpt.of(other))",
+                    "\"\(ShortText.of(entry.name))\" has a guide already: \(ShortText.of(other))",
                     hint: "leave it out here or there")
             }
         })
@@ -60,7 +60,7 @@ enum AlertRules {
             }.map { entry in
                 let near = EditDistance.nearest(to: entry.name, among: known, count: 1).first
                 return violation(
-                    entry, "Categories", "there is no category \(Excerpt.of(entry.name))",
+                    entry, "Categories", "there is no category \(ShortText.of(entry.name))",
                     hint: near.map { "did you mean \($0)?" }
                         ?? "write one of \(known.joined(separator: ", "))")
             }

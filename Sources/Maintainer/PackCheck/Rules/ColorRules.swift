@@ -41,8 +41,8 @@ enum ColorRules {
         else { return nil }
         return Violation(
             entry.fields, at: "CSSDivName",
-            "CSSDivName is \(Excerpt.of(written)), and the <div> of \(path) has the id \(Excerpt.of(own))",
-            hint: "write \(Excerpt.of(own)), or leave CSSDivName out")
+            "CSSDivName is \(ShortText.of(written)), and the <div> of \(path) has the id \(ShortText.of(own))",
+            hint: "write \(ShortText.of(own)), or leave CSSDivName out")
     }
 
     private static let divisionRule = CheckRule(
@@ -62,9 +62,10 @@ enum ColorRules {
             }
             return [
                 guide.violation(
-                    at: guide.source.position(ofID: name), "global.css gives #\(Excerpt.of(name)) no color",
+                    at: guide.source.position(ofID: name), "global.css gives #\(ShortText.of(name)) no color",
                     hint:
-                        "add #\(Excerpt.of(name)) h1 { color: …; background-color: …; } to Guides/global.css")
+                        "add #\(ShortText.of(name)) h1 { color: …; background-color: …; } to Guides/global.css"
+                )
             ]
         })
 }

@@ -18,7 +18,7 @@ enum ContactRules {
             return guide.source.contacts.filter { !ids.contains($0.id) }.map { link in
                 let near = EditDistance.nearest(to: link.id, among: ids, count: 1).first
                 return guide.violation(
-                    at: link.position, "no contact has the ID \"\(Excerpt.of(link.id))\"",
+                    at: link.position, "no contact has the ID \"\(ShortText.of(link.id))\"",
                     hint: near.map { "did you mean \($0)?" } ?? "give a contact of Contacts.plist this ID")
             }
         })
@@ -40,7 +40,7 @@ enum ContactRules {
                 .map {
                     guide.violation(
                         at: link.position,
-                        "this link says \(Excerpt.of($0)), and the number of \(link.id) is \(contact.number)",
+                        "this link says \(ShortText.of($0)), and the number of \(link.id) is \(contact.number)",
                         hint: "write \(contact.number), or no number at all")
                 }
             }

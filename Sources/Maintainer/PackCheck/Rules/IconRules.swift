@@ -31,7 +31,7 @@ enum IconRules {
                 let count = group.count > 1 ? ", which \(group.count) entries of this file name" : ""
                 return Violation(
                     use.file, use.position, keyPath: use.keyPath,
-                    "Icons.plist has no icon \"\(Excerpt.of(use.name))\"\(count)",
+                    "Icons.plist has no icon \"\(ShortText.of(use.name))\"\(count)",
                     hint: near.map { "did you mean \($0)?" }
                         ?? "name one of Icons.plist, or add it there with a Glyph")
             }
@@ -71,7 +71,7 @@ enum IconRules {
                 else { return nil }
                 return Violation(
                     PackFiles.icons, item.position, keyPath: item.keyPath,
-                    "\(Excerpt.of(item.name)) has no Glyph, so every terminal shows its ASCII fallback",
+                    "\(ShortText.of(item.name)) has no Glyph, so every terminal shows its ASCII fallback",
                     hint: "add Glyph: one emoji, such as 🔥")
             }
         })

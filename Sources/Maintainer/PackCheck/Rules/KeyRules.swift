@@ -16,8 +16,8 @@ enum KeyRules {
                 Violation(
                     key.fields.file, key.entry.keyPosition,
                     keyPath: PropertyListKeyPath.appending(
-                        key: Excerpt.of(key.entry.key), to: key.fields.keyPath),
-                    "nothing reads the key \"\(Excerpt.of(key.entry.key))\"",
+                        key: ShortText.of(key.entry.key), to: key.fields.keyPath),
+                    "nothing reads the key \"\(ShortText.of(key.entry.key))\"",
                     hint: key.meant.map { "did you mean \($0)?" }
                         ?? "the keys here are \(key.known.joined(separator: ", "))")
             }
@@ -127,7 +127,7 @@ private struct DuplicateSearch {
         for entry in dictionary.entries {
             if let position = first[entry.key] {
                 note(
-                    entry, PropertyListKeyPath.appending(key: Excerpt.of(entry.key), to: keyPath),
+                    entry, PropertyListKeyPath.appending(key: ShortText.of(entry.key), to: keyPath),
                     first: position)
             } else {
                 first[entry.key] = entry.keyPosition
@@ -147,7 +147,7 @@ private struct DuplicateSearch {
         violations.append(
             Violation(
                 file, entry.keyPosition, keyPath: keyPath,
-                "the key \"\(Excerpt.of(entry.key))\" stands twice in one dictionary\(place)",
+                "the key \"\(ShortText.of(entry.key))\" stands twice in one dictionary\(place)",
                 hint: entry.value.dictionary == nil && entry.value.array == nil
                     ? "keep one of them" : "keep one of them, or rename one"))
     }

@@ -23,7 +23,7 @@ enum LinkRules {
                     let match = context.nearFiles.nearest(to: path)
                 {
                     if match.differsInCapitalsOnly {
-                        message = "the link to \"\(Excerpt.of(href))\" is broken: \(match.words(for: path))"
+                        message = "the link to \"\(ShortText.of(href))\" is broken: \(match.words(for: path))"
                     }
                     hint = match.hint
                 }
@@ -32,7 +32,7 @@ enum LinkRules {
         })
 
     private static func words(for fault: LinkTarget.Fault, _ href: String) -> String {
-        let link = "the link to \"\(Excerpt.of(href))\""
+        let link = "the link to \"\(ShortText.of(href))\""
         return switch fault {
         case .empty: "a link leads nowhere"
         case .outside: "\(link) leads out of the pack"
@@ -94,8 +94,8 @@ enum LinkRules {
         // A guide that could not be read has a finding of its own.
         guard let target = context.checkedGuide(path), !target.ids.contains(fragment) else { return nil }
         return Violation(
-            file, position, keyPath: keyPath, "\(path) has no #\(Excerpt.of(fragment))",
-            hint: near.nearest(to: fragment, in: target).map { "did you mean #\(Excerpt.of($0))?" }
+            file, position, keyPath: keyPath, "\(path) has no #\(ShortText.of(fragment))",
+            hint: near.nearest(to: fragment, in: target).map { "did you mean #\(ShortText.of($0))?" }
                 ?? "name an id of that guide, or leave it out")
     }
 

@@ -63,7 +63,7 @@ enum ManifestMatchRules {
             ].filter { $0.1 != $0.2 }.map { key, old, new in
                 Violation(
                     ResourceManifest.file, nil, keyPath: key,
-                    "\(key) is \(Excerpt.of(old)) here and \(Excerpt.of(new)) in \(PackFiles.info)",
+                    "\(key) is \(ShortText.of(old)) here and \(ShortText.of(new)) in \(PackFiles.info)",
                     hint: again(context))
             }
         })

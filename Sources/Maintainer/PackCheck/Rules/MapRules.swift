@@ -71,7 +71,7 @@ enum MapRules {
                 abs($0.location.latitude) < 1e-6 && abs($0.location.longitude) < 1e-6
             }.map {
                 $0.violation(
-                    "\(Excerpt.of($0.name)) is at 0, 0, which means that its position is not known",
+                    "\(ShortText.of($0.name)) is at 0, 0, which means that its position is not known",
                     hint: "give its position, or leave it out")
             }
         })

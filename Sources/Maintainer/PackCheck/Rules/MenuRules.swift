@@ -60,7 +60,7 @@ enum MenuRules {
             let place = lists.words(for: first.fields.position, in: list.file) ?? first.fields.keyPath
             return violation(
                 second, second.isKeyed ? nil : "Name",
-                "\(entries.count) entries of this menu are called \"\(Excerpt.of(second.name))\", the first at \(place)",
+                "\(entries.count) entries of this menu are called \"\(ShortText.of(second.name))\", the first at \(place)",
                 hint: "give each a name of its own, or remove what is there twice")
         }
     }
@@ -106,7 +106,7 @@ enum MenuRules {
         return key.map {
             violation(
                 entry, $0,
-                "\(Excerpt.of(entry.name)) leads to no guide, and Desk Reference is a list of guides",
+                "\(ShortText.of(entry.name)) leads to no guide, and Desk Reference is a list of guides",
                 hint: "give it a Link to a guide, or move it to Guides.plist or WelcomeScreen.plist")
         }
     }
@@ -134,7 +134,7 @@ enum MenuRules {
             }.map {
                 Violation(
                     place.file, nil,
-                    "Desk Reference lacks \(Excerpt.of($0.name)) (\($0.path)), which another menu leads to",
+                    "Desk Reference lacks \(ShortText.of($0.name)) (\($0.path)), which another menu leads to",
                     hint: "add an entry with a Link to \(PackPath.name(of: $0.path))")
             }
         })

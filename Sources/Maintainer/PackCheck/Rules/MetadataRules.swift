@@ -50,7 +50,7 @@ enum MetadataRules {
             return [
                 guide.violation(
                     at: guide.source.position(ofMeta: "keywords") ?? guide.head,
-                    "the guide has \(Count.of(count, "keyword")), and needs \(leastKeywords)",
+                    "the guide has \(CountOrNo.of(count, "keyword")), and needs \(leastKeywords)",
                     hint: "add what a frightened person would type, spelling mistakes included")
             ]
         })
@@ -69,7 +69,7 @@ enum MetadataRules {
             return [
                 guide.violation(
                     at: guide.source.position(ofMeta: "source") ?? guide.head,
-                    "the guide names \(Count.of(count, "source")), and needs \(leastSources)",
+                    "the guide names \(CountOrNo.of(count, "source")), and needs \(leastSources)",
                     hint: "add <meta name=\"source\" content=\"NAME | ADDRESS\"> for each")
             ]
         })
@@ -85,7 +85,7 @@ enum MetadataRules {
                 guard let fault = fault(of: source) else { return nil }
                 return guide.violation(
                     at: guide.source.position(ofMeta: "source", at: index),
-                    "the source \"\(Excerpt.of(source.name.isEmpty ? source.address : source.name))\" \(fault)",
+                    "the source \"\(ShortText.of(source.name.isEmpty ? source.address : source.name))\" \(fault)",
                     hint: "write it as NAME | https://ADDRESS")
             }
         })
@@ -135,7 +135,7 @@ enum MetadataRules {
         return [
             guide.violation(
                 at: guide.source.position(ofMeta: name),
-                "\(name) is \"\(Excerpt.of(text))\", which means nothing to the reader",
+                "\(name) is \"\(ShortText.of(text))\", which means nothing to the reader",
                 hint: "write \(value), or \(otherwise)")
         ]
     }
@@ -161,7 +161,7 @@ enum MetadataRules {
             return [
                 guide.violation(
                     at: guide.source.position(ofMeta: "reviewed"),
-                    "\"\(Excerpt.of(written))\" is not a day such as 2026-11-21",
+                    "\"\(ShortText.of(written))\" is not a day such as 2026-11-21",
                     hint: "write year, month and day of the last review")
             ]
         })

@@ -21,7 +21,7 @@ enum NamingRules {
                 switch headings.count {
                 case 0: "the guide has no <h1>"
                 case 1:
-                    "the <h1> is \"\(Excerpt.of(headings[0]))\", and the title is \"\(Excerpt.of(title))\""
+                    "the <h1> is \"\(ShortText.of(headings[0]))\", and the title is \"\(ShortText.of(title))\""
                 default: "the guide has \(headings.count) <h1>"
                 }
             return [guide.violation(at: position, found, hint: "write one <h1> that says what <title> says")]
@@ -41,7 +41,7 @@ enum NamingRules {
             return [
                 guide.violation(
                     at: guide.head,
-                    "the title is \"\(Excerpt.of(title))\", and the menus say \"\(Excerpt.of(listing.name))\"",
+                    "the title is \"\(ShortText.of(title))\", and the menus say \"\(ShortText.of(listing.name))\"",
                     hint: "use the same name in both")
             ]
         })

@@ -19,7 +19,7 @@ enum PictureRules {
                 guard drawing.hasText else {
                     return guide.violation(
                         at: drawing.position,
-                        "the drawing \"\(Excerpt.of(drawing.address))\" has no alt, and is not shown",
+                        "the drawing \"\(ShortText.of(drawing.address))\" has no alt, and is not shown",
                         hint: "add alt=\"…\" that says in words what it shows")
                 }
                 do throws(Diagnostic) {
@@ -29,7 +29,7 @@ enum PictureRules {
                     let line = error.position.map { " in line \($0.line)" } ?? ""
                     return guide.violation(
                         at: drawing.position,
-                        "the drawing \"\(Excerpt.of(drawing.address))\" is not shown: \(error.message)\(line)",
+                        "the drawing \"\(ShortText.of(drawing.address))\" is not shown: \(error.message)\(line)",
                         hint: error.hint)
                 }
             }

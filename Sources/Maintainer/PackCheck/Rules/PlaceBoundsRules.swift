@@ -44,7 +44,7 @@ enum PlaceBoundsRules {
                 if isWhole, let first = outside.first { return [whole(outside, first, view)] }
                 return outside.map { place in
                     place.violation(
-                        "\(Excerpt.of(place.name)) is \(view.distance(to: place.location)) outside CampusBounds",
+                        "\(ShortText.of(place.name)) is \(view.distance(to: place.location)) outside CampusBounds",
                         hint: view.hint(for: place.location))
                 }
             }

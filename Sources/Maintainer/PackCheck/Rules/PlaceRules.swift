@@ -19,9 +19,9 @@ enum PlaceRules {
             context.places.kinds.flatMap { places in
                 twins(places).map { place, other in
                     let distance = place.location.distance(to: other.location)
-                    let apart = distance < 0.05 ? "" : ", \(Decimal.text(distance)) m apart"
+                    let apart = distance < 0.05 ? "" : ", \(Tenths.text(distance)) m apart"
                     return place.violation(
-                        "\(Excerpt.of(place.name)) is where \(Excerpt.of(other.name)) is"
+                        "\(ShortText.of(place.name)) is where \(ShortText.of(other.name)) is"
                             + "\(line(other, context))\(apart)",
                         hint: "correct the position of one of them, or leave one out")
                 }
@@ -66,7 +66,7 @@ enum PlaceRules {
             named(context).flatMap { places in
                 repeated(places) { folded($0.name) }.map { place, other in
                     place.violation(
-                        "another \(place.kind.name) is called \(Excerpt.of(place.name)) too"
+                        "another \(place.kind.name) is called \(ShortText.of(place.name)) too"
                             + line(other, context),
                         hint: "tell them apart by their names, or leave one out")
                 }
@@ -80,8 +80,8 @@ enum PlaceRules {
             named(context).flatMap { places in
                 repeated(places) { $0.code.map(folded) }.map { place, other in
                     place.violation(
-                        "\(Excerpt.of(place.name)) has the Code \(Excerpt.of(place.code ?? "")) of "
-                            + "\(Excerpt.of(other.name))\(line(other, context))",
+                        "\(ShortText.of(place.name)) has the Code \(ShortText.of(place.code ?? "")) of "
+                            + "\(ShortText.of(other.name))\(line(other, context))",
                         hint: "correct one of them, or leave it out")
                 }
             }
@@ -130,7 +130,7 @@ enum PlaceRules {
                 isCoarse($0.location.latitude) && isCoarse($0.location.longitude)
             }.map {
                 $0.violation(
-                    "the position of \(Excerpt.of($0.name)), \($0.location.latitude), \($0.location.longitude), is "
+                    "the position of \(ShortText.of($0.name)), \($0.location.latitude), \($0.location.longitude), is "
                         + "good to a kilometer at best",
                     hint: "give at least four decimals of a degree, which is 11 m")
             }
@@ -154,7 +154,7 @@ enum PlaceRules {
                 let samples = places.filter(\.isSample)
                 guard let first = samples.first else { return nil }
                 let count = samples.count == places.count ? "all" : "\(samples.count) of"
-                let name = Excerpt.of(first.name)
+                let name = ShortText.of(first.name)
                 return first.violation(
                     samples.count == 1
                         ? "the position of \(first.kind.name) \(name) is a sample"

@@ -25,7 +25,7 @@ enum ReadingOrderRules {
                 }.map { term in
                     guide.violation(
                         at: guide.source.position(ofID: section.rawValue),
-                        "\"\(Excerpt.of(term.text))\" stands in do-now or during, and only \(section.rawValue) explains it",
+                        "\"\(ShortText.of(term.text))\" stands in do-now or during, and only \(section.rawValue) explains it",
                         hint: "explain it in during, where it is read first")
                 }
             }

@@ -13,7 +13,7 @@ enum ReadingRules {
         """
 
     private static let guideGrade = CheckRule(
-        "guide-grade", "The reading grade of a guide is at most \(Decimal.text(hardestGuide))",
+        "guide-grade", "The reading grade of a guide is at most \(Tenths.text(hardestGuide))",
         explanation: measure + """
              Make sentences shorter, give each item one action, and take the shorter word.
             """,
@@ -22,20 +22,20 @@ enum ReadingRules {
             return [
                 guide.violation(
                     at: guide.start,
-                    "its reading grade is \(Decimal.text(grade)), over \(Decimal.text(hardestGuide))",
+                    "its reading grade is \(Tenths.text(grade)), over \(Tenths.text(hardestGuide))",
                     hint: "make its sentences shorter and take shorter words")
             ]
         })
 
     private static let doNowGrade = CheckRule(
-        "do-now-grade", "The reading grade of do-now is at most \(Decimal.text(hardestDoNow))",
+        "do-now-grade", "The reading grade of do-now is at most \(Tenths.text(hardestDoNow))",
         explanation: "The actions are graded joined, each as a sentence. " + measure,
         guide: { guide, _ in
             guard let grade = guide.figures.doNowGrade, grade > hardestDoNow else { return [] }
             return [
                 guide.violation(
                     at: guide.source.position(ofID: "do-now"),
-                    "the reading grade of do-now is \(Decimal.text(grade)), over \(Decimal.text(hardestDoNow))",
+                    "the reading grade of do-now is \(Tenths.text(grade)), over \(Tenths.text(hardestDoNow))",
                     hint: "make its actions shorter and take shorter words")
             ]
         })

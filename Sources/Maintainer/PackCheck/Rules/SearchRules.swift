@@ -20,7 +20,8 @@ enum SearchRules {
             return context.searchWords.userPhrases.filter { !slugs.contains($0.slug) }.map { phrase in
                 let near = EditDistance.nearest(to: phrase.slug, among: slugs.sorted(), count: 1).first
                 return violation(
-                    phrase.position, phrase.list, phrase.slug, "there is no guide \(Excerpt.of(phrase.slug))",
+                    phrase.position, phrase.list, phrase.slug,
+                    "there is no guide \(ShortText.of(phrase.slug))",
                     hint: near.map { "did you mean \($0)?" } ?? "name the file of a guide without its ending")
             }
         })
@@ -41,7 +42,7 @@ enum SearchRules {
                 }
                 return violation(
                     phrase.position, phrase.list, phrase.slug,
-                    "no line of do-now or during has \"\(Excerpt.of(answer))\"",
+                    "no line of do-now or during has \"\(ShortText.of(answer))\"",
                     hint: "copy words of the line that answers these phrases, or write such a line")
             }
         })
@@ -76,17 +77,17 @@ enum SearchRules {
             let bare = words.synonyms.filter { !context.vocabulary.saysSomething($0.phrase) }.map {
                 violation(
                     $0.position, "Synonyms", $0.phrase,
-                    "\"\(Excerpt.of($0.phrase))\" is made of stop words alone",
+                    "\"\(ShortText.of($0.phrase))\" is made of stop words alone",
                     hint: "leave it out, or add a word that says what is wrong")
             }
             let idle = words.synonyms.filter { $0.meanings.isEmpty }.map {
                 violation(
-                    $0.position, "Synonyms", $0.phrase, "\"\(Excerpt.of($0.phrase))\" has no meaning",
+                    $0.position, "Synonyms", $0.phrase, "\"\(ShortText.of($0.phrase))\" has no meaning",
                     hint: "give it the words of the guides that it means, or leave it out")
             }
             let groups = words.userPhrases.filter(\.phrases.isEmpty).map {
                 violation(
-                    $0.position, $0.list, $0.slug, "\(Excerpt.of($0.slug)) has a group without phrases",
+                    $0.position, $0.list, $0.slug, "\(ShortText.of($0.slug)) has a group without phrases",
                     hint: "write what people say under Phrases, or leave it out")
             }
             return bare + idle + groups
@@ -102,7 +103,7 @@ enum SearchRules {
             pairs(context).filter { context.vocabulary.areSame($0.synonym.phrase, $0.meaning) }.map {
                 violation(
                     $0.synonym.position, "Synonyms", $0.synonym.phrase,
-                    "to a search \"\(Excerpt.of($0.meaning))\" is the same as \"\(Excerpt.of($0.synonym.phrase))\"",
+                    "to a search \"\(ShortText.of($0.meaning))\" is the same as \"\(ShortText.of($0.synonym.phrase))\"",
                     hint: "leave it out")
             }
         })
@@ -118,7 +119,8 @@ enum SearchRules {
                 context.vocabulary.missing(in: pair.meaning).map { word in
                     violation(
                         pair.synonym.position, "Synonyms", pair.synonym.phrase,
-                        "no guide has the word \"\(Excerpt.of(word))\"", hint: "take a word that a guide has")
+                        "no guide has the word \"\(ShortText.of(word))\"",
+                        hint: "take a word that a guide has")
                 }
             }
         })

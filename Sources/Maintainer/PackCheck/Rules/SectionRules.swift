@@ -74,7 +74,7 @@ enum SectionRules {
             return empty.map { text in
                 guide.violation(
                     at: guide.source.position(ofText: text),
-                    "nothing stands below the heading \(Excerpt.of(text))",
+                    "nothing stands below the heading \(ShortText.of(text))",
                     hint: "write its text, or remove the heading")
             }
         })

@@ -44,20 +44,20 @@ enum StylesheetColorRules {
                 guard setting.property != .background, !keywords.contains(setting.value.lowercased()),
                     CSSColor.parse(setting.value, variables: variables) == nil
                 else { return nil }
-                let selectors = Excerpt.of(setting.selectors.joined(separator: ", "))
+                let selectors = ShortText.of(setting.selectors.joined(separator: ", "))
                 let place = "\(setting.property.rawValue) of \(selectors)"
                 if let name = undefinedVariable(setting.value, variables) {
                     let near = EditDistance.nearest(to: name, among: variables.keys.sorted(), count: 1).first
                     return Violation(
                         PackFiles.stylesheet, setting.position,
-                        "\(place) is the variable \(Excerpt.of(name)), which :root does not define",
+                        "\(place) is the variable \(ShortText.of(name)), which :root does not define",
                         hint: near.map { "did you mean \($0)?" } ?? "define it in :root as #RRGGBB")
                 }
                 return Violation(
                     PackFiles.stylesheet, setting.position,
                     setting.value.isEmpty
                         ? "\(place) has no value"
-                        : "\(place) is \"\(Excerpt.of(setting.value))\", which the reader does not understand",
+                        : "\(place) is \"\(ShortText.of(setting.value))\", which the reader does not understand",
                     hint: CSSColor.suggestion(for: setting.value).map { "did you mean \($0)?" }
                         ?? "write it as #RRGGBB, such as #843507")
             }
@@ -85,7 +85,7 @@ enum StylesheetColorRules {
                 else { return nil }
                 return Violation(
                     PackFiles.stylesheet, setting.position,
-                    "the reader does not see the background of \(Excerpt.of(selector))",
+                    "the reader does not see the background of \(ShortText.of(selector))",
                     hint: "write background-color: \(color.hexadecimalText)")
             }
         })
@@ -127,7 +127,7 @@ enum StylesheetColorRules {
             context.stylesheet.classes.compactMap { name in
                 let colors = context.pack.palette.rules[name]
                 return violation(
-                    text: colors?.foreground, ground: colors?.background, "text in \(Excerpt.of(name))",
+                    text: colors?.foreground, ground: colors?.background, "text in \(ShortText.of(name))",
                     at: context.stylesheet.position(ofSelector: name))
             }
         })
@@ -141,8 +141,8 @@ enum StylesheetColorRules {
         let better = text.legible(on: ground, atLeast: leastContrast)
         return Violation(
             PackFiles.stylesheet, position,
-            "\(what) has a contrast of \(Decimal.text(below: ratio)) to 1 (\(text.hexadecimalText) on "
-                + "\(ground.hexadecimalText)), less than \(Decimal.text(leastContrast))",
+            "\(what) has a contrast of \(Tenths.text(below: ratio)) to 1 (\(text.hexadecimalText) on "
+                + "\(ground.hexadecimalText)), less than \(Tenths.text(leastContrast))",
             hint: "take color: \(better.hexadecimalText), or another background-color")
     }
 }

@@ -57,7 +57,7 @@ package enum TelephoneNumbers {
             let scheme = href.prefix { $0 != ":" }.lowercased()
             guard scheme == "tel" || scheme == "sms" else { continue }
             let number = href.dropFirst(scheme.count)
-            if !isNational(number) { found.append((Excerpt.of(String(number.dropFirst())), href)) }
+            if !isNational(number) { found.append((ShortText.of(String(number.dropFirst())), href)) }
         }
         var seen: Set<String> = []
         return found.filter { seen.insert(key($0.number)).inserted }

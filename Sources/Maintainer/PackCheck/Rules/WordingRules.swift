@@ -17,7 +17,7 @@ enum WordingRules {
             itemsNotToDo(in: guide.guide.blocks).filter(beginsWithLeavingOut).map { item in
                 guide.violation(
                     at: guide.source.position(ofText: item),
-                    "under \"Do not\", \"\(Excerpt.of(item))\" reads as its opposite",
+                    "under \"Do not\", \"\(ShortText.of(item))\" reads as its opposite",
                     hint: "begin the item with Do not, and say what must not be done")
             }
         })
@@ -77,7 +77,7 @@ enum WordingRules {
             actions(of: guide) { action in
                 guard let first = words(of: action).first, pronouns.contains(first) else { return nil }
                 return (
-                    "the action \"\(Excerpt.of(action))\" begins with a pronoun",
+                    "the action \"\(ShortText.of(action))\" begins with a pronoun",
                     "name what it means: an action is read alone"
                 )
             }
@@ -97,7 +97,7 @@ enum WordingRules {
             actions(of: guide) { action in
                 guard let pair = opposites(in: words(of: action)) else { return nil }
                 return (
-                    "the action \"\(Excerpt.of(action))\" says \(pair.0) or \(pair.1)",
+                    "the action \"\(ShortText.of(action))\" says \(pair.0) or \(pair.1)",
                     "say when to do which, or keep the one that is right for most"
                 )
             }

@@ -1,9 +1,9 @@
 /// Pieces of text for findings.
 
 /// Formats numbers for people.
-public enum Decimal {
+package enum Tenths {
     /// Returns the number with one decimal, rounded half away from zero: `7.5`, `-0.3`.
-    public static func text(_ value: Double) -> String {
+    package static func text(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "-" }
         let tenths = Int((abs(value) * 10).rounded())
         return (value < 0 && tenths > 0 ? "-" : "") + "\(tenths / 10).\(tenths % 10)"
@@ -14,7 +14,7 @@ public enum Decimal {
     static func text(below value: Double) -> String { text((value * 10).rounded(.down) / 10) }
 }
 
-enum Count {
+enum CountOrNo {
     /// Returns a count such as `1 source`, `3 sources`, `no source`.
     static func of(_ count: Int, _ noun: String) -> String {
         switch count {
@@ -26,7 +26,7 @@ enum Count {
 }
 
 /// Shortens text of a file for a finding; `Diagnostic` makes it safe.
-enum Excerpt {
+enum ShortText {
     private static let longest = 60
 
     static func of(_ text: String) -> String {

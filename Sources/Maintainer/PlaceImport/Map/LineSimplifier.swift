@@ -7,7 +7,7 @@ enum LineSimplifier {
     private static let pieceLength = 2_000
 
     /// Returns the line without positions that are within `tolerance` meters of the result.
-    static func line(_ points: [PlanePoint], tolerance: Double) -> [PlanePoint] {
+    static func line(_ points: [FlatPoint], tolerance: Double) -> [FlatPoint] {
         guard points.count > 2 else { return points }
         var kept = [Bool](repeating: false, count: points.count)
         var start = 0
@@ -22,7 +22,7 @@ enum LineSimplifier {
 
     /// Returns the ring, which does not repeat its first position, simplified in the same way; empty if it
     /// would be invisible.
-    static func ring(_ points: [PlanePoint], tolerance: Double) -> [PlanePoint] {
+    static func ring(_ points: [FlatPoint], tolerance: Double) -> [FlatPoint] {
         guard points.count > 3 else { return points }
         // Two positions that are far apart are kept, and each half is a line.
         let far = points.indices.max {
@@ -37,7 +37,7 @@ enum LineSimplifier {
 
     /// Marks the positions to keep between two others, without recursion.
     private static func mark(
-        _ kept: inout [Bool], _ points: [PlanePoint], _ first: Int, _ last: Int, _ tolerance: Double
+        _ kept: inout [Bool], _ points: [FlatPoint], _ first: Int, _ last: Int, _ tolerance: Double
     ) {
         var open = [(first, last)]
         while let (start, end) = open.popLast() {
@@ -55,14 +55,13 @@ enum LineSimplifier {
     }
 
     /// Returns the squared distance of a position from the line segment between two others.
-    private static func squaredDistance(_ point: PlanePoint, _ start: PlanePoint, _ end: PlanePoint) -> Double
-    {
+    private static func squaredDistance(_ point: FlatPoint, _ start: FlatPoint, _ end: FlatPoint) -> Double {
         let (east, north) = (end.east - start.east, end.north - start.north)
         let length = east * east + north * north
         guard length > 0 else { return point.squaredDistance(to: start) }
         let along = ((point.east - start.east) * east + (point.north - start.north) * north) / length
         let part = min(max(along, 0), 1)
         return point.squaredDistance(
-            to: PlanePoint(east: start.east + part * east, north: start.north + part * north))
+            to: FlatPoint(east: start.east + part * east, north: start.north + part * north))
     }
 }

@@ -16,16 +16,16 @@ struct MapClip {
         (east, north) = (high.east + margin, high.north + margin)
     }
 
-    func holds(_ point: PlanePoint) -> Bool {
+    func holds(_ point: FlatPoint) -> Bool {
         point.east >= west && point.east <= east && point.north >= south && point.north <= north
     }
 
     /// Returns the parts of a line inside the rectangle (Y.-D. Liang and B. A. Barsky, "A New Concept and
     /// Method for Line Clipping", ACM Transactions on Graphics 3(1), 1984).
-    func parts(ofLine line: [PlanePoint]) -> [[PlanePoint]] {
+    func parts(ofLine line: [FlatPoint]) -> [[FlatPoint]] {
         if line.allSatisfy(holds) { return [line] }
-        var parts: [[PlanePoint]] = []
-        var part: [PlanePoint] = []
+        var parts: [[FlatPoint]] = []
+        var part: [FlatPoint] = []
         for (start, end) in zip(line, line.dropFirst()) {
             guard let (first, last) = inside(start, end) else { continue }
             if first > 0 || part.isEmpty {
@@ -43,7 +43,7 @@ struct MapClip {
     }
 
     /// Returns the part of a line segment inside the rectangle, as fractions of the segment.
-    private func inside(_ start: PlanePoint, _ end: PlanePoint) -> (Double, Double)? {
+    private func inside(_ start: FlatPoint, _ end: FlatPoint) -> (Double, Double)? {
         var (first, last) = (0.0, 1.0)
         let (east, north) = (end.east - start.east, end.north - start.north)
         for (change, room) in [
@@ -61,17 +61,17 @@ struct MapClip {
         return first < last ? (first, last) : nil
     }
 
-    private static func between(_ start: PlanePoint, _ end: PlanePoint, _ part: Double) -> PlanePoint {
+    private static func between(_ start: FlatPoint, _ end: FlatPoint, _ part: Double) -> FlatPoint {
         if part <= 0 { return start }
         if part >= 1 { return end }
-        return PlanePoint(
+        return FlatPoint(
             east: start.east + part * (end.east - start.east),
             north: start.north + part * (end.north - start.north))
     }
 
     /// Returns a ring clipped at the four edges (I. E. Sutherland and G. W. Hodgman, "Reentrant Polygon
     /// Clipping", Communications of the ACM 17(1), 1974); empty if nothing of it is inside.
-    func ring(_ ring: [PlanePoint]) -> [PlanePoint] {
+    func ring(_ ring: [FlatPoint]) -> [FlatPoint] {
         if ring.allSatisfy(holds) { return ring }
         var points = ring
         for edge in [
@@ -84,14 +84,14 @@ struct MapClip {
     }
 
     private static func cut(
-        _ ring: [PlanePoint], _ edge: (isEast: Bool, limit: Double, isLow: Bool)
-    ) -> [PlanePoint] {
-        func value(_ point: PlanePoint) -> Double { edge.isEast ? point.east : point.north }
-        func isInside(_ point: PlanePoint) -> Bool {
+        _ ring: [FlatPoint], _ edge: (isEast: Bool, limit: Double, isLow: Bool)
+    ) -> [FlatPoint] {
+        func value(_ point: FlatPoint) -> Double { edge.isEast ? point.east : point.north }
+        func isInside(_ point: FlatPoint) -> Bool {
             edge.isLow ? value(point) >= edge.limit : value(point) <= edge.limit
         }
         guard var last = ring.last else { return [] }
-        var kept: [PlanePoint] = []
+        var kept: [FlatPoint] = []
         for point in ring {
             if isInside(point) != isInside(last) {
                 let part = (edge.limit - value(last)) / (value(point) - value(last))

@@ -5,7 +5,7 @@ import Geodesy
 import TextTools
 
 /// Imports outlines, paths and water from CSV, GeoJSON or KML that arrives in pieces.
-public final class MapImporter {
+package final class MapImporter {
     private let options: ImportOptions
     private lazy var source = ImportSource(asked: options.positionKeys) { [unowned self] in take($0) }
     private var report = ImportReport()
@@ -30,10 +30,10 @@ public final class MapImporter {
     /// The most positions to keep while the file is read, before the drawing is simplified: 16 bytes each.
     private static let maxVertices = 1_000_000
 
-    public init(options: ImportOptions) { self.options = options }
+    package init(options: ImportOptions) { self.options = options }
 
     /// Reads the next piece of the file.
-    public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(ImportFault) {
+    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(ImportFault) {
         try source.read(piece, of: options.file)
     }
 
@@ -41,7 +41,7 @@ public final class MapImporter {
     ///
     /// - Parameters:
     ///   - fault: the reason that the file could not be read to its end; everything before it is kept.
-    public func finish(after fault: ImportFault? = nil) -> ImportOutcome {
+    package func finish(after fault: ImportFault? = nil) -> ImportOutcome {
         let fault = source.finish(after: fault, of: options.file)
         var lines = source.hasPositions ? report.lines(noun: noun) : []
         lines += source.remarks

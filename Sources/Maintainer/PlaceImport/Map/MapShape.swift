@@ -6,14 +6,14 @@ import Geodesy
 struct MapShape {
     var kind: CampusMap.Kind
     var name: String?
-    var lines: [[PlanePoint]] = []
+    var lines: [[FlatPoint]] = []
     /// The outer ring of each area, followed by its holes; no ring repeats its first position.
-    var areas: [[[PlanePoint]]] = []
+    var areas: [[[FlatPoint]]] = []
 
     init(kind: CampusMap.Kind, name: String?, _ geometry: GeoGeometry, on plane: LocalProjection) {
         (self.kind, self.name) = (kind, name)
-        func flat(_ points: [GeoPoint]) -> [PlanePoint] { points.map { PlanePoint(plane.project($0)) } }
-        func ring(_ points: [GeoPoint]) -> [PlanePoint] {
+        func flat(_ points: [GeoPoint]) -> [FlatPoint] { points.map { FlatPoint(plane.project($0)) } }
+        func ring(_ points: [GeoPoint]) -> [FlatPoint] {
             flat(points.count > 1 && points.first == points.last ? Array(points.dropLast()) : points)
         }
         lines = geometry.lines.map(flat)
@@ -43,7 +43,7 @@ struct MapShape {
     }
 
     private func changed(
-        lines change: ([PlanePoint]) -> [[PlanePoint]], ring: ([PlanePoint]) -> [PlanePoint]
+        lines change: ([FlatPoint]) -> [[FlatPoint]], ring: ([FlatPoint]) -> [FlatPoint]
     ) -> MapShape? {
         var shape = self
         shape.lines = lines.flatMap(change).filter { $0.count > 1 }

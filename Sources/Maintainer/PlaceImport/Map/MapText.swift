@@ -37,7 +37,7 @@ struct MapText {
     }
 
     /// Returns the positions without duplicates after rounding; empty if too few are left.
-    private func positions(_ points: [PlanePoint], isRing: Bool) -> String {
+    private func positions(_ points: [FlatPoint], isRing: Bool) -> String {
         var texts: [String] = []
         for point in points {
             let place = plane.point(east: point.east, north: point.north)

@@ -1,17 +1,17 @@
 import Geodesy
 
 /// The middle of a campus and its bounds, from the places on it.
-public struct CampusExtent: Sendable {
-    public let home: GeoPoint
-    public let bounds: GeoBounds
+package struct CampusExtent: Sendable {
+    package let home: GeoPoint
+    package let bounds: GeoBounds
 
     /// The meters around the outermost places that still belong to the campus.
     private static let margin = 300.0
     /// The meters around a single position.
-    public static let aroundPosition = 1_000.0
+    package static let aroundPosition = 1_000.0
 
     /// Returns nil if there are no places, or they are no campus: farther apart than one may be.
-    public init?(_ places: [GeoPoint]) {
+    package init?(_ places: [GeoPoint]) {
         guard let first = places.first else { return nil }
         var (south, north, west, east) = (first.latitude, first.latitude, first.longitude, first.longitude)
         for place in places {
@@ -27,14 +27,14 @@ public struct CampusExtent: Sendable {
     }
 
     /// Returns the extent around one position.
-    public init?(around home: GeoPoint) {
+    package init?(around home: GeoPoint) {
         self.init(
             home: home, south: home.latitude, west: home.longitude, north: home.latitude,
             east: home.longitude,
             margin: Self.aroundPosition)
     }
 
-    public init(home: GeoPoint, bounds: GeoBounds) { (self.home, self.bounds) = (home, bounds) }
+    package init(home: GeoPoint, bounds: GeoBounds) { (self.home, self.bounds) = (home, bounds) }
 
     private init?(
         home: GeoPoint, south: Double, west: Double, north: Double, east: Double, margin: Double
@@ -48,7 +48,7 @@ public struct CampusExtent: Sendable {
     }
 
     /// The values for Pack.plist, in words.
-    public var sentence: String {
+    package var sentence: String {
         let corners = [bounds.south, bounds.west, bounds.north, bounds.east].map(DegreeText.text)
         return "HomeLocation \(DegreeText.text(home.latitude)), \(DegreeText.text(home.longitude)); "
             + "CampusBounds \(corners.joined(separator: ", "))"

@@ -1,13 +1,13 @@
 import Geodesy
 
 /// An imported place.
-public struct ImportedPlace: Sendable {
-    public var name: String
-    public var code: String?
-    public var address: String?
-    public var aliases: [String] = []
-    public var note: String?
-    public var location: GeoPoint
+package struct ImportedPlace: Sendable {
+    package var name: String
+    package var code: String?
+    package var address: String?
+    package var aliases: [String] = []
+    package var note: String?
+    package var location: GeoPoint
     /// The record in the file that it comes from, such as `row 12`.
     var label: String
 }

@@ -5,7 +5,7 @@ import Geodesy
 import TextTools
 
 /// Imports places from CSV, GeoJSON or KML that arrives in pieces. Nothing is changed or left out silently.
-public final class PlaceImporter {
+package final class PlaceImporter {
     private let kind: PlaceKind
     private let options: ImportOptions
     private lazy var source = ImportSource(
@@ -25,12 +25,12 @@ public final class PlaceImporter {
     private var noun = "record"
     private var otherValues: [String: Int] = [:]
 
-    public init(_ kind: PlaceKind, options: ImportOptions) {
+    package init(_ kind: PlaceKind, options: ImportOptions) {
         (self.kind, self.options) = (kind, options)
     }
 
     /// Reads the next piece of the file.
-    public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(ImportFault) {
+    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(ImportFault) {
         try source.read(piece, of: options.file)
     }
 
@@ -38,7 +38,7 @@ public final class PlaceImporter {
     ///
     /// - Parameters:
     ///   - fault: the reason that the file could not be read to its end; everything before it is kept.
-    public func finish(after fault: ImportFault? = nil) -> ImportOutcome {
+    package func finish(after fault: ImportFault? = nil) -> ImportOutcome {
         let fault = source.finish(after: fault, of: options.file)
         var lines = source.hasPositions ? report.lines(noun: noun) : []
         lines += source.remarks

@@ -4,14 +4,14 @@ import ContentPack
 import TextTools
 
 /// The text of a list of places, in the same form as in the bundled pack.
-public struct PlaceListText {
+package struct PlaceListText {
     let kind: PlaceKind
     let file: String
 
-    public init(kind: PlaceKind, file: String) { (self.kind, self.file) = (kind, file) }
+    package init(kind: PlaceKind, file: String) { (self.kind, self.file) = (kind, file) }
 
     /// - Parameter others: entries of other kinds in the same file, as they are written there.
-    public func text(_ places: [ImportedPlace], besides others: [String] = []) -> String {
+    package func text(_ places: [ImportedPlace], besides others: [String] = []) -> String {
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" "
@@ -69,8 +69,8 @@ public struct PlaceListText {
 }
 
 /// Formats degrees with five decimals, which is a precision of a meter.
-public enum DegreeText {
-    public static func text(_ degrees: Double) -> String {
+package enum DegreeText {
+    package static func text(_ degrees: Double) -> String {
         let value = Int((degrees * 100_000).rounded())
         let digits = String(abs(value) % 100_000)
         return (value < 0 ? "-" : "") + String(abs(value) / 100_000) + "."

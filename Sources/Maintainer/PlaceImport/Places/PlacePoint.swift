@@ -11,7 +11,7 @@ extension GeoGeometry {
     var placePoint: GeoPoint? {
         guard let origin = positions.first else { return nil }
         let plane = LocalProjection(origin: origin)
-        func flat(_ ring: [GeoPoint]) -> [PlanePoint] { ring.map { PlanePoint(plane.project($0)) } }
+        func flat(_ ring: [GeoPoint]) -> [FlatPoint] { ring.map { FlatPoint(plane.project($0)) } }
         let areas = polygons.map { PlaneArea(rings: ([$0.outer] + $0.inner).map(flat)) }.filter {
             $0.area > 0.01
         }
@@ -25,8 +25,8 @@ extension GeoGeometry {
 
     private static func middle(of points: [GeoPoint], _ plane: LocalProjection) -> GeoPoint? {
         guard points.count > 1 else { return points.first }
-        let all = points.map { PlanePoint(plane.project($0)) }
-        let mean = PlanePoint(
+        let all = points.map { FlatPoint(plane.project($0)) }
+        let mean = FlatPoint(
             east: all.reduce(0) { $0 + $1.east } / Double(all.count),
             north: all.reduce(0) { $0 + $1.north } / Double(all.count))
         let nearest = all.indices.min {
@@ -35,13 +35,13 @@ extension GeoGeometry {
         return nearest.map { points[$0] }
     }
 
-    private static func halfway(along line: [PlanePoint]) -> PlanePoint? {
+    private static func halfway(along line: [FlatPoint]) -> FlatPoint? {
         let lengths = zip(line, line.dropFirst()).map { $0.squaredDistance(to: $1).squareRoot() }
         var rest = lengths.reduce(0, +) / 2
         for (index, length) in lengths.enumerated() {
             if rest <= length, length > 0 {
                 let part = rest / length
-                return PlanePoint(
+                return FlatPoint(
                     east: line[index].east + part * (line[index + 1].east - line[index].east),
                     north: line[index].north + part * (line[index + 1].north - line[index].north))
             }
@@ -52,21 +52,21 @@ extension GeoGeometry {
 }
 
 /// A point on a plane, in meters.
-struct PlanePoint {
+struct FlatPoint {
     var east: Double
     var north: Double
 
     init(east: Double, north: Double) { (self.east, self.north) = (east, north) }
     init(_ point: (east: Double, north: Double)) { (east, north) = point }
 
-    func squaredDistance(to other: PlanePoint) -> Double {
+    func squaredDistance(to other: FlatPoint) -> Double {
         (east - other.east) * (east - other.east) + (north - other.north) * (north - other.north)
     }
 }
 
 /// A polygon on a plane. A point is inside if an odd number of rings surround it.
 struct PlaneArea {
-    let rings: [[PlanePoint]]
+    let rings: [[FlatPoint]]
 
     /// The area inside the outer ring, less its holes, in square meters.
     var area: Double {
@@ -78,7 +78,7 @@ struct PlaneArea {
 
     /// Returns the centroid of all areas together if one of them contains it, or else a point inside the
     /// largest, or nil if there is no area.
-    static func point(of areas: [PlaneArea]) -> PlanePoint? {
+    static func point(of areas: [PlaneArea]) -> FlatPoint? {
         guard let largest = areas.max(by: { $0.area < $1.area }) else { return nil }
         var (sum, east, north) = (0.0, 0.0, 0.0)
         for area in areas {
@@ -91,7 +91,7 @@ struct PlaneArea {
                 north += sign * moments.north
             }
         }
-        let centroid = PlanePoint(east: east / sum, north: north / sum)
+        let centroid = FlatPoint(east: east / sum, north: north / sum)
         if centroid.east.isFinite, centroid.north.isFinite, areas.contains(where: { $0.contains(centroid) }) {
             return centroid
         }
@@ -100,7 +100,7 @@ struct PlaneArea {
 
     /// Returns the signed area of a ring, and its moments (P. Bourke, "Calculating the area and centroid of a
     /// polygon", 1988).
-    private static func moments(_ ring: [PlanePoint]) -> (area: Double, east: Double, north: Double) {
+    private static func moments(_ ring: [FlatPoint]) -> (area: Double, east: Double, north: Double) {
         var (area, east, north) = (0.0, 0.0, 0.0)
         guard var last = ring.last else { return (0, 0, 0) }
         for point in ring {
@@ -114,7 +114,7 @@ struct PlaneArea {
     }
 
     /// Returns true if a point is inside.
-    func contains(_ point: PlanePoint) -> Bool {
+    func contains(_ point: FlatPoint) -> Bool {
         crossings(at: point.north).count { $0 < point.east } % 2 == 1
     }
 
@@ -135,17 +135,17 @@ struct PlaneArea {
     }
 
     /// The middle of the widest span inside the polygon on one of nine lines from west to east.
-    private var innerPoint: PlanePoint? {
+    private var innerPoint: FlatPoint? {
         let norths = rings.first?.map(\.north) ?? []
         guard let south = norths.min(), let top = norths.max() else { return nil }
-        var best: (width: Double, point: PlanePoint)?
+        var best: (width: Double, point: FlatPoint)?
         for step in 1...9 {
             let north = south + (top - south) * Double(step) / 10
             let crossings = crossings(at: north)
             for index in stride(from: 0, to: crossings.count - 1, by: 2) {
                 let width = crossings[index + 1] - crossings[index]
                 if width > best?.width ?? 0 {
-                    best = (width, PlanePoint(east: crossings[index] + width / 2, north: north))
+                    best = (width, FlatPoint(east: crossings[index] + width / 2, north: north))
                 }
             }
         }

@@ -3,9 +3,9 @@ import GeoFormats
 import TextTools
 
 /// The reason that a file could not be read to its end.
-public struct ImportFault: Error, Sendable {
+package struct ImportFault: Error, Sendable {
     /// `FILE:LINE:COLUMN: what is wrong; what to do`.
-    public let line: String
+    package let line: String
 
     init(_ fault: GeoFault, file: String) {
         let place = "\(DisplayText.escaped(file)):\(fault.position.line):\(fault.position.column)"
@@ -13,7 +13,7 @@ public struct ImportFault: Error, Sendable {
     }
 
     /// - Parameter line: what is wrong and what to do, with the name of the file.
-    public init(line: String) { self.line = line }
+    package init(line: String) { self.line = line }
 }
 
 extension ImportSource {

@@ -169,7 +169,7 @@ package enum ReaderJudgment {
         campus.point = message.infos.first?.areas.first?.circles.first?.center
         snapshot.take([message], from: CampusSource.name, at: now)
         let board = AlertBoard(StoredAlerts(snapshot, for: WatchedPlaces([campus])), at: now)
-        return AlertWords.banner(board.banner, AlertTimes(now: now, zone: zone))
+        return AlertWords.banner(board.banner, HazardTimes(now: now, zone: zone))
     }
 
     private static func misread(_ how: String) -> DraftFault {

@@ -20,7 +20,7 @@ package struct DecodedEarthquakes: Sendable, Equatable {
 
     /// Adds an event if it is usable, otherwise counts it as damaged. A deleted event without details becomes
     /// a deletion.
-    mutating func add(_ draft: ReportDraft) {
+    mutating func add(_ draft: EarthquakeDraft) {
         if draft.report.status == .deleted, draft.time == nil || draft.hasBadPlace {
             return add(
                 EarthquakeDeletion(agency: agency, id: draft.report.id, updated: draft.report.updated))
@@ -58,7 +58,7 @@ package struct DecodedEarthquakes: Sendable, Equatable {
 }
 
 /// A report while its parts are being collected.
-struct ReportDraft {
+struct EarthquakeDraft {
     var report: EarthquakeReport
     /// The time of the event. An event without one is not used.
     var time: Int?

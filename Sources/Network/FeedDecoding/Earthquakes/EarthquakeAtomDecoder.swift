@@ -93,7 +93,7 @@ final class EarthquakeAtomDecoder {
         isUSGS = true
         // NETWORK:CODE, which the identifier has without the colon.
         let parts = id.dropFirst(Self.idPrefix.utf8.count).split(separator: ":")
-        var draft = ReportDraft(agency: .usgs, id: parts.map(String.init).joined(with: ""))
+        var draft = EarthquakeDraft(agency: .usgs, id: parts.map(String.init).joined(with: ""))
         draft.report.author = network
         draft.report.page = link
         draft.report.updated = entry["updated"].flatMap(EventTime.milliseconds)

@@ -70,8 +70,8 @@ enum EarthquakeCSV {
         return fields
     }
 
-    private static func draft(_ fields: [String], _ names: ColumnNames) -> ReportDraft {
-        var draft = ReportDraft(agency: .usgs, id: names.field(fields, "id") ?? "")
+    private static func draft(_ fields: [String], _ names: ColumnNames) -> EarthquakeDraft {
+        var draft = EarthquakeDraft(agency: .usgs, id: names.field(fields, "id") ?? "")
         draft.time = names.field(fields, "time").flatMap(EventTime.milliseconds)
         draft.setPosition(names.field(fields, "latitude"), names.field(fields, "longitude"))
         draft.report.depth = names.field(fields, "depth").flatMap(DecimalText.double)
@@ -87,7 +87,7 @@ enum EarthquakeCSV {
     }
 }
 
-extension ReportDraft {
+extension EarthquakeDraft {
     /// Reads a latitude and a longitude in degrees. An event that was not located has neither.
     mutating func setPosition(_ latitude: String?, _ longitude: String?) {
         if latitude == nil, longitude == nil { return }

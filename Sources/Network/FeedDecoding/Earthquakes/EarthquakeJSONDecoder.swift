@@ -146,8 +146,8 @@ private enum EarthquakeFeature {
 
     static func draft(
         _ feature: JSONValue, _ properties: JSONValue, _ agency: EarthquakeAgency
-    ) -> ReportDraft {
-        var draft = ReportDraft(agency: agency)
+    ) -> EarthquakeDraft {
+        var draft = EarthquakeDraft(agency: agency)
         draft.setPosition(feature["geometry"])
         draft.report.magnitude = properties["mag"]?.double
         draft.report.magnitudeType = properties["magType"]?.string
@@ -162,7 +162,8 @@ private enum EarthquakeFeature {
         return draft
     }
 
-    private static func addUSGS(_ feature: JSONValue, _ properties: JSONValue, _ draft: inout ReportDraft) {
+    private static func addUSGS(_ feature: JSONValue, _ properties: JSONValue, _ draft: inout EarthquakeDraft)
+    {
         draft.report.id = feature["id"]?.string ?? ""
         let ids = properties["ids"]?.string ?? ""
         draft.report.setAliases(ids.split(separator: ",").lazy.map(String.init))
@@ -179,7 +180,7 @@ private enum EarthquakeFeature {
         draft.report.significance = properties["sig"]?.integer
     }
 
-    private static func addINGV(_ properties: JSONValue, _ draft: inout ReportDraft) {
+    private static func addINGV(_ properties: JSONValue, _ draft: inout EarthquakeDraft) {
         draft.report.id = properties["eventId"]?.number?.text ?? properties["eventId"]?.string ?? ""
         draft.time = properties["time"]?.string.flatMap(EventTime.milliseconds)
         draft.report.author = properties["author"]?.string
@@ -187,7 +188,7 @@ private enum EarthquakeFeature {
     }
 }
 
-extension ReportDraft {
+extension EarthquakeDraft {
     /// Reads the coordinates of a point: longitude, latitude, depth in kilometers, which may be missing or null.
     fileprivate mutating func setPosition(_ geometry: JSONValue?) {
         guard let geometry, geometry != .null else { return }

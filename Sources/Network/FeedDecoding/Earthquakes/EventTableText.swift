@@ -73,8 +73,8 @@ enum EventTableText {
         }
     }
 
-    private static func draft(_ fields: [String], _ names: ColumnNames) -> ReportDraft {
-        var draft = ReportDraft(agency: .ingv, id: names.field(fields, "eventid") ?? "")
+    private static func draft(_ fields: [String], _ names: ColumnNames) -> EarthquakeDraft {
+        var draft = EarthquakeDraft(agency: .ingv, id: names.field(fields, "eventid") ?? "")
         draft.time = names.field(fields, "time").flatMap(EventTime.milliseconds)
         draft.setPosition(names.field(fields, "latitude"), names.field(fields, "longitude"))
         draft.report.depth = names.field(fields, "depth/km", "depth").flatMap(DecimalText.double)

@@ -77,8 +77,8 @@ struct QuakeMLEvent {
 
     // MARK: The report
 
-    func draft(_ agency: EarthquakeAgency) -> ReportDraft {
-        var draft = ReportDraft(agency: agency, id: identifier(agency))
+    func draft(_ agency: EarthquakeAgency) -> EarthquakeDraft {
+        var draft = EarthquakeDraft(agency: agency, id: identifier(agency))
         let origin = Self.preferred(origins, fields["preferredOriginID"])
         draft.time = origin?.fields["time/value"].flatMap(EventTime.milliseconds)
         draft.setPosition(origin?.fields["latitude/value"], origin?.fields["longitude/value"])

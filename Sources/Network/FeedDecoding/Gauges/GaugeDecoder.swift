@@ -107,13 +107,13 @@ package enum GaugeDecoder {
         return GaugeStatus(
             primary: GaugeMeasure(object["primary"]?.double, unit(object["primaryUnit"])),
             secondary: GaugeMeasure(object["secondary"]?.double, unit(object["secondaryUnit"])),
-            category: object["floodCategory"]?.string.flatMap(FloodCategory.init),
+            category: object["floodCategory"]?.string.flatMap(GaugeCategory.init),
             time: time(object["validTime"]))
     }
 
     private static func addLevels(_ flood: JSONValue, to gauge: inout Gauge) {
         let (stage, flow) = (unit(flood["stageUnits"]), unit(flood["flowUnits"]))
-        for level in FloodLevel.allCases {
+        for level in GaugeLevel.allCases {
             guard let category = flood["categories"]?[level.name] else { continue }
             gauge.thresholds.append(
                 GaugeThreshold(

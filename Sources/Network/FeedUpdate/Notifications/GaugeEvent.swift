@@ -28,7 +28,7 @@ package struct GaugeEvent: Equatable {
     private var isTest: Bool { source == LocalTest.source }
     /// The name without the mark of a test, which the line begins with.
     private var title: String { isTest ? TestGauge.name : gauge.title }
-    private var times: AlertTimes { AlertTimes(now: state.time ?? Moment(seconds: 0), zone: .ofMachine) }
+    private var times: HazardTimes { HazardTimes(now: state.time ?? Moment(seconds: 0), zone: .ofMachine) }
     private var measured: String { state.time?.shown(in: .ofMachine) ?? "" }
 }
 

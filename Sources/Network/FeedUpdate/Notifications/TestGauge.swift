@@ -16,7 +16,7 @@ enum TestGauge {
         gauge.name = LocalTest.mark + name
         gauge.isInService = true
         gauge.observed = GaugeStatus(primary: stage(height), category: .minor, time: now)
-        gauge.thresholds = zip(FloodLevel.allCases, thresholds).map { GaugeThreshold($0, stage: stage($1)) }
+        gauge.thresholds = zip(GaugeLevel.allCases, thresholds).map { GaugeThreshold($0, stage: stage($1)) }
         gauge.impacts = [stage(height)].compactMap { $0 }.map {
             GaugeImpact(stage: $0, statement: LocalTest.sentence)
         }

@@ -124,9 +124,9 @@ extension FeedUpdater {
     /// - Returns: a report for each feed, in their order.
     package func update(
         _ sources: [any FeedSource], _ asking: Asking, didStore: () -> Void = {}
-    ) throws(FeedProblem) -> [FeedReport] {
+    ) throws(FeedProblem) -> [FeedResult] {
         let readings = try FeedReadings()
-        var reports: [String: FeedReport] = [:]
+        var reports: [String: FeedResult] = [:]
         var waiting = sources[...]
         while !waiting.isEmpty || readings.isBusy {
             while readings.hasRoom, let source = waiting.popFirst() {

@@ -2,7 +2,7 @@
 
 /// The result of one request to a feed.
 package struct FeedResponse: Sendable {
-    var result: Result<FeedReading, FeedFailure>
+    var result: Result<FeedAnswer, FeedFailure>
 
     /// Requests the feed, which may take a minute.
     package init(of source: any FeedSource, _ context: FeedContext) {

@@ -25,7 +25,7 @@ extension FeedState {
     }
 
     /// Records a successful reading.
-    mutating func confirm(_ reading: FeedReading, at now: Moment) {
+    mutating func confirm(_ reading: FeedAnswer, at now: Moment) {
         succeeded = reading.confirmed ?? now
         (confirmed, failures, notBefore) = (now, 0, nil)
         // What was damaged before is so still.
@@ -86,7 +86,7 @@ extension SnapshotStates {
 
 extension AlertSnapshot: ReadSnapshot {
     /// Stores the content of a successful reading.
-    mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
+    mutating func take(_ reading: FeedAnswer, _ state: inout FeedState, at now: Moment) {
         state.confirm(reading, at: now)
         guard let messages = reading.messages else { return confirm(state.name, at: now) }
         if let audience = reading.audience, audience != state.audience {

@@ -33,7 +33,7 @@ extension FeedUpdater {
 
 extension EarthquakeSnapshot: ReadSnapshot {
     /// Stores the content of a successful reading.
-    mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
+    mutating func take(_ reading: FeedAnswer, _ state: inout FeedState, at now: Moment) {
         state.confirm(reading, at: now)
         guard case .earthquakes(let answers) = reading.content else { return }
         for answer in answers { take(answer, at: now) }

@@ -24,7 +24,7 @@ extension FeedUpdater {
 }
 
 extension FloodSnapshot: ReadSnapshot {
-    mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
+    mutating func take(_ reading: FeedAnswer, _ state: inout FeedState, at now: Moment) {
         state.confirm(reading, at: now)
         guard case .floods(let collection) = reading.content else { return }
         put(collection)

@@ -24,7 +24,7 @@ extension FeedUpdater {
 
 extension GaugeSnapshot: ReadSnapshot {
     /// Stores the content of a successful reading.
-    mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment) {
+    mutating func take(_ reading: FeedAnswer, _ state: inout FeedState, at now: Moment) {
         state.confirm(reading, at: now)
         guard case .gauge(let gauge, let series) = reading.content else { return }
         take(gauge, observed: series?.observed, forecast: series?.forecast, from: state.name)

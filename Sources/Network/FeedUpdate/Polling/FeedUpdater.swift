@@ -66,11 +66,11 @@ package struct FeedUpdater {
         /// The feed may be read, with this context.
         case ask(FeedContext)
         /// The feed may not be read, or nothing could be stored.
-        case report(FeedReport)
+        case report(FeedResult)
     }
 
     /// Reads one feed, and stores the answer.
-    package func update(_ source: any FeedSource, _ asking: Asking) -> FeedReport {
+    package func update(_ source: any FeedSource, _ asking: Asking) -> FeedResult {
         switch start(source, asking) {
         case .ask(let context): finish(source, FeedResponse(of: source, context))
         case .report(let report): report
@@ -85,22 +85,22 @@ package struct FeedUpdater {
             let stored = try stored(for: source)
             state = stored.states.state(of: source)
             if let until = state.waiting(at: clock(), asking) {
-                return .report(FeedReport(source, .waiting(until: until), state))
+                return .report(FeedResult(source, .waiting(until: until), state))
             }
             return .ask(context(stored, state))
         } catch {
-            return .report(FeedReport(source, .failed(error), state))
+            return .report(FeedResult(source, .failed(error), state))
         }
     }
 
     /// Stores the answer of a feed.
-    package func finish(_ source: any FeedSource, _ answer: FeedResponse) -> FeedReport {
+    package func finish(_ source: any FeedSource, _ answer: FeedResponse) -> FeedResult {
         do throws(FeedProblem) {
             let state = try store(answer, of: source)
-            return FeedReport(source, .read(state.outcome), state)
+            return FeedResult(source, .read(state.outcome), state)
         } catch {
             let state = FeedState(name: source.name, host: source.host, interval: source.interval)
-            return FeedReport(source, .failed(error), state)
+            return FeedResult(source, .failed(error), state)
         }
     }
 
@@ -122,7 +122,7 @@ package struct FeedUpdater {
         return FeedContext(
             state: state,
             messages: {
-                ((try? SnapshotReader.read(folder: path))?.messages ?? []).filter { $0.source == name }
+                ((try? HazardFileReader.read(folder: path))?.messages ?? []).filter { $0.source == name }
             },
             links: stored.links.filter { $0.source == name },
             floods: { (try? FloodSnapshot.read(folder: path))?.collection(of: name) }, now: clock())

@@ -87,7 +87,7 @@ package final class HazardFolder {
     package func snapshot(now: Moment) throws(FeedProblem) -> AlertSnapshot {
         let mark = self.mark
         if let last, last.mark == mark { return last.snapshot }
-        let snapshot = try orEmpty { () throws(SnapshotFailure) in try SnapshotReader.read(folder: path) }
+        let snapshot = try orEmpty { () throws(SnapshotFailure) in try HazardFileReader.read(folder: path) }
         if let snapshot { last = (mark, snapshot) }
         return snapshot ?? AlertSnapshot(written: now)
     }
@@ -98,7 +98,7 @@ package final class HazardFolder {
         if let last, last.mark == mark { return last.snapshot.overview }
         if let lastOverview, lastOverview.mark == mark { return lastOverview.overview }
         let overview = try orEmpty { () throws(SnapshotFailure) in
-            try SnapshotReader.overview(folder: path)
+            try HazardFileReader.overview(folder: path)
         }
         lastOverview = overview.map { (mark, $0) }
         return overview ?? AlertSnapshot(written: now).overview
@@ -111,7 +111,7 @@ package final class HazardFolder {
         for content in HazardKind.allCases {
             do throws(SnapshotFailure) {
                 switch content {
-                case .alerts: feeds += try SnapshotReader.overview(folder: path).states.feeds
+                case .alerts: feeds += try HazardFileReader.overview(folder: path).states.feeds
                 case .earthquakes: feeds += try EarthquakeSnapshot.states(folder: path).feeds
                 case .floods: feeds += try FloodSnapshot.states(folder: path).feeds
                 case .gauges: feeds += try GaugeSnapshot.states(folder: path).feeds
@@ -176,7 +176,7 @@ package final class HazardFolder {
             try write(snapshot.states)
         } else {
             snapshot.states.number = Int.random(in: 1...Int.max)
-            try writing { () throws(SnapshotFailure) in try SnapshotWriter.write(snapshot, to: path) }
+            try writing { () throws(SnapshotFailure) in try HazardFileWriter.write(snapshot, to: path) }
         }
         last = (mark, snapshot)
         return value
@@ -208,7 +208,7 @@ package final class HazardFolder {
 
     func write(_ states: SnapshotStates, of content: HazardKind = .alerts) throws(FeedProblem) {
         try writing { () throws(SnapshotFailure) in
-            try SnapshotWriter.write(states, to: path, of: content)
+            try HazardFileWriter.write(states, to: path, of: content)
         }
     }
 

@@ -8,7 +8,7 @@ protocol ReadSnapshot: FeedSnapshot {
     /// host.
     mutating func forgetOtherHost(of source: any FeedSource)
     /// Stores the content of a successful reading.
-    mutating func take(_ reading: FeedReading, _ state: inout FeedState, at now: Moment)
+    mutating func take(_ reading: FeedAnswer, _ state: inout FeedState, at now: Moment)
     /// Removes everything except the data of the feeds to keep.
     mutating func keep(_ names: Set<String>)
 }

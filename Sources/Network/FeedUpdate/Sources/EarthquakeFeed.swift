@@ -31,7 +31,7 @@ struct EarthquakeFeed: DocumentFeed {
 
     private static let media = "application/geo+json, application/json, text/plain, text/csv, */*;q=0.5"
 
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
         guard let request = request(context) else {
             throw FeedFailure(.unreadable, "the address of the feed cannot be made")
         }
@@ -39,8 +39,8 @@ struct EarthquakeFeed: DocumentFeed {
             request.address, question(request.address),
             isKnown: context.state.address == request.address.text, context)
         switch answer {
-        case .notModified: return FeedReading(nil)
-        case .nothing: return FeedReading(earthquakes: [DecodedEarthquakes(agency: agency)])
+        case .notModified: return FeedAnswer(nil)
+        case .nothing: return FeedAnswer(earthquakes: [DecodedEarthquakes(agency: agency)])
         case .found(let document): return try reading(document, request, client).get()
         }
     }
@@ -51,7 +51,7 @@ struct EarthquakeFeed: DocumentFeed {
 
     private func reading(
         _ document: Document, _ request: EarthquakeRequest, _ client: HTTPClient
-    ) -> Result<FeedReading, FeedFailure> {
+    ) -> Result<FeedAnswer, FeedFailure> {
         let decoded: DecodedEarthquakes
         do throws(FeedFault) {
             decoded = try decode(document.bytes)
@@ -65,7 +65,7 @@ struct EarthquakeFeed: DocumentFeed {
             answers.append(found.decoded)
             originals.append(found.bytes)
         }
-        var reading = FeedReading(earthquakes: answers)
+        var reading = FeedAnswer(earthquakes: answers)
         reading.originals = originals
         (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
         reading.address = request.address.text

@@ -22,7 +22,7 @@ package protocol FeedSource: Sendable {
 
     /// Asks once. Called without any lock, and beside other feeds that are asked on threads of their own: it may take a
     /// minute.
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer
 }
 
 extension FeedSource {
@@ -53,7 +53,7 @@ package struct FeedContext: Sendable {
 }
 
 /// The result of a successful reading.
-package struct FeedReading: Sendable {
+package struct FeedAnswer: Sendable {
     /// The content that the feed lists now.
     package enum Content: Sendable {
         /// All messages.

@@ -42,7 +42,7 @@ struct FloodFeed: FeedSource {
 
     /// Sends the reports of the outbox, reads, and decides about reports that may have arrived. What keeps a report from being
     /// sent is written into the outbox, and nothing else.
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
         try? sender?.send(isAutomatic: true)
         let round = try readRound(context)
         if let sender, round.isWhole {
@@ -59,7 +59,7 @@ struct FloodFeed: FeedSource {
         } catch {
             throw FeedFailure(error, host: host, now: context.now)
         }
-        let service = FloodService(address: address, client: client, now: context.now)
+        let service = FloodClient(address: address, client: client, now: context.now)
         var round = FloodPoll(service: service, stored: context.floods(), now: context.now)
         try round.read()
         return round
@@ -100,7 +100,7 @@ package enum FloodFeeds {
 }
 
 /// The client of one flood service.
-struct FloodService {
+struct FloodClient {
     let address: DocumentAddress
     let client: HTTPClient
     let now: Moment

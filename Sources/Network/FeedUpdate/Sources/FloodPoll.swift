@@ -5,7 +5,7 @@ import Hazards
 import TextTools
 
 struct FloodPoll {
-    private let service: FloodService
+    private let service: FloodClient
     private let stored: FloodCollection?
     private let now: Moment
     private(set) var result = FloodCollection(source: FloodCollection.service)
@@ -19,7 +19,7 @@ struct FloodPoll {
     /// The most requests of one round; the next round continues.
     private static let maxRequests = 150
 
-    init(service: FloodService, stored: FloodCollection?, now: Moment) {
+    init(service: FloodClient, stored: FloodCollection?, now: Moment) {
         (self.service, self.stored, self.now) = (service, stored, now)
     }
 
@@ -35,8 +35,8 @@ struct FloodPoll {
     }
 
     /// The result of the round so far.
-    var reading: FeedReading {
-        var reading = FeedReading(nil)
+    var reading: FeedAnswer {
+        var reading = FeedAnswer(nil)
         reading.content = .floods(result)
         reading.damaged = damaged + unread.count
         reading.detail = detail

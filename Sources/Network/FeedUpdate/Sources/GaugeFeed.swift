@@ -25,11 +25,11 @@ struct GaugeFeed: DocumentFeed {
     private static let seriesInterval = 3_600
     private static let media = "application/geo+json, application/json, */*;q=0.5"
 
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
         let (answer, client) = try ask(
             address, question(address.path), isKnown: context.state.address == address.text, context)
         switch answer {
-        case .notModified: return FeedReading(nil)
+        case .notModified: return FeedAnswer(nil)
         case .nothing: throw FeedFailure(.unreadable, "the service has nothing about the gauge \(gauge)")
         case .found(let document):
             var reading = try reading(document).get()
@@ -50,7 +50,7 @@ struct GaugeFeed: DocumentFeed {
         DocumentRequest(path: path, limit: GaugeDecoder.largest, accept: Self.media)
     }
 
-    private func reading(_ document: Document) -> Result<FeedReading, FeedFailure> {
+    private func reading(_ document: Document) -> Result<FeedAnswer, FeedFailure> {
         do throws(FeedFault) {
             let found = try service.gauge(gauge, in: document.bytes)
             guard let found, found.isCalled(gauge) else {
@@ -58,7 +58,7 @@ struct GaugeFeed: DocumentFeed {
                     FeedFailure(
                         .unreadable, "the response is not about the gauge \(gauge); check its identifier"))
             }
-            var reading = FeedReading(found, nil)
+            var reading = FeedAnswer(found, nil)
             reading.originals = [document.bytes]
             (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
             reading.address = address.text

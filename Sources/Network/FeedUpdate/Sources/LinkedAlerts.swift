@@ -96,7 +96,7 @@ struct LinkedAlerts {
         }
     }
 
-    func add(to reading: inout FeedReading) {
+    func add(to reading: inout FeedAnswer) {
         reading.messages = (reading.messages ?? []) + messages
         reading.links = records
         reading.originals += originals

@@ -44,14 +44,14 @@ struct WebFeed: DocumentFeed {
         return limits
     }
 
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedReading {
+    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
         let (answer, client) = try ask(
             address, DocumentRequest(path: address.path, limit: Self.largest, accept: Self.media),
             isKnown: context.links.contains(ownRecord), context)
         switch answer {
-        case .notModified: return FeedReading(nil)
+        case .notModified: return FeedAnswer(nil)
         // The server says that there is nothing; an empty body does not.
-        case .nothing: return FeedReading([])
+        case .nothing: return FeedAnswer([])
         case .found(let document):
             return reading(try Self.decode(document).get(), document, client, context)
         }
@@ -84,8 +84,8 @@ struct WebFeed: DocumentFeed {
 
     private func reading(
         _ feed: DecodedFeed, _ document: Document, _ client: HTTPClient, _ context: FeedContext
-    ) -> FeedReading {
-        var reading = FeedReading(feed.messages)
+    ) -> FeedAnswer {
+        var reading = FeedAnswer(feed.messages)
         (reading.damaged, reading.dropped) = (feed.damaged, feed.dropped)
         reading.unread = feed.unread
         if case .place = audience, !NWSFeed.isForOnePoint(feed.messages) { reading.audience = .national }

@@ -168,13 +168,13 @@ package final class FeedWatch {
         note(plan.updater.finish(source, answer), of: source)
     }
 
-    private func note(_ report: FeedReport, of source: any FeedSource) {
+    private func note(_ report: FeedResult, of source: any FeedSource) {
         schedule.note(report, interval: source.interval, time: Monotonic.seconds, now: .now())
         say(report)
     }
 
     /// Logs the result of a reading if it differs from the last one.
-    private func say(_ report: FeedReport) {
+    private func say(_ report: FeedResult) {
         let word = report.isGood ? report.state.listedText : report.sentence
         guard said[report.name] != word else { return }
         said[report.name] = word

@@ -73,7 +73,7 @@ struct WatchSchedule {
     }
 
     /// Sets the due time of a source after this report.
-    mutating func note(_ report: FeedReport, interval: Int, time: Int, now: Moment) {
+    mutating func note(_ report: FeedResult, interval: Int, time: Int, now: Moment) {
         underWay.remove(report.name)
         let random = random(0...(interval / Self.jitter))
         guard !report.isGood else {

@@ -19,7 +19,8 @@ enum GarbageCollector {
     ///
     /// - Parameters:
     ///   - held: the number of another version to keep.
-    static func collect(_ pack: PackFolder, keeping held: Int? = nil) throws(FileFailure) -> Outcome {
+    static func collect(_ pack: InstalledPackFolder, keeping held: Int? = nil) throws(FileFailure) -> Outcome
+    {
         var outcome = Outcome()
         // Without a current version there are no old ones to tell.
         guard let current = try pack.current() else { return outcome }
@@ -36,7 +37,7 @@ enum GarbageCollector {
     }
 
     private static func remove(
-        _ name: VersionName, of pack: PackFolder, evenIfHeld: Bool
+        _ name: VersionName, of pack: InstalledPackFolder, evenIfHeld: Bool
     ) throws(FileFailure) -> Bool {
         guard let version = try pack.folder.folder(name.text) else { return true }
         // Held until it is gone: a reader that comes now does not get its shared lock and follows `current` again.
@@ -56,7 +57,7 @@ enum GarbageCollector {
 ///
 /// Call these under the writer's lock.
 extension GarbageCollector {
-    static func afterUpdate(of pack: PackFolder) {
+    static func afterUpdate(of pack: InstalledPackFolder) {
         do throws(FileFailure) {
             _ = try collect(pack)
             try pack.folder.removeAll(InstalledLayout.incoming)
@@ -69,7 +70,7 @@ extension GarbageCollector {
     /// - Parameters:
     ///   - isHeld: true if a rollback keeps a version current that is not the newest; the version that it
     ///     left stays until `gc`.
-    static func afterNothingNew(in pack: PackFolder, isHeld: Bool) {
+    static func afterNothingNew(in pack: InstalledPackFolder, isHeld: Bool) {
         do throws(FileFailure) {
             if !isHeld, try pack.versionNames().count > 2 { _ = try collect(pack) }
             if pack.folder.has(InstalledLayout.incoming) {

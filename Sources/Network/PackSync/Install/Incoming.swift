@@ -12,7 +12,7 @@ final class Incoming: BlobStore {
     private static let partial = ".part"
 
     /// Opens the folder, creating it if missing, and removes the incomplete version of an earlier attempt.
-    init(_ pack: PackFolder) throws(FileFailure) {
+    init(_ pack: InstalledPackFolder) throws(FileFailure) {
         folder = try pack.folder.makeFolder(InstalledLayout.incoming)
         for name in try folder.names() where Self.digest(name) == nil || !folder.hasFile(name) {
             try folder.removeAll(name)

@@ -3,8 +3,8 @@ import ContentPack
 import Files
 
 /// A file of an installed version that differs from the manifest.
-public struct DamagedFile: Sendable, Equatable {
-    public enum Kind: String, Sendable {
+package struct DamagedFile: Sendable, Equatable {
+    package enum Kind: String, Sendable {
         /// The bytes differ from those in the manifest.
         case changed
         case missing
@@ -12,12 +12,12 @@ public struct DamagedFile: Sendable, Equatable {
         case unlisted
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// The path below the version's folder.
-    public var name: String
+    package var name: String
 }
 
-extension PackFolder {
+extension InstalledPackFolder {
     /// Returns the damaged files of an installed version, including its manifest, and the number of files
     /// that it lists.
     ///

@@ -166,7 +166,7 @@ final class VersionBuilder {
     }
 
     /// Moves the finished version among the others. It is flushed to the disk when this returns.
-    func place(as name: VersionName, in pack: PackFolder) throws(FileFailure) {
+    func place(as name: VersionName, in pack: InstalledPackFolder) throws(FileFailure) {
         try incoming.folder.rename(InstalledLayout.building, to: pack.folder, as: name.text)
         try pack.folder.flush()
     }

@@ -11,7 +11,7 @@ struct WriterLock: ~Copyable {
     /// the work of this one.
     ///
     /// - Throws: `notOwner`, and leaves nothing behind, if the folder belongs to another user.
-    static func take(_ pack: PackFolder) throws(SyncFailure) -> WriterLock? {
+    static func take(_ pack: InstalledPackFolder) throws(SyncFailure) -> WriterLock? {
         try PackOwner.check(pack)
         let file = try onDisk(pack.folder.openLock(InstalledLayout.lock))
         return try onDisk(file.lock(.exclusive)) ? WriterLock(file: file) : nil

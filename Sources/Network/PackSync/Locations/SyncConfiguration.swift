@@ -10,7 +10,7 @@ import Transport
 ///
 /// A line that cannot be understood makes only its block unusable. The problem is reported when that block is
 /// needed.
-public struct SyncConfiguration: Sendable, Equatable {
+package struct SyncConfiguration: Sendable, Equatable {
     struct Block: Sendable, Equatable {
         var pack: String?
         var from: SourceAddress?

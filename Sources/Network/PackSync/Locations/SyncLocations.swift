@@ -9,18 +9,18 @@ import TextTools
 import Transport
 
 /// The environment that determines the locations; passed in, so that tests can set it.
-public struct SyncEnvironment: Sendable {
-    public var home: String?
-    public var dataHome: String?
-    public var configurationHome: String?
+package struct SyncEnvironment: Sendable {
+    package var home: String?
+    package var dataHome: String?
+    package var configurationHome: String?
     /// The running program's file, with links resolved.
-    public var executable: String?
-    public var systemPacks = "/var/lib/muster/packs"
-    public var systemConfiguration = "/etc/muster"
+    package var executable: String?
+    package var systemPacks = "/var/lib/muster/packs"
+    package var systemConfiguration = "/etc/muster"
 
-    public init() {}
+    package init() {}
 
-    public static func current() -> SyncEnvironment {
+    package static func current() -> SyncEnvironment {
         func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
         var environment = SyncEnvironment()
         environment.home = variable("HOME")
@@ -37,38 +37,38 @@ public struct SyncEnvironment: Sendable {
 }
 
 /// The options of the command line.
-public struct SyncChoice: Sendable {
-    public var pack: String?
-    public var from: String?
+package struct SyncChoice: Sendable {
+    package var pack: String?
+    package var from: String?
     /// The path of a root list.
-    public var root: String?
-    public var packs: String?
-    public var isSystem = false
+    package var root: String?
+    package var packs: String?
+    package var isSystem = false
 
-    public init() {}
+    package init() {}
 }
 
 /// The reason that a pack, its keys or its source cannot be found, as a sentence for people.
-public enum PlaceProblem: Error, Sendable, Equatable {
+package enum PlaceProblem: Error, Sendable, Equatable {
     /// The options contradict each other, or one is not valid.
     case usage(String)
     /// A required file or setting is missing or unusable.
     case missing(String)
 
-    public var text: String {
+    package var text: String {
         switch self {
         case .usage(let text), .missing(let text): text
         }
     }
 }
 
-public struct SyncLocations: Sendable {
+package struct SyncLocations: Sendable {
     let environment: SyncEnvironment
     let choice: SyncChoice
     let configuration: SyncConfiguration
     let bundled: PackInfo?
 
-    public init(_ choice: SyncChoice, _ environment: SyncEnvironment) throws(PlaceProblem) {
+    package init(_ choice: SyncChoice, _ environment: SyncEnvironment) throws(PlaceProblem) {
         self.environment = environment
         self.choice = choice
         if choice.isSystem, choice.packs != nil {
@@ -92,11 +92,11 @@ public struct SyncLocations: Sendable {
     }
 
     /// True if `sync.conf` names a pack or a source of updates.
-    public var isConfigured: Bool { !configuration.blocks.isEmpty || configuration.defaults.from != nil }
+    package var isConfigured: Bool { !configuration.blocks.isEmpty || configuration.defaults.from != nil }
 
     // MARK: The folder
 
-    public func packs() throws(PlaceProblem) -> String {
+    package func packs() throws(PlaceProblem) -> String {
         if let folder = choice.packs {
             guard !folder.isEmpty, !folder.utf8.contains(0) else { throw .usage("--packs needs a folder.") }
             return folder
@@ -224,7 +224,7 @@ public struct SyncLocations: Sendable {
     }
 
     /// Returns the problem with the lines of `sync.conf` that concern a pack, or nil if there is none.
-    public func configurationProblem(for pack: String) -> String? {
+    package func configurationProblem(for pack: String) -> String? {
         do throws(PlaceProblem) {
             _ = try configuredAddress(for: pack)
             return nil
@@ -234,7 +234,7 @@ public struct SyncLocations: Sendable {
     }
 
     /// Returns the source of a pack's updates if `--from` is not given.
-    public func address(for pack: String) throws(PlaceProblem) -> SourceAddress {
+    package func address(for pack: String) throws(PlaceProblem) -> SourceAddress {
         if let address = try configuredAddress(for: pack) { return address }
         if let bundled, bundled.identifier == pack, let text = bundled.updateURL,
             let address = SourceAddress(text), case .web = address

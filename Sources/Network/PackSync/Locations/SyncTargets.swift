@@ -6,29 +6,29 @@ import TextTools
 import Transport
 
 /// A pack that a command applies to.
-public struct SyncTarget: Sendable {
+package struct SyncTarget: Sendable {
     /// The pack's identifier, or a line of `sync.conf` if that names none.
-    public var name: String
+    package var name: String
     /// The pack's first root list, or the reason that there is none.
-    public var anchor: Result<RootList, PlaceProblem>
+    package var anchor: Result<RootList, PlaceProblem>
 }
 
 /// A pack to update.
-public struct SyncSource: Sendable {
-    public var name: String
+package struct SyncSource: Sendable {
+    package var name: String
     /// The first root list and the source of updates, or the reason that one is missing.
-    public var found: Result<Found, PlaceProblem>
+    package var found: Result<Found, PlaceProblem>
 
-    public struct Found: Sendable {
-        public var anchor: RootList
-        public var address: SourceAddress
+    package struct Found: Sendable {
+        package var anchor: RootList
+        package var address: SourceAddress
     }
 }
 
 extension SyncLocations {
     /// Returns the pack of the options, or else all packs of `sync.conf`, or else the bundled one. Never
     /// empty.
-    public func targets() throws(PlaceProblem) -> [SyncTarget] {
+    package func targets() throws(PlaceProblem) -> [SyncTarget] {
         if let anchor = try namedAnchor() {
             return [SyncTarget(name: anchor.list.identifier, anchor: .success(anchor.list))]
         }
@@ -47,7 +47,7 @@ extension SyncLocations {
     }
 
     /// Returns the packs to update. Never empty.
-    public func sources() throws(PlaceProblem) -> [SyncSource] {
+    package func sources() throws(PlaceProblem) -> [SyncSource] {
         guard let text = choice.from else { return try targets().map(source) }
         guard let address = SourceAddress(text) else {
             throw .usage("--from takes a folder, or an address of http or https.")

@@ -4,17 +4,17 @@ import ContentPack
 import Diagnostics
 import Files
 
-public struct AlertPublisher {
-    public let folder: PublishedFolder
+package struct AlertPublisher {
+    package let folder: PublishedFolder
     private let list: RootList
     /// The alerts that are continued: those published at present, or if there is an obstacle, those that were signed last; nil
     /// if there are none.
-    public let published: AlertList?
+    package let published: AlertList?
     /// The reason that the published list is not continued; nil if it is, or if there is none.
-    public let obstacle: PublishProblem?
+    package let obstacle: PublishProblem?
     /// The reason that no one can tell whether the published list is the newest; nil if it can be told. It must not be
     /// confirmed then.
-    public let doubt: PublishProblem?
+    package let doubt: PublishProblem?
     private let record: SigningRecord?
     private let warn: (String) -> Void
     /// The lock that keeps the published alerts unchanged between reading and replacing them.
@@ -24,7 +24,7 @@ public struct AlertPublisher {
     ///   - key: the key that is to sign; nil to read only.
     ///   - warn: takes what else must be said after publishing: sentences for people.
     /// - Throws: the reason that alerts cannot be published in this folder, or not with this key.
-    public init(
+    package init(
         _ folder: PublishedFolder, key: SecretKey? = nil, warn: @escaping (String) -> Void = { _ in }
     ) throws(PublishProblem) {
         (self.folder, self.warn) = (folder, warn)
@@ -101,7 +101,7 @@ public struct AlertPublisher {
         "The list of alerts is damaged, or signed by no alert key of the newest key list, so it is not continued."
     )
 
-    public var identifier: String { list.identifier }
+    package var identifier: String { list.identifier }
 
     /// - Throws: the reason that no client would accept this key's signature.
     private static func check(_ key: SecretKey, _ list: RootList) throws(PublishProblem) {
@@ -117,7 +117,7 @@ public struct AlertPublisher {
     /// - Parameters:
     ///   - messages: documents of CAP 1.2.
     ///   - hours: the time until the list expires.
-    public func publish(
+    package func publish(
         _ messages: [String], key: SecretKey, hours: Int, now: Moment
     ) throws(PublishProblem) -> Int {
         try Self.check(key, list)

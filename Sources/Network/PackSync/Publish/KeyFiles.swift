@@ -2,9 +2,9 @@
 import Files
 import TextTools
 
-public enum KeyFiles {
+package enum KeyFiles {
     /// Reads a secret key. A file that others may read is refused, since the key may no longer be secret.
-    public static func secret(_ path: String) throws(PublishProblem) -> SecretKey {
+    package static func secret(_ path: String) throws(PublishProblem) -> SecretKey {
         var bytes: [UInt8]
         let isOpenToOthers: Bool
         do throws(FileFailure) {
@@ -32,7 +32,7 @@ public enum KeyFiles {
         }
     }
 
-    public static func publicKey(_ path: String) throws(PublishProblem) -> PublicKey {
+    package static func publicKey(_ path: String) throws(PublishProblem) -> PublicKey {
         guard let bytes = try? OpenFile.read(path, limit: SyncLimits.largestSignature) else {
             throw unreadable(path)
         }
@@ -45,7 +45,7 @@ public enum KeyFiles {
     }
 
     /// Creates a key pair, `NAME.pub` and `NAME.sec`. Existing files are never replaced.
-    public static func make(_ name: String, comment: String) throws(PublishProblem) -> PublicKey {
+    package static func make(_ name: String, comment: String) throws(PublishProblem) -> PublicKey {
         let key: SecretKey
         do throws(SignifyFault) {
             key = try SecretKey()

@@ -2,7 +2,7 @@
 
 extension RootList {
     /// A warning about one key with several roles, as a sentence; nil if each role has a different key.
-    public var sharedKeyWarning: String? {
+    package var sharedKeyWarning: String? {
         let rootKeys = rootKeys.map(\.key)
         let isShared =
             guideKey.key == stampKey.key || rootKeys.contains(guideKey.key) || rootKeys.contains(stampKey.key)

@@ -3,8 +3,8 @@ import TextTools
 
 /// The reason that something was not published or written: a code, a sentence for people, and the kind of
 /// problem.
-public struct PublishProblem: Error, Sendable, Equatable {
-    public enum Kind: Sendable {
+package struct PublishProblem: Error, Sendable, Equatable {
+    package enum Kind: Sendable {
         /// The disk failed, or an existing file prevents writing.
         case disk
         /// The keys, packs or lists are unusable.
@@ -13,11 +13,11 @@ public struct PublishProblem: Error, Sendable, Equatable {
         case refused
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// A stable name, such as `publish-version`.
-    public var code: String
+    package var code: String
     /// A sentence that is safe to display.
-    public var sentence: String
+    package var sentence: String
 
     init(_ kind: Kind, _ code: String, _ sentence: String) {
         self.kind = kind
@@ -26,19 +26,19 @@ public struct PublishProblem: Error, Sendable, Equatable {
     }
 
     /// Creates the problem of a file that its parser rejected.
-    public init(_ finding: Diagnostic) {
+    package init(_ finding: Diagnostic) {
         self.init(.content, "content", finding.description)
         code = finding.code
     }
 
-    public static func threshold(_ threshold: Int, keys: Int) -> PublishProblem {
+    package static func threshold(_ threshold: Int, keys: Int) -> PublishProblem {
         PublishProblem(
             .refused, "threshold",
             "A threshold of \(threshold) cannot be reached with \(keys) root keys. Set it with --threshold."
         )
     }
 
-    public static func noRootList(_ folder: String) -> PublishProblem {
+    package static func noRootList(_ folder: String) -> PublishProblem {
         PublishProblem(
             .content, "root", "There is no key list in \(folder). Make one with muster-sync root new.")
     }

@@ -6,15 +6,15 @@ import Files
 internal import Glibc
 import TextTools
 
-public struct PublishedFolder: Sendable {
-    public let path: String
+package struct PublishedFolder: Sendable {
+    package let path: String
 
-    public init(_ path: String) { self.path = path }
+    package init(_ path: String) { self.path = path }
 
     /// Returns a file's bytes, or nil if there is none that can be read.
     ///
     /// - Throws: `TooLarge` if it has more than `limit` bytes.
-    public func bytes(_ name: String, limit: Int) throws(TooLarge) -> [UInt8]? {
+    package func bytes(_ name: String, limit: Int) throws(TooLarge) -> [UInt8]? {
         do throws(Diagnostic) {
             return try ContentFile.read(directory: path, path: name, limit: limit)
         } catch {
@@ -23,7 +23,7 @@ public struct PublishedFolder: Sendable {
         }
     }
 
-    public struct TooLarge: Error {}
+    package struct TooLarge: Error {}
 
     /// Adds a file, which is complete and flushed before it gets its name. An existing file stays; it is an
     /// error if its bytes differ.

@@ -4,8 +4,8 @@ import ContentPack
 import Diagnostics
 import Files
 
-public struct Publisher {
-    public let folder: PublishedFolder
+package struct Publisher {
+    package let folder: PublishedFolder
     private let list: RootList
     private let state: PublishedState?
     private let warn: (String) -> Void
@@ -22,7 +22,7 @@ public struct Publisher {
         var isInForce: Bool
     }
 
-    public enum Outcome: Sendable, Equatable {
+    package enum Outcome: Sendable, Equatable {
         case published(version: Int, stamp: Int, added: Int, removed: Int)
         case unchanged(version: Int)
     }
@@ -30,7 +30,7 @@ public struct Publisher {
     /// - Parameters:
     ///   - warn: takes what else must be said after publishing: sentences for people.
     /// - Throws: the reason that nothing can be published in this folder.
-    public init(
+    package init(
         _ folder: PublishedFolder, warn: @escaping (String) -> Void = { _ in }
     ) throws(PublishProblem) {
         (self.folder, self.warn) = (folder, warn)
@@ -104,7 +104,7 @@ extension Publisher {
     ///
     /// - Parameters:
     ///   - days: the time until the stamp expires.
-    public func publish(
+    package func publish(
         _ directory: String, guideKey: SecretKey, stampKey: SecretKey, days: Int, now: Moment
     ) throws(PublishProblem) -> Outcome {
         try check(guideKey, is: list.guideKey, "guide")
@@ -141,7 +141,7 @@ extension Publisher {
     }
 
     /// Renews the stamp of the present state without the offline keys. Returns the stamp's number.
-    public func restamp(_ stampKey: SecretKey, days: Int, now: Moment) throws(PublishProblem) -> Int {
+    package func restamp(_ stampKey: SecretKey, days: Int, now: Moment) throws(PublishProblem) -> Int {
         try check(stampKey, is: list.stampKey, "stamp")
         guard let state else {
             throw PublishProblem(.content, "state", "Nothing is published in \(folder.path) yet.")

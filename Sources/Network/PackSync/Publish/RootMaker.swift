@@ -6,7 +6,7 @@ extension PublishedFolder {
     /// Returns the lists from the first to the newest that has enough signatures; empty if there is none.
     ///
     /// The first one is trusted, because it is the publisher's.
-    public func rootLists() throws(PublishProblem) -> [RootList] {
+    package func rootLists() throws(PublishProblem) -> [RootList] {
         guard let first = try rootBytes(1) else { return [] }
         var lists: [RootList]
         do throws(Diagnostic) {
@@ -73,7 +73,7 @@ extension PublishedFolder {
     }
 
     /// Adds a list and the signatures of its keys and of the previous list's keys.
-    public func addRootList(_ list: RootList, signedBy keys: [SecretKey]) throws(PublishProblem) {
+    package func addRootList(_ list: RootList, signedBy keys: [SecretKey]) throws(PublishProblem) {
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         let name = RepositoryPath.rootList(list.number)
@@ -91,7 +91,7 @@ extension PublishedFolder {
     }
 
     /// Adds signatures to an existing list.
-    public func signRootList(_ number: Int, keys: [SecretKey]) throws(PublishProblem) {
+    package func signRootList(_ number: Int, keys: [SecretKey]) throws(PublishProblem) {
         guard let bytes = try rootBytes(number) else {
             throw PublishProblem(.content, "root", "There is no key list \(number) in \(path).")
         }

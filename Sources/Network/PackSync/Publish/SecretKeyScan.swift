@@ -36,7 +36,7 @@ enum SecretKeyScan {
         }
         text.append(UInt8(ascii: "="))
         var decoded = [UInt8](repeating: 0, count: 104)
-        let isBase64 = decoded.withUnsafeMutableBytes { Base64Text.decode(text[...], into: $0) }
+        let isBase64 = decoded.withUnsafeMutableBytes { StrictBase64.decode(text[...], into: $0) }
         // The four bytes after the name count the rounds that make a key of a passphrase: never very many.
         return isBase64 && decoded.starts(with: "EdBK".utf8) && decoded[4] == 0 && decoded[5] == 0
     }

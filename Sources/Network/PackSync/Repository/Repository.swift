@@ -4,12 +4,12 @@ import Files
 import Transport
 
 /// One resource to fetch, at `blob/HASH`.
-public struct BlobRequest: Sendable, Equatable {
-    public var digest: SHA256Digest
+package struct BlobRequest: Sendable, Equatable {
+    package var digest: SHA256Digest
     /// The size in bytes.
-    public var size: Int
+    package var size: Int
 
-    public init(digest: SHA256Digest, size: Int) {
+    package init(digest: SHA256Digest, size: Int) {
         self.digest = digest
         self.size = size
     }

@@ -4,25 +4,25 @@ import Clocks
 import ContentPack
 import Transport
 
-public struct CheckRecord: Sendable, Equatable {
+package struct CheckRecord: Sendable, Equatable {
     /// The checked address in a form that is safe to display.
-    public var address = ""
-    public var outcome: SyncOutcome?
+    package var address = ""
+    package var outcome: SyncOutcome?
     /// The server that `notBefore`, `failures` and `rootsAsked` belong to, in a form that is safe to display.
-    public var server = ""
+    package var server = ""
     /// The time of the last attempt in seconds since 1970, like the other times.
-    public var lastAttempt: Int?
-    public var lastSuccess: Int?
+    package var lastAttempt: Int?
+    package var lastSuccess: Int?
     /// The time before which no automatic attempt is made.
-    public var notBefore: Int?
+    package var notBefore: Int?
     /// The number of consecutive failed attempts.
-    public var failures = 0
+    package var failures = 0
     /// The last time at which the server had no further root list.
-    public var rootsAsked: Int?
+    package var rootsAsked: Int?
     /// The digest of the last stamp whose update was completed.
-    public var stamp: SHA256Digest?
+    package var stamp: SHA256Digest?
 
-    public init() {}
+    package init() {}
 
     /// The number of seconds that a clock may be behind the time of the last attempt without counting as set
     /// back.
@@ -33,7 +33,7 @@ public struct CheckRecord: Sendable, Equatable {
     ///
     /// The record is trusted only within the limits that this program writes: neither a clock that was set
     /// back since nor an impossibly long wait may keep a pack from its updates.
-    public func waiting(for address: String, now: Int, isAutomatic: Bool) -> Int? {
+    package func waiting(for address: String, now: Int, isAutomatic: Bool) -> Int? {
         guard isAutomatic || outcome == .overloaded, address == server, let notBefore, let lastAttempt,
             now >= lastAttempt - Self.clockSlack
         else {

@@ -2,18 +2,18 @@
 import Clocks
 import ContentPack
 
-public struct AlertVerdict: Sendable, Equatable {
+package struct AlertVerdict: Sendable, Equatable {
     /// The root list in force.
-    public var root: RootList
-    public var list: AlertList
-    public var freshness: AlertList.Freshness
+    package var root: RootList
+    package var list: AlertList
+    package var freshness: AlertList.Freshness
 }
 
-public enum AlertCheck {
+package enum AlertCheck {
     /// - Parameters:
     ///   - anchor: the first root list.
     ///   - record: the alert record of earlier readings; nil for none.
-    public static func check(
+    package static func check(
         _ folder: PublishedFolder, anchor: RootList, record: AlertRecord? = nil, now: Moment
     ) throws(Refusal) -> AlertVerdict {
         let record = record ?? AlertRecord(identifier: anchor.identifier)

@@ -4,20 +4,20 @@ import Diagnostics
 import PropertyLists
 
 /// A campus's own alerts: every message currently in force, in one signed file next to the stamp.
-public struct AlertList: Sendable, Equatable {
-    public var identifier: String
+package struct AlertList: Sendable, Equatable {
+    package var identifier: String
     /// The list's number, higher than that of every earlier list; 1 to `SyncLimits.greatestNumber`.
-    public var number: Int
+    package var number: Int
     /// The number of a root list that names the signing key.
-    public var root: Int
-    public var issued: Moment
-    public var expires: Moment
+    package var root: Int
+    package var issued: Moment
+    package var expires: Moment
     /// The documents of CAP 1.2, at most `SyncLimits.maxAlertMessages`; empty if there is no alert.
-    public var messages: [String]
+    package var messages: [String]
 
     static let format = "muster-alerts-1"
 
-    public init(
+    package init(
         identifier: String, number: Int, root: Int, issued: Moment, expires: Moment, messages: [String]
     ) {
         (self.identifier, self.number, self.root) = (identifier, number, root)
@@ -27,7 +27,7 @@ public struct AlertList: Sendable, Equatable {
     /// Parses a list's message, whose signature must have been verified. The messages in it are not parsed.
     ///
     /// - Throws: a diagnostic with a code that begins `alerts-` or `plist-`.
-    public init(message: ArraySlice<UInt8>) throws(Diagnostic) {
+    package init(message: ArraySlice<UInt8>) throws(Diagnostic) {
         let fields = try StrictFields(reading: message, prefix: "alerts", file: RepositoryPath.alerts)
         _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
         identifier = try fields.identifier()
@@ -51,7 +51,7 @@ public struct AlertList: Sendable, Equatable {
     }
 
     /// The message to sign. It omits the document type of other lists, because it is requested every minute.
-    public var message: [UInt8] {
+    package var message: [UInt8] {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\n"
         text += PropertyListWriter.entry("Format", Self.format) + "\n"
         text += PropertyListWriter.entry("Identifier", identifier) + "\n"
@@ -65,15 +65,15 @@ public struct AlertList: Sendable, Equatable {
     }
 
     /// The time until which the list is trusted: its expiry, but at most a month after it was issued.
-    public var end: Moment { min(expires, issued + SyncLimits.longestAlertsValidity) }
+    package var end: Moment { min(expires, issued + SyncLimits.longestAlertsValidity) }
 
-    public func freshness(at now: Moment) -> Freshness {
+    package func freshness(at now: Moment) -> Freshness {
         if now.seconds < issued.seconds - SyncLimits.alertsClockTolerance { return .unknown(issued: issued) }
         return now > end ? .expired(confirmed: issued) : .current
     }
 
     /// The degree to which a list can be taken as complete and current.
-    public enum Freshness: Sendable, Equatable {
+    package enum Freshness: Sendable, Equatable {
         case current
         /// The list has expired: its alerts are shown, but a newer list may be withheld.
         case expired(confirmed: Moment)
@@ -81,7 +81,7 @@ public struct AlertList: Sendable, Equatable {
         case unknown(issued: Moment)
 
         /// A sentence for people; nil if there is nothing to report.
-        public var sentence: String? {
+        package var sentence: String? {
             switch self {
             case .current: nil
             case .expired(let confirmed):
@@ -93,7 +93,7 @@ public struct AlertList: Sendable, Equatable {
         }
 
         /// A word for programs.
-        public var word: SyncFreshness {
+        package var word: SyncFreshness {
             switch self {
             case .current: .current
             case .expired: .outdated

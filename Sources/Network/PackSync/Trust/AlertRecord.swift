@@ -4,24 +4,24 @@ import Diagnostics
 import PropertyLists
 
 /// The highest number of each key that has signed a list.
-public struct AlertRecord: Sendable, Equatable {
-    public private(set) var identifier: String
+package struct AlertRecord: Sendable, Equatable {
+    package private(set) var identifier: String
     /// The highest number of a key list that was in force: without that list, a key that was replaced would count again. 0 in
     /// records of earlier programs.
-    public private(set) var root = 0
+    package private(set) var root = 0
     /// The highest number of each key, with the most recent signer first.
     private(set) var seen: [TrustRecord.Seen] = []
 
     static let format = "muster-alerts-record-1"
     /// The most bytes of the file.
-    public static let largest = 16 << 10
+    package static let largest = 16 << 10
 
     /// Creates an empty record.
-    public init(identifier: String) { self.identifier = identifier }
+    package init(identifier: String) { self.identifier = identifier }
 
     /// Returns the lists with the highest number seen that keys in force have signed; empty if there are
     /// none. Signatures of keys no longer in force do not count, so one key rotation undoes those of a thief.
-    public func highest(under list: RootList) -> [TrustRecord.Seen] {
+    package func highest(under list: RootList) -> [TrustRecord.Seen] {
         let counted = seen.filter { item in list.alertKeys.contains { $0.key == item.key } }
         let number = counted.map(\.number).max()
         return counted.filter { $0.number == number }
@@ -46,7 +46,7 @@ extension AlertRecord {
     private static let rootName = "Root"
 
     /// The content of the file.
-    public var bytes: [UInt8] { SealedRecord.bytes(content) }
+    package var bytes: [UInt8] { SealedRecord.bytes(content) }
 
     private var content: String {
         "\t" + PropertyListWriter.entry("Format", Self.format) + "\n\t"
@@ -60,7 +60,7 @@ extension AlertRecord {
     ///
     /// - Parameters:
     ///   - path: the path to show in the message.
-    public init(_ bytes: [UInt8], path: String) throws(AlertRefusal) {
+    package init(_ bytes: [UInt8], path: String) throws(AlertRefusal) {
         do throws(Diagnostic) {
             let fields = try StrictFields(reading: bytes[...], prefix: "record", file: path)
             _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }

@@ -3,7 +3,7 @@ import Clocks
 import Diagnostics
 import TextTools
 
-public enum AlertRefusal: Error, Sendable, Equatable {
+package enum AlertRefusal: Error, Sendable, Equatable {
     /// The key list names no key for alerts.
     case noKeys
     case missing
@@ -17,7 +17,7 @@ public enum AlertRefusal: Error, Sendable, Equatable {
     case recordDamaged(path: String)
 
     /// A stable name for scripts and tests.
-    public var code: String {
+    package var code: String {
         switch self {
         case .noKeys: "alerts-no-keys"
         case .missing: "alerts-missing"
@@ -33,7 +33,7 @@ public enum AlertRefusal: Error, Sendable, Equatable {
     }
 
     /// True if conflicting content was signed: a key was stolen, or the publisher made a serious mistake.
-    public var isAlarm: Bool {
+    package var isAlarm: Bool {
         if case .equivocation = self { true } else { false }
     }
 
@@ -47,7 +47,7 @@ public enum AlertRefusal: Error, Sendable, Equatable {
 
     /// A message about what happened and what it means, safe to display. The caller adds that the earlier
     /// alerts are kept.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .noKeys: "This campus publishes no alerts: its key list names no key that may sign them."
         case .missing: "No list of alerts is published here."

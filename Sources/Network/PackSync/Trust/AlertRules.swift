@@ -4,14 +4,14 @@ import ContentPack
 import Diagnostics
 
 /// A list of alerts that passes every rule.
-public struct TrustedAlertList: Sendable, Equatable {
-    public let list: AlertList
+package struct TrustedAlertList: Sendable, Equatable {
+    package let list: AlertList
     /// SHA-256 of its message.
-    public let message: SHA256Digest
+    package let message: SHA256Digest
     /// The key that has signed it.
-    public let key: PublicKey
+    package let key: PublicKey
     /// True if this exact list was seen before.
-    public let isKnown: Bool
+    package let isKnown: Bool
 }
 
 extension TrustRules {
@@ -21,7 +21,7 @@ extension TrustRules {
     ///
     /// - Throws: the first rule that it breaks. If `wantsNewerLists` is true for the refusal, it is final
     ///   only if there are no newer root lists.
-    public static func alerts(
+    package static func alerts(
         _ bytes: [UInt8], under list: RootList, _ record: AlertRecord
     ) throws(AlertRefusal) -> TrustedAlertList {
         guard bytes.count <= SyncLimits.largestAlerts else { throw .tooLarge }

@@ -79,7 +79,7 @@ final class SecretBytes {
 }
 
 /// Base64 as in RFC 4648: padded, without white space or leftover bits.
-enum Base64Text {
+enum StrictBase64 {
     static func text(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         let variant = Int32(sodium_base64_VARIANT_ORIGINAL)
         guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return [] }

@@ -2,7 +2,7 @@
 import Diagnostics
 import TextTools
 
-public enum Refusal: Error, Sendable, Equatable {
+package enum Refusal: Error, Sendable, Equatable {
     // Root lists.
     case rootTooLarge(number: Int)
     case rootSignatures(number: Int, needed: Int, found: Int)
@@ -50,7 +50,7 @@ public enum Refusal: Error, Sendable, Equatable {
 
 extension Refusal {
     /// A stable name for scripts and tests.
-    public var code: String {
+    package var code: String {
         switch self {
         case .rootTooLarge: "root-size"
         case .rootSignatures: "root-signatures"
@@ -89,7 +89,7 @@ extension Refusal {
 
     /// True if conflicting content was signed: a key was stolen, or the publisher made a serious mistake. The
     /// publisher should be told at once.
-    public var isAlarm: Bool {
+    package var isAlarm: Bool {
         switch self {
         case .stampEquivocation, .manifestEquivocation: true
         case .alerts(let refusal): refusal.isAlarm
@@ -99,7 +99,7 @@ extension Refusal {
 
     /// A message about what happened and what it means, safe to display. The caller adds that the installed
     /// guides are unchanged.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .rootTooLarge, .rootSignatures, .rootOwnSignatures, .rootForm, .rootOtherPack, .rootNumber,
             .rootTooMany:

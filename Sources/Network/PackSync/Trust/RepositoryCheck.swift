@@ -2,23 +2,23 @@
 import Clocks
 import ContentPack
 
-public struct RepositoryVerdict: Sendable, Equatable {
-    public var list: RootList
-    public var stamp: Stamp
-    public var manifest: ResourceManifest
-    public var freshness: Stamp.Freshness
+package struct RepositoryVerdict: Sendable, Equatable {
+    package var list: RootList
+    package var stamp: Stamp
+    package var manifest: ResourceManifest
+    package var freshness: Stamp.Freshness
     /// The trust record of a client that has seen this repository.
-    public var record: TrustRecord
+    package var record: TrustRecord
     /// The signature files that do not count, although enough others do: too long, malformed, or not made by
     /// their key.
-    public var badSignatures: [String]
+    package var badSignatures: [String]
 }
 
-public enum RepositoryCheck {
+package enum RepositoryCheck {
     /// - Parameters:
     ///   - anchor: the first root list.
     ///   - record: the trust record of earlier updates; nil for none.
-    public static func check(
+    package static func check(
         _ folder: PublishedFolder, anchor: RootList, record: TrustRecord? = nil, now: Moment
     ) throws(Refusal) -> RepositoryVerdict {
         var record = record ?? TrustRecord(anchor)

@@ -4,23 +4,23 @@ import Diagnostics
 import PropertyLists
 
 /// The keys of a pack: those that may name new keys, sign manifests, sign stamps, and sign alerts.
-public struct RootList: Sendable, Equatable {
-    public var identifier: String
+package struct RootList: Sendable, Equatable {
+    package var identifier: String
     /// The list's number, 1 to `SyncLimits.greatestRootNumber`.
-    public var number: Int
+    package var number: Int
     /// The day on which it was created.
-    public var date: String
+    package var date: String
     /// The number of `rootKeys` that must sign a list.
-    public var threshold: Int
-    public var rootKeys: [PublicKey]
-    public var guideKey: PublicKey
-    public var stampKey: PublicKey
+    package var threshold: Int
+    package var rootKeys: [PublicKey]
+    package var guideKey: PublicKey
+    package var stampKey: PublicKey
     /// The keys that may sign the campus's alerts, each alone; empty for a campus that publishes none.
-    public var alertKeys: [PublicKey]
+    package var alertKeys: [PublicKey]
 
     static let format = "muster-root-1"
 
-    public init(
+    package init(
         identifier: String, number: Int, date: String, threshold: Int, rootKeys: [PublicKey],
         guideKey: PublicKey, stampKey: PublicKey, alertKeys: [PublicKey] = []
     ) {
@@ -34,7 +34,7 @@ public struct RootList: Sendable, Equatable {
     /// Parses a list. Its signatures are not verified here.
     ///
     /// - Throws: a diagnostic with a code that begins `root-` or `plist-`.
-    public init(_ bytes: [UInt8], file: String = "root.plist") throws(Diagnostic) {
+    package init(_ bytes: [UInt8], file: String = "root.plist") throws(Diagnostic) {
         let fields = try StrictFields(reading: bytes[...], prefix: "root", file: file)
         _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
         identifier = try fields.identifier()
@@ -52,7 +52,7 @@ public struct RootList: Sendable, Equatable {
     private static let alertKeysName = "AlertKeys"
 
     /// The list as a property list. Equal lists have equal bytes.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var text = PropertyListWriter.head + "<dict>\n"
         text += "\t" + PropertyListWriter.entry("Format", Self.format) + "\n"
         text += "\t" + PropertyListWriter.entry("Identifier", identifier) + "\n"
@@ -80,15 +80,15 @@ public struct RootList: Sendable, Equatable {
 }
 
 /// The paths in a repository, which are the same for a server, a folder and a memory stick.
-public enum RepositoryPath {
-    public static let stamp = "stamp"
-    public static let alerts = "alerts"
-    public static func rootList(_ number: Int) -> String { "root/\(number).plist" }
-    public static func rootSignature(_ number: Int, _ key: KeyNumber) -> String {
+package enum RepositoryPath {
+    package static let stamp = "stamp"
+    package static let alerts = "alerts"
+    package static func rootList(_ number: Int) -> String { "root/\(number).plist" }
+    package static func rootSignature(_ number: Int, _ key: KeyNumber) -> String {
         "root/\(number).\(key.hex).sig"
     }
-    public static func manifest(_ digest: SHA256Digest) -> String { "manifest/\(digest.hex)" }
-    public static func blob(_ digest: SHA256Digest) -> String { "blob/\(digest.hex)" }
+    package static func manifest(_ digest: SHA256Digest) -> String { "manifest/\(digest.hex)" }
+    package static func blob(_ digest: SHA256Digest) -> String { "blob/\(digest.hex)" }
 }
 
 extension StrictFields {

@@ -1,7 +1,7 @@
 // The two lines at the beginning of every file of OpenBSD's signify.
 
 /// A fault in a key or signature file.
-public enum SignifyFault: Error, Equatable, Sendable {
+package enum SignifyFault: Error, Equatable, Sendable {
     /// The first line is not `untrusted comment: TEXT`.
     case comment
     /// The second line is not base64 of the right length.
@@ -18,7 +18,7 @@ public enum SignifyFault: Error, Equatable, Sendable {
     case memory
 
     /// A clause that describes the file's fault.
-    public var words: String {
+    package var words: String {
         switch self {
         case .comment: "its first line is not \"untrusted comment: \" followed by 1 to 1,000 bytes"
         case .base64: "its second line is not base64 of the right length"
@@ -53,7 +53,7 @@ enum SignifyFile {
         // Base64 of 104 bytes, the longest there is, has 140 letters.
         let line = bytes[(end + 1)...].prefix(141)
         guard let lineEnd = line.firstIndex(of: newline),
-            Base64Text.decode(bytes[(end + 1)..<lineEnd], into: buffer)
+            StrictBase64.decode(bytes[(end + 1)..<lineEnd], into: buffer)
         else { throw .base64 }
         guard buffer.prefix(2).elementsEqual("Ed".utf8) else { throw .algorithm }
         return lineEnd + 1
@@ -90,7 +90,7 @@ enum SignifyFile {
         text += commentStart
         text += line.isEmpty ? Array("-".utf8) : Array(line)
         text.append(UInt8(ascii: "\n"))
-        var base64 = Base64Text.text(bytes)
+        var base64 = StrictBase64.text(bytes)
         text += base64
         base64.wipe()
         text.append(UInt8(ascii: "\n"))
@@ -99,13 +99,13 @@ enum SignifyFile {
 }
 
 /// Eight bytes that identify the key of a signature: a hint, never a proof.
-public struct KeyNumber: Sendable, Hashable {
-    public let bytes: [UInt8]
+package struct KeyNumber: Sendable, Hashable {
+    package let bytes: [UInt8]
 
     init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
     /// The number as 16 lowercase hexadecimal digits.
-    public var hex: String { bytes.reduce(into: "") { $0 += Self.digits($1) } }
+    package var hex: String { bytes.reduce(into: "") { $0 += Self.digits($1) } }
 
     private static func digits(_ byte: UInt8) -> String {
         (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -1,9 +1,9 @@
 // Keys and signatures in the format of OpenBSD's signify.
 
-public struct PublicKey: Sendable, Equatable {
-    public let number: KeyNumber
+package struct PublicKey: Sendable, Equatable {
+    package let number: KeyNumber
     /// The 32 bytes of the key. Keys with equal bytes are the same, whatever their numbers.
-    public let key: [UInt8]
+    package let key: [UInt8]
 
     private static let byteCount = 2 + 8 + Ed25519.publicKeyBytes
 
@@ -13,14 +13,14 @@ public struct PublicKey: Sendable, Equatable {
     }
 
     /// Parses a key file, `NAME.pub`.
-    public init(file bytes: [UInt8]) throws(SignifyFault) {
+    package init(file bytes: [UInt8]) throws(SignifyFault) {
         self.init(decoded: try SignifyFile.readWhole(bytes, count: Self.byteCount))
     }
 
     /// Parses the base64 line of a key file, as root lists contain it.
-    public init(base64 line: String) throws(SignifyFault) {
+    package init(base64 line: String) throws(SignifyFault) {
         var decoded = [UInt8](repeating: 0, count: Self.byteCount)
-        guard decoded.withUnsafeMutableBytes({ Base64Text.decode(Array(line.utf8)[...], into: $0) }) else {
+        guard decoded.withUnsafeMutableBytes({ StrictBase64.decode(Array(line.utf8)[...], into: $0) }) else {
             throw .base64
         }
         guard decoded.starts(with: "Ed".utf8) else { throw .algorithm }
@@ -32,24 +32,24 @@ public struct PublicKey: Sendable, Equatable {
         key = Array(decoded[10...])
     }
 
-    public var base64: String {
+    package var base64: String {
         (Array("Ed".utf8) + number.bytes + key).withUnsafeBytes {
-            String(decoding: Base64Text.text($0), as: UTF8.self)
+            String(decoding: StrictBase64.text($0), as: UTF8.self)
         }
     }
 
-    public func file(comment: String) -> [UInt8] {
+    package func file(comment: String) -> [UInt8] {
         (Array("Ed".utf8) + number.bytes + key).withUnsafeBytes { SignifyFile.text(comment: comment, $0) }
     }
 
     /// Returns true if this key has signed the message.
-    public func verifies(_ signature: Signature, _ message: ArraySlice<UInt8>) -> Bool {
+    package func verifies(_ signature: Signature, _ message: ArraySlice<UInt8>) -> Bool {
         Ed25519.verifies(signature.bytes, message, key: key)
     }
 }
 
-public struct Signature: Sendable, Equatable {
-    public let number: KeyNumber
+package struct Signature: Sendable, Equatable {
+    package let number: KeyNumber
     /// The 64 bytes of the signature.
     let bytes: [UInt8]
 
@@ -61,7 +61,7 @@ public struct Signature: Sendable, Equatable {
     }
 
     /// Parses a detached signature, `NAME.sig`.
-    public init(file bytes: [UInt8]) throws(SignifyFault) {
+    package init(file bytes: [UInt8]) throws(SignifyFault) {
         self.init(decoded: try SignifyFile.readWhole(bytes, count: Self.byteCount))
     }
 
@@ -70,31 +70,31 @@ public struct Signature: Sendable, Equatable {
         bytes = Array(decoded[10...])
     }
 
-    public func file(comment: String) -> [UInt8] {
+    package func file(comment: String) -> [UInt8] {
         (Array("Ed".utf8) + number.bytes + bytes).withUnsafeBytes { SignifyFile.text(comment: comment, $0) }
     }
 }
 
 /// A file that begins with the signature of its content (`signify -S -e`).
-public struct SignedMessage: Sendable {
-    public let signature: Signature
+package struct SignedMessage: Sendable {
+    package let signature: Signature
     /// The signed content: the bytes after the signature. It must not be trusted before `isSigned` is true.
-    public let message: ArraySlice<UInt8>
+    package let message: ArraySlice<UInt8>
 
-    public init(file bytes: [UInt8]) throws(SignifyFault) {
+    package init(file bytes: [UInt8]) throws(SignifyFault) {
         let (decoded, end) = try SignifyFile.readStart(bytes, count: Signature.byteCount)
         signature = Signature(decoded: decoded)
         message = bytes[end...]
     }
 
-    public func isSigned(by key: PublicKey) -> Bool { key.verifies(signature, message) }
+    package func isSigned(by key: PublicKey) -> Bool { key.verifies(signature, message) }
 }
 
 /// A secret key. Its bytes are never copied out of guarded memory except into a file of mode 0600.
-public final class SecretKey {
-    public let publicKey: PublicKey
+package final class SecretKey {
+    package let publicKey: PublicKey
     /// The path of the key's file; nil if it is from none.
-    public let path: String?
+    package let path: String?
     private let secret: SecretBytes
 
     private static let byteCount = 2 + 2 + 4 + 16 + 8 + 8 + Ed25519.secretKeyBytes
@@ -102,7 +102,7 @@ public final class SecretKey {
     private static let (rounds, checksum, number, key) = (4, 24, 32, 40)
 
     /// Creates a new key with a random number.
-    public init() throws(SignifyFault) {
+    package init() throws(SignifyFault) {
         guard let secret = SecretBytes() else { throw .memory }
         self.secret = secret
         path = nil
@@ -110,7 +110,7 @@ public final class SecretKey {
     }
 
     /// Parses a key file, `NAME.sec`, and wipes the bytes.
-    public init(file bytes: inout [UInt8], path: String? = nil) throws(SignifyFault) {
+    package init(file bytes: inout [UInt8], path: String? = nil) throws(SignifyFault) {
         defer { bytes.wipe() }
         guard let secret = SecretBytes() else { throw .memory }
         var decoded = try SignifyFile.readWhole(bytes, count: Self.byteCount)
@@ -127,7 +127,7 @@ public final class SecretKey {
     }
 
     /// Returns the file to store the key in. The caller must wipe it after writing.
-    public func file(comment: String) -> [UInt8] {
+    package func file(comment: String) -> [UInt8] {
         var decoded = Array("EdBK".utf8) + [UInt8](repeating: 0, count: 4) + Ed25519.randomBytes(16)
         decoded += Ed25519.checksum(secret.bytes) + publicKey.number.bytes
         // Room for the key before it comes: growing would leave a copy behind.
@@ -137,12 +137,12 @@ public final class SecretKey {
         return decoded.withUnsafeBytes { SignifyFile.text(comment: comment, $0) }
     }
 
-    public func sign(_ message: [UInt8]) -> Signature {
+    package func sign(_ message: [UInt8]) -> Signature {
         Signature(number: publicKey.number, bytes: secret.sign(message))
     }
 
     /// Returns the message with its signature before it.
-    public func embed(_ message: [UInt8], comment: String) -> [UInt8] {
+    package func embed(_ message: [UInt8], comment: String) -> [UInt8] {
         sign(message).file(comment: comment) + message
     }
 }

@@ -4,24 +4,24 @@ import Diagnostics
 import PropertyLists
 
 /// The only file of a repository that changes: it names the newest manifest, and how long to trust it.
-public struct Stamp: Sendable, Equatable {
-    public var identifier: String
+package struct Stamp: Sendable, Equatable {
+    package var identifier: String
     /// The stamp's number, which increases by one with each stamp.
-    public var number: Int
+    package var number: Int
     /// The pack's Version in the manifest.
-    public var version: Int
+    package var version: Int
     /// The SHA-256 digest of the manifest's file, including its signature.
-    public var manifest: SHA256Digest
+    package var manifest: SHA256Digest
     /// The size of that file in bytes.
-    public var size: Int
+    package var size: Int
     /// The number of the newest root list.
-    public var root: Int
-    public var issued: Moment
-    public var expires: Moment
+    package var root: Int
+    package var issued: Moment
+    package var expires: Moment
 
     static let format = "muster-stamp-1"
 
-    public init(
+    package init(
         identifier: String, number: Int, version: Int, manifest: SHA256Digest, size: Int, root: Int,
         issued: Moment, expires: Moment
     ) {
@@ -33,7 +33,7 @@ public struct Stamp: Sendable, Equatable {
     /// Parses a stamp's message, whose signature must have been verified.
     ///
     /// - Throws: a diagnostic with a code that begins `stamp-` or `plist-`.
-    public init(message: ArraySlice<UInt8>) throws(Diagnostic) {
+    package init(message: ArraySlice<UInt8>) throws(Diagnostic) {
         let fields = try StrictFields(reading: message, prefix: "stamp", file: RepositoryPath.stamp)
         _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
         identifier = try fields.identifier()
@@ -49,7 +49,7 @@ public struct Stamp: Sendable, Equatable {
 
     /// The message to sign. It omits the document type and indentation of other lists, to fit into 1,024
     /// bytes.
-    public var message: [UInt8] {
+    package var message: [UInt8] {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\n"
         text += PropertyListWriter.entry("Format", Self.format) + "\n"
         text += PropertyListWriter.entry("Identifier", identifier) + "\n"
@@ -64,7 +64,7 @@ public struct Stamp: Sendable, Equatable {
     }
 
     /// The degree to which a stamp can be taken as current.
-    public enum Freshness: Sendable, Equatable {
+    package enum Freshness: Sendable, Equatable {
         case current
         /// The stamp has expired: its version is used anyway, and marked "may be outdated".
         case outdated(confirmed: Moment, expired: Moment)
@@ -72,7 +72,7 @@ public struct Stamp: Sendable, Equatable {
         case unknown(issued: Moment)
 
         /// A sentence for people; nil if there is nothing to report.
-        public var sentence: String? {
+        package var sentence: String? {
             switch self {
             case .current: nil
             case .outdated(let confirmed, let expired):
@@ -85,9 +85,9 @@ public struct Stamp: Sendable, Equatable {
     }
 
     /// The time until which the stamp is trusted: its expiry, but at most 90 days after it was issued.
-    public var end: Moment { min(expires, issued + SyncLimits.longestValidity) }
+    package var end: Moment { min(expires, issued + SyncLimits.longestValidity) }
 
-    public func freshness(at now: Moment) -> Freshness {
+    package func freshness(at now: Moment) -> Freshness {
         if now.seconds < issued.seconds - SyncLimits.clockTolerance { return .unknown(issued: issued) }
         return now > end ? .outdated(confirmed: issued, expired: end) : .current
     }

@@ -5,58 +5,58 @@ import PropertyLists
 
 /// The content of `trust.plist`: the highest numbers seen, each with the key that signed it, and the hold of
 /// a rollback.
-public struct TrustRecord: Sendable, Equatable {
+package struct TrustRecord: Sendable, Equatable {
     /// A number and the key that signed it. It does not restrict what another key signs.
-    public struct Seen: Sendable, Equatable {
-        public var number: Int
+    package struct Seen: Sendable, Equatable {
+        package var number: Int
         /// The SHA-256 digest of the message with this number, without its signature.
-        public var message: SHA256Digest
+        package var message: SHA256Digest
         /// The 32 bytes of the key.
-        public var key: [UInt8]
+        package var key: [UInt8]
 
         /// The line in the file for a former key.
         var line: String { "\(number) \(message.hex) \(HexText.text(key))" }
     }
 
     /// A version that was rolled back: only higher ones are installed.
-    public struct Hold: Sendable, Equatable {
-        public var version: Int
+    package struct Hold: Sendable, Equatable {
+        package var version: Int
         /// The guide key at the time of the rollback.
-        public var key: [UInt8]
+        package var key: [UInt8]
     }
 
-    public var identifier: String
+    package var identifier: String
     /// The number of the newest trusted root list.
-    public var root: Int
-    public var stamp: Seen?
-    public var manifest: Seen?
+    package var root: Int
+    package var stamp: Seen?
+    package var manifest: Seen?
     /// The highest stamps seen under replaced keys, the last one first. They apply again if a key returns.
-    public var formerStamps: [Seen] = []
-    public var formerManifests: [Seen] = []
-    public var hold: Hold?
+    package var formerStamps: [Seen] = []
+    package var formerManifests: [Seen] = []
+    package var hold: Hold?
     /// The lowest Version that is accepted if the record has no manifest for the key in force. Not written to
     /// the file.
     var leastVersion = 1
     /// The manifest's hash for the name of each installed version, used to verify its files.
-    public var installed: [String: SHA256Digest] = [:]
+    package var installed: [String: SHA256Digest] = [:]
 
     static let format = "muster-trust-1"
     /// The most bytes of the file.
-    public static let largest = 16 << 10
+    package static let largest = 16 << 10
 
     /// Creates a record of nothing but the first root list.
-    public init(_ root: RootList) {
+    package init(_ root: RootList) {
         identifier = root.identifier
         self.root = root.number
     }
 
     /// Returns the stamp seen under the key in force, or nil if that key is new.
-    public func stampSeen(under list: RootList) -> Seen? {
+    package func stampSeen(under list: RootList) -> Seen? {
         Self.seen(under: list.stampKey, stamp, formerStamps)
     }
 
     /// Returns the manifest seen under the key in force; its number is a Version.
-    public func manifestSeen(under list: RootList) -> Seen? {
+    package func manifestSeen(under list: RootList) -> Seen? {
         Self.seen(under: list.guideKey, manifest, formerManifests)
     }
 
@@ -77,20 +77,20 @@ public struct TrustRecord: Sendable, Equatable {
 
     /// Returns true if a rollback keeps `version` from being installed. A new guide key ends a hold:
     /// otherwise a thief's very high version, once rolled back, would block updates forever.
-    public func holds(_ version: Int, under list: RootList) -> Bool {
+    package func holds(_ version: Int, under list: RootList) -> Bool {
         guard let hold, hold.key == list.guideKey.key else { return false }
         return version <= hold.version
     }
 
-    public mutating func note(_ list: RootList) { root = max(root, list.number) }
+    package mutating func note(_ list: RootList) { root = max(root, list.number) }
 
-    public mutating func note(_ stamp: TrustedStamp, under list: RootList) {
+    package mutating func note(_ stamp: TrustedStamp, under list: RootList) {
         Self.note(
             Seen(number: stamp.stamp.number, message: stamp.message, key: list.stampKey.key), &self.stamp,
             &formerStamps)
     }
 
-    public mutating func note(_ manifest: TrustedManifest, under list: RootList) {
+    package mutating func note(_ manifest: TrustedManifest, under list: RootList) {
         Self.note(
             Seen(number: manifest.manifest.version, message: manifest.message, key: list.guideKey.key),
             &self.manifest, &formerManifests)
@@ -104,7 +104,7 @@ public struct TrustRecord: Sendable, Equatable {
         last = new
     }
 
-    public mutating func hold(_ version: Int, under list: RootList) {
+    package mutating func hold(_ version: Int, under list: RootList) {
         hold = Hold(version: version, key: list.guideKey.key)
     }
 }
@@ -113,7 +113,7 @@ public struct TrustRecord: Sendable, Equatable {
 
 extension TrustRecord {
     /// The content of the file.
-    public var bytes: [UInt8] { SealedRecord.bytes(content) }
+    package var bytes: [UInt8] { SealedRecord.bytes(content) }
 
     private var content: String {
         var text = "\t" + PropertyListWriter.entry("Format", Self.format) + "\n"
@@ -140,7 +140,7 @@ extension TrustRecord {
     ///
     /// - Parameters:
     ///   - path: the path to show in the message.
-    public init(_ bytes: [UInt8], path: String) throws(Refusal) {
+    package init(_ bytes: [UInt8], path: String) throws(Refusal) {
         do throws(Diagnostic) {
             try self.init(fields: StrictFields(reading: bytes[...], prefix: "trust", file: path))
         } catch {

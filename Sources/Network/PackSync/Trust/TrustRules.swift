@@ -6,27 +6,27 @@ import ContentPack
 import Diagnostics
 
 /// A stamp that passes every rule.
-public struct TrustedStamp: Sendable, Equatable {
-    public let stamp: Stamp
+package struct TrustedStamp: Sendable, Equatable {
+    package let stamp: Stamp
     /// SHA-256 of its message.
-    public let message: SHA256Digest
+    package let message: SHA256Digest
     /// True if this exact stamp was seen before.
-    public let isKnown: Bool
+    package let isKnown: Bool
 }
 
 /// A manifest that passes every rule.
-public struct TrustedManifest: Sendable, Equatable {
-    public let manifest: ResourceManifest
+package struct TrustedManifest: Sendable, Equatable {
+    package let manifest: ResourceManifest
     /// The SHA-256 digest of its message, which becomes that of `Plists/Manifest.plist`.
-    public let message: SHA256Digest
+    package let message: SHA256Digest
 }
 
-public enum TrustRules {
+package enum TrustRules {
     // MARK: Root lists
 
     /// Returns the list in force: the newer of the anchor and the stored one, and the anchor if they have the
     /// same number. A stored list that cannot be read, or is for another pack, is ignored.
-    public static func listInForce(anchor: RootList, kept: [UInt8]?) -> RootList {
+    package static func listInForce(anchor: RootList, kept: [UInt8]?) -> RootList {
         guard let kept, kept.count <= SyncLimits.largestRootList, let list = try? RootList(kept),
             list.identifier.utf8.elementsEqual(anchor.identifier.utf8), list.number > anchor.number
         else { return anchor }
@@ -39,7 +39,7 @@ public enum TrustRules {
     ///   - bytes: the file `root/N.plist`, with N one more than `list.number`.
     ///   - signature: returns the signature file of one key, or nil if there is none. Only as many as needed
     ///     are fetched: one that is unavailable must not block a list that enough others have signed.
-    public static func successor(
+    package static func successor(
         of list: RootList, bytes: [UInt8], signature: (KeyNumber) -> [UInt8]?
     ) -> Result<RootList, Refusal> {
         let number = list.number + 1
@@ -89,7 +89,7 @@ public enum TrustRules {
     ///
     /// `stampSignature` and `stampRootMissing` are final only if there are no newer root lists: see
     /// `wantsNewerLists`.
-    public static func stamp(
+    package static func stamp(
         _ bytes: [UInt8], under list: RootList, _ record: TrustRecord
     ) throws(Refusal) -> TrustedStamp {
         guard bytes.count <= SyncLimits.largestStamp else { throw .stampTooLarge }
@@ -124,7 +124,7 @@ public enum TrustRules {
     }
 
     /// Returns true if newer root lists must be fetched before this refusal is final.
-    public static func wantsNewerLists(_ refusal: Refusal) -> Bool {
+    package static func wantsNewerLists(_ refusal: Refusal) -> Bool {
         switch refusal {
         case .stampSignature, .stampRootMissing: true
         case .alerts(let refusal): refusal.wantsNewerLists
@@ -136,7 +136,7 @@ public enum TrustRules {
 
     /// Checks that the version a stamp names is not older than the record allows, before its manifest is
     /// fetched.
-    public static func checkVersion(
+    package static func checkVersion(
         of stamp: TrustedStamp, under list: RootList, _ record: TrustRecord
     ) throws(Refusal) {
         let least = max(record.manifestSeen(under: list)?.number ?? 1, record.leastVersion)
@@ -146,7 +146,7 @@ public enum TrustRules {
     }
 
     /// Verifies the manifest that a stamp names, with its signature.
-    public static func manifest(
+    package static func manifest(
         _ bytes: [UInt8], of stamp: TrustedStamp, under list: RootList, _ record: TrustRecord
     ) throws(Refusal) -> TrustedManifest {
         try checkVersion(of: stamp, under: list, record)

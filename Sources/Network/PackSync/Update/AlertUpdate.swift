@@ -5,32 +5,32 @@ import Files
 import Transport
 
 /// The campus whose alerts are to be read, and their source.
-public struct AlertRequest: Sendable {
+package struct AlertRequest: Sendable {
     /// The folder that holds the packs.
-    public var packs: String
-    public var address: SourceAddress
+    package var packs: String
+    package var address: SourceAddress
     /// The first root list; it names the pack.
-    public var anchor: RootList
+    package var anchor: RootList
     /// True to rebuild a damaged alert record.
-    public var isRepair = false
-    public var limits = TransportLimits()
+    package var isRepair = false
+    package var limits = TransportLimits()
 
-    public init(packs: String, address: SourceAddress, anchor: RootList) {
+    package init(packs: String, address: SourceAddress, anchor: RootList) {
         (self.packs, self.address, self.anchor) = (packs, address, anchor)
     }
 }
 
 /// A trusted list that was read.
-public struct AlertReading: Sendable, Equatable {
-    public var list: AlertList
+package struct AlertReading: Sendable, Equatable {
+    package var list: AlertList
     /// True if the list differs from the stored one.
-    public var isNew: Bool
+    package var isNew: Bool
     /// The number of the signing key.
-    public var key: KeyNumber
-    public var freshness: AlertList.Freshness
+    package var key: KeyNumber
+    package var freshness: AlertList.Freshness
 }
 
-public enum AlertResult: Sendable, Equatable {
+package enum AlertResult: Sendable, Equatable {
     case read(AlertReading)
     /// Another program is reading these alerts.
     case busy
@@ -38,13 +38,13 @@ public enum AlertResult: Sendable, Equatable {
     case failed(SyncFailure)
 }
 
-public final class AlertUpdate {
+package final class AlertUpdate {
     private let request: AlertRequest
     private let clock: () -> Moment
     /// A test repository to use instead of the one at the address.
     private let double: (any Repository)?
 
-    public convenience init(_ request: AlertRequest, clock: @escaping () -> Moment = Moment.now) {
+    package convenience init(_ request: AlertRequest, clock: @escaping () -> Moment = Moment.now) {
         self.init(request, from: nil, clock: clock)
     }
 
@@ -54,19 +54,19 @@ public final class AlertUpdate {
 
     /// Returns the last stored list of alerts that is trusted, without requesting a newer one, or nil if
     /// there is none.
-    public static func stored(packs: String, anchor: RootList) -> AlertList? {
-        let pack = try? PackFolder.find(packs: packs, identifier: anchor.identifier)
+    package static func stored(packs: String, anchor: RootList) -> AlertList? {
+        let pack = try? InstalledPackFolder.find(packs: packs, identifier: anchor.identifier)
         let local: LocalAlerts?
         do throws(SyncFailure) { local = try LocalAlerts(pack ?? nil, anchor: anchor) } catch { local = nil }
         return local?.trusted?.list
     }
 
     /// Reads the list once. A failure leaves the stored list unchanged.
-    public func run() -> AlertResult {
+    package func run() -> AlertResult {
         do throws(SyncFailure) {
             try PackOwner.check(request.packs)
             let pack = try onDisk(
-                PackFolder.make(packs: request.packs, identifier: request.anchor.identifier))
+                InstalledPackFolder.make(packs: request.packs, identifier: request.anchor.identifier))
             try PackOwner.check(pack)
             let alerts = try onDisk(pack.makeAlerts())
             guard let lock = try WriterLock.take(alerts) else { return .busy }
@@ -78,7 +78,9 @@ public final class AlertUpdate {
         }
     }
 
-    private func attempt(_ pack: PackFolder, _ alerts: PackFolder) throws(SyncFailure) -> AlertReading {
+    private func attempt(_ pack: InstalledPackFolder, _ alerts: InstalledPackFolder) throws(SyncFailure)
+        -> AlertReading
+    {
         var local = try LocalAlerts(pack, anchor: request.anchor, rebuilding: request.isRepair)
         let repository = try Repositories.at(
             request.address, limits: request.limits, replacedBy: double)

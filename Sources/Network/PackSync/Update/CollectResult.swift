@@ -3,7 +3,7 @@ import ContentPack
 import Files
 
 /// The result of `muster-sync gc`.
-public enum CollectResult: Sendable, Equatable {
+package enum CollectResult: Sendable, Equatable {
     /// The versions that were removed, and those that were kept because a reader has them open.
     case done(removed: [String], inUse: [String])
     case nothingHere
@@ -11,8 +11,8 @@ public enum CollectResult: Sendable, Equatable {
 }
 
 extension CollectResult {
-    public static func run(packs: String, identifier: String) throws(SyncFailure) -> CollectResult {
-        guard let pack = try onDisk(PackFolder.find(packs: packs, identifier: identifier)) else {
+    package static func run(packs: String, identifier: String) throws(SyncFailure) -> CollectResult {
+        guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: identifier)) else {
             return .nothingHere
         }
         guard let lock = try WriterLock.take(pack) else { return .busy }
@@ -24,7 +24,7 @@ extension CollectResult {
     }
 
     /// Returns the version that a rollback left, which may be needed again.
-    private static func held(in pack: PackFolder) throws(FileFailure) -> Int? {
+    private static func held(in pack: InstalledPackFolder) throws(FileFailure) -> Int? {
         guard let bytes = try pack.folder.read(InstalledLayout.trust, limit: TrustRecord.largest) else {
             return nil
         }

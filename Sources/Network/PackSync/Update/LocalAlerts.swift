@@ -15,7 +15,7 @@ struct LocalAlerts {
     ///   - rebuilding: true to replace a damaged record by one rebuilt from the stored list.
     /// - Throws: `recordDamaged` for a record that cannot be read, or is missing although a list is stored:
     ///   without it, the lists seen before are unknown. The same for a key list that was in force and is lost.
-    init(_ pack: PackFolder?, anchor: RootList, rebuilding: Bool = false) throws(SyncFailure) {
+    init(_ pack: InstalledPackFolder?, anchor: RootList, rebuilding: Bool = false) throws(SyncFailure) {
         list = anchor
         record = AlertRecord(identifier: anchor.identifier)
         guard let pack else { return }
@@ -49,11 +49,11 @@ struct LocalAlerts {
 
     /// Returns the bytes of a file that may be missing or damaged: one that is too large or not a regular
     /// file counts as missing.
-    private static func bytes(_ name: String, _ limit: Int, in pack: PackFolder) -> [UInt8]? {
+    private static func bytes(_ name: String, _ limit: Int, in pack: InstalledPackFolder) -> [UInt8]? {
         do throws(FileFailure) { return try pack.folder.read(name, limit: limit) } catch { return nil }
     }
 
-    private static func list(in pack: PackFolder, anchor: RootList) -> RootList {
+    private static func list(in pack: InstalledPackFolder, anchor: RootList) -> RootList {
         TrustRules.listInForce(
             anchor: anchor, kept: bytes(InstalledLayout.root, SyncLimits.largestRootList, in: pack))
     }
@@ -61,13 +61,14 @@ struct LocalAlerts {
     /// Returns the newer of two stored root lists. If they have the same number, it returns that of the
     /// alerts, because a program older than alerts may have stored the other without their keys.
     private static func list(
-        in alerts: PackFolder, anchor: RootList, notBefore other: RootList
+        in alerts: InstalledPackFolder, anchor: RootList, notBefore other: RootList
     ) -> RootList {
         let list = list(in: alerts, anchor: anchor)
         return list.number >= other.number ? list : other
     }
 
-    private static func record(in alerts: PackFolder, _ anchor: RootList) throws(SyncFailure) -> AlertRecord?
+    private static func record(in alerts: InstalledPackFolder, _ anchor: RootList) throws(SyncFailure)
+        -> AlertRecord?
     {
         let folder = alerts.folder
         let path = folder.path + "/" + InstalledLayout.alertRecord

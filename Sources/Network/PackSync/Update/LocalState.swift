@@ -16,7 +16,7 @@ struct LocalState {
     ///   - rebuilding: true to replace a damaged record by one rebuilt from the local stamp and version.
     /// - Throws: `recordDamaged` for a record that cannot be read, or is missing although something was
     ///   installed: without it, the state seen before is unknown.
-    init(_ pack: PackFolder?, anchor: RootList, rebuilding: Bool = false) throws(SyncFailure) {
+    init(_ pack: InstalledPackFolder?, anchor: RootList, rebuilding: Bool = false) throws(SyncFailure) {
         list = anchor
         check = CheckRecord()
         guard let pack else { return }

@@ -2,18 +2,18 @@
 import ContentPack
 
 /// The names of the changed resources, sorted by their bytes.
-public struct PackChanges: Sendable, Equatable {
-    public var added: [String] = []
-    public var changed: [String] = []
-    public var removed: [String] = []
+package struct PackChanges: Sendable, Equatable {
+    package var added: [String] = []
+    package var changed: [String] = []
+    package var removed: [String] = []
     /// The number of unchanged resources.
-    public var unchanged = 0
+    package var unchanged = 0
 
-    public init() {}
+    package init() {}
 
     /// - Parameters:
     ///   - old: the resources of the previous version; empty if there is none.
-    public init(from old: ResourceList, to new: ResourceList) {
+    package init(from old: ResourceList, to new: ResourceList) {
         var index = 0
         for number in new.indices {
             let name = new.nameBytes(number)

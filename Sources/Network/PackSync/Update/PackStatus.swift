@@ -1,26 +1,26 @@
 // The state of a pack as known without contacting a server.
 import Clocks
 
-public struct PackStatus: Sendable, Equatable {
-    public var identifier: String
+package struct PackStatus: Sendable, Equatable {
+    package var identifier: String
     /// The folder that contains the pack.
-    public var folder: String
+    package var folder: String
     /// The current version; nil if none is installed.
-    public var version: Int?
+    package var version: Int?
     /// All installed versions, the newest first.
-    public var versions: [String]
+    package var versions: [String]
     /// The version held by a rollback: only higher ones are installed.
-    public var hold: Int?
-    public var freshness: Stamp.Freshness?
+    package var hold: Int?
+    package var freshness: Stamp.Freshness?
     /// The time at which the newest stamp was issued.
-    public var issued: Moment?
-    public var expires: Moment?
+    package var issued: Moment?
+    package var expires: Moment?
     /// The newest known version.
-    public var newest: Int?
-    public var check: CheckRecord
+    package var newest: Int?
+    package var check: CheckRecord
 
-    public static func read(packs: String, anchor: RootList, now: Moment) throws(SyncFailure) -> PackStatus {
-        let pack = try onDisk(PackFolder.find(packs: packs, identifier: anchor.identifier))
+    package static func read(packs: String, anchor: RootList, now: Moment) throws(SyncFailure) -> PackStatus {
+        let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
         let kept = try LocalState(pack, anchor: anchor)
         var status = PackStatus(
             identifier: anchor.identifier, folder: packs + "/" + anchor.identifier,

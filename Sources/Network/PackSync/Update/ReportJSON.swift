@@ -38,11 +38,11 @@ extension UpdateReport {
     var notBefore: Moment? { if case .waiting(let until) = result { until } else { nextAttempt } }
 
     /// The stable name of a refusal, for scripts.
-    public var refusalCode: String? { refusal?.code }
+    package var refusalCode: String? { refusal?.code }
 
     var refusal: Refusal? { if case .failed(.refused(let refusal)) = result { refusal } else { nil } }
 
-    public var changes: PackChanges? {
+    package var changes: PackChanges? {
         switch result {
         case .updated(_, _, let changes), .available(_, _, let changes, _): changes
         default: nil

@@ -3,7 +3,7 @@ import ContentPack
 import Files
 import Transport
 
-public enum RollbackResult: Sendable, Equatable {
+package enum RollbackResult: Sendable, Equatable {
     case done(from: Int, to: Int)
     /// Versions were installed but none was current, because the link was lost. The newest undamaged version
     /// is now current.
@@ -17,9 +17,10 @@ public enum RollbackResult: Sendable, Equatable {
     case busy
 }
 
-public enum Rollback {
-    public static func run(packs: String, anchor: RootList) throws(SyncFailure) -> RollbackResult {
-        guard let pack = try onDisk(PackFolder.find(packs: packs, identifier: anchor.identifier)) else {
+package enum Rollback {
+    package static func run(packs: String, anchor: RootList) throws(SyncFailure) -> RollbackResult {
+        guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
+        else {
             return .nothingHere
         }
         guard let lock = try WriterLock.take(pack) else { return .busy }
@@ -48,7 +49,7 @@ extension Rollback {
     /// Makes the newest undamaged version current. A pack that was copied to a disk without links still has
     /// its versions, and without a network there is no other way to reach them.
     private static func recover(
-        _ pack: PackFolder, _ record: TrustRecord?
+        _ pack: InstalledPackFolder, _ record: TrustRecord?
     ) throws(FileFailure) -> RollbackResult {
         for name in try pack.versionNames() {
             guard let version = try pack.version(name), try pack.damages(in: version, record).files.isEmpty
@@ -62,7 +63,7 @@ extension Rollback {
 
 /// The result of `muster-sync rollback --release`, which allows the version that was left to be installed
 /// again.
-public enum ReleaseResult: Sendable, Equatable {
+package enum ReleaseResult: Sendable, Equatable {
     case released(hold: Int)
     /// No version is held.
     case nothingHeld
@@ -71,8 +72,9 @@ public enum ReleaseResult: Sendable, Equatable {
 }
 
 extension ReleaseResult {
-    public static func run(packs: String, anchor: RootList) throws(SyncFailure) -> ReleaseResult {
-        guard let pack = try onDisk(PackFolder.find(packs: packs, identifier: anchor.identifier)) else {
+    package static func run(packs: String, anchor: RootList) throws(SyncFailure) -> ReleaseResult {
+        guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
+        else {
             return .nothingHere
         }
         guard let lock = try WriterLock.take(pack) else { return .busy }

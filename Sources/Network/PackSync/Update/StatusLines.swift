@@ -7,7 +7,7 @@ import Transport
 extension PackStatus {
     /// - Parameters:
     ///   - address: the source of the next update, if known.
-    public func lines(address: SourceAddress?) -> [(String, String)] {
+    package func lines(address: SourceAddress?) -> [(String, String)] {
         let none = "none"
         let others = versions.filter { $0 != version.map { String($0) } }
         return [

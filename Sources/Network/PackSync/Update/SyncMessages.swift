@@ -7,27 +7,27 @@ import Transport
 
 extension UpdateReport {
     /// A word for programs, in `--json` and `--porcelain`.
-    public var outcome: SyncOutcome { SyncOutcome(result) }
+    package var outcome: SyncOutcome { SyncOutcome(result) }
 
     /// The result in one or two sentences.
-    public var sentence: String {
+    package var sentence: String {
         switch result {
         case .unchanged(let version, nil): "Version \(version) is the newest."
         case .unchanged(let version, let held?):
             "Version \(held) is available, but this pack was rolled back to version \(version), which stays until a version newer "
                 + "than the one left appears, or until muster-sync rollback --release."
         case .updated(nil, let to, let changes):
-            "Version \(to) is installed: \(Count.files(changes.added.count))."
+            "Version \(to) is installed: \(FileCount.files(changes.added.count))."
         case .updated(let from?, let to, _) where from == to:
             "Version \(to) was damaged and has been repaired."
         case .updated(let from?, let to, let changes):
             "Updated from version \(from) to \(to): \(changes.counts)."
         case .available(nil, let to, let changes, let bytes):
-            "Version \(to) is available, and none is installed: \(Count.files(changes.added.count)), \(Count.bytes(bytes)) to download."
+            "Version \(to) is available, and none is installed: \(FileCount.files(changes.added.count)), \(FileCount.bytes(bytes)) to download."
         case .available(let from?, let to, _, _) where from == to:
             "Version \(to) is damaged here and would be repaired."
         case .available(let from?, let to, let changes, let bytes):
-            "Version \(to) is available, and version \(from) is installed: \(changes.counts); \(Count.bytes(bytes)) to download."
+            "Version \(to) is available, and version \(from) is installed: \(changes.counts); \(FileCount.bytes(bytes)) to download."
         case .waiting(let until):
             "Next check allowed after \(until.shown). To check anyway, use --now."
         case .busy: "Another program is updating this pack."
@@ -36,7 +36,7 @@ extension UpdateReport {
     }
 
     /// A sentence if the installed guides may be outdated; nil if they are current.
-    public var freshnessSentence: String? {
+    package var freshnessSentence: String? {
         if case .failed(.refused) = result { return nil }
         return freshness?.sentence
     }
@@ -56,11 +56,11 @@ extension PackChanges {
 }
 
 /// Counts with their nouns.
-public enum Count {
-    public static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+package enum FileCount {
+    package static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 
     /// Returns a size in units of 1,000: `812 bytes`, `34 KB`, `5.2 MB`.
-    public static func bytes(_ count: Int) -> String { ByteSize.text(count) }
+    package static func bytes(_ count: Int) -> String { ByteSize.text(count) }
 }
 
 // MARK: Failures
@@ -68,13 +68,13 @@ public enum Count {
 extension SyncFailure {
     /// - Parameters:
     ///   - now: the clock's time; a clock that is far wrong explains some failures.
-    public func sentence(now: Moment) -> String {
+    package func sentence(now: Moment) -> String {
         switch self {
         case .transport(let failure): failure.sentence(now: now)
         case .refused(let refusal): refusal.sentence + " The installed guides stay as they are."
         case .disk(let failure): failure.sentence
         case .noSpace(let needed, let free, let path):
-            "Not enough disk space: \(Count.bytes(needed)) needed, \(Count.bytes(free)) free at "
+            "Not enough disk space: \(FileCount.bytes(needed)) needed, \(FileCount.bytes(free)) free at "
                 + "\(DisplayText.escaped(path)). The installed guides stay as they are."
         case .notOwner(let path):
             "\(DisplayText.escaped(path)) belongs to another user, and only its owner may change what is in it. Run this as "

@@ -5,28 +5,28 @@ import Files
 import Transport
 
 /// The pack to update, and its source.
-public struct UpdateRequest: Sendable {
+package struct UpdateRequest: Sendable {
     /// The folder that holds the packs.
-    public var packs: String
-    public var address: SourceAddress
+    package var packs: String
+    package var address: SourceAddress
     /// The first root list; it names the pack.
-    public var anchor: RootList
+    package var anchor: RootList
     /// True to only report what an update would do; nothing is written.
-    public var isDryRun = false
+    package var isDryRun = false
     /// True to check now, even if the server asked to wait or the last attempts failed.
-    public var isNow = false
+    package var isNow = false
     /// True if no person requested the update: after failures the next check waits.
-    public var isAutomatic = false
+    package var isAutomatic = false
     /// True to verify every file of the current version, and to repair damaged ones.
-    public var isRepair = false
-    public var limits = TransportLimits()
+    package var isRepair = false
+    package var limits = TransportLimits()
 
-    public init(packs: String, address: SourceAddress, anchor: RootList) {
+    package init(packs: String, address: SourceAddress, anchor: RootList) {
         (self.packs, self.address, self.anchor) = (packs, address, anchor)
     }
 }
 
-public final class Update {
+package final class Update {
     private let request: UpdateRequest
     private let clock: () -> Moment
     private let progress: (UpdateProgress) -> Void
@@ -36,7 +36,7 @@ public final class Update {
     private var freshness: Stamp.Freshness?
     private var nextAttempt: Moment?
 
-    public convenience init(
+    package convenience init(
         _ request: UpdateRequest, clock: @escaping () -> Moment = Moment.now,
         progress: @escaping (UpdateProgress) -> Void = { _ in }
     ) {
@@ -55,7 +55,7 @@ public final class Update {
     // MARK: Running
 
     /// Runs the update once. After a failure the previous version stays current.
-    public func run() -> UpdateReport {
+    package func run() -> UpdateReport {
         let result: UpdateResult
         do throws(SyncFailure) {
             result = try request.isDryRun ? dryRun() : perform()
@@ -70,7 +70,7 @@ public final class Update {
 
     private func dryRun() throws(SyncFailure) -> UpdateResult {
         let pack = try onDisk(
-            PackFolder.find(packs: request.packs, identifier: request.anchor.identifier))
+            InstalledPackFolder.find(packs: request.packs, identifier: request.anchor.identifier))
         var kept = try LocalState(pack, anchor: request.anchor, rebuilding: request.isRepair)
         if let moment = waiting(kept) { return .waiting(until: moment) }
         return try attempt(pack, &kept).result
@@ -79,7 +79,7 @@ public final class Update {
     private func perform() throws(SyncFailure) -> UpdateResult {
         try PackOwner.check(request.packs)
         let pack = try onDisk(
-            PackFolder.make(packs: request.packs, identifier: request.anchor.identifier))
+            InstalledPackFolder.make(packs: request.packs, identifier: request.anchor.identifier))
         guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
@@ -113,7 +113,7 @@ public final class Update {
     private typealias Attempt = (result: UpdateResult, stamp: SHA256Digest, hasAllLists: Bool)
 
     private func note(
-        _ result: UpdateResult, in pack: PackFolder, _ check: inout CheckRecord, _ attempt: Attempt?
+        _ result: UpdateResult, in pack: InstalledPackFolder, _ check: inout CheckRecord, _ attempt: Attempt?
     ) {
         let outcome = SyncOutcome(result)
         guard outcome.isRecorded else { return }
@@ -135,7 +135,7 @@ public final class Update {
     // MARK: One attempt
 
     private func attempt(
-        _ pack: PackFolder?, _ kept: inout LocalState
+        _ pack: InstalledPackFolder?, _ kept: inout LocalState
     ) throws(SyncFailure) -> Attempt {
         progress(.asking)
         let repository = try repository()
@@ -208,7 +208,7 @@ enum PackOwner {
 
     /// Checks that this user owns a pack's folder: another owner could replace its contents at any time, and
     /// could not remove the files left there.
-    static func check(_ pack: PackFolder) throws(SyncFailure) {
+    static func check(_ pack: InstalledPackFolder) throws(SyncFailure) {
         guard pack.folder.status?.isOwn == true else { throw .notOwner(path: pack.folder.path) }
     }
 }

@@ -1,7 +1,7 @@
 // The result of an update as data; `SyncMessages` turns it into text.
 import Clocks
 
-public enum UpdateResult: Sendable, Equatable {
+package enum UpdateResult: Sendable, Equatable {
     /// The installed version is the newest. `held` is a newer one that a rollback keeps from being installed.
     case unchanged(version: Int, held: Int?)
     /// `from` is nil if the pack was not installed before, and equals `to` if a damaged version was repaired.
@@ -16,19 +16,19 @@ public enum UpdateResult: Sendable, Equatable {
     case failed(SyncFailure)
 }
 
-public struct UpdateReport: Sendable, Equatable {
-    public var identifier: String
+package struct UpdateReport: Sendable, Equatable {
+    package var identifier: String
     /// The source in a form that is safe to display.
-    public var address: String
-    public var isPlainHTTP: Bool
-    public var result: UpdateResult
+    package var address: String
+    package var isPlainHTTP: Bool
+    package var result: UpdateResult
     /// The freshness of the installed version; nil if unknown.
-    public var freshness: Stamp.Freshness?
+    package var freshness: Stamp.Freshness?
     /// The time of the update.
-    public var now: Moment
+    package var now: Moment
     /// The time of the next automatic check, if a failure has set one.
-    public var nextAttempt: Moment?
+    package var nextAttempt: Moment?
 
     /// True if the next check is only allowed later.
-    public var isWaiting: Bool { if case .waiting = result { true } else { false } }
+    package var isWaiting: Bool { if case .waiting = result { true } else { false } }
 }

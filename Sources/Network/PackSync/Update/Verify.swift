@@ -2,7 +2,7 @@
 import ContentPack
 
 /// The result of `muster-sync verify`.
-public enum VerifyResult: Sendable, Equatable {
+package enum VerifyResult: Sendable, Equatable {
     /// Every file matches the manifest.
     case intact(version: Int, files: Int)
     case damaged(version: Int, [DamagedFile])
@@ -13,8 +13,9 @@ extension VerifyResult {
     /// - Parameters:
     ///   - anchor: the first root list. The local manifest must be the last one trusted under it, or an older
     ///     one.
-    public static func run(packs: String, anchor: RootList) throws(SyncFailure) -> VerifyResult {
-        guard let pack = try onDisk(PackFolder.find(packs: packs, identifier: anchor.identifier)) else {
+    package static func run(packs: String, anchor: RootList) throws(SyncFailure) -> VerifyResult {
+        guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
+        else {
             return .nothingHere
         }
         let kept = try LocalState(pack, anchor: anchor)

@@ -10,7 +10,7 @@ struct VersionInstaller {
     /// The trust record before this update.
     let record: TrustRecord
     /// The pack's folder; nil in a dry run if there is none yet.
-    let pack: PackFolder?
+    let pack: InstalledPackFolder?
     let current: InstalledVersion?
     /// The file of the stored stamp, and its content if it is still trusted.
     let kept: [UInt8]?
@@ -159,7 +159,7 @@ struct VersionInstaller {
 
     /// Returns the recorded hashes of the installed versions. A record of an older program has none: then the
     /// installed manifests count, unless something is being repaired.
-    private func installed(in pack: PackFolder) throws(FileFailure) -> [String: SHA256Digest] {
+    private func installed(in pack: InstalledPackFolder) throws(FileFailure) -> [String: SHA256Digest] {
         var installed: [String: SHA256Digest] = [:]
         for name in try pack.versionNames() {
             if let known = record.manifest(of: name) {
@@ -206,7 +206,8 @@ struct VersionInstaller {
 
     /// Returns the name of an undamaged installed version with exactly this manifest, which was built before
     /// the program was killed, or left by a rollback. Returns nil if there is none.
-    private func finished(_ trusted: TrustedManifest, _ pack: PackFolder) throws(SyncFailure) -> VersionName?
+    private func finished(_ trusted: TrustedManifest, _ pack: InstalledPackFolder) throws(SyncFailure)
+        -> VersionName?
     {
         for name in try onDisk(pack.versionNames()) where name.number == trusted.manifest.version {
             guard let version = try onDisk(pack.version(name)),
@@ -221,7 +222,7 @@ struct VersionInstaller {
     }
 
     private func build(
-        _ wanted: Wanted, _ present: Present?, _ pack: PackFolder
+        _ wanted: Wanted, _ present: Present?, _ pack: InstalledPackFolder
     ) throws(SyncFailure) -> VersionName {
         let incoming = try onDisk(Incoming(pack))
         let builder = try onDisk(VersionBuilder(wanted.manifest, in: incoming))

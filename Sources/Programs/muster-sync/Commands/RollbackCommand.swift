@@ -35,7 +35,7 @@ enum RollbackCommand {
             throw CommandFailure("No version older than \(current) is installed.", .failed)
         case .damaged(let version, let files):
             throw CommandFailure(
-                "Version \(version) is damaged (\(Count.files(files.count))), so the current one stays.",
+                "Version \(version) is damaged (\(FileCount.files(files.count))), so the current one stays.",
                 .unusableContent)
         case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         case .busy: throw CommandFailure.busy

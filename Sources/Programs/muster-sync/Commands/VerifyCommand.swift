@@ -20,13 +20,13 @@ enum VerifyCommand {
     private static func verify(_ packs: String, _ anchor: RootList, _ prefix: String) throws(CommandFailure) {
         switch try ending({ () throws(SyncFailure) in try VerifyResult.run(packs: packs, anchor: anchor) }) {
         case .intact(let version, let files):
-            Messages.output("\(prefix)All files verified: version \(version), \(Count.files(files)).")
+            Messages.output("\(prefix)All files verified: version \(version), \(FileCount.files(files)).")
         case .damaged(let version, let files):
             for file in files {
                 Messages.output("\(prefix)\(file.kind.rawValue): \(DisplayText.escaped(file.name))")
             }
             throw CommandFailure(
-                "Version \(version) is damaged: \(Count.files(files.count)). Repair it with muster-sync update --repair.",
+                "Version \(version) is damaged: \(FileCount.files(files.count)). Repair it with muster-sync update --repair.",
                 .failed)
         case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         }

@@ -30,7 +30,7 @@ enum WatchCommand {
     }
 
     private static func plan(_ invocation: Invocation) throws(FeedProblem) -> WatchPlan {
-        let setup = try FeedSetup(isSystem: invocation.isSystem, hazards: invocation.value(.hazards))
+        let setup = try FeedSession(isSystem: invocation.isSystem, hazards: invocation.value(.hazards))
         return WatchPlan(
             updater: setup.updater, sources: setup.plan.sources,
             telling: NotificationSettings(setup.configuration),

@@ -23,7 +23,7 @@ enum AddCommand {
         }
         let pack = try invocation.writablePack(
             named: nil, reading: .all, usage: "muster add guide FILE --content DIR")
-        let bytes = try ImportSource(word: words[1]).bytes(limit: PackFiles.largestGuide)
+        let bytes = try ImportedFile(word: words[1]).bytes(limit: PackFiles.largestGuide)
         let guide: NewGuide
         do throws(NewGuide.Fault) {
             guide = try NewGuide(

@@ -28,12 +28,12 @@ enum AlertsCommand {
         let listing = try HazardListing(invocation, here: invocation.givenPosition()?.point) {
             $0.loadAlerts()
         }
-        let library = listing.library
-        guard let board = library.alertBoard(at: listing.times.now) else { return .neverRead }
-        let list = AlertList(listing: listing, board: board)
+        let content = listing.content
+        guard let board = content.alertBoard(at: listing.times.now) else { return .neverRead }
+        let list = AlertsText(listing: listing, board: board)
         if let name = invocation.arguments.first { return try list.writeOne(name) }
         if invocation.has(.json) {
-            invocation.output.write(AlertsJSON.value(board, shown: list.shown.map(\.alert), library).text)
+            invocation.output.write(AlertsJSON.value(board, shown: list.shown.map(\.alert), content).text)
         } else {
             try list.write()
         }
@@ -52,12 +52,12 @@ enum AlertsCommand {
 }
 
 /// The output of the command.
-private struct AlertList {
+private struct AlertsText {
     let listing: HazardListing
     let board: AlertBoard
     private var invocation: Invocation { listing.invocation }
-    private var library: Library { listing.library }
-    private var times: AlertTimes { listing.times }
+    private var content: SessionContent { listing.content }
+    private var times: HazardTimes { listing.times }
     private var filter: AlertFilter { listing.settings.alerts }
 
     /// The requested alerts with their numbers, which are the same whatever is requested.
@@ -121,7 +121,7 @@ private struct AlertList {
         var parts = [AlertWords.remark(alert), AlertWords.place(alert), AlertWords.severity(alert)].compactMap
         { $0 }
         parts.append(AlertWords.trust(alert, board.feeds))
-        if let path = library.guide(for: alert) {
+        if let path = content.guide(for: alert) {
             parts.append("what to do: " + ShellWord.command("muster show", [PackPath.stem(of: path)]))
         }
         return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
@@ -150,10 +150,10 @@ private struct AlertList {
                 .nothingFound)
         }
         let guide =
-            library.guide(for: alert).map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            content.guide(for: alert).map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
             ?? ShellWord.command("muster search", wordsOf: AlertPage.title(alert))
         try listing.write(
-            json: AlertsJSON.alert(alert, board, library),
+            json: AlertsJSON.alert(alert, board, content),
             text: HazardText.text(alert, board.feeds, in: times.zone),
             AlertPage.document(alert, board, times, guide: Span("What to do: \(guide)")))
         return .done

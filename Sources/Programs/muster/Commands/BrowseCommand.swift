@@ -72,28 +72,28 @@ enum BrowseCommand {
         let isPrivate = invocation.has(.isPrivate)
         let searchCache = isPrivate ? nil : SearchCache(in: preferences.folders)
         let remembered = snapshot?.read(searchCache: searchCache)
-        let library: Library
+        let content: SessionContent
         if let remembered {
-            library = remembered
-            library.locator = locator
+            content = remembered
+            content.locator = locator
         } else {
-            library = try invocation.openLibrary(
+            content = try invocation.openContent(
                 with: locator, reading: .firstScreen, searchCache: searchCache)
         }
-        library.useAlerts(of: locator)
-        if !invocation.has(.isPrivate) { library.useFloodOutbox(of: locator) }
+        content.useHazards(of: locator)
+        if !invocation.has(.isPrivate) { content.useFloodOutbox(of: locator) }
         let isMap = invocation.command.name == map.name
-        if !isMap, opening == nil, isAsking(invocation, library),
-            let status = try WordsAnswer.write(invocation, library)
+        if !isMap, opening == nil, isAsking(invocation, content),
+            let status = try WordsAnswer.write(invocation, content)
         {
             return status
         }
         if isMap, invocation.has(.json) {
-            let opened = try MapOpening(invocation.arguments, library, here)
+            let opened = try MapOpening(invocation.arguments, content, here)
             invocation.output.write(opened.places.map(choosing: opened.chosen).text)
             return .done
         }
-        let store = try makeStore(invocation, library, clock(), preferences, here, opening)
+        let store = try makeStore(invocation, content, clock(), preferences, here, opening)
         // Numbered lines are as long as the terminal's unless a person wants them shorter.
         let settings = store.state.settings
         if !invocation.has(.linesWidth), settings[.textWidth] != .standard {
@@ -113,7 +113,7 @@ enum BrowseCommand {
         case .opened(let driver):
             if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
             return browseScreens(driver, store, monitor, position, clock) {
-                if remembered == nil, !isPrivate { snapshot?.keep(library) }
+                if remembered == nil, !isPrivate { snapshot?.keep(content) }
             }
         }
     }
@@ -145,7 +145,7 @@ enum BrowseCommand {
 
     /// Returns the session's store: Welcome, with the guide that was named above it.
     private static func makeStore(
-        _ invocation: Invocation, _ library: Library, _ time: LocalTime, _ preferences: Preferences,
+        _ invocation: Invocation, _ content: SessionContent, _ time: LocalTime, _ preferences: Preferences,
         _ here: HereState, _ opening: ScreenID?
     ) throws(CommandFailure) -> Store {
         var state = AppState(time: time)
@@ -154,12 +154,12 @@ enum BrowseCommand {
         if let opening {
             Push(opening).update(&state)
         } else if invocation.command.name == map.name {
-            let opened = try MapOpening(invocation.arguments, library, here)
+            let opened = try MapOpening(invocation.arguments, content, here)
             Push(opened.screen).update(&state)
             state.notice = opened.notice
         } else if !invocation.arguments.isEmpty {
             let guide = try GuideLookup.findForReader(
-                invocation.arguments, in: library, orCommand: !isSteps && invocation.arguments.count == 1)
+                invocation.arguments, in: content, orCommand: !isSteps && invocation.arguments.count == 1)
             Push(.guide(path: guide)).update(&state)
             if isSteps { Push(.steps(path: guide, section: nil)).update(&state) }
         } else if isSteps {
@@ -171,20 +171,20 @@ enum BrowseCommand {
             invocation.has(.plain) || environment.isInputTerminal && environment.isOutputTerminal
         let isPrivate = invocation.has(.isPrivate)
         let memory =
-            isReading ? Memory(preferences.folders, library.pack, isPrivate: isPrivate) : Memory()
+            isReading ? Memory(preferences.folders, content.pack, isPrivate: isPrivate) : Memory()
         state.record = memory.store.read()
         state.settings = preferences.settings
         // No one has chosen among the campuses whose packs are installed, and the numbers to call differ.
-        if isReading, library.reason == .unchosen, state.current.screen == .welcome {
+        if isReading, content.reason == .unchosen, state.current.screen == .welcome {
             Push(.packs).update(&state)
         }
         let noted = isPrivate ? "Private: nothing you do here is written down." : memory.notice
-        state.notice = StartupNotice.text(for: library) ?? preferences.notice ?? noted ?? state.notice
+        state.notice = StartupNotice.text(for: content) ?? preferences.notice ?? noted ?? state.notice
         OfferResume().update(&state)
         return Store(
             state: state,
             dependencies: Dependencies(
-                library: library, settings: preferences.store, record: memory.store,
+                content: content, settings: preferences.store, record: memory.store,
                 sync: isPrivate ? nil : SyncProgram(),
                 messages: messages(preferences.folders, isPrivate: isPrivate)))
     }
@@ -198,11 +198,11 @@ enum BrowseCommand {
     }
 
     /// Returns whether there are words that name no guide, or ask for a kind of place that no guide is about.
-    private static func isAsking(_ invocation: Invocation, _ library: Library) -> Bool {
+    private static func isAsking(_ invocation: Invocation, _ content: SessionContent) -> Bool {
         let words = invocation.arguments
         guard !words.isEmpty else { return false }
         return MissingPlaces.kind(in: words.joined(with: " ")) != nil
-            || GuideLookup.path(named: words, in: library) == nil
+            || GuideLookup.path(named: words, in: content) == nil
     }
 
     /// Returns whether a person is at a terminal and wants screens.
@@ -218,7 +218,7 @@ enum BrowseCommand {
         let end = Session(
             driver: driver, store: store,
             companions: [
-                monitor, AlertMonitor(firstPause: AlertMonitor.pauseForTerminal, clock: clock),
+                monitor, HazardMonitor(firstPause: HazardMonitor.pauseForTerminal, clock: clock),
                 FeedMonitor(clock: clock),
             ]
                 + (position.map { [$0] } ?? []), clock: clock,
@@ -245,7 +245,7 @@ enum BrowseCommand {
             }, rows: invocation.environment.isInputTerminal ? invocation.environment.outputRows : nil)
         LinearSession(
             console: console, store: store, width: width, profile: invocation.look, companion: monitor,
-            position: position, alerts: AlertMonitor(clock: clock), feeds: FeedMonitor(clock: clock),
+            position: position, alerts: HazardMonitor(clock: clock), feeds: FeedMonitor(clock: clock),
             clock: clock
         )
         .run()
@@ -259,7 +259,7 @@ enum BrowseCommand {
         -> ExitStatus
     {
         if store.state.current.screen.kind == .guide, let path = store.state.current.screen.file {
-            return try ShowCommand.show(path, invocation, store.dependencies.library)
+            return try ShowCommand.show(path, invocation, store.dependencies.content)
         }
         let output = invocation.output
         let console = LinearSession.Console(readLine: { nil }, write: { output.write($0) })

@@ -56,9 +56,9 @@ enum CheckCommand {
 
     private static func open(_ folder: String?, _ invocation: Invocation) throws(CommandFailure) -> Pack {
         guard let folder else {
-            let library = try invocation.openLibrary()
-            for problem in library.rejected { invocation.output.message(problem.description) }
-            return library.pack
+            let content = try invocation.openContent()
+            for problem in content.rejected { invocation.output.message(problem.description) }
+            return content.pack
         }
         do throws(Diagnostic) {
             return try Pack.open(directory: folder, origin: .named)

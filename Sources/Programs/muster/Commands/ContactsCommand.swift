@@ -8,15 +8,15 @@ enum ContactsCommand {
     static let command = Command(
         name: "contacts", summary: "Print the emergency contacts.", options: Option.printing
     ) { (invocation) throws(CommandFailure) in
-        let library = try invocation.openLibrary(reading: .contacts)
-        let contacts = library.pack.contacts
+        let content = try invocation.openContent(reading: .contacts)
+        let contacts = content.pack.contacts
         if invocation.has(.json) {
             invocation.output.write(JSON.array(contacts.map(json)).text)
         } else {
             invocation.output.write(
                 text(contacts, width: try invocation.width(), emphasis: try invocation.emphasis()))
         }
-        invocation.reportProblems(of: library)
+        invocation.reportProblems(of: content)
         return contacts.isEmpty ? .nothingFound : .done
     }
 

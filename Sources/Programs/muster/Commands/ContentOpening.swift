@@ -6,8 +6,8 @@ import UserFiles
 
 extension Invocation {
     /// Opens the pack this command reads: the one that was given, otherwise the best of those found.
-    func openLibrary(reading parts: PackParts = .all) throws(CommandFailure) -> Library {
-        try openLibrary(with: try packLocator(), reading: parts)
+    func openContent(reading parts: PackParts = .all) throws(CommandFailure) -> SessionContent {
+        try openContent(with: try packLocator(), reading: parts)
     }
 
     /// True if an option names the pack.
@@ -42,23 +42,23 @@ extension Invocation {
 
     /// - Parameters:
     ///   - searchCache: the cache for an index of the search; in memory by default.
-    func openLibrary(
+    func openContent(
         with locator: PackLocator, reading parts: PackParts = .all, searchCache: SearchCache? = nil
-    ) throws(CommandFailure) -> Library {
+    ) throws(CommandFailure) -> SessionContent {
         do {
             let opened = try locator.locate(reading: parts)
-            let library = Library(
+            let content = SessionContent(
                 pack: opened.pack, rejected: opened.rejected, searchCache: searchCache)
-            (library.locator, library.reason) = (locator, opened.reason)
-            return library
+            (content.locator, content.reason) = (locator, opened.reason)
+            return content
         } catch {
             throw CommandFailure("the content cannot be used:\n\(error.description)", .unusableContent)
         }
     }
 
     /// Prints to stderr which packs were passed over and the problems of the one in use.
-    func reportProblems(of library: Library) {
-        for problem in library.problems { output.message(problem.description) }
+    func reportProblems(of content: SessionContent) {
+        for problem in content.problems { output.message(problem.description) }
     }
 }
 

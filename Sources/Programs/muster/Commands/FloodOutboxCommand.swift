@@ -35,7 +35,7 @@ enum FloodOutboxCommand {
             return .done
         }
         text.add("Outbox: \(count).")
-        let times = AlertTimes(now: desk.invocation.now(), zone: .ofMachine)
+        let times = HazardTimes(now: desk.invocation.now(), zone: .ofMachine)
         for (index, report) in listing.reports.enumerated() {
             text.addLine()
             text.add(
@@ -82,7 +82,7 @@ enum FloodOutboxCommand {
         }
         desk.invocation.output.write("\(report.id): \(OutboxWords.line(draft, desk.direction)).\n")
         for line in OutboxWords.details(report) { desk.invocation.output.write("\(line).\n") }
-        let times = AlertTimes(now: desk.invocation.now(), zone: .ofMachine)
+        let times = HazardTimes(now: desk.invocation.now(), zone: .ofMachine)
         desk.invocation.output.write(
             OutboxWords.sentences(report, service: desk.service, times).joined(with: " ") + "\n")
         return .done

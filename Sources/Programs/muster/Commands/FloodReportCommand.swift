@@ -212,8 +212,8 @@ struct OutboxContext {
 
     /// Returns the position of a place of the pack.
     private func building(_ name: String) throws(CommandFailure) -> GeoPoint {
-        let library = try invocation.openLibrary(reading: .contacts)
-        let places = PlacesText(library, HereState())
+        let content = try invocation.openContent(reading: .contacts)
+        let places = PlacesText(content, HereState())
         let found = places.words.places.named(name, kinds: [.building])
         guard let first = found.first, let place = places.words.places[first] else {
             throw WhereCommand.nothingFound(name, places)

@@ -44,13 +44,13 @@ enum FloodsCommand {
         }
         let here = try invocation.givenPosition()
         let listing = try HazardListing(invocation) { $0.loadFloods() }
-        guard let board = listing.library.floodBoard(at: listing.times.now) else { return .neverRead }
+        guard let board = listing.content.floodBoard(at: listing.times.now) else { return .neverRead }
         if let name = invocation.arguments.first {
             let origin = listing.origin(here)
             return try FloodListing(listing: listing, board: board, origin: origin).write(named: name)
         }
         let listed =
-            listing.settings.floods?.floods(board, listing.library.reports) ?? board.floods
+            listing.settings.floods?.floods(board, listing.content.reports) ?? board.floods
         if invocation.has(.json) {
             invocation.output.write(FloodsJSON.value(board, listed: listed).text)
         } else {
@@ -109,7 +109,7 @@ private struct FloodListing {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, let number = parts.last,
             let flood = flood(named: parts.dropLast().map(String.init).joined(with: "/")),
-            let report = listing.library.reports(of: flood).numbered(number)
+            let report = listing.content.reports(of: flood).numbered(number)
         else { return nil }
         return (flood, report)
     }
@@ -118,7 +118,7 @@ private struct FloodListing {
         guard !listing.invocation.has(.text) else {
             throw .usage("--text takes one report, such as 1/3")
         }
-        let reports = listing.library.reports(of: flood)
+        let reports = listing.content.reports(of: flood)
         guard !listing.invocation.has(.json) else {
             listing.invocation.output.write(FloodsJSON.flood(flood, board, reports: reports).text)
             return
@@ -146,7 +146,7 @@ private struct FloodListing {
 
     private func write(_ report: FloodReport, of flood: Flood) throws(CommandFailure) {
         let guide =
-            listing.library.floodGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            listing.content.floodGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
             ?? "muster search flood"
         try listing.write(
             json: FloodsJSON.report(report, of: flood), text: HazardText.text(report, of: flood),

@@ -24,7 +24,7 @@ enum GaugesCommand {
     ) { (invocation) throws(CommandFailure) in
         let here = try invocation.givenPosition()
         let listing = try HazardListing(invocation) { $0.loadGauges() }
-        guard let board = listing.library.gaugeBoard(at: listing.times.now) else { return .neverRead }
+        guard let board = listing.content.gaugeBoard(at: listing.times.now) else { return .neverRead }
         if let name = invocation.arguments.first {
             let origin = listing.origin(here)
             return try writeOne(name, board, listing, origin)
@@ -57,7 +57,7 @@ enum GaugesCommand {
                 "there is no gauge \"\(Output.printable(name))\"; muster gauges lists them", .nothingFound)
         }
         let guide =
-            listing.library.floodGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            listing.content.floodGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
             ?? "muster search flood"
         let isASCII = invocation.symbols == .ascii
         try listing.write(

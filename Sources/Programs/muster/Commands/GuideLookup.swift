@@ -17,25 +17,25 @@ enum GuideLookup {
     }
 
     /// Returns the path of the guide with this slug or menu name, in any case, or nil if the words name none or several.
-    static func path(named words: [String], in library: Library) -> String? {
+    static func path(named words: [String], in content: SessionContent) -> String? {
         let query = words.joined(with: " ")
-        if let path = path(ofSlug: query, in: library.pack) { return path }
-        library.loadCatalogue()
-        if case .found(let guide)? = library.catalogue?.find(query) { return guide.path }
-        return path(ofSlug: query.split(separator: " ").joined(separator: "-"), in: library.pack)
+        if let path = path(ofSlug: query, in: content.pack) { return path }
+        content.loadCatalogue()
+        if case .found(let guide)? = content.catalogue?.find(query) { return guide.path }
+        return path(ofSlug: query.split(separator: " ").joined(separator: "-"), in: content.pack)
     }
 
     /// Finds a guide as `find` does, for a person who may be in danger: a failure prints the emergency
     /// numbers and says how to search.
     static func findForReader(
-        _ words: [String], in library: Library, orCommand: Bool = false
+        _ words: [String], in content: SessionContent, orCommand: Bool = false
     ) throws(CommandFailure) -> String {
         do throws(CommandFailure) {
-            return try find(words, in: library, orCommand: orCommand)
+            return try find(words, in: content, orCommand: orCommand)
         } catch {
             let search = "What to do first: " + ShellWord.command("muster", words)
             throw CommandFailure(
-                [error.message, EmergencyLine.numbers(library.pack)].joined(with: "\n")
+                [error.message, EmergencyLine.numbers(content.pack)].joined(with: "\n")
                     + (orCommand ? "" : "\n" + Output.printable(search)), error.status)
         }
     }
@@ -46,12 +46,12 @@ enum GuideLookup {
     ///   - orCommand: whether the words may be a mistyped command.
     /// - Throws: a failure that suggests similar names, if no guide or more than one matches.
     static func find(
-        _ words: [String], in library: Library, orCommand: Bool = false
+        _ words: [String], in content: SessionContent, orCommand: Bool = false
     ) throws(CommandFailure) -> String {
         let query = words.joined(with: " ")
-        if let path = path(ofSlug: query, in: library.pack) { return path }
-        library.loadCatalogue()
-        guard let catalogue = library.catalogue else { throw .usage("name a guide") }
+        if let path = path(ofSlug: query, in: content.pack) { return path }
+        content.loadCatalogue()
+        guard let catalogue = content.catalogue else { throw .usage("name a guide") }
         switch catalogue.find(query) {
         case .found(let guide): return guide.path
         case .several(let guides):
@@ -61,7 +61,7 @@ enum GuideLookup {
         case .unknown(let nearest):
             // A damaged guide is in no menu, but its file may have this name.
             let slug = query.split(separator: " ").joined(separator: "-")
-            if let path = path(ofSlug: slug, in: library.pack) { return path }
+            if let path = path(ofSlug: slug, in: content.pack) { return path }
             let near = orCommand ? CommandTable.program.nearest(to: query.lowercased()) : nil
             let meant = (near.map { ["muster \($0)"] } ?? []) + nearest
             let hint =

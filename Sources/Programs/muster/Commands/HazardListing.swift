@@ -13,8 +13,8 @@ import TextTools
 /// a list or a page.
 struct HazardListing {
     let invocation: Invocation
-    let library: Library
-    let times: AlertTimes
+    let content: SessionContent
+    let times: HazardTimes
     let settings: Settings
 
     /// Opens the pack and the data of the feeds.
@@ -23,7 +23,7 @@ struct HazardListing {
     ///   - here: the position for which alerts are, too; nil for none.
     ///   - load: loads the data that the command lists.
     init(
-        _ invocation: Invocation, here: GeoPoint? = nil, load: (Library) -> Void
+        _ invocation: Invocation, here: GeoPoint? = nil, load: (SessionContent) -> Void
     ) throws(CommandFailure) {
         guard invocation.arguments.count <= 1 else {
             throw .usage("\(invocation.command.name) takes one number or identifier")
@@ -33,12 +33,12 @@ struct HazardListing {
         }
         let preferences = try Preferences(invocation)
         let locator = try invocation.packLocator(preferences.settings)
-        library = try invocation.openLibrary(with: locator, reading: .contacts)
-        library.useAlerts(of: locator)
-        library.useHere(here)
-        load(library)
+        content = try invocation.openContent(with: locator, reading: .contacts)
+        content.useHazards(of: locator)
+        content.useHere(here)
+        load(content)
         _ = try invocation.today()
-        times = AlertTimes(now: invocation.now(), zone: library.zone)
+        times = HazardTimes(now: invocation.now(), zone: content.zone)
         settings = preferences.settings.values
         self.invocation = invocation
     }
@@ -46,7 +46,7 @@ struct HazardListing {
     /// Returns the origin of distances: the person if their position was given, otherwise the pack's
     /// reference point; nil without either.
     func origin(_ here: PersonPosition?) -> WayOrigin? {
-        here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: library.pack.info)
+        here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: content.pack.info)
     }
 
     /// Prints paragraphs, as wide as the terminal.

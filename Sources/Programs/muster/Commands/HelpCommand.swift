@@ -16,8 +16,8 @@ enum HelpCommand {
 
     /// Answers words that do not name a command. The emergency numbers come first, whatever is found.
     private static func search(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        let library = try invocation.openLibrary(reading: .contacts)
-        if let status = try WordsAnswer.write(invocation, library) { return status }
+        let content = try invocation.openContent(reading: .contacts)
+        if let status = try WordsAnswer.write(invocation, content) { return status }
         let words = invocation.arguments.joined(with: " ")
         let near = CommandTable.program.nearest(to: words)
         let hint =
@@ -25,6 +25,6 @@ enum HelpCommand {
             ?? "say what is wrong, such as muster smell of gas; muster --help shows all commands"
         throw CommandFailure(
             "there is no command or guide \"\(Output.printable(words))\"; \(hint)\n"
-                + EmergencyLine.numbers(library.pack), .nothingFound)
+                + EmergencyLine.numbers(content.pack), .nothingFound)
     }
 }

@@ -54,7 +54,7 @@ enum ImportCommand {
         guard words.count == 2, !words[1].isEmpty else {
             throw .usage("import \(subject.name) takes one file, or - for standard input")
         }
-        return try subject.run(ImportSource(word: words[1]), invocation)
+        return try subject.run(ImportedFile(word: words[1]), invocation)
     }
 
     // MARK: Writing the result
@@ -87,11 +87,11 @@ struct ImportSubject: Sendable {
     var discussion: String
     /// The options in addition to `--output`.
     var options: [Option]
-    var run: @Sendable (ImportSource, Invocation) throws(CommandFailure) -> ExitStatus
+    var run: @Sendable (ImportedFile, Invocation) throws(CommandFailure) -> ExitStatus
 }
 
 /// The file that is imported.
-struct ImportSource: Sendable {
+struct ImportedFile: Sendable {
     /// The path as it was typed; nil for standard input.
     private let path: String?
 

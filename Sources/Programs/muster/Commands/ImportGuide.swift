@@ -25,7 +25,7 @@ enum ImportGuide {
         options: [address, encoding], run: run)
 
     private static func run(
-        _ source: ImportSource, _ invocation: Invocation
+        _ source: ImportedFile, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
         if let label = invocation.value(encoding), TextEncoding(label: label) == nil {
             throw .usage(

@@ -96,7 +96,7 @@ enum ImportInto {
         let pack = try pack("guide", invocation)
         let path = PackFiles.guidesFolder + "/" + slug + ".html"
         do throws(PackWritingFault) {
-            try PackFolder.add(path, to: pack.directory, Array(text.utf8))
+            try PackFiling.add(path, to: pack.directory, Array(text.utf8))
         } catch {
             if case .taken = error {
                 throw CommandFailure(
@@ -115,7 +115,7 @@ enum ImportInto {
 
     private static func write(_ text: String, to path: String, of pack: Pack) throws(CommandFailure) {
         do throws(PackWritingFault) {
-            try PackFolder.replace(path, of: pack.directory, with: Array(text.utf8))
+            try PackFiling.replace(path, of: pack.directory, with: Array(text.utf8))
         } catch {
             throw CommandFailure(error)
         }

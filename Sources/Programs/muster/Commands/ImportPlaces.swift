@@ -70,7 +70,7 @@ enum ImportPlaces {
     }
 
     static func importOptions(
-        _ source: ImportSource, _ invocation: Invocation
+        _ source: ImportedFile, _ invocation: Invocation
     ) throws(CommandFailure) -> ImportOptions {
         var options = ImportOptions(file: source.name, fileName: FilePath.name(of: source.name))
         options.nameKey = invocation.value(name)
@@ -117,7 +117,7 @@ enum ImportPlaces {
 
     /// Passes on the bytes of a file in pieces. Returns the reason that the receiver stopped, if it did.
     static func read(
-        _ source: ImportSource, _ take: (UnsafeBufferPointer<UInt8>) throws(ImportFault) -> Void
+        _ source: ImportedFile, _ take: (UnsafeBufferPointer<UInt8>) throws(ImportFault) -> Void
     ) throws(CommandFailure) -> ImportFault? {
         let file = try source.open()
         var fault: ImportFault?
@@ -160,7 +160,7 @@ enum ImportPlaces {
                 try ImportInto.replace(PackFiles.map, with: text, invocation)
                 return .done
             }
-            let file = FilePath.name(of: ImportSource(word: invocation.arguments[1]).name)
+            let file = FilePath.name(of: ImportedFile(word: invocation.arguments[1]).name)
             try ImportInto.replace(kind, with: outcome.places, from: file, invocation)
         } else if kind == .building, outcome.isComplete, !invocation.has(bounds),
             let extent = CampusExtent(outcome.places.map(\.location))

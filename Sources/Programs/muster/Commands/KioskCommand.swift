@@ -53,17 +53,17 @@ enum KioskCommand {
         let day = invocation.has(.date) ? try invocation.today() : nil
         let locator = try invocation.packLocator(settings)
         // Everything in memory: no index on the disk, no snapshot of the start, no record of what is read.
-        let library = try invocation.openLibrary(with: locator)
+        let content = try invocation.openContent(with: locator)
         // No other pack can be chosen here.
-        library.locator = nil
-        library.useAlerts(of: locator)
+        content.locator = nil
+        content.useHazards(of: locator)
         let guide =
-            try invocation.arguments.isEmpty ? nil : GuideLookup.find(invocation.arguments, in: library)
+            try invocation.arguments.isEmpty ? nil : GuideLookup.find(invocation.arguments, in: content)
         var state = AppState(
             start: .kiosk, above: guide.map { .guide(path: $0) }, time: Clock.now(on: day), access: .kiosk)
         state.settings = settings
         state.here = here
-        let store = Store(state: state, dependencies: Dependencies(library: library))
+        let store = Store(state: state, dependencies: Dependencies(content: content))
         let driver = try openTerminal(invocation, color)
         return serve(
             driver, store,
@@ -71,7 +71,7 @@ enum KioskCommand {
                 idleSeconds: idleSeconds,
                 clock: { KioskClock.now(on: day) },
                 newerContent: { locator.successor(of: $0) }),
-            AlertMonitor(clock: { Clock.now(on: day) }))
+            HazardMonitor(clock: { Clock.now(on: day) }))
     }
 
     static func idleSeconds(_ invocation: Invocation) throws(CommandFailure) -> Int {
@@ -107,7 +107,7 @@ enum KioskCommand {
     }
 
     private static func serve(
-        _ driver: CursesDriver, _ store: Store, _ controller: KioskController, _ alerts: AlertMonitor
+        _ driver: CursesDriver, _ store: Store, _ controller: KioskController, _ alerts: HazardMonitor
     )
         -> ExitStatus
     {

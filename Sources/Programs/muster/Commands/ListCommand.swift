@@ -14,15 +14,15 @@ enum ListCommand {
             """,
         options: Option.printing
     ) { (invocation) throws(CommandFailure) in
-        let library = try invocation.openLibrary(reading: [])
-        library.loadCatalogue()
-        let guides = library.catalogue?.guides ?? []
+        let content = try invocation.openContent(reading: [])
+        content.loadCatalogue()
+        let guides = content.catalogue?.guides ?? []
         if invocation.has(.json) {
             invocation.output.write(JSON.array(guides.map(json)).text)
         } else {
             invocation.output.write(text(guides, emphasis: try invocation.emphasis()))
         }
-        invocation.reportProblems(of: library)
+        invocation.reportProblems(of: content)
         return guides.isEmpty ? .nothingFound : .done
     }
 

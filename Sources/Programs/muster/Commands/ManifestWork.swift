@@ -43,7 +43,7 @@ struct ManifestWork {
         try checkOrder(now.version + 1)
         let edited = try edit(version: now.version + 1, date)
         do throws(PackWritingFault) {
-            try PackFolder.replace(PackFiles.info, of: folder, with: edited)
+            try PackFiling.replace(PackFiles.info, of: folder, with: edited)
         } catch {
             throw CommandFailure(error)
         }
@@ -109,7 +109,7 @@ struct ManifestWork {
             }
         }
         do throws(PackWritingFault) {
-            try PackFolder.replace(ResourceManifest.file, of: folder, with: bytes)
+            try PackFiling.replace(ResourceManifest.file, of: folder, with: bytes)
         } catch {
             throw CommandFailure(error)
         }

@@ -15,16 +15,16 @@ struct MapOpening {
     let places: PlacesText
 
     /// - Throws: status `nothingFound` if no place has that name.
-    init(_ words: [String], _ library: Library, _ here: HereState) throws(CommandFailure) {
+    init(_ words: [String], _ content: SessionContent, _ here: HereState) throws(CommandFailure) {
         let name = words.joined(with: " ")
-        places = PlacesText(library, here)
+        places = PlacesText(content, here)
         guard name.contains(where: { $0 != " " }) else {
             (screen, notice, chosen) = (.map, nil, nil)
             return
         }
         let found = places.words.places.named(name)
         guard let nearest = Self.nearest(found, places) else { throw WhereCommand.nothingFound(name, places) }
-        (screen, chosen) = (ScreenTable.all.map(from: .card(of: nearest, in: library)), nearest)
+        (screen, chosen) = (ScreenTable.all.map(from: .card(of: nearest, in: content)), nearest)
         let others = found.filter { $0.kind == nearest.kind }.count
         notice =
             others > 1

@@ -28,8 +28,8 @@ enum NearCommand {
         let kinds = try kinds(invocation)
         let limit = try invocation.number(limit, in: 1...1_000) ?? 10
         let here = try invocation.here()
-        let library = try invocation.openLibrary(reading: .contacts)
-        let places = PlacesText(library, here)
+        let content = try invocation.openContent(reading: .contacts)
+        let places = PlacesText(content, here)
         guard let origin = places.words.origin else {
             throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
         }
@@ -40,7 +40,7 @@ enum NearCommand {
             let text = found.isEmpty ? none(kinds, places.words.places) : lines(found, kinds, places)
             invocation.output.write(PlacesText.wrapped(text, try invocation.width()))
         }
-        invocation.reportProblems(of: library)
+        invocation.reportProblems(of: content)
         return found.isEmpty ? .nothingFound : .done
     }
 

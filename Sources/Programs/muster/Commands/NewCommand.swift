@@ -55,7 +55,7 @@ enum NewCommand {
         var pack = try pack(for: folder, today, answers.title, invocation)
         pack.site = try site(answers.position, invocation)
         do throws(PackWritingFault) {
-            try PackFolder.create(folder, files: pack.files)
+            try PackFiling.create(folder, files: pack.files)
         } catch {
             throw failure(error, folder)
         }
@@ -102,7 +102,7 @@ enum NewCommand {
         }
         var text: String?
         if let file = invocation.value(buildings) {
-            let source = ImportSource(word: file)
+            let source = ImportedFile(word: file)
             let importer = PlaceImporter(
                 .building, options: try ImportPlaces.importOptions(source, invocation))
             let fault = try ImportPlaces.read(source) { (piece) throws(ImportFault) in

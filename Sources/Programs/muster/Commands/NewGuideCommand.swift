@@ -28,7 +28,7 @@ enum NewGuideCommand {
         let pack = try invocation.writablePack(
             named: nil, reading: .all, usage: "muster new guide NAME --content DIR")
         let model = try invocation.value(like).map { (word) throws(CommandFailure) in
-            try GuideLookup.find([word], in: Library(pack: pack))
+            try GuideLookup.find([word], in: SessionContent(pack: pack))
         }
         let guide = try guide(name, model, pack, invocation)
         do throws(PackWritingFault) {

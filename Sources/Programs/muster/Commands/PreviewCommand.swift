@@ -38,12 +38,12 @@ enum PreviewCommand {
         }
         let (folder, pack, watch) = try open(invocation)
         let copy = WorkingCopy(folder: folder, pack: pack)
-        let library = Library(pack: pack, workingCopy: copy)
+        let content = SessionContent(pack: pack, workingCopy: copy)
         var state = AppState(time: clock())
         state.settings = preferences.settings
         state.notice = preferences.notice
         // What is changed in a preview ends with it: the stores are in memory.
-        let store = Store(state: state, dependencies: Dependencies(library: library))
+        let store = Store(state: state, dependencies: Dependencies(content: content))
         let driver = try openTerminal(environment, color)
         if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
         let preview = PreviewDriver(driver, copy: copy, name: PackPath.name(of: folder))
@@ -61,7 +61,7 @@ enum PreviewCommand {
         _ invocation: Invocation
     ) throws(CommandFailure) -> (folder: String, pack: Pack, watch: PackWatch) {
         guard let named = invocation.arguments.first ?? invocation.value(.content) else {
-            let pack = try invocation.openLibrary().pack
+            let pack = try invocation.openContent().pack
             return (pack.directory, pack, PackWatch(pack: pack.directory))
         }
         do {

@@ -35,7 +35,7 @@ enum QuakesCommand {
         }
         let here = try invocation.givenPosition()
         let listing = try HazardListing(invocation) { $0.loadEarthquakes() }
-        guard let board = listing.library.earthquakeBoard(at: listing.times.now) else { return .neverRead }
+        guard let board = listing.content.earthquakeBoard(at: listing.times.now) else { return .neverRead }
         let list = EarthquakeList(
             listing: listing, board: board,
             origin: listing.origin(here))
@@ -75,7 +75,7 @@ private struct EarthquakeList {
     /// The point that distances are measured from.
     let origin: WayOrigin?
     private var invocation: Invocation { listing.invocation }
-    var times: AlertTimes { listing.times }
+    var times: HazardTimes { listing.times }
     var filter: EarthquakeFilter { listing.settings.quakes }
 
     var sections: [EarthquakeSection] { filter.sections(board.events, at: times.now, from: origin?.point) }
@@ -110,7 +110,7 @@ private struct EarthquakeList {
                 .nothingFound)
         }
         let guide =
-            listing.library.earthquakeGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            listing.content.earthquakeGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
             ?? "muster search earthquake"
         try listing.write(
             json: QuakesJSON.event(event, board.places), text: HazardText.text(event, in: times.zone),

@@ -59,7 +59,7 @@ enum RemoveCommand {
         }
         let file = PackFiles.guidesFolder + "/" + (name.hasSuffix(".html") ? name : name + ".html")
         if pack.holdsAnything(at: file) { return file }
-        return try GuideLookup.find(words, in: Library(pack: pack))
+        return try GuideLookup.find(words, in: SessionContent(pack: pack))
     }
 
     /// Returns the findings that the pack did not have before.

@@ -50,25 +50,25 @@ enum RenderCommand {
 
     private static func renderOne(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let size = try parseSize(invocation.value(size) ?? "80x24")
-        let library = try invocation.openLibrary()
-        if let locator = library.locator { library.useAlerts(of: locator) }
+        let content = try invocation.openContent()
+        if let locator = content.locator { content.useHazards(of: locator) }
         let (name, step) = stepNumber(in: invocation.value(screen) ?? "welcome")
-        let target = try parseScreen(name, library)
+        let target = try parseScreen(name, content)
         if invocation.has(json) {
             guard [.map, .mapInWords].contains(target.kind) else {
                 throw .usage("--json goes with --screen map only")
             }
-            invocation.output.write(try mapJSON(name, library).text)
+            invocation.output.write(try mapJSON(name, content).text)
             return .done
         }
-        library.load(for: target)
+        content.load(for: target)
         // The index is made in memory: a preview leaves nothing behind.
-        if let search = library.search { while search.hasWork { search.work() } }
+        if let search = content.search { while search.hasWork { search.work() } }
         let hasColors =
             try invocation.colorChoice() == .auto
             ? !invocation.environment.refusesColor : invocation.colorChoice() == .always
         let painter = try ScreenPainter(
-            library: library, today: invocation.today(),
+            content: content, today: invocation.today(),
             profile: TerminalProfile(
                 glyphs: invocation.environment.isUTF8 ? .full : .ascii, hasColors: hasColors),
             settings: settings(invocation), withStyles: invocation.has(styles), now: invocation.now())
@@ -77,9 +77,9 @@ enum RenderCommand {
     }
 
     /// Returns the places of the map, and the one that `map:NAME` selects.
-    private static func mapJSON(_ name: String, _ library: Library) throws(CommandFailure) -> JSON {
+    private static func mapJSON(_ name: String, _ content: SessionContent) throws(CommandFailure) -> JSON {
         let words = name.split(separator: ":", maxSplits: 1).dropFirst().map(String.init)
-        let opened = try MapOpening(words, library, HereState())
+        let opened = try MapOpening(words, content, HereState())
         return opened.places.map(choosing: opened.chosen)
     }
 
@@ -99,7 +99,7 @@ enum RenderCommand {
         let settings = try settings(invocation)
         let hasColors = try invocation.colorChoice() != .never
         let today = invocation.has(.date) ? try invocation.today() : nil
-        let found = try invocation.openLibrary(reading: [])
+        let found = try invocation.openContent(reading: [])
         for problem in found.rejected { invocation.output.message(problem.description) }
         let destination: RenderAll.Destination
         if let path = invocation.value(out) {
@@ -108,7 +108,7 @@ enum RenderCommand {
             destination = .standardOutput(invocation.output)
         }
         let painter = try ScreenPainter(
-            library: RenderAll.libraryWithoutPlace(found.pack), today: today,
+            content: RenderAll.libraryWithoutPlace(found.pack), today: today,
             profile: TerminalProfile(glyphs: .full, hasColors: hasColors), settings: settings,
             withStyles: invocation.has(styles))
         var render = RenderAll(painter: painter, sizes: sizes, destination: destination)
@@ -153,19 +153,21 @@ enum RenderCommand {
     /// The screens that need only a name, for completions.
     static var screenNames: [String] { ScreenTable.all.entrances.map(\.name) }
 
-    private static func parseScreen(_ name: String, _ library: Library) throws(CommandFailure) -> ScreenID {
+    private static func parseScreen(_ name: String, _ content: SessionContent) throws(CommandFailure)
+        -> ScreenID
+    {
         let table = ScreenTable.all
         if let entrance = table.entrances.first(where: { $0.name == name }) { return entrance.screen }
         let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
         if parts.count == 2, let description = table.screens.first(where: { $0.kind.name == parts[0] }) {
             switch description.argument {
             case .none: break
-            case .guide(let screen): return screen(try GuideLookup.find([parts[1]], in: library))
+            case .guide(let screen): return screen(try GuideLookup.find([parts[1]], in: content))
             case .number(let screen):
                 if let number = Int(parts[1]), number >= 1 {
                     // The list that is counted.
-                    library.load(for: ScreenID(description.kind))
-                    return screen(number - 1, library)
+                    content.load(for: ScreenID(description.kind))
+                    return screen(number - 1, content)
                 }
             case .words(let screen): return screen(parts[1])
             }

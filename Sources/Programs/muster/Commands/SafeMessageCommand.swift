@@ -21,14 +21,14 @@ enum SafeMessageCommand {
     ) { (invocation) throws(CommandFailure) in
         let preferences = try Preferences(invocation)
         let person = try invocation.givenPosition()
-        let library = try invocation.openLibrary(
+        let content = try invocation.openContent(
             with: try invocation.packLocator(preferences.settings), reading: .contacts)
-        if person != nil { library.loadPlaces() }
+        if person != nil { content.loadPlaces() }
         _ = try invocation.today()
         let message = preferences.folders.settings.map { FileSafeMessageStore(folder: $0).read() } ?? .usual
         let lines = SafeMessageWords.lines(
-            message, person: person, places: library.places,
-            times: AlertTimes(now: invocation.now(), zone: .ofMachine))
+            message, person: person, places: content.places,
+            times: HazardTimes(now: invocation.now(), zone: .ofMachine))
         if invocation.has(.json) {
             invocation.output.write(json(message, lines).text)
         } else {

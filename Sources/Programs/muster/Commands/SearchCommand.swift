@@ -29,10 +29,10 @@ enum SearchCommand {
         let words = invocation.arguments.joined(separator: " ")
         guard !words.isEmpty else { throw .usage("search needs one or more words") }
         let limit = try invocation.number(limit, in: 1...100) ?? 10
-        let library = try invocation.openLibrary(reading: .contacts)
-        let answer = try answer(to: words, limit: limit, invocation, library)
+        let content = try invocation.openContent(reading: .contacts)
+        let answer = try answer(to: words, limit: limit, invocation, content)
         if !answer.isSure, !answer.results.isEmpty {
-            invocation.output.message("muster: " + noGoodMatch(words, library.pack))
+            invocation.output.message("muster: " + noGoodMatch(words, content.pack))
         }
         if invocation.has(.json) {
             let results = answer.results.enumerated().map { json($1, isSure: $0 == 0 && answer.isSure) }
@@ -48,17 +48,17 @@ enum SearchCommand {
             invocation.output.flush()
             invocation.output.message("muster: showing results for \"\(Output.printable(shown))\"")
         }
-        invocation.reportProblems(of: library)
+        invocation.reportProblems(of: content)
         guard answer.results.isEmpty else { return answer.isSure ? .done : .nothingFound }
-        throw CommandFailure(nothingFound(words, answer, library.pack), .nothingFound)
+        throw CommandFailure(nothingFound(words, answer, content.pack), .nothingFound)
     }
 
     /// Searches the pack; builds the index first if there is none.
     static func answer(
-        to words: String, limit: Int, _ invocation: Invocation, _ library: Library
+        to words: String, limit: Int, _ invocation: Invocation, _ content: SessionContent
     ) throws(CommandFailure) -> SearchAnswer {
         let folders = UserFolders(environment: invocation.environment.variables)
-        let search = PackSearch(pack: library.pack, cache: SearchCache(in: folders))
+        let search = PackSearch(pack: content.pack, cache: SearchCache(in: folders))
         prepare(search, invocation)
         // The blank at the end marks the last word as complete.
         var answer = search.answer(words + " ", limit: limit)
@@ -68,7 +68,7 @@ enum SearchCommand {
             answer = search.answer(words + " ", limit: limit)
         }
         if case .unavailable(let reason) = search.state {
-            invocation.reportProblems(of: library)
+            invocation.reportProblems(of: content)
             throw CommandFailure("search is not available: \(reason)", .unusableContent)
         }
         return answer

@@ -33,11 +33,11 @@ enum ShowCommand {
             throw .usage("show needs the name of a guide; muster list shows them all")
         }
         if invocation.arguments.count == 1, isFile(first) { return try showFile(first, invocation) }
-        let library = try invocation.openLibrary(reading: .contacts)
+        let content = try invocation.openContent(reading: .contacts)
         // The program ends with the command: to free all that was read piece by piece would only take time.
-        _ = Unmanaged.passRetained(library)
-        let path = try GuideLookup.findForReader(invocation.arguments, in: library)
-        return try show(path, invocation, library)
+        _ = Unmanaged.passRetained(content)
+        let path = try GuideLookup.findForReader(invocation.arguments, in: content)
+        return try show(path, invocation, content)
     }
 
     /// Returns whether a name is a path: it contains a slash or has the extension.
@@ -76,15 +76,16 @@ enum ShowCommand {
     }
 
     /// Prints a guide of the pack.
-    static func show(_ path: String, _ invocation: Invocation, _ library: Library) throws(CommandFailure)
+    static func show(_ path: String, _ invocation: Invocation, _ content: SessionContent)
+        throws(CommandFailure)
         -> ExitStatus
     {
-        library.loadGuide(path)
+        content.loadGuide(path)
         // The menus are walked only where their names are asked for.
-        if invocation.has(.json) { library.loadCatalogue() }
-        switch library.guide(path) {
+        if invocation.has(.json) { content.loadCatalogue() }
+        switch content.guide(path) {
         case .success(let guide):
-            return try write(guide, of: library, path: path, invocation)
+            return try write(guide, of: content, path: path, invocation)
         case .failure(let problem):
             throw CommandFailure(problem.description, .unusableContent)
         case nil:
@@ -93,7 +94,7 @@ enum ShowCommand {
     }
 
     private static func write(
-        _ guide: Guide, of library: Library?, path: String, _ invocation: Invocation
+        _ guide: Guide, of content: SessionContent?, path: String, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
         for finding in guide.findings { invocation.output.message(finding.description) }
         var part: (id: String, blocks: [Block])?
@@ -103,7 +104,7 @@ enum ShowCommand {
         }
         if invocation.has(.json) {
             let today = try invocation.today()
-            let known = library?.catalogue?.guide(path: path)
+            let known = content?.catalogue?.guide(path: path)
             invocation.output.write(
                 GuideJSON.value(guide, known: known, path: path, today: today, section: part).text)
             return .done
@@ -127,7 +128,7 @@ enum ShowCommand {
             }
             layout = GuideLayouter.layout(document, options: options, pictures: pictures)
         }
-        let numbers = library.map { EmergencyLine.text($0.pack, width: options.width) + "\n" } ?? ""
+        let numbers = content.map { EmergencyLine.text($0.pack, width: options.width) + "\n" } ?? ""
         Pager.write(numbers + StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)
         return .done
     }

@@ -14,42 +14,42 @@ enum StatusCommand {
         discussion: "Reads every file of the pack that a menu leads to. Exit code 1 if one has an error.",
         options: Option.printing
     ) { (invocation) throws(CommandFailure) in
-        let library = try invocation.openLibrary()
-        library.loadEverything()
-        library.loadPacks()
+        let content = try invocation.openContent()
+        content.loadEverything()
+        content.loadPacks()
         let preferences = try Preferences(invocation)
-        let memory = Memory(preferences.folders, library.pack)
+        let memory = Memory(preferences.folders, content.pack)
         let record = memory.store.read()
         let facts = PackFacts.facts(
-            of: library.pack, today: try invocation.today(), reason: library.reason)
-        let problems = library.problems
-        if let locator = library.locator { library.useAlerts(of: locator) }
-        library.loadAlerts()
-        library.loadEarthquakes()
-        library.loadGauges()
-        library.loadFloods()
-        let times = AlertTimes(now: Clock.now().moment, zone: library.zone)
+            of: content.pack, today: try invocation.today(), reason: content.reason)
+        let problems = content.problems
+        if let locator = content.locator { content.useHazards(of: locator) }
+        content.loadAlerts()
+        content.loadEarthquakes()
+        content.loadGauges()
+        content.loadFloods()
+        let times = HazardTimes(now: Clock.now().moment, zone: content.zone)
         if invocation.has(.json) {
             let members =
-                json(facts, library.pack)
+                json(facts, content.pack)
                 + [
                     (
                         "otherPacks",
-                        .array(library.packs.filter { !$0.isRead }.map { .string($0.identifier) })
+                        .array(content.packs.filter { !$0.isRead }.map { .string($0.identifier) })
                     ),
                     ("program", .string(Program.version)), ("settings", json(preferences.settings)),
                     ("memory", json(record, memory)),
                     (
                         "feeds",
                         .array(
-                            feeds(library, at: times.now).map(AlertsJSON.feed))
+                            feeds(content, at: times.now).map(AlertsJSON.feed))
                     ),
                     ("problems", .array(problems.map(FindingsFormat.json))),
                 ]
             invocation.output.write(JSON.object(members).text)
         } else {
-            let others = PackFacts.others(library.packs).map { [("Other packs", $0)] } ?? []
-            let hazards = ScreenTable.all.overviews(library, times)
+            let others = PackFacts.others(content.packs).map { [("Other packs", $0)] } ?? []
+            let hazards = ScreenTable.all.overviews(content, times)
                 .flatMap { part in part.sentences.map { (part.name, $0) } }
             let lines =
                 facts.map { ($0.label, $0.value) } + others + hazards
@@ -95,11 +95,11 @@ enum StatusCommand {
 
     // MARK: JSON
 
-    private static func feeds(_ library: Library, at now: Moment) -> [AlertBoard.FeedReading] {
+    private static func feeds(_ content: SessionContent, at now: Moment) -> [AlertBoard.FeedAge] {
         let others: [(any FeedBoard)?] = [
-            library.earthquakeBoard(at: now), library.floodBoard(at: now), library.gaugeBoard(at: now),
+            content.earthquakeBoard(at: now), content.floodBoard(at: now), content.gaugeBoard(at: now),
         ]
-        return (library.alertBoard(at: now)?.feeds ?? []) + others.flatMap { $0?.feeds ?? [] }
+        return (content.alertBoard(at: now)?.feeds ?? []) + others.flatMap { $0?.feeds ?? [] }
     }
 
     private static func json(_ facts: [PackFacts.Fact], _ pack: Pack) -> [(String, JSON)] {

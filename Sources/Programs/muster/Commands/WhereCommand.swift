@@ -23,17 +23,17 @@ enum WhereCommand {
         let name = invocation.arguments.joined(separator: " ")
         guard name.contains(where: { $0 != " " }) else { throw .usage("where needs the name of a place") }
         let here = try invocation.here()
-        let library = try invocation.openLibrary(reading: .contacts)
-        let places = PlacesText(library, here)
+        let content = try invocation.openContent(reading: .contacts)
+        let places = PlacesText(content, here)
         let found = places.words.places.named(name)
         guard !found.isEmpty else {
             // "muster where is the nearest defibrillator" is a question, not the name of a place.
             if invocation.arguments.count > 1, !invocation.has(.json) {
                 var question = invocation
                 question.arguments.insert("where", at: 0)
-                if let status = try WordsAnswer.write(question, library) { return status }
+                if let status = try WordsAnswer.write(question, content) { return status }
             }
-            invocation.reportProblems(of: library)
+            invocation.reportProblems(of: content)
             throw nothingFound(name, places)
         }
         if invocation.has(.json) {
@@ -42,7 +42,7 @@ enum WhereCommand {
             let text = found.count == 1 ? card(found[0], places) : list(found, places)
             invocation.output.write(PlacesText.wrapped(text, try invocation.width()))
         }
-        invocation.reportProblems(of: library)
+        invocation.reportProblems(of: content)
         return .done
     }
 

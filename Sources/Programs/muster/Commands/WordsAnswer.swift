@@ -19,15 +19,15 @@ enum WordsAnswer {
     /// - Returns: nil if the word was more likely a mistyped command, or nothing was found: the lookup then
     ///   has a better message.
     static func write(
-        _ invocation: Invocation, _ library: Library, orCommand: Bool = true
+        _ invocation: Invocation, _ content: SessionContent, orCommand: Bool = true
     ) throws(CommandFailure) -> ExitStatus? {
         let words = invocation.arguments.joined(separator: " ")
-        let answer = try SearchCommand.answer(to: words, limit: 10, invocation, library)
+        let answer = try SearchCommand.answer(to: words, limit: 10, invocation, content)
         if answer.isSure, answer.results.first?.target == .pack(.menu(.questions)) {
-            return try writeQuestions(words, invocation, library)
+            return try writeQuestions(words, invocation, content)
         }
         let guides = answer.results.filter { $0.kind == .guide }
-        guard let best = guides.first else { return try writePlacesAlone(words, invocation, library) }
+        guard let best = guides.first else { return try writePlacesAlone(words, invocation, content) }
         let isSure = answer.isSure
         if orCommand, !isSure, invocation.arguments.count == 1,
             CommandTable.program.nearest(to: words.lowercased()) != nil
@@ -35,15 +35,15 @@ enum WordsAnswer {
             return nil
         }
         let width = try invocation.width()
-        invocation.output.write(EmergencyLine.text(library.pack, width: width))
-        try writePlaces(words, width, invocation, library)
+        invocation.output.write(EmergencyLine.text(content.pack, width: width))
+        try writePlaces(words, width, invocation, content)
         if isSure {
-            try write(best, width, invocation, library)
+            try write(best, width, invocation, content)
         } else {
             invocation.output.write(
                 wrapped("No sure match for \"\(Output.printable(words))\". The nearest guides:", width))
             for guide in guides.prefix(limit) { try write(first: guide, width, invocation) }
-            if library.hasQuestions {
+            if content.hasQuestions {
                 invocation.output.write("\n" + wrapped("None of these? muster what is happening", width))
             }
         }
@@ -52,17 +52,17 @@ enum WordsAnswer {
 
     /// Writes the pack's questions about what is happening, each with its guide and the first action.
     private static func writeQuestions(
-        _ query: String, _ invocation: Invocation, _ library: Library
+        _ query: String, _ invocation: Invocation, _ content: SessionContent
     ) throws(CommandFailure) -> ExitStatus? {
-        library.load(for: .menu(.questions))
-        guard case .success(let menu)? = library.menu(at: .questions) else { return nil }
+        content.load(for: .menu(.questions))
+        guard case .success(let menu)? = content.menu(at: .questions) else { return nil }
         let width = try invocation.width()
-        invocation.output.write(EmergencyLine.text(library.pack, width: width))
+        invocation.output.write(EmergencyLine.text(content.pack, width: width))
         if let missing = MissingPlaces.sentence(for: query, in: nil) {
             invocation.output.write(wrapped(missing, width))
         }
         for entry in menu.entries {
-            guard let path = entry.guidePath, case .success(let guide)? = library.guide(path) else {
+            guard let path = entry.guidePath, case .success(let guide)? = content.guide(path) else {
                 continue
             }
             var text = "\n" + (try invocation.emphasis()).bold(entry.name) + "\n"
@@ -76,10 +76,10 @@ enum WordsAnswer {
     /// Writes the places if the query asks for a kind of place: those that the pack lists, or that it lists
     /// none.
     private static func writePlaces(
-        _ query: String, _ width: Int, _ invocation: Invocation, _ library: Library
+        _ query: String, _ width: Int, _ invocation: Invocation, _ content: SessionContent
     ) throws(CommandFailure) {
         guard let kind = MissingPlaces.kind(in: query) else { return }
-        let places = PlacesText(library, try invocation.here())
+        let places = PlacesText(content, try invocation.here())
         let lines = places.list(kind, max: maxPlaces)
         let missing = MissingPlaces.sentence(for: query, in: places.words.places)
         invocation.output.write(PlacesText.wrapped(missing.map { [$0] } ?? lines, width))
@@ -87,14 +87,14 @@ enum WordsAnswer {
 
     /// Writes the places if no guide answers the query.
     private static func writePlacesAlone(
-        _ query: String, _ invocation: Invocation, _ library: Library
+        _ query: String, _ invocation: Invocation, _ content: SessionContent
     ) throws(CommandFailure) -> ExitStatus? {
         guard let kind = MissingPlaces.kind(in: query) else { return nil }
-        library.loadPlaces()
-        guard library.places?[kind].isEmpty == false else { return nil }
+        content.loadPlaces()
+        guard content.places?[kind].isEmpty == false else { return nil }
         let width = try invocation.width()
-        invocation.output.write(EmergencyLine.text(library.pack, width: width))
-        try writePlaces(query, width, invocation, library)
+        invocation.output.write(EmergencyLine.text(content.pack, width: width))
+        try writePlaces(query, width, invocation, content)
         return .done
     }
 
@@ -102,11 +102,11 @@ enum WordsAnswer {
 
     /// Writes the name of the guide, do-now, and how to read on.
     private static func write(
-        _ result: SearchResult, _ width: Int, _ invocation: Invocation, _ library: Library
+        _ result: SearchResult, _ width: Int, _ invocation: Invocation, _ content: SessionContent
     ) throws(CommandFailure) {
         guard case .pack(.guide(let path, _)) = result.target else { return }
-        library.loadGuide(path)
-        guard case .success(let guide)? = library.guide(path),
+        content.loadGuide(path)
+        guard case .success(let guide)? = content.guide(path),
             let doNow = guide.section(Guide.FixedSection.doNow.rawValue)
         else { return try write(first: result, width, invocation) }
         let options = LayoutOptions(width: width, symbols: invocation.symbols)

@@ -26,13 +26,13 @@ enum KioskCheck {
                 locator = PackLocator(environment: content(of: process, options))
             }
         }
-        let library = try invocation.openLibrary(with: locator)
-        library.useAlerts(of: locator)
+        let content = try invocation.openContent(with: locator)
+        content.useHazards(of: locator)
         let locks =
             KioskLock.ofProcess(process, subject)
             + [.holding("idle", "it returns to its first screen after \(idle) s without a key")]
-            + KioskLock.ofContent(library, today: today)
-            + [KioskLock.ofFeeds(library, at: invocation.now())]
+            + KioskLock.ofContent(content, today: today)
+            + [KioskLock.ofFeeds(content, at: invocation.now())]
         invocation.output.write(invocation.has(.json) ? json(locks) : text(locks))
         invocation.output.flush()
         let wrong = locks.count { $0.state != .holds }

@@ -9,30 +9,30 @@ import TextTools
 
 /// Locks that check whether the content is fit for the public.
 extension KioskLock {
-    static func ofContent(_ library: Library, today: CalendarDate?) -> [KioskLock] {
-        let pack = library.pack
+    static func ofContent(_ content: SessionContent, today: CalendarDate?) -> [KioskLock] {
+        let pack = content.pack
         let report = PackChecker.check(pack, today: today)
-        library.loadEverything()
+        content.loadEverything()
         return [
-            damage(library, report.findings), sample(library), age(pack, today), reviews(report.findings),
+            damage(content, report.findings), sample(content), age(pack, today), reviews(report.findings),
             verified(pack),
         ]
     }
 
-    private static func damage(_ library: Library, _ findings: [Diagnostic]) -> KioskLock {
+    private static func damage(_ content: SessionContent, _ findings: [Diagnostic]) -> KioskLock {
         let errors = findings.count { $0.severity == .error }
-        if let rejected = library.rejected.first {
+        if let rejected = content.rejected.first {
             return open(
                 "content", "another pack could not be used: \(rejected.message)",
                 "see muster status; \(rejected.hint)")
         }
         return errors == 0
-            ? holding("content", "\(Output.printable(library.pack.info.title)), without errors")
+            ? holding("content", "\(Output.printable(content.pack.info.title)), without errors")
             : open("content", "\(CountedNoun.text(errors, "error")) in the pack", "see muster check")
     }
 
-    private static func sample(_ library: Library) -> KioskLock {
-        let count = library.places?.callboxes.count(where: \.isSample) ?? 0
+    private static func sample(_ content: SessionContent) -> KioskLock {
+        let count = content.places?.callboxes.count(where: \.isSample) ?? 0
         return count == 0
             ? holding("sample-data", "no place is marked as a sample")
             : open(

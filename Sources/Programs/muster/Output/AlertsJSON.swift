@@ -7,13 +7,13 @@ import TextTools
 
 /// Formats alerts and feeds as JSON for programs.
 enum AlertsJSON {
-    static func value(_ board: AlertBoard, shown: [Alert], _ library: Library) -> JSON {
+    static func value(_ board: AlertBoard, shown: [Alert], _ content: SessionContent) -> JSON {
         .object([
             ("state", .string(state(board))), ("now", .string(board.moment.description)),
             ("problems", .array(board.failures.map { .string($0.message) })),
             ("places", .array(board.places.map { .string($0.name) })),
             ("feeds", .array(board.feeds.map(feed))),
-            ("alerts", .array(shown.map { alert($0, board, library) })), ("unread", unread(board)),
+            ("alerts", .array(shown.map { alert($0, board, content) })), ("unread", unread(board)),
         ])
     }
 
@@ -41,7 +41,7 @@ enum AlertsJSON {
     }
 
     /// Returns the result and the age of a feed's reading.
-    static func feed(_ reading: AlertBoard.FeedReading) -> JSON {
+    static func feed(_ reading: AlertBoard.FeedAge) -> JSON {
         let feed = reading.state
         let age: (String, JSON) =
             switch reading.age {
@@ -60,7 +60,7 @@ enum AlertsJSON {
         ])
     }
 
-    static func alert(_ alert: Alert, _ board: AlertBoard, _ library: Library) -> JSON {
+    static func alert(_ alert: Alert, _ board: AlertBoard, _ content: SessionContent) -> JSON {
         .object(
             [
                 ("identifier", .string(alert.key.identifier)), ("sender", .string(alert.key.sender)),
@@ -75,7 +75,7 @@ enum AlertsJSON {
                 ("lastListed", .optional(alert.unlistedSince?.description)),
                 ("replacedBy", .optional(replacement(alert.state))), ("source", .string(alert.source)),
                 ("verified", .boolean(alert.isVerified)),
-                ("guide", .optional(library.guide(for: alert).map { PackPath.stem(of: $0) })),
+                ("guide", .optional(content.guide(for: alert).map { PackPath.stem(of: $0) })),
                 ("messages", .integer(alert.history.count)),
             ] + texts(alert))
     }

@@ -18,7 +18,7 @@ enum EarthquakeMapOutput: String, CaseIterable {
 
     /// - Throws: a usage failure if no position is known to show a map around, or the width is wrong.
     func write(
-        _ events: [Earthquake], _ board: EarthquakeBoard, _ filter: EarthquakeFilter, _ times: AlertTimes,
+        _ events: [Earthquake], _ board: EarthquakeBoard, _ filter: EarthquakeFilter, _ times: HazardTimes,
         _ origin: WayOrigin?, _ invocation: Invocation
     ) throws(CommandFailure) {
         guard self == .world || origin != nil else {

@@ -147,16 +147,16 @@ enum ReportTable {
         var text = rows.map { line($0, widths) }.joined()
         if let median = report.medianGrade {
             text +=
-                "\n\(CountedNoun.text(report.guides.count, "guide")), median grade \(Decimal.text(median))\n"
+                "\n\(CountedNoun.text(report.guides.count, "guide")), median grade \(Tenths.text(median))\n"
         }
         return text
     }
 
     private static func row(_ guide: GuideFigures) -> [String] {
         [
-            guide.slug, String(guide.text.words), guide.grade.map { Decimal.text($0) } ?? "-",
+            guide.slug, String(guide.text.words), guide.grade.map { Tenths.text($0) } ?? "-",
             String(guide.longestAction),
-            guide.doNowGrade.map { Decimal.text($0) } ?? "-", String(guide.sources),
+            guide.doNowGrade.map { Tenths.text($0) } ?? "-", String(guide.sources),
             guide.reviewed ?? "never",
         ]
     }

@@ -9,11 +9,11 @@ struct PlacesText {
     let words: PlaceWords
 
     /// Reads the places of the pack, unless they are already loaded.
-    init(_ library: Library, _ here: HereState = HereState()) {
-        library.loadPlaces()
+    init(_ content: SessionContent, _ here: HereState = HereState()) {
+        content.loadPlaces()
         let origin =
-            here.given.map { WayOrigin($0, facing: here.facing) } ?? WayOrigin(referenceOf: library.pack.info)
-        words = PlaceWords(library.places ?? CampusPlaces(), from: origin)
+            here.given.map { WayOrigin($0, facing: here.facing) } ?? WayOrigin(referenceOf: content.pack.info)
+        words = PlaceWords(content.places ?? CampusPlaces(), from: origin)
     }
 
     func nearby(_ reference: PlaceReference) -> NearbyPlace? {

@@ -28,14 +28,14 @@ struct RenderAll {
 
     /// Opens the pack again as the working folder, so that the paths on its screens do not depend on the
     /// machine.
-    static func libraryWithoutPlace(_ pack: Pack) throws(CommandFailure) -> Library {
+    static func libraryWithoutPlace(_ pack: Pack) throws(CommandFailure) -> SessionContent {
         guard chdir(pack.directory) == 0 else {
             throw CommandFailure(
                 "the folder of the pack cannot be entered: \(String(cString: strerror(errno)))",
                 .unusableContent)
         }
         do {
-            return Library(pack: try Pack.openHere())
+            return SessionContent(pack: try Pack.openHere())
         } catch {
             throw CommandFailure("the content cannot be used:\n\(error.description)", .unusableContent)
         }
@@ -43,16 +43,16 @@ struct RenderAll {
 
     /// Draws everything. Returns whether nothing had to be left out.
     mutating func run() throws(CommandFailure) -> Bool {
-        let library = painter.library
-        var walk = ScreenWalk(library.pack, painter.screens)
+        let content = painter.content
+        var walk = ScreenWalk(content.pack, painter.screens)
         while let screen = walk.nextScreen() {
-            library.load(for: screen)
+            content.load(for: screen)
             prepare(screen)
-            let name = names.name(of: screen, in: library)
+            let name = names.name(of: screen, in: content)
             try draw(painter.state(screen), name: name)
             if screen.kind == .guide, let path = screen.file { try drawParts(ofGuide: path, name: name) }
             walk.follow(
-                painter.context(sizes[0]).model(of: screen).destinations, in: library.pack)
+                painter.context(sizes[0]).model(of: screen).destinations, in: content.pack)
         }
         if case .folder(let folder) = destination { try folder.finish() }
         return !walk.isCut
@@ -60,17 +60,17 @@ struct RenderAll {
 
     /// Makes the content of a screen independent of what was drawn before it.
     private func prepare(_ screen: ScreenID) {
-        if let search = painter.library.search { while search.hasWork { search.work() } }
+        if let search = painter.content.search { while search.hasWork { search.work() } }
         if screen.kind == .status {
-            painter.library.closeSearch()
-            painter.library.loadEverything()
+            painter.content.closeSearch()
+            painter.content.loadEverything()
         }
     }
 
     /// Draws the outline of a guide, and each of its steps: those for reading from the top, then those of the
     /// other sections.
     private mutating func drawParts(ofGuide path: String, name: String) throws(CommandFailure) {
-        guard case .success(let guide) = painter.library.guide(path) else { return }
+        guard case .success(let guide) = painter.content.guide(path) else { return }
         try draw(painter.state(.outline(path: path)), name: name + ".outline")
         let first = guide.steps(reading: nil)
         try drawSteps(of: first, besides: [], section: nil, path: path, name: name)

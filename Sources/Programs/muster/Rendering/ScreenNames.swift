@@ -25,8 +25,8 @@ struct ScreenNames {
 
     /// Returns a name for a screen that was never given before. Must be called only once for each screen with
     /// a fixed name.
-    mutating func name(of screen: ScreenID, in library: Library) -> String {
-        let name = free(Self.shortened(proposal(for: screen, in: library), to: Self.longest))
+    mutating func name(of screen: ScreenID, in content: SessionContent) -> String {
+        let name = free(Self.shortened(proposal(for: screen, in: content), to: Self.longest))
         given[screen] = name
         return name
     }
@@ -48,8 +48,8 @@ struct ScreenNames {
 
     // MARK: Proposals
 
-    private func proposal(for screen: ScreenID, in library: Library) -> String {
-        guard let wanted = screens.description(of: screen.kind)?.fileName?(screen, library) else {
+    private func proposal(for screen: ScreenID, in content: SessionContent) -> String {
+        guard let wanted = screens.description(of: screen.kind)?.fileName?(screen, content) else {
             return screen.kind.name
         }
         let prefix = wanted.above.flatMap { given[$0] } ?? wanted.prefix

@@ -6,7 +6,7 @@ import Terminal
 /// Draws screens as text, with the same result anywhere and at any time: in UTF-8, on the given day, without
 /// a person's settings or bookmarks.
 struct ScreenPainter {
-    let library: Library
+    let content: SessionContent
     let today: CalendarDate?
     let profile: TerminalProfile
     let settings: SettingsInUse
@@ -39,7 +39,7 @@ struct ScreenPainter {
 
     func context(_ size: Size) -> RenderContext {
         RenderContext(
-            library: library, size: size, profile: profile, today: today, layouts: layouts,
+            content: content, size: size, profile: profile, today: today, layouts: layouts,
             settings: settings, models: models, now: now)
     }
 
@@ -60,7 +60,7 @@ struct ScreenPainter {
     }
 
     private func text(_ state: AppState, _ context: RenderContext) -> String {
-        if let path = ScreenDrawing.guideToRead(state, context) { library.loadGuide(path) }
+        if let path = ScreenDrawing.guideToRead(state, context) { content.loadGuide(path) }
         return FrameListing.text(ScreenDrawing.frame(state, context), withStyles: withStyles)
     }
 }

@@ -1,6 +1,6 @@
 /// One line of the action table.
-public struct ActionDescription: Sendable {
-    public enum Group: String, Sendable, CaseIterable {
+package struct ActionDescription: Sendable {
+    package enum Group: String, Sendable, CaseIterable {
         case opening = "Opening and going back"
         case search = "In the search, where letters and digits are typed"
         case guide = "In a guide"
@@ -11,23 +11,23 @@ public struct ActionDescription: Sendable {
         case preview = "In a preview (muster preview)"
 
         /// The groups that the help screen of a reader shows.
-        public static let ofReader = allCases.filter { $0 != .preview }
+        package static let ofReader = allCases.filter { $0 != .preview }
     }
 
-    public let action: Action
+    package let action: Action
     /// Names as `Terminal.Key.name` writes them; the first is the one that the footer shows.
-    public let keys: [String]
+    package let keys: [String]
     /// Keys as in a pager, letters above all: they hold in pages, and only with the setting `letters = pager`. Everywhere
     /// else a letter begins a search.
-    public let letters: [String]
+    package let letters: [String]
     /// One word for the footer.
-    public let label: String
+    package let label: String
     /// One sentence for the help screen and the manual page.
-    public let summary: String
-    public let group: Group
-    public let contexts: ActionContext
+    package let summary: String
+    package let group: Group
+    package let contexts: ActionContext
     /// Place in the footer, lower first; `nil` if the footer does not show it.
-    public let footerRank: Int?
+    package let footerRank: Int?
     /// The keys of the footer and of the help screen, if they are not the usual ones. The whole table is
     /// built for the first footer, so it holds only what differs (measured: 2 % of startup time).
     private let ownFooterKeys: [String]?
@@ -51,15 +51,15 @@ public struct ActionDescription: Sendable {
     }
 
     /// The keys that the footer shows: the first one, or both of a pair that belongs together.
-    public var footerKeys: [String] {
+    package var footerKeys: [String] {
         ownFooterKeys ?? Array(keys.prefix(1))
     }
 
     /// The keys as the help screen and the manual write them; empty for a line that has letters only.
-    public var keysText: String { ownKeysText ?? keys.map(KeyName.spelled).joined(with: ", ") }
+    package var keysText: String { ownKeysText ?? keys.map(KeyName.spelled).joined(with: ", ") }
 
     /// The same, followed by the letters in brackets.
-    public var keysAndLettersText: String {
+    package var keysAndLettersText: String {
         let letters = letters.isEmpty ? "" : "(" + letters.map(KeyName.spelled).joined(with: ", ") + ")"
         return [keysText, letters].filter { !$0.isEmpty }.joined(with: " ")
     }

@@ -1,4 +1,4 @@
-// The stored data of one kind of hazard, as a library keeps it.
+// The stored data of one kind of hazard, as a content keeps it.
 import Hazards
 
 /// The data read for one kind of hazard, and the files it came from.
@@ -57,7 +57,7 @@ struct HazardReading<Stored> {
     }
 }
 
-extension Library {
+extension SessionContent {
     /// The states of the feeds of earthquakes, gauges and floods, as of the last look.
     package var hazardFeeds: [(subject: String, feeds: [FeedState])] {
         [
@@ -84,11 +84,11 @@ extension Library {
     /// Returns whether a screen offers feeds to turn on: the one about them does, and a list of hazards of which nothing
     /// was read.
     func needsFeedSetup(for screen: ScreenID) -> Bool {
-        let content = screen.kind.content
-        let lists: [(ScreenContent, Bool)] = [
+        let needs = screen.kind.needs
+        let lists: [(ContentNeeds, Bool)] = [
             (.alerts, !(alerts.mark?.isEmpty ?? true)), (.earthquakes, leadsToEarthquakes),
             (.gauges, leadsToGauges), (.floods, leadsToFloods),
         ]
-        return !screen.kind.isInKiosk || lists.contains { content.contains($0.0) && !$0.1 }
+        return !screen.kind.isInKiosk || lists.contains { needs.contains($0.0) && !$0.1 }
     }
 }

@@ -4,39 +4,39 @@ import PackDiff
 import TextTools
 
 /// The changes in a version of the guides, in words.
-public struct VersionChanges: Sendable, Equatable {
-    public struct Item: Sendable, Equatable {
+package struct VersionChanges: Sendable, Equatable {
+    package struct Item: Sendable, Equatable {
         /// One line, safe to show.
-        public var headline: String
+        package var headline: String
         /// The old and the new text, if they are too long for the line.
-        public var details: [String] = []
+        package var details: [String] = []
         /// The guide that changed, by its path in the new version; `nil` if there is none to open.
-        public var guide: String?
+        package var guide: String?
         /// The guide's name in the headline.
-        public var name = ""
+        package var name = ""
     }
 
-    public struct Part: Sendable, Equatable {
-        public var title: String
-        public var items: [Item]
+    package struct Part: Sendable, Equatable {
+        package var title: String
+        package var items: [Item]
     }
 
     /// A version, as it is shown to people.
-    public struct Version: Sendable, Equatable {
-        public var number: Int
-        public var date: String?
+    package struct Version: Sendable, Equatable {
+        package var number: Int
+        package var date: String?
 
         init(_ pack: Pack) { (number, date) = (pack.info.version, pack.info.date) }
     }
 
-    public var old: Version
-    public var new: Version
+    package var old: Version
+    package var new: Version
     /// The most urgent first.
-    public private(set) var parts: [Part] = []
+    package private(set) var parts: [Part] = []
     /// Changes beyond those in `parts`.
-    public private(set) var more = 0
+    package private(set) var more = 0
     /// True if files were only listed by name and not compared, because there are very many.
-    public private(set) var isByName = false
+    package private(set) var isByName = false
 
     /// The most files whose texts are compared: 2,000 take half a second at most, and a person should not
     /// wait longer.

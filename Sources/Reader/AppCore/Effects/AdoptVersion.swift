@@ -13,27 +13,27 @@ struct AdoptVersion: SideEffect {
     }
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        let library = dependencies.library
-        library.adopt(located.pack, rejected: located.rejected)
-        for screen in screens { library.load(for: screen) }
+        let content = dependencies.content
+        content.adopt(located.pack, rejected: located.rejected)
+        for screen in screens { content.load(for: screen) }
         dispatch(ForgetWaitingVersion())
-        let version = "Version \(library.pack.info.version) is open"
+        let version = "Version \(content.pack.info.version) is open"
         dispatch(
             ShowNotice(
-                isGone(library)
+                isGone(content)
                     ? "\(version). It no longer has this guide." : "\(version). c: what is new."))
     }
 
-    private func isGone(_ library: Library) -> Bool {
-        screens.last?.file.map { !library.pack.holdsFile($0) } ?? false
+    private func isGone(_ content: SessionContent) -> Bool {
+        screens.last?.file.map { !content.pack.holdsFile($0) } ?? false
     }
 }
 
 /// Reads the record of the sync again: when the server was asked, and until when the content is up to date.
-public struct RereadSyncRecord: SideEffect {
-    public init() {}
+package struct RereadSyncRecord: SideEffect {
+    package init() {}
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dependencies.library.rereadSyncRecord()
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dependencies.content.rereadSyncRecord()
     }
 }

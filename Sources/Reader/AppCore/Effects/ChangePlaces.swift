@@ -2,17 +2,17 @@ import Geodesy
 
 /// Changes the places that alerts are for, and shows the alerts with their positions relative to the new
 /// places.
-public struct ChangePlaces: SideEffect, RowEffect {
-    public let change: PlaceChange
+package struct ChangePlaces: SideEffect, RowEffect {
+    package let change: PlaceChange
 
-    public init(_ change: PlaceChange) { self.change = change }
+    package init(_ change: PlaceChange) { self.change = change }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         guard let sync = dependencies.sync else {
             return dispatch(ShowNotice("Places cannot be changed in this session."))
         }
         if let problem = sync.make(change) { return dispatch(ShowNotice(problem)) }
-        dependencies.library.loadWatchedPlaces()
+        dependencies.content.loadWatchedPlaces()
         dispatch(NotePlaceChange())
         if change.endsScreen { dispatch(LeavePlaceScreen()) }
         dispatch(ShowNotice(change.done))
@@ -32,12 +32,12 @@ struct LeavePlaceScreen: StateUpdater {
 }
 
 /// Asks for the name of a place at a point of a map.
-public struct BeginPlace: StateUpdater {
-    public let place: MapPoint
+package struct BeginPlace: StateUpdater {
+    package let place: MapPoint
 
-    public init(at place: MapPoint) { self.place = place }
+    package init(at place: MapPoint) { self.place = place }
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         OpenPrompt(.addPlace, text: "\(GeoText.typed(place.point)) \(place.name ?? "")").update(&state)
         state.notice = "Type a name for the place, then press Enter."
@@ -54,12 +54,12 @@ struct PlaceLine: PromptLine {
 }
 
 /// Adds the place that a person typed.
-public struct AddTypedPlace: SideEffect {
-    public let text: String
+package struct AddTypedPlace: SideEffect {
+    package let text: String
 
-    public init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(ClosePrompt())
         if text.isEmpty { return }
         do throws(PlaceNameProblem) {

@@ -2,18 +2,18 @@ import ContentPack
 import Diagnostics
 
 /// Sets a value at once and saves it.
-public struct ChangeSetting: SideEffect, RowEffect {
-    public let setting: Setting
-    public let value: String
+package struct ChangeSetting: SideEffect, RowEffect {
+    package let setting: Setting
+    package let value: String
 
-    public static let isShownByRows = false
+    package static let isShownByRows = false
 
-    public init(_ setting: Setting, to value: String) {
+    package init(_ setting: Setting, to value: String) {
         self.setting = setting
         self.value = value
     }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         if setting == .pack { return ChoosePack(value).run(dependencies, dispatch: dispatch) }
         dispatch(UseSetting(setting, value))
         if setting == .remember, value == "off" { dispatch(ForgetReading()) }
@@ -37,8 +37,8 @@ struct ChoosePack: SideEffect {
     }
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        let library = dependencies.library
-        guard var locator = library.locator else { return }
+        let content = dependencies.content
+        guard var locator = content.locator else { return }
         locator.choose(
             PackSetting(identifier: identifier, source: dependencies.settings.place ?? "the settings"))
         let located: PackLocator.Located
@@ -51,14 +51,14 @@ struct ChoosePack: SideEffect {
             let reason = located.rejected.first?.message ?? "it is no longer installed"
             return dispatch(ShowNotice("Not opened: \(reason)."))
         }
-        library.locator = locator
-        if library.pack.info.identifier == identifier {
-            library.loadPacks()
+        content.locator = locator
+        if content.pack.info.identifier == identifier {
+            content.loadPacks()
         } else {
             SwitchPack(located).run(dependencies, dispatch: dispatch)
         }
         dispatch(UseSetting(.pack, identifier))
-        let opened = "\(library.pack.info.title) is open"
+        let opened = "\(content.pack.info.title) is open"
         if let problem = dependencies.settings.save(.pack, identifier) {
             dispatch(ShowNotice("\(opened), for this session: \(problem)."))
         } else {
@@ -68,16 +68,16 @@ struct ChoosePack: SideEffect {
 }
 
 /// Uses a value from now on.
-public struct UseSetting: StateUpdater {
-    public let setting: Setting
-    public let value: String
+package struct UseSetting: StateUpdater {
+    package let setting: Setting
+    package let value: String
 
-    public init(_ setting: Setting, _ value: String) {
+    package init(_ setting: Setting, _ value: String) {
         self.setting = setting
         self.value = value
     }
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         _ = state.settings.set(setting, to: value, from: .file)
     }

@@ -24,13 +24,13 @@ struct SafeMessageLine: PromptLine {
 }
 
 /// Puts a typed line into the message, and saves it.
-public struct EditSafeMessage: SideEffect {
-    public let line: Int
-    public let text: String
+package struct EditSafeMessage: SideEffect {
+    package let line: Int
+    package let text: String
 
-    public init(line: Int, text: String) { (self.line, self.text) = (line, text) }
+    package init(line: Int, text: String) { (self.line, self.text) = (line, text) }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(ClosePrompt())
         // Another program may have changed it meanwhile.
         var message = dependencies.messages.read()
@@ -41,23 +41,23 @@ public struct EditSafeMessage: SideEffect {
 }
 
 /// Replaces the message.
-public struct UseSafeMessage: StateUpdater {
-    public let message: SafeMessage
+package struct UseSafeMessage: StateUpdater {
+    package let message: SafeMessage
 
-    public init(_ message: SafeMessage) { self.message = message }
+    package init(_ message: SafeMessage) { self.message = message }
 
-    public func update(_ state: inout AppState) { state.safeMessage = message }
+    package func update(_ state: inout AppState) { state.safeMessage = message }
 }
 
 /// Copies a text to the terminal's clipboard. A public screen does not allow this.
-public struct CopyText: StateUpdater, RowEffect {
-    public let text: String
+package struct CopyText: StateUpdater, RowEffect {
+    package let text: String
 
-    public static let isShownByRows = false
+    package static let isShownByRows = false
 
-    public init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         state.copied = CopiedText(text: text, count: (state.copied?.count ?? 0) + 1)
         state.notice = "Sent to the terminal's clipboard. Not every terminal takes it: paste it to see."
@@ -65,8 +65,8 @@ public struct CopyText: StateUpdater, RowEffect {
 }
 
 /// A text copied to the terminal's clipboard.
-public struct CopiedText: Sendable, Hashable, Codable {
-    public var text: String
+package struct CopiedText: Sendable, Hashable, Codable {
+    package var text: String
     /// The number of texts copied so far, including this one.
-    public var count: Int
+    package var count: Int
 }

@@ -15,21 +15,22 @@ struct FindingLocation: Equatable {
     ///
     /// - Parameters:
     ///   - screen: the screen that shows the file of the finding; `nil` if no screen does.
-    static func of(_ finding: Diagnostic, otherwise screen: ScreenID?, in library: Library) -> FindingLocation
+    static func of(_ finding: Diagnostic, otherwise screen: ScreenID?, in content: SessionContent)
+        -> FindingLocation
     {
         if let screen { return FindingLocation(screen: screen) }
         switch PackPath.ending(of: finding.file) {
-        case "html", "htm": return inGuide(finding, library)
-        case "plist": return inMenu(finding, library)
+        case "html", "htm": return inGuide(finding, content)
+        case "plist": return inMenu(finding, content)
         default: return FindingLocation(screen: .status)
         }
     }
 
-    private static func inGuide(_ finding: Diagnostic, _ library: Library) -> FindingLocation {
+    private static func inGuide(_ finding: Diagnostic, _ content: SessionContent) -> FindingLocation {
         var location = FindingLocation(screen: .guide(path: finding.file))
-        library.load(for: location.screen)
-        guard let line = finding.position?.line, case .success(let guide)? = library.guide(finding.file),
-            let bytes = try? library.pack.bytes(of: finding.file, limit: PackFiles.largestGuide)
+        content.load(for: location.screen)
+        guard let line = finding.position?.line, case .success(let guide)? = content.guide(finding.file),
+            let bytes = try? content.pack.bytes(of: finding.file, limit: PackFiles.largestGuide)
         else { return location }
         var ids: Set<String> = []
         Block.walk(guide.blocks) { if case .block(let block, _) = $0 { ids.formUnion(block.ids) } }
@@ -40,11 +41,11 @@ struct FindingLocation: Equatable {
 
     /// Returns the entry that contains the finding: the last one that begins before it, down through the
     /// submenus.
-    private static func inMenu(_ finding: Diagnostic, _ library: Library) -> FindingLocation {
+    private static func inMenu(_ finding: Diagnostic, _ content: SessionContent) -> FindingLocation {
         let address = MenuAddress(file: finding.file)
         let screen = address == .welcome ? ScreenID.welcome : .menu(address)
-        library.load(for: screen)
-        guard case .success(let menu)? = library.menu(at: address) else {
+        content.load(for: screen)
+        guard case .success(let menu)? = content.menu(at: address) else {
             return FindingLocation(screen: .status)
         }
         var location = FindingLocation(screen: screen)

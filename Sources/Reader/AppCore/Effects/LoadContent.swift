@@ -1,52 +1,52 @@
 // Everything that a session reads from a pack is read by an effect of this file, of `AdoptVersion` or of
-// `SearchFor`, through the library's `ContentSource`.
+// `SearchFor`, through the content's `ContentSource`.
 
 /// Reads the content that screens show, unless it is already loaded. The store runs this for every screen
 /// that comes into view.
-public struct LoadContent: SideEffect {
-    public let screens: [ScreenID]
+package struct LoadContent: SideEffect {
+    package let screens: [ScreenID]
 
-    public init(_ screens: [ScreenID]) {
+    package init(_ screens: [ScreenID]) {
         self.screens = screens
     }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         for screen in screens {
-            dependencies.library.load(for: screen)
-            if screen.kind.content.contains(.feeds), dependencies.library.needsFeedSetup(for: screen) {
+            dependencies.content.load(for: screen)
+            if screen.kind.needs.contains(.feeds), dependencies.content.needsFeedSetup(for: screen) {
                 LoadFeedSetup().run(dependencies, dispatch: dispatch)
             }
-            guard screen.kind.content.contains(.safeMessage) else { continue }
+            guard screen.kind.needs.contains(.safeMessage) else { continue }
             dispatch(UseSafeMessage(dependencies.messages.read()))
         }
     }
 }
 
 /// Reads a guide of which another screen shows a part.
-public struct LoadGuide: SideEffect {
-    public let path: String
+package struct LoadGuide: SideEffect {
+    package let path: String
 
-    public init(_ path: String) { self.path = path }
+    package init(_ path: String) { self.path = path }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dependencies.library.loadGuide(path)
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dependencies.content.loadGuide(path)
     }
 }
 
 /// Reads the content in view again from its folder, for a maintainer who has just saved a file.
-public struct RereadContent: SideEffect {
-    public let screens: [ScreenID]
+package struct RereadContent: SideEffect {
+    package let screens: [ScreenID]
     /// True if only a failure is reported.
-    public let isQuiet: Bool
+    package let isQuiet: Bool
 
-    public init(screens: [ScreenID], isQuiet: Bool = false) {
+    package init(screens: [ScreenID], isQuiet: Bool = false) {
         self.screens = screens
         self.isQuiet = isQuiet
     }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         do {
-            try dependencies.library.reread(for: screens)
+            try dependencies.content.reread(for: screens)
             if !isQuiet { dispatch(ShowNotice("The content was read again.")) }
         } catch {
             dispatch(ShowNotice("Not read again: \(error.message) (\(error.file)); \(error.hint)."))
@@ -55,13 +55,13 @@ public struct RereadContent: SideEffect {
 }
 
 /// Reads the menus and places of a pack that is being edited, so that there is a good version of each.
-public struct KeepGoodVersions: SideEffect {
-    public init() {}
+package struct KeepGoodVersions: SideEffect {
+    package init() {}
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        guard let copy = dependencies.library.workingCopy, case .success(let pack) = copy.opened else {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        guard let copy = dependencies.content.workingCopy, case .success(let pack) = copy.opened else {
             return
         }
-        copy.keepWhatIsGood(of: pack, in: &dependencies.library.menuFiles)
+        copy.keepWhatIsGood(of: pack, in: &dependencies.content.menuFiles)
     }
 }

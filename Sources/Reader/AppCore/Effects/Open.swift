@@ -4,21 +4,21 @@ import GuideDocument
 /// Goes to a destination, or says why it leads nowhere.
 ///
 /// A file that cannot be read is no reason to stay: the screen says what is wrong with it.
-public struct Open: SideEffect {
-    public let destination: Destination
+package struct Open: SideEffect {
+    package let destination: Destination
     /// Selects the chosen entry, for the way back.
-    public let selecting: (any StateUpdater)?
+    package let selecting: (any StateUpdater)?
 
-    public init(_ destination: Destination, selecting: (any StateUpdater)? = nil) {
+    package init(_ destination: Destination, selecting: (any StateUpdater)? = nil) {
         self.destination = destination
         self.selecting = selecting
     }
 
-    public init(_ screen: ScreenID, at spot: Destination.Spot = .start) {
+    package init(_ screen: ScreenID, at spot: Destination.Spot = .start) {
         self.init(.screen(screen, at: spot))
     }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         if let selecting { dispatch(selecting) }
         switch destination {
         case .screen(let screen, let spot):
@@ -27,7 +27,7 @@ public struct Open: SideEffect {
         case .link(let link, let text, let file): follow(link, text, file, dependencies, dispatch)
         case .heading(let anchor): dispatch(JumpInPreviousPage(anchor))
         case .finding(let finding, let screen):
-            let location = FindingLocation.of(finding, otherwise: screen, in: dependencies.library)
+            let location = FindingLocation.of(finding, otherwise: screen, in: dependencies.content)
             dispatch(Push(location.screen, at: location.fragment.map { .fragment($0) } ?? .start))
             if let selection = location.selection { dispatch(Select(selection)) }
             let position = finding.position ?? .start
@@ -42,7 +42,7 @@ public struct Open: SideEffect {
         _ link: String, _ text: String, _ file: String, _ dependencies: Dependencies,
         _ dispatch: (any StateUpdater) -> Void
     ) {
-        let target = dependencies.library.pack.resolve(link: link, from: file)
+        let target = dependencies.content.pack.resolve(link: link, from: file)
         if case .found(.guide(file, nil)) = target { return dispatch(ScrollTo(Anchor())) }
         Open(Destination(target, text: text)).run(dependencies, dispatch: dispatch)
     }

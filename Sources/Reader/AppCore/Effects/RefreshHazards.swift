@@ -5,49 +5,49 @@ import TextTools
 
 /// Rereads the stored hazards if they changed, and notes which alerts in force here and which earthquakes,
 /// gauges and flood reports the session shows and announces.
-public struct RefreshHazards: SideEffect {
-    public let now: Moment
+package struct RefreshHazards: SideEffect {
+    package let now: Moment
     /// The position of the person; nil if it is unknown.
-    public let here: GeoPoint?
+    package let here: GeoPoint?
 
-    public init(at now: Moment, here: GeoPoint? = nil) { (self.now, self.here) = (now, here) }
+    package init(at now: Moment, here: GeoPoint? = nil) { (self.now, self.here) = (now, here) }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        let library = dependencies.library
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        let content = dependencies.content
         // A kiosk does not begin at Welcome, which looks for them in other sessions.
-        library.lookForStoredHazards()
-        library.rereadEarthquakes()
-        library.rereadGauges()
-        library.rereadFloods()
-        library.lookForEnabledFeeds()
-        library.useHere(here)
-        library.rereadAlerts()
-        library.loadAlerts()
-        let board = library.alertBoard(at: now)
-        guard board != nil || library.leadsToEarthquakes || library.leadsToGauges || library.leadsToFloods
+        content.lookForStoredHazards()
+        content.rereadEarthquakes()
+        content.rereadGauges()
+        content.rereadFloods()
+        content.lookForEnabledFeeds()
+        content.useHere(here)
+        content.rereadAlerts()
+        content.loadAlerts()
+        let board = content.alertBoard(at: now)
+        guard board != nil || content.leadsToEarthquakes || content.leadsToGauges || content.leadsToFloods
         else { return }
         let elsewhere = Set((board?.elsewhere ?? []).map { HazardNote.AlertName($0).joined })
-        dispatch(NoteHazards(HazardNotes(library, at: now).all(board), elsewhere: elsewhere))
+        dispatch(NoteHazards(HazardNotes(content, at: now).all(board), elsewhere: elsewhere))
         // Made while a person reads; else the search would make it between two letters.
-        _ = library.alertTerms(at: now)
+        _ = content.alertTerms(at: now)
     }
 }
 
 /// Makes the notes of the hazards in force.
 private struct HazardNotes {
-    let library: Library
+    let content: SessionContent
     let now: Moment
-    let times: AlertTimes
+    let times: HazardTimes
 
-    init(_ library: Library, at now: Moment) {
-        (self.library, self.now) = (library, now)
-        times = AlertTimes(now: now, zone: library.zone)
+    init(_ content: SessionContent, at now: Moment) {
+        (self.content, self.now) = (content, now)
+        times = HazardTimes(now: now, zone: content.zone)
     }
 
     func all(_ board: AlertBoard?) -> [HazardNote] {
-        let (quakes, gauges) = (library.toldEarthquakes(), library.toldGauges())
-        let floods = library.toldFloods()
-        library.loadAlertGuides(ifStored: !quakes.isEmpty || !gauges.isEmpty || !floods.isEmpty)
+        let (quakes, gauges) = (content.toldEarthquakes(), content.toldGauges())
+        let floods = content.toldFloods()
+        content.loadAlertGuides(ifStored: !quakes.isEmpty || !gauges.isEmpty || !floods.isEmpty)
         return (board.map { board in board.banner.map { note($0, board) } } ?? [])
             + quakes.compactMap(note) + gauges.compactMap(note) + notes(floods)
     }
@@ -59,7 +59,7 @@ private struct HazardNotes {
         let mark = alert.isLocalTest ? LocalTest.mark : alert.test == nil ? "" : "Test? "
         let what = mark + SentenceCase.text(alert.event)
         let place = alert.place ?? ""
-        let guide = library.guide(for: alert)
+        let guide = content.guide(for: alert)
         // A campus knows its buildings; what others write is not checked, and a guide is.
         let own = alert.firstInstruction
         let action =
@@ -82,7 +82,7 @@ private struct HazardNotes {
         return action.isEmpty ? sentence : "\(sentence) Do now: \(action)"
     }
 
-    private func firstAction(of guide: String?) -> String? { guide.flatMap(library.firstAction(ofGuide:)) }
+    private func firstAction(of guide: String?) -> String? { guide.flatMap(content.firstAction(ofGuide:)) }
 
     // MARK: Other hazards
 
@@ -124,15 +124,15 @@ private struct HazardNotes {
             banner(
                 &note, "\(mark)Earthquake \(magnitude)",
                 place: told.place.isEmpty ? "" : "near \(told.place)",
-                since: moment, guide: library.earthquakeGuide)
+                since: moment, guide: content.earthquakeGuide)
         }
         return note
     }
 
     /// Returns the moment of an earthquake, or that at which people were told of it if it is not stored any more.
     private func moment(of told: NotifiedEarthquake) -> Moment {
-        library.loadEarthquakes()
-        let event = library.earthquakeBoard(at: now)?.event(told.id, of: told.agency)
+        content.loadEarthquakes()
+        let event = content.earthquakeBoard(at: now)?.event(told.id, of: told.agency)
         return event.map { EventTime.moment($0.report.time) } ?? told.at
     }
 
@@ -140,14 +140,14 @@ private struct HazardNotes {
     /// announced, and so is its end.
     private func note(_ told: NotifiedGauge) -> HazardNote? {
         guard now.seconds - told.at.seconds < Self.longestNews else { return nil }
-        library.loadGauges()
-        let stored = library.gaugeBoard(at: now)?.gauge(named: told.id)
+        content.loadGauges()
+        let stored = content.gaugeBoard(at: now)?.gauge(named: told.id)
         // A service may call a river anything.
         let isTest = stored.map { $0.source == LocalTest.source } ?? told.title.hasPrefix(LocalTest.mark)
         let river = (isTest ? LocalTest.mark : "") + "River:"
         let title = isTest ? String(told.title.dropFirst(LocalTest.mark.count)) : told.title
         let name = "gauge\n\(told.id)\n\(told.since)"
-        guard let category = FloodCategory(rank: told.rank), let words = GaugeWords.name(category) else {
+        guard let category = GaugeCategory(rank: told.rank), let words = GaugeWords.name(category) else {
             return HazardNote(
                 name: name + "\nclear", rank: 0, text: "\(river) all clear, \(title).", answer: "gauges")
         }
@@ -156,7 +156,7 @@ private struct HazardNotes {
         note.danger = Danger.value(told)
         banner(
             &note, "\(river) \(words)", place: "on \(title)", since: stored?.state.time ?? told.at,
-            guide: library.floodGuide)
+            guide: content.floodGuide)
         return note
     }
 
@@ -182,7 +182,7 @@ private struct HazardNotes {
                     &note, "\(mark)Flooding: \(CountedNoun.text(reports.count, "unchecked report"))",
                     "read at",
                     place: place.isEmpty ? "" : "near \(place)", since: last,
-                    guide: library.floodGuide)
+                    guide: content.floodGuide)
             }
             return note
         }

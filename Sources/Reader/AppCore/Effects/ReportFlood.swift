@@ -5,12 +5,12 @@ import Geodesy
 import Hazards
 
 /// Replaces the form and shows its screen.
-public struct UseFloodForm: StateUpdater, RowEffect {
-    public let form: FloodForm?
+package struct UseFloodForm: StateUpdater, RowEffect {
+    package let form: FloodForm?
 
-    public init(_ form: FloodForm?) { self.form = form }
+    package init(_ form: FloodForm?) { self.form = form }
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         let step = state.floodForm?.step ?? .place
         state.floodForm = form
@@ -20,12 +20,12 @@ public struct UseFloodForm: StateUpdater, RowEffect {
 }
 
 /// Begins a report at a point of a map, or continues the one that is being written with that point.
-public struct ReportFloodAt: StateUpdater {
-    public let place: MapPoint
+package struct ReportFloodAt: StateUpdater {
+    package let place: MapPoint
 
-    public init(_ place: MapPoint) { self.place = place }
+    package init(_ place: MapPoint) { self.place = place }
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         var form = state.floodForm ?? FloodForm()
         // What is there may be a change of another report.
@@ -64,11 +64,11 @@ struct FillFloodForm: SideEffect {
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(ClosePrompt())
         if field == .place {
-            if !isEmpty { dispatch(place(dependencies.library)) }
+            if !isEmpty { dispatch(place(dependencies.content)) }
             return
         }
         do throws(ReportFieldProblem) {
-            dispatch(UseFloodForm(try filled(dependencies.library)))
+            dispatch(UseFloodForm(try filled(dependencies.content)))
         } catch {
             dispatch(ShowNotice("Not taken: \(error.message)."))
         }
@@ -76,14 +76,14 @@ struct FillFloodForm: SideEffect {
 
     private var isEmpty: Bool { text.utf8.allSatisfy { $0 == 0x20 } }
 
-    private func filled(_ library: Library) throws(ReportFieldProblem) -> FloodForm {
+    private func filled(_ content: SessionContent) throws(ReportFieldProblem) -> FloodForm {
         var form = form
         switch field {
         // It is no text that is read alone.
         case .place: return form
         case .time:
             if isEmpty { return form }
-            let time = try FloodReportField.time(text, now: now, zone: library.zone)
+            let time = try FloodReportField.time(text, now: now, zone: content.zone)
             (form.observed, form.zoneOffset) = (time.observed.localSeconds, time.zoneOffset)
         case .height: form.height = isEmpty ? nil : try FloodReportField.height(text)
         case .comment: form.comment = isEmpty ? nil : try FloodReportField.comment(text)
@@ -99,14 +99,14 @@ struct FillFloodForm: SideEffect {
 
     /// Returns the form with the typed position, or that of the named building; otherwise a notice that says
     /// what is wrong.
-    private func place(_ library: Library) -> any StateUpdater {
+    private func place(_ content: SessionContent) -> any StateUpdater {
         var form = form
         if let point = GeoPoint(text: text) {
             (form.point, form.place) = (point, nil)
             return UseFloodForm(form.with { _ in })
         }
-        let found = library.places?.named(text, kinds: [.building]) ?? []
-        guard found.count == 1, let place = found.first.flatMap({ library.places?[$0] }) else {
+        let found = content.places?.named(text, kinds: [.building]) ?? []
+        guard found.count == 1, let place = found.first.flatMap({ content.places?[$0] }) else {
             return ShowNotice(
                 found.isEmpty
                     ? "There is no building of this name, and this is not a position such as 46.903,-96.798."
@@ -118,22 +118,22 @@ struct FillFloodForm: SideEffect {
 }
 
 /// Puts a report into the outbox, or replaces a changed one, and shows the outbox.
-public struct KeepFloodReport: SideEffect, RowEffect {
-    public let form: FloodForm
-    public let now: Moment
+package struct KeepFloodReport: SideEffect, RowEffect {
+    package let form: FloodForm
+    package let now: Moment
 
-    public init(_ form: FloodForm, now: Moment) { (self.form, self.now) = (form, now) }
+    package init(_ form: FloodForm, now: Moment) { (self.form, self.now) = (form, now) }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        let library = dependencies.library
-        guard let outbox = library.floodOutbox else {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        let content = dependencies.content
+        guard let outbox = content.floodOutbox else {
             return dispatch(ShowNotice("Nothing is kept in this session."))
         }
         guard let draft = form.draft else { return }
         do throws(OutboxProblem) {
-            library.lookForFloodService()
-            let report = try keep(draft, in: outbox, for: library.floodService)
-            library.readFloodOutbox()
+            content.lookForFloodService()
+            let report = try keep(draft, in: outbox, for: content.floodService)
+            content.readFloodOutbox()
             dispatch(LeaveFloodForm())
             let next = OutboxWords.kept(for: OutboxWords.host(of: report.service))
             dispatch(ShowNotice("Kept in the outbox as \(report.id). \(next)"))
@@ -185,16 +185,16 @@ struct ForgetFloodForm: StateUpdater {
 }
 
 /// Takes a report out of the outbox.
-public struct WithdrawFloodReport: SideEffect, RowEffect {
-    public let id: String
+package struct WithdrawFloodReport: SideEffect, RowEffect {
+    package let id: String
 
-    public init(_ id: String) { self.id = id }
+    package init(_ id: String) { self.id = id }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        guard let outbox = dependencies.library.floodOutbox else { return }
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        guard let outbox = dependencies.content.floodOutbox else { return }
         do throws(OutboxProblem) {
             let state = try outbox.withdraw(id)
-            dependencies.library.readFloodOutbox()
+            dependencies.content.readFloodOutbox()
             dispatch(ForgetFloodForm(of: id))
             dispatch(Back())
             let doubt =
@@ -202,7 +202,7 @@ public struct WithdrawFloodReport: SideEffect, RowEffect {
                 ? " The service may have it already; it is not sent again." : ""
             dispatch(ShowNotice("\(id) is withdrawn.\(doubt)"))
         } catch {
-            dependencies.library.readFloodOutbox()
+            dependencies.content.readFloodOutbox()
             dispatch(ShowNotice(error.sentence))
         }
     }
@@ -210,11 +210,11 @@ public struct WithdrawFloodReport: SideEffect, RowEffect {
 
 extension ScreenKind {
     package static let floodForm = ScreenKind(
-        "flood-form", content: [.floods, .floodOutbox, .places], position: .list)
+        "flood-form", needs: [.floods, .floodOutbox, .places], position: .list)
     package static let floodOutbox = ScreenKind(
-        "flood-outbox", content: [.floods, .floodOutbox], position: .list)
+        "flood-outbox", needs: [.floods, .floodOutbox], position: .list)
     package static let floodOutboxReport = ScreenKind(
-        "flood-outbox-report", content: [.floods, .floodOutbox], position: .list)
+        "flood-outbox-report", needs: [.floods, .floodOutbox], position: .list)
 }
 
 extension ScreenID {

@@ -2,32 +2,32 @@
 import Hazards
 
 /// Asks muster-sync which feeds there are and how their last readings ended.
-public struct LoadFeedSetup: SideEffect {
-    public init() {}
+package struct LoadFeedSetup: SideEffect {
+    package init() {}
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         guard let sync = dependencies.sync else { return }
         dispatch(UseFeedSetup(setup: FeedSetup(sync.run(["feeds", "list", "--porcelain"]))))
-        dependencies.library.lookForEnabledFeeds()
+        dependencies.content.lookForEnabledFeeds()
     }
 }
 
 /// Changes the configuration of the feeds by a command.
-public struct ChangeFeeds: SideEffect, RowEffect {
+package struct ChangeFeeds: SideEffect, RowEffect {
     /// The arguments after `muster-sync feeds`.
-    public let words: [String]
+    package let words: [String]
     /// The notice once it is done, a sentence; empty for what the command says.
-    public let done: String
+    package let done: String
     /// The feed that is read then, for the first time.
-    public let reads: String?
+    package let reads: String?
     /// True if the screen that asked closes then.
-    public let endsScreen: Bool
+    package let endsScreen: Bool
 
     private init(_ words: [String], _ done: String, reads: String? = nil, endsScreen: Bool = false) {
         (self.words, self.done, self.reads, self.endsScreen) = (words, done, reads, endsScreen)
     }
 
-    public static func turnOn(_ name: String, address: String? = nil) -> ChangeFeeds {
+    package static func turnOn(_ name: String, address: String? = nil) -> ChangeFeeds {
         ChangeFeeds(["enable", name] + (address.map { [$0] } ?? []), "", reads: name)
     }
 
@@ -35,23 +35,23 @@ public struct ChangeFeeds: SideEffect, RowEffect {
         ChangeFeeds(["add", name, address], "", reads: name)
     }
 
-    public static func turnOff(_ name: String) -> ChangeFeeds {
+    package static func turnOff(_ name: String) -> ChangeFeeds {
         ChangeFeeds(["disable", name], "Turned off: \(name). What was read of it is removed.")
     }
 
     /// - Parameters:
     ///   - option: an option of `muster-sync feeds notify`, with its value.
     ///   - done: what holds then, a sentence.
-    public static func notify(_ option: String, _ done: String) -> ChangeFeeds {
+    package static func notify(_ option: String, _ done: String) -> ChangeFeeds {
         ChangeFeeds(["notify", option], done)
     }
 
     /// Has the feeds read while the person is logged in, or no longer.
-    public static func background(_ isOn: Bool, endsScreen: Bool = false) -> ChangeFeeds {
+    package static func background(_ isOn: Bool, endsScreen: Bool = false) -> ChangeFeeds {
         ChangeFeeds(["background", isOn ? "on" : "off"], "", endsScreen: endsScreen)
     }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         guard let sync = dependencies.sync else {
             return dispatch(ShowNotice("Feeds cannot be changed in this session."))
         }
@@ -61,7 +61,7 @@ public struct ChangeFeeds: SideEffect, RowEffect {
         case .done(let text): said = text
         }
         LoadFeedSetup().run(dependencies, dispatch: dispatch)
-        dependencies.library.loadWatchedPlaces()
+        dependencies.content.loadWatchedPlaces()
         if endsScreen { dispatch(Back()) }
         // The line of the notice shows the progress, and then what came.
         if let reads { return dispatch(RequestReading([reads], isFirst: true)) }
@@ -115,19 +115,19 @@ struct AddressedFeed: SideEffect {
 }
 
 /// Asks for the command that is told, or for the quiet hours.
-public struct NotifyLine: PromptLine {
-    public enum Field: String, Sendable, Hashable, Codable { case command, quiet }
+package struct NotifyLine: PromptLine {
+    package enum Field: String, Sendable, Hashable, Codable { case command, quiet }
     let field: Field
 
-    public var label: String { field == .command ? "Command: " : "Quiet hours: " }
-    public var enterWord: String { "Use" }
-    public var hint: String? {
+    package var label: String { field == .command ? "Command: " : "Quiet hours: " }
+    package var enterWord: String { "Use" }
+    package var hint: String? {
         field == .command
             ? "The path of a program that gets each warning, with its options; nothing for none"
             : "Such as 22:00-07:00; nothing for none"
     }
 
-    public func answer(_ text: String, in state: AppState) -> any SideEffect {
+    package func answer(_ text: String, in state: AppState) -> any SideEffect {
         let value = text.isEmpty ? "none" : text
         let change =
             field == .command

@@ -1,40 +1,40 @@
 import ContentPack
 
 /// Changes to the pack that should replace the open one, such as a newer version of it, if there is one.
-public struct UseNewerContent: SideEffect {
-    public typealias Finding = @Sendable (Pack) -> PackLocator.Located?
+package struct UseNewerContent: SideEffect {
+    package typealias Finding = @Sendable (Pack) -> PackLocator.Located?
 
     private let successor: Finding
 
     /// - Parameters:
     ///   - successor: returns the pack that should replace the given one; `nil` if that is still the best.
-    public init(_ successor: @escaping Finding) { self.successor = successor }
+    package init(_ successor: @escaping Finding) { self.successor = successor }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        let library = dependencies.library
-        guard let located = successor(library.pack) else { return }
-        library.use(located.pack, rejected: located.rejected)
-        library.reason = located.reason
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        let content = dependencies.content
+        guard let located = successor(content.pack) else { return }
+        content.use(located.pack, rejected: located.rejected)
+        content.reason = located.reason
         // Positions in the old content mean nothing in the new.
         dispatch(ResetSession())
-        library.load(for: .welcome)
+        content.load(for: .welcome)
     }
 }
 
 /// Opens the version or the pack that should replace the open one, if there is one. The screens stay if it is
 /// the same pack.
-public struct OpenNewerContent: SideEffect {
+package struct OpenNewerContent: SideEffect {
     private let locator: PackLocator
     private let screens: [ScreenID]
 
     /// - Parameters:
     ///   - screens: the path to the screen in view, which is the last one.
-    public init(_ locator: PackLocator, screens: [ScreenID]) {
+    package init(_ locator: PackLocator, screens: [ScreenID]) {
         (self.locator, self.screens) = (locator, screens)
     }
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        let pack = dependencies.library.pack
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        let pack = dependencies.content.pack
         guard let located = locator.successor(of: pack) else { return }
         if located.pack.info.identifier == pack.info.identifier {
             AdoptVersion(located, screens: screens).run(dependencies, dispatch: dispatch)
@@ -53,11 +53,11 @@ struct SwitchPack: SideEffect {
     }
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        let library = dependencies.library
-        library.use(located.pack, rejected: located.rejected)
-        library.reason = located.reason
-        library.load(for: .welcome)
-        let info = library.pack.info
+        let content = dependencies.content
+        content.use(located.pack, rejected: located.rejected)
+        content.reason = located.reason
+        content.load(for: .welcome)
+        let info = content.pack.info
         dependencies.record.use(identifier: info.identifier, packVersion: info.version)
         dispatch(BeginWithPack(dependencies.record.read()))
         dispatch(ShowNotice("\(info.title) is open."))
@@ -65,10 +65,10 @@ struct SwitchPack: SideEffect {
 }
 
 /// Forgets the query of the search; the index stays.
-public struct ForgetSearch: SideEffect {
-    public init() {}
+package struct ForgetSearch: SideEffect {
+    package init() {}
 
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dependencies.library.search?.forget()
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dependencies.content.search?.forget()
     }
 }

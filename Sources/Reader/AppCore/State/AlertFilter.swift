@@ -4,25 +4,25 @@ import TextTools
 
 /// A person's choice of the alerts that are listed. Part of the settings: `severe, here, Tornado Warning`, or
 /// `all`.
-public struct AlertFilter: Sendable, Hashable, Codable {
+package struct AlertFilter: Sendable, Hashable, Codable {
     /// The least severity, in the words of CAP in lowercase; nil for any.
-    public var severity: String?
+    package var severity: String?
     /// True if only alerts for a configured place are listed.
-    public var isHere = false
+    package var isHere = false
     /// The name of the place; nil for any.
-    public var place: String?
+    package var place: String?
     /// The name of the event; nil for any.
-    public var event: String?
+    package var event: String?
 
-    public static let severities = ["minor", "moderate", "severe", "extreme"]
+    package static let severities = ["minor", "moderate", "severe", "extreme"]
     /// The word for no filter.
-    public static let everything = "all"
+    package static let everything = "all"
     static let longest = 300
 
-    public init() {}
+    package init() {}
 
     /// Reads the value of the setting. Returns nil if it is too long or is not text.
-    public init?(text: String) {
+    package init?(text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.longest, DisplayText.line(text) == text else {
             return nil
         }
@@ -43,13 +43,13 @@ public struct AlertFilter: Sendable, Hashable, Codable {
     }
 
     /// The value of the setting.
-    public var text: String {
+    package var text: String {
         let parts = [severity, isHere ? "here" : nil, place.map { "at \($0)" }, event].compactMap { $0 }
         return parts.isEmpty ? Self.everything : parts.joined(with: ", ")
     }
 
     /// True if the filter lists every alert.
-    public var isEmpty: Bool { self == AlertFilter() }
+    package var isEmpty: Bool { self == AlertFilter() }
 
     /// Returns whether the filter lists an alert.
     package func lets(_ alert: Alert) -> Bool {

@@ -2,64 +2,64 @@ import Clocks
 
 /// The whole state of a session: one value that can be written down, compared and replayed.
 ///
-/// Content is not part of it: the state names screens, the `Library` holds what they show.
-public struct AppState: Sendable, Hashable, Codable {
+/// Content is not part of it: the state names screens, the `SessionContent` holds what they show.
+package struct AppState: Sendable, Hashable, Codable {
     /// The path from Welcome to the screen in view; never empty.
-    public private(set) var visits: [Visit]
+    package private(set) var visits: [Visit]
     /// One sentence for the person, shown on the status line until the next key.
-    public var notice: String?
+    package var notice: String?
     /// True if the notice asks whether the person wants to leave; the next key answers.
-    public var isAskedToLeave = false
+    package var isAskedToLeave = false
     /// The text field in use, if any. It takes every printable key.
-    public var prompt: Prompt?
+    package var prompt: Prompt?
     /// The current moment, renewed at least once a minute while a session is open; `nil` if no time matters
     /// (`muster render`).
-    public var now: Moment?
+    package var now: Moment?
     /// The local date, for reviews that are overdue.
-    public var today: CalendarDate?
+    package var today: CalendarDate?
     /// The local time of day; `nil` if the system does not know it.
-    public var timeOfDay: TimeOfDay?
+    package var timeOfDay: TimeOfDay?
     /// Milliseconds on a clock that cannot be set and runs while the machine sleeps, for durations; `nil` if
     /// no time matters.
-    public var uptime: Int?
+    package var uptime: Int?
     /// The digits pressed last, without any other key in between. See `NoteDigit`.
-    public internal(set) var digits = ""
+    package internal(set) var digits = ""
     /// The timers that the person has started.
-    public var timers = RunningTimers()
-    public var isFinished = false
+    package var timers = RunningTimers()
+    package var isFinished = false
     /// True if the session left by a quick exit, so nothing that was on the terminal may stay there.
-    public var leavesNothing = false
-    public var settings = SettingsInUse()
+    package var leavesNothing = false
+    package var settings = SettingsInUse()
     /// Bookmarks and reading history.
-    public var record = ReadingRecord()
+    package var record = ReadingRecord()
     /// The change that restores the bookmark, or the recently read guide, that was removed last.
-    public internal(set) var undoOfRemoval: RecordChange?
+    package internal(set) var undoOfRemoval: RecordChange?
     /// The changes of the record that are not saved yet, oldest first.
-    public var unkept: [RecordChange] = []
+    package var unkept: [RecordChange] = []
     /// True if the person was told that nothing can be saved.
-    public var saidNotKept = false
+    package var saidNotKept = false
     /// The actions, screens and changes that this session allows.
-    public let access: Access
+    package let access: Access
     /// The activity display of a kiosk; `nil` elsewhere.
-    public var heartbeat: KioskHeartbeat?
+    package var heartbeat: KioskHeartbeat?
     /// The newer versions of the guides that are known, and the progress of an update.
-    public var updates = UpdateState()
+    package var updates = UpdateState()
     /// The alerts that were announced.
-    public internal(set) var alerts = AlertAttention()
+    package internal(set) var alerts = HazardAttention()
     /// The position of the person.
-    public var here = HereState()
+    package var here = HereState()
     /// The message that the person is safe, once a screen has shown it.
-    public internal(set) var safeMessage: SafeMessage?
+    package internal(set) var safeMessage: SafeMessage?
     /// The report of a flood that is being written.
-    public internal(set) var floodForm: FloodForm?
+    package internal(set) var floodForm: FloodForm?
     /// True if a change of the places was made in this session, which can be taken back.
-    public internal(set) var hasChangedPlaces = false
+    package internal(set) var hasChangedPlaces = false
     /// The feeds that can be turned on; nil before a screen has asked for them.
-    public internal(set) var feedSetup: FeedSetup?
+    package internal(set) var feedSetup: FeedSetup?
     /// The reading of feeds that was asked for.
-    public internal(set) var feedReading = FeedReadingState()
+    package internal(set) var feedReading = FeedReadingState()
     /// The text that was last copied to the terminal's clipboard.
-    public internal(set) var copied: CopiedText?
+    package internal(set) var copied: CopiedText?
 
     /// The path that the session began with: the one that a kiosk returns to.
     let home: [ScreenID]
@@ -67,7 +67,7 @@ public struct AppState: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - start: the first screen, the end of the way back.
     ///   - above: a screen above it that is in view first.
-    public init(
+    package init(
         start: ScreenID = .welcome, above: ScreenID? = nil, today: CalendarDate? = nil,
         access: Access = .everything
     ) {
@@ -77,7 +77,7 @@ public struct AppState: Sendable, Hashable, Codable {
         self.access = access
     }
 
-    public init(
+    package init(
         start: ScreenID = .welcome, above: ScreenID? = nil, time: LocalTime, access: Access = .everything
     ) {
         self.init(start: start, above: above, today: time.day, access: access)
@@ -85,13 +85,13 @@ public struct AppState: Sendable, Hashable, Codable {
     }
 
     /// The screen in view.
-    public var current: Visit {
+    package var current: Visit {
         get { visits[visits.count - 1] }
         set { visits[visits.count - 1] = newValue }
     }
 
     /// True if letters are keys in pages.
-    public var takesLettersAsKeys: Bool { settings.values.takesLettersAsKeys(for: access) }
+    package var takesLettersAsKeys: Bool { settings.values.takesLettersAsKeys(for: access) }
 
     /// Returns to what the person had before, at the present time.
     mutating func takeBack(to earlier: AppState) {
@@ -101,10 +101,10 @@ public struct AppState: Sendable, Hashable, Codable {
     }
 
     /// True if there is a screen to go back to.
-    public var canGoBack: Bool { visits.count > 1 }
+    package var canGoBack: Bool { visits.count > 1 }
 
     /// The longest path that is kept; older screens between Welcome and the rest are dropped.
-    public static let longestWay = 200
+    package static let longestWay = 200
 
     /// Replaces the visits of the path by the same screens: their identifiers may change when content is read
     /// again.

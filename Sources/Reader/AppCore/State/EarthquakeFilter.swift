@@ -6,30 +6,30 @@ import TextTools
 
 /// A person's choice of the earthquakes that are listed. Part of the settings: `M 4, 3 days, INGV, 500 km,
 /// words norcia, all kinds, what matters`, or `all`.
-public struct EarthquakeFilter: Sendable, Hashable, Codable {
+package struct EarthquakeFilter: Sendable, Hashable, Codable {
     /// The least magnitude; nil for any, including an unknown one.
-    public var magnitude: Double?
+    package var magnitude: Double?
     /// The number of days back; nil for all that is stored.
-    public var days: Int?
+    package var days: Int?
     /// The agency whose events are listed, `usgs` or `ingv`; nil for all.
-    public var agency: String?
+    package var agency: String?
     /// The greatest distance in kilometers from the person, or from the pack's reference point if the
     /// position is unknown; nil for any distance.
-    public var within: Int?
+    package var within: Int?
     /// The words that the place must have; nil for any place.
-    public var words: FilterWords?
+    package var words: FilterWords?
     /// True if blasts and other non-earthquakes are listed too.
-    public var listsAllKinds = false
+    package var listsAllKinds = false
     /// True if the most important events come first, rather than the newest.
-    public var isByWeight = false
+    package var isByWeight = false
 
     /// The word for no filter.
-    public static let everything = "all"
-    public static let magnitudes = [2.5, 4, 5, 6]
-    public static let dayCounts = [1, 3, 5, 7]
-    public static let distances = [100, 200, 500, 1_000, 2_000]
+    package static let everything = "all"
+    package static let magnitudes = [2.5, 4, 5, 6]
+    package static let dayCounts = [1, 3, 5, 7]
+    package static let distances = [100, 200, 500, 1_000, 2_000]
     /// Kilometers: to the other side of the Earth.
-    public static let distanceRange = 1...20_000
+    package static let distanceRange = 1...20_000
     static let kindsWord = "all kinds"
     static let weightWord = "what matters"
     /// The beginning of the words that a place must have.
@@ -37,10 +37,10 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     static let longest = 100 + FilterWords.longest
     private static let maxDays = 365
 
-    public init() {}
+    package init() {}
 
     /// Reads the value of the setting. Returns nil if it has an unknown word.
-    public init?(text: String) {
+    package init?(text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.longest else { return nil }
         guard text != Self.everything else { return }
         for part in text.split(separator: ",") {
@@ -84,7 +84,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     }
 
     /// The value of the setting.
-    public var text: String {
+    package var text: String {
         let parts = [
             magnitude.map { "M \(Self.number($0))" }, days.map { CountedNoun.text($0, "day") },
             agency?.uppercased(), within.map { "\($0) km" },
@@ -96,12 +96,12 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     }
 
     /// Returns a number in its shortest form: `4`, `2.5`.
-    public static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         GeoText.number(value, decimals: value == value.rounded() ? 0 : 1)
     }
 
     /// True if the filter lists every earthquake in the usual order.
-    public var isEmpty: Bool { self == EarthquakeFilter() }
+    package var isEmpty: Bool { self == EarthquakeFilter() }
 
     /// Returns the events that are listed, the newest first.
     ///

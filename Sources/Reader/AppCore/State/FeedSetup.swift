@@ -2,12 +2,12 @@
 import Hazards
 
 /// The feeds that can be turned on, and who is told of what they bring.
-public struct FeedSetup: Sendable, Hashable, Codable {
+package struct FeedSetup: Sendable, Hashable, Codable {
     package var feeds: [FeedOffer] = []
     /// The lines of the configuration by their keys: `notify`, `desktop`, `quiet`, and `background`.
     package var values: [String: String] = [:]
     /// The reason that the feeds are not known, a sentence; nil if they are.
-    public var problem: String?
+    package var problem: String?
 
     init(_ answer: SyncAnswer) {
         switch answer {
@@ -24,36 +24,36 @@ public struct FeedSetup: Sendable, Hashable, Codable {
     }
 
     /// The ways in which the feeds are read in the background; `none` where there is no service for that.
-    public enum Background: String, Sendable { case on, off, none }
+    package enum Background: String, Sendable { case on, off, none }
 
-    public var background: Background { values["background"].flatMap(Background.init) ?? .none }
+    package var background: Background { values["background"].flatMap(Background.init) ?? .none }
 }
 
 /// The reading of feeds that a person has asked for.
-public struct FeedReadingState: Sendable, Hashable, Codable {
+package struct FeedReadingState: Sendable, Hashable, Codable {
     /// The names of the feeds that are to be read next; nil if none are asked for.
-    public internal(set) var wanted: [String]?
+    package internal(set) var wanted: [String]?
     /// The text about the reading for the status line; nil if nothing is read.
-    public internal(set) var progress: String?
+    package internal(set) var progress: String?
     /// True if the reading is that of a feed that was just turned on.
-    public internal(set) var isFirst = false
+    package internal(set) var isFirst = false
     /// True if the person was asked whether to read in the background.
-    public internal(set) var hasAsked = false
+    package internal(set) var hasAsked = false
 
     /// True from the moment that a reading is asked for until it has ended.
-    public var isUnderWay: Bool { wanted != nil || progress != nil }
+    package var isUnderWay: Bool { wanted != nil || progress != nil }
 
-    public init() {}
+    package init() {}
 }
 
 /// Asks for a reading of feeds; a companion of the session carries it out.
-public struct RequestReading: StateUpdater, RowEffect {
-    public let names: [String]
-    public let isFirst: Bool
+package struct RequestReading: StateUpdater, RowEffect {
+    package let names: [String]
+    package let isFirst: Bool
 
-    public init(_ names: [String], isFirst: Bool = false) { (self.names, self.isFirst) = (names, isFirst) }
+    package init(_ names: [String], isFirst: Bool = false) { (self.names, self.isFirst) = (names, isFirst) }
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         if state.feedReading.isUnderWay {
             state.notice = "The feeds are being read. What came will be said here."
@@ -65,25 +65,25 @@ public struct RequestReading: StateUpdater, RowEffect {
 }
 
 /// Notes what is being read; nil once it is done.
-public struct ShowReadingProgress: StateUpdater {
-    public let text: String?
-    public init(_ text: String?) { self.text = text }
-    public func update(_ state: inout AppState) {
+package struct ShowReadingProgress: StateUpdater {
+    package let text: String?
+    package init(_ text: String?) { self.text = text }
+    package func update(_ state: inout AppState) {
         state.feedReading.wanted = nil
         state.feedReading.progress = text
     }
 }
 
 /// Ends a reading: says what came, and asks once, after the first, whether to go on in the background.
-public struct EndReading: StateUpdater {
+package struct EndReading: StateUpdater {
     /// One sentence.
-    public let result: String
+    package let result: String
     /// The screen that asks.
-    public let question: ScreenID
+    package let question: ScreenID
 
-    public init(_ result: String, question: ScreenID) { (self.result, self.question) = (result, question) }
+    package init(_ result: String, question: ScreenID) { (self.result, self.question) = (result, question) }
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         ShowReadingProgress(nil).update(&state)
         state.notice = result
         guard state.feedReading.isFirst else { return }

@@ -4,14 +4,14 @@ import TextMetrics
 import TextTools
 
 /// Words that a person typed: only what has all of them is listed, until the person lists all again. Part of the settings.
-public struct FilterWords: Sendable, Hashable, Codable {
+package struct FilterWords: Sendable, Hashable, Codable {
     /// The words as they were typed, on one line.
-    public let text: String
+    package let text: String
 
     static let longest = 100
 
     /// Returns nil for a text without a letter or digit. A comma, which separates the words of a setting, becomes a blank.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let line = DisplayText.line(String(text.map { $0 == "," ? " " : $0 }), limit: Self.longest)
         guard !FoldedWords(line).all.isEmpty else { return nil }
         self.text = line
@@ -41,15 +41,15 @@ public struct FilterWords: Sendable, Hashable, Codable {
 }
 
 /// Asks for the words of a filter.
-public struct FilterWordsLine: PromptLine {
-    public enum List: String, Sendable, Hashable, Codable { case quakes, floods }
+package struct FilterWordsLine: PromptLine {
+    package enum List: String, Sendable, Hashable, Codable { case quakes, floods }
     let list: List
 
-    public var label: String { "Words: " }
-    public var enterWord: String { "List" }
-    public var hint: String? { "Only what has all of them is listed; nothing typed lists all" }
+    package var label: String { "Words: " }
+    package var enterWord: String { "List" }
+    package var hint: String? { "Only what has all of them is listed; nothing typed lists all" }
 
-    public func answer(_ text: String, in state: AppState) -> any SideEffect {
+    package func answer(_ text: String, in state: AppState) -> any SideEffect {
         let words = FilterWords(text)
         switch list {
         case .floods:

@@ -5,7 +5,7 @@ import Hazards
 
 /// The fields that are filled in so far. They are kept when the person leaves the screen, until the session
 /// ends.
-public struct FloodForm: Sendable, Hashable, Codable {
+package struct FloodForm: Sendable, Hashable, Codable {
     /// The steps for the required fields, and then the review of all fields.
     package enum Step: String, Sendable, Codable { case place, time, severity, cover, review }
 
@@ -30,7 +30,7 @@ public struct FloodForm: Sendable, Hashable, Codable {
     /// True if that report has a picture, which stays unless another one is given.
     package var hasPicture = false
 
-    public init() {}
+    package init() {}
 
     /// Begins to change a report of the outbox.
     package init(_ report: OutboxReport) {
@@ -86,7 +86,7 @@ public struct FloodForm: Sendable, Hashable, Codable {
 }
 
 /// A field that is filled in by typing.
-public enum FloodFormField: String, Sendable, Hashable, Codable {
+package enum FloodFormField: String, Sendable, Hashable, Codable {
     case place, time, height, comment, picture, email, phone
 
     /// The label before the field.

@@ -2,52 +2,52 @@
 import Hazards
 
 /// A hazard in force for here: an alert, an earthquake, a flood, a river over a threshold.
-public struct HazardNote: Sendable, Hashable, Codable {
+package struct HazardNote: Sendable, Hashable, Codable {
     /// Identifies what is announced once.
-    public var name: String
+    package var name: String
     /// Higher is worse. A note whose rank rises is announced again.
-    public var rank: Int
+    package var rank: Int
     /// The announcement, one sentence.
-    public var text: String
+    package var text: String
     /// The answer of a linear session that opens the list that it is in.
-    public var answer: String
+    package var answer: String
     /// The place in the order of danger, higher for worse.
-    public var danger = 0
+    package var danger = 0
     /// Identifies what comes over the screen once: all messages of an alert, all reports of a flood.
-    public var chain: String
+    package var chain: String
     /// True if it comes over the screen in view.
-    public var needsNotice = false
+    package var needsNotice = false
     /// The words of the banner; nil if it has none.
-    public var banner: Banner?
+    package var banner: Banner?
     /// The path of the guide that says what to do; nil if the pack names none.
-    public var guide: String?
+    package var guide: String?
     /// The identity of an alert, for its page; nil for other hazards.
-    public var alert: AlertName?
+    package var alert: AlertName?
 
     /// The parts of the banner, each of which may have room or not.
-    public struct Banner: Sendable, Hashable, Codable {
+    package struct Banner: Sendable, Hashable, Codable {
         /// `Tornado Warning`.
-        public var what: String
+        package var what: String
         /// `until 18:00`, `at 12:05`; empty if there is nothing to say.
-        public var time: String
+        package var time: String
         /// `for Blacksburg`, `near Home`; empty if it is for no place.
-        public var place: String
+        package var place: String
         /// The first action of the guide, or of the alert; empty if neither has one.
-        public var action: String
+        package var action: String
         /// The time at which it was sent, happened or was told, in seconds since 1970.
-        public var since: Int
+        package var since: Int
 
-        public init(what: String, time: String = "", place: String = "", action: String = "", since: Int) {
+        package init(what: String, time: String = "", place: String = "", action: String = "", since: Int) {
             (self.what, self.time, self.place) = (what, time, place)
             (self.action, self.since) = (action, since)
         }
     }
 
     /// The first message of an alert, and the feed that it came from.
-    public struct AlertName: Sendable, Hashable, Codable {
-        public var source: String
-        public var sender: String
-        public var identifier: String
+    package struct AlertName: Sendable, Hashable, Codable {
+        package var source: String
+        package var sender: String
+        package var identifier: String
 
         package init(_ alert: Alert) {
             (source, sender, identifier) = (alert.source, alert.key.sender, alert.key.identifier)
@@ -57,7 +57,7 @@ public struct HazardNote: Sendable, Hashable, Codable {
         var joined: String { "\(source)\n\(sender)\n\(identifier)" }
     }
 
-    public init(name: String, rank: Int, text: String, answer: String = "alerts") {
+    package init(name: String, rank: Int, text: String, answer: String = "alerts") {
         (self.name, self.rank, self.text, self.answer) = (name, rank, text, answer)
         chain = name
     }

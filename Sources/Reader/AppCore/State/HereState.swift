@@ -4,24 +4,24 @@ import Geodesy
 /// The position of the person, as given by the person or by a receiver.
 ///
 /// A position is never written down: encoding this value yields nothing, whatever the state is encoded for.
-public struct HereState: Sendable, Hashable {
+package struct HereState: Sendable, Hashable {
     /// From `--here`: the position of a kiosk, or of someone who knows theirs.
-    public var given: PersonPosition?
+    package var given: PersonPosition?
     /// The last position from a receiver, unchanged.
-    public var received: PersonPosition?
+    package var received: PersonPosition?
     /// The position that the person has chosen; it has priority over all others until they clear it.
-    public var chosen: PersonPosition?
+    package var chosen: PersonPosition?
     /// The direction in which the reader of a kiosk looks, in degrees clockwise from north.
-    public var facing: Double?
+    package var facing: Double?
     /// The position that lists were last sorted from: they are not sorted again with each step.
-    public private(set) var sortedFrom: GeoPoint?
+    package private(set) var sortedFrom: GeoPoint?
 
-    public init(given: PersonPosition? = nil, facing: Double? = nil) {
+    package init(given: PersonPosition? = nil, facing: Double? = nil) {
         (self.given, self.facing) = (given, facing)
     }
 
     /// Returns the position in effect, or nil if none is known or the last one is too old.
-    public func person(at uptime: Int?) -> PersonPosition? {
+    package func person(at uptime: Int?) -> PersonPosition? {
         chosen ?? received?.aged(to: uptime) ?? given
     }
 
@@ -49,8 +49,8 @@ public struct HereState: Sendable, Hashable {
 }
 
 extension HereState: Codable {
-    public init(from decoder: any Decoder) { self.init() }
-    public func encode(to encoder: any Encoder) throws {
+    package init(from decoder: any Decoder) { self.init() }
+    package func encode(to encoder: any Encoder) throws {
         // An empty object: something must stand there.
         _ = encoder.container(keyedBy: NoKeys.self)
     }
@@ -60,5 +60,5 @@ extension HereState: Codable {
 
 extension AppState {
     /// The current position of the person, if it is known.
-    public var person: PersonPosition? { here.person(at: uptime) }
+    package var person: PersonPosition? { here.person(at: uptime) }
 }

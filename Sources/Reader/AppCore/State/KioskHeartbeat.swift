@@ -1,14 +1,14 @@
 /// The signs of activity that a kiosk shows beside the content, so that a person sees that it works and what
 /// it is about to do.
-public struct KioskHeartbeat: Sendable, Hashable, Codable {
+package struct KioskHeartbeat: Sendable, Hashable, Codable {
     /// The local time of day; `nil` if the system does not know it.
-    public var time: TimeOfDay?
+    package var time: TimeOfDay?
     /// A counter that goes up about once a second and drives the animation.
-    public var beat: Int
+    package var beat: Int
     /// Seconds until the kiosk returns to its first screen, if that is soon.
-    public var secondsLeft: Int?
+    package var secondsLeft: Int?
 
-    public init(time: TimeOfDay? = nil, beat: Int, secondsLeft: Int? = nil) {
+    package init(time: TimeOfDay? = nil, beat: Int, secondsLeft: Int? = nil) {
         self.time = time
         self.beat = beat
         self.secondsLeft = secondsLeft

@@ -1,39 +1,39 @@
 import Clocks
 
 /// A moment, with the local time of day and date.
-public struct LocalTime: Sendable, Hashable {
-    public var moment: Moment
+package struct LocalTime: Sendable, Hashable {
+    package var moment: Moment
     /// `nil` if the system does not know it.
-    public var day: CalendarDate?
-    public var timeOfDay: TimeOfDay?
+    package var day: CalendarDate?
+    package var timeOfDay: TimeOfDay?
     /// Milliseconds on a clock that cannot be set and runs while the machine sleeps; `nil` if there is none.
-    public var uptime: Int?
+    package var uptime: Int?
 
-    public init(
+    package init(
         _ moment: Moment, day: CalendarDate? = nil, timeOfDay: TimeOfDay? = nil, uptime: Int? = nil
     ) {
         (self.moment, self.day, self.timeOfDay, self.uptime) = (moment, day, timeOfDay, uptime)
     }
 
     /// Milliseconds until the next full minute, 1 to 60,000. Moments have whole seconds.
-    public var millisecondsToNextMinute: Int {
+    package var millisecondsToNextMinute: Int {
         let second = moment.seconds % 60
         return (60 - (second < 0 ? second + 60 : second)) * 1_000
     }
 }
 
 /// A time of day, to the minute.
-public struct TimeOfDay: Sendable, Hashable, Codable {
+package struct TimeOfDay: Sendable, Hashable, Codable {
     /// 0 to 23.
-    public var hour: Int
+    package var hour: Int
     /// 0 to 59.
-    public var minute: Int
+    package var minute: Int
 
-    public init(hour: Int, minute: Int) {
+    package init(hour: Int, minute: Int) {
         self.hour = hour
         self.minute = minute
     }
 
     /// The time as text: `07:05`.
-    public var text: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
+    package var text: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
 }

@@ -1,8 +1,8 @@
 import TextMetrics
 
 /// A one-line text field.
-public struct Prompt: Sendable, Hashable, Codable {
-    public enum Purpose: Sendable, Hashable, Codable {
+package struct Prompt: Sendable, Hashable, Codable {
+    package enum Purpose: Sendable, Hashable, Codable {
         /// Find text in the page in view.
         case find
         /// Select a place of the map in view by its name.
@@ -21,7 +21,7 @@ public struct Prompt: Sendable, Hashable, Codable {
         case floodField(FloodFormField)
 
         /// The description of the line, if its text is used once it is complete; nil if a screen uses it.
-        public var line: (any PromptLine)? {
+        package var line: (any PromptLine)? {
             switch self {
             case .find, .findOnMap: nil
             case .addPlace: PlaceLine()
@@ -34,16 +34,16 @@ public struct Prompt: Sendable, Hashable, Codable {
         }
     }
 
-    public var purpose: Purpose
-    public var text: String
+    package var purpose: Purpose
+    package var text: String
 
     /// The most characters that a prompt takes; more are ignored (a paste may be of any size).
-    public static let longestText = 200
+    package static let longestText = 200
     /// The most Unicode scalars that a prompt takes: a character can be a letter with any number of marks.
     private static let maxScalars = 600
 
     /// Returns the part of a typed or pasted text that a text field takes: one line, safe to show.
-    public static func taken(_ text: String) -> String {
+    package static func taken(_ text: String) -> String {
         var taken = ""
         var scalars = 0
         for character in Sanitizer.clean(text).prefix(longestText) {
@@ -54,14 +54,14 @@ public struct Prompt: Sendable, Hashable, Codable {
         return taken
     }
 
-    public init(_ purpose: Purpose, text: String = "") {
+    package init(_ purpose: Purpose, text: String = "") {
         self.purpose = purpose
         self.text = text
     }
 }
 
 /// A line of text that a person types for a form: the question, and what the answer does.
-public protocol PromptLine {
+package protocol PromptLine {
     /// The label before the field.
     var label: String { get }
     /// The word beside Enter.
@@ -79,5 +79,5 @@ public protocol PromptLine {
 }
 
 extension PromptLine {
-    public func question(about text: String) -> [String] { [hint].compactMap { $0 } }
+    package func question(about text: String) -> [String] { [hint].compactMap { $0 } }
 }

@@ -1,15 +1,15 @@
 import GuideDocument
 
 /// A place in a guide that can be found again.
-public struct Place: Sendable, Hashable, Codable {
+package struct Place: Sendable, Hashable, Codable {
     /// The id of the section; `nil` in a guide without fixed sections.
-    public var section: String?
+    package var section: String?
     /// The name of the section or the heading.
-    public var name: String
+    package var name: String
     /// The exact line; `nil` if the guide may have changed since, so that only the section can be found.
-    public var anchor: Anchor?
+    package var anchor: Anchor?
 
-    public init(section: String?, name: String, anchor: Anchor?) {
+    package init(section: String?, name: String, anchor: Anchor?) {
         self.section = section
         self.name = name
         self.anchor = anchor
@@ -17,43 +17,43 @@ public struct Place: Sendable, Hashable, Codable {
 
     /// Returns whether both places share a bookmark: they are in the same section, or under the same heading
     /// if there are no sections.
-    public func isSameSection(as other: Place) -> Bool {
+    package func isSameSection(as other: Place) -> Bool {
         section == other.section && (section != nil || name == other.name)
     }
 }
 
 /// A place that a person bookmarked.
-public struct Bookmark: Sendable, Hashable, Codable {
+package struct Bookmark: Sendable, Hashable, Codable {
     /// The guide, by its path in the pack.
-    public var guide: String
+    package var guide: String
     /// The title of the guide.
-    public var title: String
-    public var place: Place
+    package var title: String
+    package var place: Place
 
-    public init(guide: String, title: String, place: Place) {
+    package init(guide: String, title: String, place: Place) {
         self.guide = guide
         self.title = title
         self.place = place
     }
 
     /// The bookmark as it is shown: `Fire: During`.
-    public var name: String {
+    package var name: String {
         place.name.isEmpty || place.name == title ? title : "\(title): \(place.name)"
     }
 
-    public func marksSame(as other: Bookmark) -> Bool {
+    package func marksSame(as other: Bookmark) -> Bool {
         guide == other.guide && place.isSameSection(as: other.place)
     }
 }
 
 /// A guide that was read, and how far.
-public struct RecentGuide: Sendable, Hashable, Codable {
-    public var guide: String
-    public var title: String
+package struct RecentGuide: Sendable, Hashable, Codable {
+    package var guide: String
+    package var title: String
     /// The place where the person left the guide; `nil` at its beginning.
-    public var place: Place?
+    package var place: Place?
 
-    public init(guide: String, title: String, place: Place?) {
+    package init(guide: String, title: String, place: Place?) {
         self.guide = guide
         self.title = title
         self.place = place
@@ -61,24 +61,24 @@ public struct RecentGuide: Sendable, Hashable, Codable {
 }
 
 /// The record of one pack that is kept from session to session.
-public struct ReadingRecord: Sendable, Hashable, Codable {
+package struct ReadingRecord: Sendable, Hashable, Codable {
     /// The newest first.
-    public var bookmarks: [Bookmark] = []
+    package var bookmarks: [Bookmark] = []
     /// The most recently read first.
-    public var recent: [RecentGuide] = []
+    package var recent: [RecentGuide] = []
 
-    public static let maxBookmarks = 100
-    public static let maxRecent = 30
+    package static let maxBookmarks = 100
+    package static let maxRecent = 30
 
-    public init() {}
+    package init() {}
 
-    public func recent(_ guide: String) -> RecentGuide? { recent.first { $0.guide == guide } }
+    package func recent(_ guide: String) -> RecentGuide? { recent.first { $0.guide == guide } }
 }
 
 /// A single change of the record. Stores apply changes to the current contents of the file, so that two
 /// readers at once do not undo each other's. Stored indirectly, so that the rows of a list, which may hold
 /// one, stay small.
-public indirect enum RecordChange: Sendable, Hashable, Codable {
+package indirect enum RecordChange: Sendable, Hashable, Codable {
     case mark(Bookmark)
     case unmark(Bookmark)
     case read(RecentGuide)
@@ -87,7 +87,7 @@ public indirect enum RecordChange: Sendable, Hashable, Codable {
     /// Removes all recently read guides; with `bookmarks`, everything that is remembered.
     case clear(bookmarks: Bool)
 
-    public func apply(to record: inout ReadingRecord) {
+    package func apply(to record: inout ReadingRecord) {
         switch self {
         case .mark(let bookmark):
             record.bookmarks.removeAll { $0.marksSame(as: bookmark) }

@@ -1,17 +1,17 @@
 // The message by which a person tells others that they are safe.
 /// A message of a few lines; the place and the time are filled in when it is shown.
-public struct SafeMessage: Sendable, Hashable, Codable {
+package struct SafeMessage: Sendable, Hashable, Codable {
     /// The lines as the person wrote them, each safe to show and not empty; at least one.
-    public private(set) var lines: [String]
+    package private(set) var lines: [String]
 
-    public static let maxLines = 7
+    package static let maxLines = 7
     /// The placeholders for the place and the time in a line.
-    public static let (place, time) = ("{place}", "{time}")
+    package static let (place, time) = ("{place}", "{time}")
     /// The message until a person writes another.
-    public static let usual = SafeMessage(known: ["I am safe.", "Place: \(place)", "Time: \(time)"])
+    package static let usual = SafeMessage(known: ["I am safe.", "Place: \(place)", "Time: \(time)"])
 
     /// Takes the first lines of a text; the usual ones if it has none.
-    public init(_ lines: some Sequence<String>) {
+    package init(_ lines: some Sequence<String>) {
         let taken = lines.lazy.map(Self.taken).filter { !$0.isEmpty }.prefix(Self.maxLines)
         self = SafeMessage(known: Array(taken))
         if self.lines.isEmpty { self = .usual }
@@ -28,7 +28,7 @@ public struct SafeMessage: Sendable, Hashable, Codable {
 
     /// Replaces a line, or adds one after the last. An empty text removes the line; if none is left, the
     /// usual ones are restored.
-    public mutating func set(_ index: Int, to text: String) {
+    package mutating func set(_ index: Int, to text: String) {
         var lines = lines
         if lines.indices.contains(index) {
             lines[index] = text
@@ -39,13 +39,13 @@ public struct SafeMessage: Sendable, Hashable, Codable {
     }
 
     /// True if another line may be added.
-    public var hasRoom: Bool { lines.count < Self.maxLines }
+    package var hasRoom: Bool { lines.count < Self.maxLines }
 
     /// True if a line contains the placeholder for the place.
-    public var namesPlace: Bool { lines.contains { Self.replaced(Self.place, by: "", in: $0) != nil } }
+    package var namesPlace: Bool { lines.contains { Self.replaced(Self.place, by: "", in: $0) != nil } }
 
     /// Returns the lines as they are sent. A line with a placeholder whose value is unknown is left out.
-    public func filled(place: String?, time: String?) -> [String] {
+    package func filled(place: String?, time: String?) -> [String] {
         lines.compactMap { line in
             var line = line
             for (name, value) in [(Self.place, place), (Self.time, time)] {

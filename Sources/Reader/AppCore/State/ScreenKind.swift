@@ -6,86 +6,86 @@
 /// no table is passed to it, a screen can say what it needs and cannot read anything itself, and a kiosk
 /// denies every screen that does not say otherwise. This is a class, so that the rows of a list, which hold
 /// screens, stay small.
-public final class ScreenKind: Sendable, Codable {
+package final class ScreenKind: Sendable, Codable {
     /// The name in lowercase, with hyphens, as in `muster render --screen`. No two kinds have the same.
-    public let name: String
+    package let name: String
     /// The content that is read before the screen is shown.
-    public let content: ScreenContent
+    package let needs: ContentNeeds
     /// The kind of position that is kept on it.
-    public let position: PositionKind
+    package let position: PositionKind
     /// True if a public screen shows it.
-    public let isInKiosk: Bool
+    package let isInKiosk: Bool
 
-    public init(
-        _ name: String, content: ScreenContent = [], position: PositionKind, isInKiosk: Bool = false
+    package init(
+        _ name: String, needs: ContentNeeds = [], position: PositionKind, isInKiosk: Bool = false
     ) {
         self.name = name
-        self.content = content
+        self.needs = needs
         self.position = position
         self.isInKiosk = isInKiosk
     }
 }
 
 extension ScreenKind: Hashable {
-    public static func == (left: ScreenKind, right: ScreenKind) -> Bool {
+    package static func == (left: ScreenKind, right: ScreenKind) -> Bool {
         left === right || left.name == right.name
     }
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The kinds that the core itself leads to: a link leads to a guide, a menu or an address, a finding to the
 /// status screen, and every path begins at Welcome.
 extension ScreenKind {
-    public static let welcome = ScreenKind("welcome", content: .menu, position: .list, isInKiosk: true)
-    public static let menu = ScreenKind("menu", content: .menu, position: .list, isInKiosk: true)
-    public static let guide = ScreenKind("guide", content: .guide, position: .page, isInKiosk: true)
-    public static let steps = ScreenKind("steps", content: .guide, position: .steps, isInKiosk: true)
-    public static let address = ScreenKind("address", position: .page, isInKiosk: true)
-    public static let search = ScreenKind(
-        "search", content: [.results, .catalogue, .places, .alerts, .earthquakes, .gauges, .floods],
+    package static let welcome = ScreenKind("welcome", needs: .menu, position: .list, isInKiosk: true)
+    package static let menu = ScreenKind("menu", needs: .menu, position: .list, isInKiosk: true)
+    package static let guide = ScreenKind("guide", needs: .guide, position: .page, isInKiosk: true)
+    package static let steps = ScreenKind("steps", needs: .guide, position: .steps, isInKiosk: true)
+    package static let address = ScreenKind("address", position: .page, isInKiosk: true)
+    package static let search = ScreenKind(
+        "search", needs: [.results, .catalogue, .places, .alerts, .earthquakes, .gauges, .floods],
         position: .search,
         isInKiosk: true)
     /// It lists every menu that has problems.
-    public static let status = ScreenKind(
-        "status", content: [.catalogue, .packs, .alerts, .earthquakes, .gauges, .floods], position: .page)
+    package static let status = ScreenKind(
+        "status", needs: [.catalogue, .packs, .alerts, .earthquakes, .gauges, .floods], position: .page)
 }
 
 /// The parts of the pack that a screen may need. The core reads them before the screen is shown; the screen's
 /// subject says which menu, guide or words.
-public struct ScreenContent: OptionSet, Sendable, Hashable, Codable {
-    public let rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+package struct ContentNeeds: OptionSet, Sendable, Hashable, Codable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The menu that the subject names.
-    public static let menu = ScreenContent(rawValue: 1)
+    package static let menu = ContentNeeds(rawValue: 1)
     /// The guide that the subject names, and the catalogue: the banner shows the icon that a menu gives the guide.
-    public static let guide: ScreenContent = [ScreenContent(rawValue: 2), .catalogue]
+    package static let guide: ContentNeeds = [ContentNeeds(rawValue: 2), .catalogue]
     /// The names, icons and colors that the menus give the guides.
-    public static let catalogue = ScreenContent(rawValue: 4)
+    package static let catalogue = ContentNeeds(rawValue: 4)
     /// Buildings and callboxes.
-    public static let places = ScreenContent(rawValue: 8)
+    package static let places = ContentNeeds(rawValue: 8)
     /// The results of the search for the words of the subject.
-    public static let results = ScreenContent(rawValue: 16)
+    package static let results = ContentNeeds(rawValue: 16)
     /// The changes in this version.
-    public static let changes = ScreenContent(rawValue: 32)
+    package static let changes = ContentNeeds(rawValue: 32)
     /// The installed packs.
-    public static let packs = ScreenContent(rawValue: 64)
+    package static let packs = ContentNeeds(rawValue: 64)
     /// The drawing under the places of the campus map.
-    public static let map = ScreenContent(rawValue: 128)
+    package static let map = ContentNeeds(rawValue: 128)
     /// The alerts of the feeds. A screen with this content changes with the clock.
-    public static let alerts = ScreenContent(rawValue: 256)
+    package static let alerts = ContentNeeds(rawValue: 256)
     /// The earthquakes of the feeds. A screen with this content changes with the clock.
-    public static let earthquakes = ScreenContent(rawValue: 512)
+    package static let earthquakes = ContentNeeds(rawValue: 512)
     /// The message that a person is safe. A screen with this content changes with the clock.
-    public static let safeMessage = ScreenContent(rawValue: 1024)
+    package static let safeMessage = ContentNeeds(rawValue: 1024)
     /// The places that hazards are matched with.
-    public static let watchedPlaces = ScreenContent(rawValue: 2048)
+    package static let watchedPlaces = ContentNeeds(rawValue: 2048)
     /// The river gauges of the feeds. A screen with this content changes with the clock.
-    public static let gauges = ScreenContent(rawValue: 4096)
+    package static let gauges = ContentNeeds(rawValue: 4096)
     /// The floods of the feeds. A screen with this content changes with the clock.
-    public static let floods = ScreenContent(rawValue: 8192)
+    package static let floods = ContentNeeds(rawValue: 8192)
     /// The flood reports that the person has written.
-    public static let floodOutbox = ScreenContent(rawValue: 16384)
+    package static let floodOutbox = ContentNeeds(rawValue: 16384)
     /// The feeds that can be turned on.
-    public static let feeds = ScreenContent(rawValue: 32768)
+    package static let feeds = ContentNeeds(rawValue: 32768)
 }

@@ -1,44 +1,44 @@
 /// A setting. Its value is a field of `Settings`; what else there is to know about it is its `description`.
-public enum Setting: UInt8, Sendable, Hashable, CaseIterable {
+package enum Setting: UInt8, Sendable, Hashable, CaseIterable {
     case theme, textWidth, textSize, letters, mouse, bell, pack, remember, gpsCommand, alerts, quakes, floods
 
     /// Finds a setting by its name in the settings file.
-    public init?(named name: String) {
+    package init?(named name: String) {
         guard let setting = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = setting
     }
 
     /// The name in the settings file and, with two dashes before it, on the command line.
-    public var name: String { description.name }
+    package var name: String { description.name }
 
     /// The environment variable that sets it: `MUSTER_TEXT_WIDTH` for `text-width`.
-    public var variable: String {
+    package var variable: String {
         Self.variablePrefix + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
     }
 
     /// The beginning of the names of all those variables.
-    public static let variablePrefix = "MUSTER_"
+    package static let variablePrefix = "MUSTER_"
 }
 
 /// Everything there is to know about a setting: the settings file, the option, the environment variable, the row of the
 /// settings screen, the messages, the help, the manual page and the completions follow.
-public struct SettingDescription: Sendable {
-    public let name: String
+package struct SettingDescription: Sendable {
+    package let name: String
     /// The name that people see.
-    public let title: String
+    package let title: String
     /// The placeholder of its value in the help of the option.
-    public let placeholder: String
+    package let placeholder: String
     /// The help of the option.
-    public let help: String
+    package let help: String
     /// The values that can be given, for messages.
-    public let expectation: String
+    package let expectation: String
     /// The values to choose from, in the order in which they follow each other; others than these may be valid
     /// too. A function, so that a start does not make them.
-    public let choices: @Sendable () -> [String]
+    package let choices: @Sendable () -> [String]
     /// The unit of a value that is a number, for people.
-    public var unit: String?
+    package var unit: String?
     /// The remark beside its value on the settings screen.
-    public let remark: @Sendable (Settings) -> String
+    package let remark: @Sendable (Settings) -> String
     /// Passes the field of the settings that has its value.
     let value: @Sendable (inout Settings, inout SettingText) -> Void
 }

@@ -1,18 +1,18 @@
 import ContentPack
 
 /// The newer versions of the guides that a session knows of, and the progress of an update.
-public struct UpdateState: Sendable, Hashable, Codable {
+package struct UpdateState: Sendable, Hashable, Codable {
     /// The progress of an update; `nil` if none is running.
-    public var progress: UpdateProgress?
+    package var progress: UpdateProgress?
     /// The notice that the person has not seen yet.
-    public private(set) var unread: UpdateNotice?
+    package private(set) var unread: UpdateNotice?
     private var isShown = false
     /// The result of the last update, for the status screen.
-    public private(set) var lastOutcome: UpdateOutcome?
+    package private(set) var lastOutcome: UpdateOutcome?
     /// A version that is installed and not open.
-    public var waitingVersion: Int?
+    package var waitingVersion: Int?
 
-    public init() {}
+    package init() {}
 
     mutating func announce(_ notice: UpdateNotice) {
         unread = notice
@@ -33,7 +33,7 @@ public struct UpdateState: Sendable, Hashable, Codable {
     mutating func clearIfShown() { if isShown { unread = nil } }
 }
 
-public enum UpdateNotice: Sendable, Hashable, Codable {
+package enum UpdateNotice: Sendable, Hashable, Codable {
     case ended(UpdateOutcome)
     /// Another program has installed that version, or has rolled back to it.
     case installed(version: Int, isOlder: Bool)
@@ -42,8 +42,8 @@ public enum UpdateNotice: Sendable, Hashable, Codable {
 }
 
 /// The result of an update, as `muster-sync` reports it.
-public struct UpdateOutcome: Sendable, Hashable, Codable {
-    public enum Word: Sendable, Hashable, Codable, CaseIterable {
+package struct UpdateOutcome: Sendable, Hashable, Codable {
+    package enum Word: Sendable, Hashable, Codable, CaseIterable {
         /// The outcome that `muster-sync` reported.
         case sync(SyncOutcome)
         // The others are found out by this program.
@@ -55,48 +55,48 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
         /// These guides are kept up to date by the machine.
         case machine
 
-        public static var allCases: [Word] {
+        package static var allCases: [Word] {
             SyncOutcome.allCases.filter { $0 != .available }.map(Word.sync)
                 + [.noProgram, .unclear, .silent, .machine]
         }
 
         // Shorter names for the words of `muster-sync`.
-        public static let (unchanged, held, updated) = (sync(.unchanged), sync(.held), sync(.updated))
-        public static let (waiting, busy, refused) = (sync(.waiting), sync(.busy), sync(.refused))
-        public static let (noNetwork, portal) = (sync(.noNetwork), sync(.portal))
-        public static let (overloaded, failed, disk) = (sync(.overloaded), sync(.failed), sync(.disk))
-        public static let notSetUp = sync(.notConfigured)
+        package static let (unchanged, held, updated) = (sync(.unchanged), sync(.held), sync(.updated))
+        package static let (waiting, busy, refused) = (sync(.waiting), sync(.busy), sync(.refused))
+        package static let (noNetwork, portal) = (sync(.noNetwork), sync(.portal))
+        package static let (overloaded, failed, disk) = (sync(.overloaded), sync(.failed), sync(.disk))
+        package static let notSetUp = sync(.notConfigured)
     }
 
-    public var word: Word
+    package var word: Word
     /// The version here after the update.
-    public var version: Int?
-    public var freshness: SyncFreshness?
+    package var version: Int?
+    package var freshness: SyncFreshness?
     /// In UTC, when the server may be asked again: `2026-11-21 10:05 UTC`.
-    public var nextTime: String?
+    package var nextTime: String?
     /// The full result, one line, safe to show; empty if there is nothing to say.
-    public var sentence = ""
+    package var sentence = ""
     /// True if the version is installed and not open.
-    public var isWaiting = false
+    package var isWaiting = false
     /// True if the content was read again from its folder, because no server could be asked.
-    public var wasReread = false
+    package var wasReread = false
     /// The number of guides that differ from the version that is open; `nil` if it is unknown.
-    public var counts: GuideCounts?
+    package var counts: GuideCounts?
 
-    public init(_ word: Word) { self.word = word }
+    package init(_ word: Word) { self.word = word }
 }
 
 /// The number of guides that differ between two versions.
-public struct GuideCounts: Sendable, Hashable, Codable {
-    public var changed: Int
-    public var added: Int
-    public var removed: Int
+package struct GuideCounts: Sendable, Hashable, Codable {
+    package var changed: Int
+    package var added: Int
+    package var removed: Int
 
-    public init(changed: Int, added: Int, removed: Int) {
+    package init(changed: Int, added: Int, removed: Int) {
         (self.changed, self.added, self.removed) = (changed, added, removed)
     }
 
-    public init(_ changes: ManifestChanges) {
+    package init(_ changes: ManifestChanges) {
         func guides(_ names: [String]) -> Int { names.count(where: GuideFiles.isGuide) }
         self.init(
             changed: guides(changes.changed), added: guides(changes.added), removed: guides(changes.removed))

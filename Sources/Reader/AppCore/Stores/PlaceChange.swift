@@ -5,19 +5,19 @@ import TextTools
 
 /// A change of the places that alerts are for: arguments of `muster-sync places`, and what to say once it is
 /// done.
-public struct PlaceChange: Sendable, Hashable {
+package struct PlaceChange: Sendable, Hashable {
     /// The arguments after `muster-sync places`.
-    public let words: [String]
+    package let words: [String]
     /// The notice once the change is made, a sentence.
-    public let done: String
+    package let done: String
     /// True if the screen that asks for the change closes then.
-    public let endsScreen: Bool
+    package let endsScreen: Bool
 
     private init(_ words: [String], _ done: String, endsScreen: Bool = false) {
         (self.words, self.done, self.endsScreen) = (words, done, endsScreen)
     }
 
-    public static func add(_ name: String, at point: GeoPoint) -> PlaceChange {
+    package static func add(_ name: String, at point: GeoPoint) -> PlaceChange {
         // With an equal sign: a southern latitude looks like an option.
         PlaceChange(
             ["add", "--at=\(point.latitude),\(point.longitude)", "--", name],
@@ -26,7 +26,7 @@ public struct PlaceChange: Sendable, Hashable {
 
     /// Returns the place that a person typed as `Home 37.21,-80.40`, or with the position first; nil if the
     /// text is not a name with a position.
-    public static func add(typed text: String) -> PlaceChange? {
+    package static func add(typed text: String) -> PlaceChange? {
         let words = text.split { $0 == " " }.map(String.init)
         if words.count > 1, let point = GeoPoint(text: words[0]) {
             return add(Array(words.dropFirst()).joined(with: " "), at: point)
@@ -58,7 +58,7 @@ public struct PlaceChange: Sendable, Hashable {
             "Added: \(name). Choose it to say what you want to hear of.", endsScreen: true)
     }
 
-    public static func remove(_ name: String) -> PlaceChange {
+    package static func remove(_ name: String) -> PlaceChange {
         PlaceChange(
             ["remove", "--", name], "Removed: \(name). \"Undo the last change\" brings it back.",
             endsScreen: true)
@@ -67,17 +67,17 @@ public struct PlaceChange: Sendable, Hashable {
     /// - Parameters:
     ///   - field: `least`, `kinds` or `radius`.
     ///   - wish: the new value, in words.
-    public static func set(_ field: String, to value: String, of name: String, wish: String) -> PlaceChange {
+    package static func set(_ field: String, to value: String, of name: String, wish: String) -> PlaceChange {
         PlaceChange(["change", "--\(field)=\(value)", "--", name], "\(name): \(wish).")
     }
 
     /// Looks the county and zone codes of a place up, for which a network must be there.
-    public static func lookUpCodes(of name: String) -> PlaceChange {
+    package static func lookUpCodes(of name: String) -> PlaceChange {
         PlaceChange(["change", "--codes", "--", name], "\(name): its county and zone codes were looked up.")
     }
 
     /// Takes the last change back, or makes it again.
-    public static let undo = PlaceChange(["undo"], "The last change was undone. Undo again to redo it.")
+    package static let undo = PlaceChange(["undo"], "The last change was undone. Undo again to redo it.")
 }
 
 /// None or several cities and counties have a typed name.

@@ -1,7 +1,7 @@
 /// Stores the message by which a person tells others that they are safe.
 ///
 /// The program stores it in a file (`UserFiles`); tests and private sessions keep it in memory.
-public protocol SafeMessageStore: AnyObject {
+package protocol SafeMessageStore: AnyObject {
     /// Returns the stored message; the usual one if none was stored.
     func read() -> SafeMessage
 
@@ -11,14 +11,14 @@ public protocol SafeMessageStore: AnyObject {
 }
 
 /// A message that ends with the session.
-public final class MemorySafeMessageStore: SafeMessageStore {
+package final class MemorySafeMessageStore: SafeMessageStore {
     private var message: SafeMessage
 
-    public init(_ message: SafeMessage = .usual) { self.message = message }
+    package init(_ message: SafeMessage = .usual) { self.message = message }
 
-    public func read() -> SafeMessage { message }
+    package func read() -> SafeMessage { message }
 
-    public func save(_ message: SafeMessage) -> String? {
+    package func save(_ message: SafeMessage) -> String? {
         self.message = message
         return nil
     }

@@ -1,5 +1,5 @@
 /// Runs commands of muster-sync that are done in a moment: changes of the configuration, and what it holds.
-public protocol SyncCommands: AnyObject {
+package protocol SyncCommands: AnyObject {
     /// Runs a command, and waits for it.
     ///
     /// - Parameter words: the arguments of muster-sync.
@@ -7,7 +7,7 @@ public protocol SyncCommands: AnyObject {
 }
 
 /// The answer of a command of muster-sync.
-public enum SyncAnswer: Sendable, Equatable {
+package enum SyncAnswer: Sendable, Equatable {
     /// It was done, and has written this.
     case done(String)
     /// It was not done. The reason is a sentence to be shown.

@@ -1,35 +1,35 @@
 /// Updates the activity display of a kiosk.
-public struct ShowHeartbeat: StateUpdater {
-    public let heartbeat: KioskHeartbeat
+package struct ShowHeartbeat: StateUpdater {
+    package let heartbeat: KioskHeartbeat
 
-    public init(_ heartbeat: KioskHeartbeat) {
+    package init(_ heartbeat: KioskHeartbeat) {
         self.heartbeat = heartbeat
     }
 
-    public func update(_ state: inout AppState) { state.heartbeat = heartbeat }
+    package func update(_ state: inout AppState) { state.heartbeat = heartbeat }
 }
 
 /// Resets the session to its first moment after the person has left; nothing of the person is left in it.
 ///
 /// The state is created from scratch rather than cleared, so that anything added to it later is cleared too.
-public struct ResetSession: StateUpdater {
-    public init() {}
+package struct ResetSession: StateUpdater {
+    package init() {}
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         state = state.atItsBeginning
     }
 }
 
 /// Begins the session again with another pack that was opened.
-public struct BeginWithPack: StateUpdater {
+package struct BeginWithPack: StateUpdater {
     /// The reading record of that pack.
-    public let record: ReadingRecord
+    package let record: ReadingRecord
 
-    public init(_ record: ReadingRecord) {
+    package init(_ record: ReadingRecord) {
         self.record = record
     }
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         let progress = state.updates.progress
         state = state.atItsBeginning
         state.record = record
@@ -53,10 +53,10 @@ extension AppState {
     }
 
     /// True if the session is not on its first screen, or a text field is open.
-    public var isAwayFromHome: Bool { visits.map(\.screen) != home || prompt != nil }
+    package var isAwayFromHome: Bool { visits.map(\.screen) != home || prompt != nil }
 
     /// True if the session holds anything of a person: the path they took, a selection, what they typed.
-    public var isTouched: Bool {
+    package var isTouched: Bool {
         var now = self
         now.heartbeat?.secondsLeft = nil
         return now != atItsBeginning

@@ -1,13 +1,13 @@
 /// Goes to a step of the guide in view, at its beginning.
-public struct GoToStep: StateUpdater {
+package struct GoToStep: StateUpdater {
     /// 0-based, over all parts.
-    public let index: Int
+    package let index: Int
 
-    public init(_ index: Int) {
+    package init(_ index: Int) {
         self.index = index
     }
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         var position = StepsPosition()
         position.step = max(0, index)
         state.current.steps = position

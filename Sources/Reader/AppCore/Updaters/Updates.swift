@@ -2,25 +2,25 @@
 import ContentPack
 
 /// Shows the progress of an update, or (`nil`) that it has ended.
-public struct ShowUpdateProgress: StateUpdater {
-    public let progress: UpdateProgress?
+package struct ShowUpdateProgress: StateUpdater {
+    package let progress: UpdateProgress?
 
-    public init(_ progress: UpdateProgress?) {
+    package init(_ progress: UpdateProgress?) {
         self.progress = progress
     }
 
-    public func update(_ state: inout AppState) { state.updates.progress = progress }
+    package func update(_ state: inout AppState) { state.updates.progress = progress }
 }
 
 /// Announces something on the status line, once it is free.
-public struct AnnounceUpdate: StateUpdater {
-    public let notice: UpdateNotice
+package struct AnnounceUpdate: StateUpdater {
+    package let notice: UpdateNotice
 
-    public init(_ notice: UpdateNotice) {
+    package init(_ notice: UpdateNotice) {
         self.notice = notice
     }
 
-    public func update(_ state: inout AppState) {
+    package func update(_ state: inout AppState) {
         state.updates.announce(notice)
         switch notice {
         case .installed(let version, _): state.updates.waitingVersion = version
@@ -31,19 +31,19 @@ public struct AnnounceUpdate: StateUpdater {
 }
 
 /// Forgets the version that was installed, because it is gone again.
-public struct ForgetWaitingVersion: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) { state.updates.adopt() }
+package struct ForgetWaitingVersion: StateUpdater {
+    package init() {}
+    package func update(_ state: inout AppState) { state.updates.adopt() }
 }
 
 /// Notes that the status line has shown the pending notice.
-public struct UpdateNoticeWasShown: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) { state.updates.show() }
+package struct UpdateNoticeWasShown: StateUpdater {
+    package init() {}
+    package func update(_ state: inout AppState) { state.updates.show() }
 }
 
 /// Clears the pending notice, which has been read.
-public struct ClearUpdateNotice: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) { state.updates.clearIfShown() }
+package struct ClearUpdateNotice: StateUpdater {
+    package init() {}
+    package func update(_ state: inout AppState) { state.updates.clearIfShown() }
 }

@@ -12,7 +12,7 @@ enum AboutScreen {
     }
 
     private static func model(_ context: RenderContext) -> ScreenModel {
-        let info = context.library.pack.info
+        let info = context.content.pack.info
         var links = PageLinks()
         let document = PageText.document {
             PageText.heading(info.title)
@@ -20,8 +20,8 @@ enum AboutScreen {
             if let notice = info.notice { PageText.paragraph([Span(notice, traits: .strong)]) }
             PageText.terms([
                 ("Publisher", info.publisher), ("Version", String(info.version)), ("Date", info.date),
-                ("Found", Freshness.origin(context.library.pack.origin)),
-                ("Verified", PackFacts.verified(context.library.pack)),
+                ("Found", Freshness.origin(context.content.pack.origin)),
+                ("Verified", PackFacts.verified(context.content.pack)),
             ])
             PageText.heading("Muster \(Program.version)")
             PageText.paragraph([
@@ -44,9 +44,9 @@ enum AboutScreen {
 }
 
 extension ScreenKind {
-    public static let about = ScreenKind("about", position: .page)
+    package static let about = ScreenKind("about", position: .page)
 }
 
 extension ScreenID {
-    public static let about = ScreenID(.about)
+    package static let about = ScreenID(.about)
 }

@@ -52,7 +52,7 @@ struct AlertBanner {
         time = banner.time.isEmpty ? "" : text(" \(banner.time)")
         place = banner.place.isEmpty ? "" : text(" \(banner.place)")
         others = present.count > 1 ? " and \(present.count - 1) more" : ""
-        age = context.profile.separator + context.alertTimes.ago(Moment(seconds: banner.since))
+        age = context.profile.separator + context.hazardTimes.ago(Moment(seconds: banner.since))
         action = text(banner.action)
         isOver = false
     }
@@ -115,7 +115,7 @@ struct AlertBanner {
     }
 
     static func poster(_ alert: Alert, number: String, _ context: RenderContext) -> ListModel.Poster {
-        let times = context.alertTimes
+        let times = context.hazardTimes
         return ListModel.Poster(
             headline: [SentenceCase.text(alert.event)],
             text: AlertForms.text(alert, max: AlertForms.long, times)
@@ -124,7 +124,7 @@ struct AlertBanner {
 
     static func kioskSection(_ alert: Alert, _ context: RenderContext) -> ListModel.Section {
         var rows = [ListModel.Row(name: "This alert", destination: .screen(.alert(alert)))]
-        if let path = context.library.guide(for: alert) {
+        if let path = context.content.guide(for: alert) {
             rows.insert(
                 ListModel.Row(name: "What to do now", destination: .screen(.guide(path: path))), at: 0)
         }

@@ -10,7 +10,7 @@ package enum AlertForms {
 
     /// Returns the alert in at most that many characters: the sender's text for that length if there is one
     /// (the parameters CMAMtext and CMAMlongtext), otherwise the event, until when, and what to do.
-    package static func text(_ alert: Alert, max most: Int, _ times: AlertTimes) -> String {
+    package static func text(_ alert: Alert, max most: Int, _ times: HazardTimes) -> String {
         let own = alert.infos.flatMap { $0.parameter(most <= short ? "CMAMtext" : "CMAMlongtext") }
         if let text = own.first(where: { !$0.isEmpty }) { return DisplayText.line(text, limit: most) }
         let infos = alert.infos
@@ -42,7 +42,7 @@ package enum AlertForms {
         return open.isEmpty ? sentences : sentences + [open]
     }
 
-    static func blocks(_ alert: Alert, _ times: AlertTimes) -> [Block] {
+    static func blocks(_ alert: Alert, _ times: HazardTimes) -> [Block] {
         [
             PageText.heading("To pass on", level: 3),
             PageText.terms([

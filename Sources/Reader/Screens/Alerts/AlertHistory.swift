@@ -9,7 +9,7 @@ enum AlertHistory {
 
     /// Returns a heading and a line for each message, the latest first; nothing if the alert has only one
     /// message.
-    static func blocks(_ alert: Alert, _ times: AlertTimes) -> [Block] {
+    static func blocks(_ alert: Alert, _ times: HazardTimes) -> [Block] {
         let history = alert.history
         guard history.count > 1 else { return [] }
         var lines: [[Span]] = []
@@ -35,7 +35,7 @@ enum AlertHistory {
         return before.last { references.contains($0.message.key) } ?? before.last
     }
 
-    private static func text(of message: AlertMessage, after before: AlertMessage?, _ times: AlertTimes)
+    private static func text(of message: AlertMessage, after before: AlertMessage?, _ times: HazardTimes)
         -> String
     {
         switch message.kind {
@@ -54,7 +54,8 @@ enum AlertHistory {
         message.note.isEmpty ? "" : " (\(message.note.split(separator: "\n").joined(separator: " ")))"
     }
 
-    private static func changes(from old: AlertMessage, to new: AlertMessage, _ times: AlertTimes) -> [String]
+    private static func changes(from old: AlertMessage, to new: AlertMessage, _ times: HazardTimes)
+        -> [String]
     {
         let (before, after) = (old.infos(in: ["en"]), new.infos(in: ["en"]))
         var changes: [String] = []

@@ -39,7 +39,7 @@ package enum AlertPage {
 
     static func page(_ alert: Alert, _ board: AlertBoard, _ context: RenderContext) -> PageModel {
         var links = PageLinks()
-        let times = context.alertTimes
+        let times = context.hazardTimes
         let text = HazardText.text(alert, board.feeds, in: times.zone)
         let document = document(
             alert, board, times, guide: guide(alert, context, &links), take: TakeAlong.link(text, &links))
@@ -47,7 +47,7 @@ package enum AlertPage {
             title: SentenceCase.text(alert.event), document: document,
             key:
                 "alert:\(alert.source):\(alert.key.sender):\(alert.key.identifier):\(times.now.seconds / 60):"
-                + "\(context.library.alertRevision)")
+                + "\(context.content.alertRevision)")
         page.links = links
         page.copy = text
         return page
@@ -55,8 +55,8 @@ package enum AlertPage {
 
     /// Returns the advice line: a link to the guide that the pack names, or else to a search for the event.
     private static func guide(_ alert: Alert, _ context: RenderContext, _ links: inout PageLinks) -> Span {
-        if let path = context.library.guide(for: alert) {
-            let name = context.library.catalogue?.guide(path: path)?.name ?? path
+        if let path = context.content.guide(for: alert) {
+            let name = context.content.catalogue?.guide(path: path)?.name ?? path
             return Span("What to do: \(name)", link: links.to(.guide(path: path)))
         }
         let event = SentenceCase.text(alert.event)
@@ -69,7 +69,7 @@ package enum AlertPage {
     ///   - guide: the first line, which says what to do.
     ///   - take: the link to the text to take along; nil for none.
     package static func document(
-        _ alert: Alert, _ board: AlertBoard, _ times: AlertTimes, guide: Span, take: Span? = nil
+        _ alert: Alert, _ board: AlertBoard, _ times: HazardTimes, guide: Span, take: Span? = nil
     ) -> Guide {
         let infos = alert.infos
         return PageText.document {
@@ -111,7 +111,7 @@ package enum AlertPage {
     }
 
     private static func facts(
-        _ alert: Alert, _ board: AlertBoard, _ times: AlertTimes, _ infos: [AlertInfo]
+        _ alert: Alert, _ board: AlertBoard, _ times: HazardTimes, _ infos: [AlertInfo]
     ) -> [Block] {
         let areas = AlertWords.areas(alert)
         let feed = board.feeds.first { $0.state.name == alert.source }
@@ -139,7 +139,7 @@ extension String {
 }
 
 extension ScreenKind {
-    static let alert = ScreenKind("alert", content: [.alerts, .catalogue], position: .page, isInKiosk: true)
+    static let alert = ScreenKind("alert", needs: [.alerts, .catalogue], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

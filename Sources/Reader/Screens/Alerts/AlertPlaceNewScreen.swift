@@ -18,7 +18,7 @@ enum AlertPlaceNewScreen {
             .init(
                 name: "A name and a position that you type", destination: .performing(OpenPrompt(.addPlace))))
         var sections = [ListModel.Section(rows: rows)]
-        let buildings = context.library.places?.buildings ?? []
+        let buildings = context.content.places?.buildings ?? []
         if !buildings.isEmpty {
             sections.append(
                 .init(
@@ -37,7 +37,7 @@ enum AlertPlaceNewScreen {
 
 extension ScreenKind {
     static let alertPlaceNew = ScreenKind(
-        "alert-place-new", content: [.alerts, .watchedPlaces, .places], position: .list)
+        "alert-place-new", needs: [.alerts, .watchedPlaces, .places], position: .list)
 }
 
 extension ScreenID {

@@ -17,7 +17,7 @@ enum AlertSearch {
     }
 
     /// Alerts in force are seldom meant by chance, so they stand high.
-    static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
+    static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         group(for: query.text, context).map {
             .init($0, !query.hasResults || isAbout(query.text) ? .first : .afterFirst)
         }
@@ -31,9 +31,9 @@ enum AlertSearch {
             words.contains(where: { $0.count >= shortest })
         else { return nil }
         let all = isAbout(query)
-        let found = zip(board.inForce, context.library.alertTerms(at: now)).lazy
+        let found = zip(board.inForce, context.content.alertTerms(at: now)).lazy
             .filter { all || $0.1.has(words) }.prefix(limit)
-        var items = found.map { SearchModel.Item(AlertsScreen.row($0.0, board, context.alertTimes)) }
+        var items = found.map { SearchModel.Item(AlertsScreen.row($0.0, board, context.hazardTimes)) }
         if all {
             var row = ListModel.Row(name: "All alerts", destination: .screen(.alerts))
             row.mark = .submenu

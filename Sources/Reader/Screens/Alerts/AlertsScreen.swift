@@ -11,7 +11,7 @@ enum AlertsScreen {
             .alerts, key: .alerts, words: ["alerts"], help: "alerts: alerts for here and elsewhere"),
         elsewhere: .init(
             "Alerts", isOnWelcome: { $0.leads(to: .alerts) },
-            overview: { library, times in AlertWords.overview(library.alertBoard(at: times.now), times) },
+            overview: { content, times in AlertWords.overview(content.alertBoard(at: times.now), times) },
             found: AlertSearch.found)
     ) { _, context in
         .list(model(context))
@@ -37,7 +37,7 @@ enum AlertsScreen {
         return list
     }
 
-    private static func warning(_ board: AlertBoard?, _ filter: AlertFilter, _ times: AlertTimes) -> String {
+    private static func warning(_ board: AlertBoard?, _ filter: AlertFilter, _ times: HazardTimes) -> String {
         var lines = AlertWords.overview(board, times, isFiltered: !filter.isEmpty)
         if !filter.isEmpty, let board {
             let hidden = board.all.count { !filter.lets($0) }
@@ -48,7 +48,7 @@ enum AlertsScreen {
     }
 
     private static func sections(
-        _ board: AlertBoard?, _ filter: AlertFilter, _ times: AlertTimes
+        _ board: AlertBoard?, _ filter: AlertFilter, _ times: HazardTimes
     ) -> [ListModel.Section] {
         guard let board else { return [] }
         let here = board.places.isEmpty ? "Active" : "Active for \(AlertWords.names(of: board.places))"
@@ -91,7 +91,7 @@ enum AlertsScreen {
         }
     }
 
-    static func row(_ alert: Alert, _ board: AlertBoard, _ times: AlertTimes) -> ListModel.Row {
+    static func row(_ alert: Alert, _ board: AlertBoard, _ times: HazardTimes) -> ListModel.Row {
         let place = AlertWords.place(alert)
         var row = ListModel.Row(
             name: SentenceCase.text(alert.event), detail: place,
@@ -130,20 +130,20 @@ enum AlertsScreen {
 
 extension RenderContext {
     /// The alerts of the feeds at the current moment; nil if none were read.
-    package var alertBoard: AlertBoard? { now.flatMap { library.alertBoard(at: $0) } }
+    package var alertBoard: AlertBoard? { now.flatMap { content.alertBoard(at: $0) } }
 
     /// Formats moments for alerts.
-    package var alertTimes: AlertTimes {
-        var times = AlertTimes(now: now ?? Moment(seconds: 0), zone: library.zone)
+    package var hazardTimes: HazardTimes {
+        var times = HazardTimes(now: now ?? Moment(seconds: 0), zone: content.zone)
         times.hasCommands = access.allowsSettings
         return times
     }
 }
 
 extension ScreenKind {
-    static let alerts = ScreenKind("alerts", content: [.alerts, .feeds], position: .list, isInKiosk: true)
+    static let alerts = ScreenKind("alerts", needs: [.alerts, .feeds], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {
-    public static let alerts = ScreenID(.alerts)
+    package static let alerts = ScreenID(.alerts)
 }

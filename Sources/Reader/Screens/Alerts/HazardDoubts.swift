@@ -2,5 +2,5 @@
 
 extension RenderContext {
     /// The note in forms, the longest first; none if all feeds that are on were read in time.
-    var hazardDoubts: [String] { now == nil ? [] : library.feedDoubts(alertTimes) }
+    var hazardDoubts: [String] { now == nil ? [] : content.feedDoubts(hazardTimes) }
 }

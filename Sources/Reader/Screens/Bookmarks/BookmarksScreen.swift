@@ -89,10 +89,10 @@ enum BookmarksScreen {
 }
 
 extension ScreenKind {
-    public static let bookmarks = ScreenKind("bookmarks", position: .list)
+    package static let bookmarks = ScreenKind("bookmarks", position: .list)
 }
 
 extension ScreenID {
     /// The bookmarks, and the recently read guides.
-    public static let bookmarks = ScreenID(.bookmarks)
+    package static let bookmarks = ScreenID(.bookmarks)
 }

@@ -26,10 +26,10 @@ enum ClearScreen {
 }
 
 extension ScreenKind {
-    public static let clearBookmarks = ScreenKind("clear-bookmarks", position: .list)
+    package static let clearBookmarks = ScreenKind("clear-bookmarks", position: .list)
 }
 
 extension ScreenID {
     /// Asks whether everything that is remembered is to be removed.
-    public static let clearBookmarks = ScreenID(.clearBookmarks)
+    package static let clearBookmarks = ScreenID(.clearBookmarks)
 }

@@ -15,10 +15,10 @@ enum ChangesScreen {
     }
 
     private static func model(_ context: RenderContext) -> ScreenModel {
-        let pack = context.library.pack
+        let pack = context.content.pack
         let waiting = context.updates.waitingVersion
         let announcement = waiting.map { Self.announcement($0, context) }
-        guard let changes = context.library.changes else {
+        guard let changes = context.content.changes else {
             return page(
                 PageText.document {
                     PageText.heading("What is new")
@@ -107,10 +107,10 @@ enum ChangesScreen {
 }
 
 extension ScreenKind {
-    public static let changes = ScreenKind("changes", content: .changes, position: .page)
+    package static let changes = ScreenKind("changes", needs: .changes, position: .page)
 }
 
 extension ScreenID {
     /// The changes in this version of the guides.
-    public static let changes = ScreenID(.changes)
+    package static let changes = ScreenID(.changes)
 }

@@ -39,7 +39,7 @@ struct Chrome {
         }
         let style = context.theme.titleBar
         frame.fill(row: 0, style: style)
-        let pack = context.profile.text(context.library.pack.info.title)
+        let pack = context.profile.text(context.content.pack.info.title)
         let right = context.profile.text(title)
         let rightWidth = DisplayWidth.of(right)
         let shownPack = pack == right ? "" : pack
@@ -63,7 +63,7 @@ struct Chrome {
     /// left out: 911 explains itself.
     private func emergencyText(columns: Int) -> String {
         // More than a few never fit.
-        let contacts = context.library.pack.emergencyContacts.prefix(8)
+        let contacts = context.content.pack.emergencyContacts.prefix(8)
         guard let first = contacts.first else { return "" }
         let items = contacts.map { context.profile.text("\($0.name) \($0.number)") }
         let brief = [context.profile.text(first.number)] + items.dropFirst()
@@ -109,7 +109,7 @@ struct Chrome {
             frame.write(timer.words(room: room) ?? "", column: 1, row: row, style: context.theme.notice)
         } else {
             let notes = Freshness.notes(
-                context.library.pack, today: context.today, separator: context.profile.separator)
+                context.content.pack, today: context.today, separator: context.profile.separator)
             let usual = standingNotes.isEmpty ? notes : standingNotes
             let doubts = context.hazardDoubts
             let isSaid = standingNotes.contains { doubts.contains($0) }

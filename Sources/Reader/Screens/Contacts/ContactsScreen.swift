@@ -25,7 +25,7 @@ enum ContactsScreen {
     }
 
     private static func listModel(_ context: RenderContext) -> ScreenModel {
-        let contacts = context.library.pack.contacts
+        let contacts = context.content.pack.contacts
         let number = contacts.first(where: \.isEmergency)?.number
         let subjects = NamedItems.subjects(of: contacts, \.name)
         let rows = zip(contacts, subjects).map { contact, subject in
@@ -44,13 +44,13 @@ enum ContactsScreen {
         if !others.isEmpty { sections.append(.init(name: "Help and advice", rows: others)) }
         var list = ListModel(title: "Emergency contacts", sections: sections)
         list.wrapsDetails = true
-        list.warning = Damage.text(of: PackFiles.contacts, in: context.library.pack.problems)
+        list.warning = Damage.text(of: PackFiles.contacts, in: context.content.pack.problems)
         return .list(list)
     }
 
     /// Returns the card of a contact, or the list if the contact no longer exists.
     private static func cardModel(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
-        let contacts = context.library.pack.contacts
+        let contacts = context.content.pack.contacts
         guard let index = NamedItems.index(of: screen, in: contacts, \.name) else {
             return listModel(context)
         }
@@ -96,16 +96,16 @@ enum ContactsScreen {
 }
 
 extension ScreenKind {
-    public static let contacts = ScreenKind("contacts", position: .list, isInKiosk: true)
-    public static let contact = ScreenKind("contact", position: .page, isInKiosk: true)
+    package static let contacts = ScreenKind("contacts", position: .list, isInKiosk: true)
+    package static let contact = ScreenKind("contact", position: .page, isInKiosk: true)
 }
 
 extension ScreenID {
-    public static let contacts = ScreenID(.contacts)
+    package static let contacts = ScreenID(.contacts)
 
     /// Returns the card of the contact at an index of the pack's list, or the list if there is none.
-    public static func contact(at index: Int, in library: Library) -> ScreenID {
-        NamedItems.subject(at: index, in: library.pack.contacts, \.name)
+    package static func contact(at index: Int, in content: SessionContent) -> ScreenID {
+        NamedItems.subject(at: index, in: content.pack.contacts, \.name)
             .map { ScreenID(.contact, $0) } ?? .contacts
     }
 }

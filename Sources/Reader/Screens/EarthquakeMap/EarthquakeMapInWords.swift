@@ -22,7 +22,7 @@ package struct EarthquakeMapInWords {
     ///   - events: the events that are listed.
     package init(
         isWorld: Bool, events: [Earthquake], board: EarthquakeBoard, filter: EarthquakeFilter,
-        times: AlertTimes, origin: WayOrigin?
+        times: HazardTimes, origin: WayOrigin?
     ) {
         self.init(
             EarthquakeMapModel(

@@ -6,7 +6,7 @@ import Geodesy
 import Hazards
 
 /// The content of a map of earthquakes, whatever part of it is in view.
-public struct EarthquakeMapModel {
+package struct EarthquakeMapModel {
     /// Selects one of the two maps.
     enum Scope: Sendable {
         /// The whole Earth; the largest events come first.
@@ -18,7 +18,7 @@ public struct EarthquakeMapModel {
     let scope: Scope
     let mapped: MappedEarthquakes
     let words: EarthquakeMapWords
-    let times: AlertTimes
+    let times: HazardTimes
     let filter: EarthquakeFilter
     let board: EarthquakeBoard?
     /// The point that distances are measured from; nil if no position is known.
@@ -42,7 +42,7 @@ public struct EarthquakeMapModel {
     init(_ scope: Scope, _ screen: ScreenID, _ context: RenderContext) {
         let board = context.earthquakeBoard
         let filter = context.settings.values.quakes
-        let times = context.alertTimes
+        let times = context.hazardTimes
         let origin = context.origin
         self.init(
             scope, events: filter.listed(board?.events ?? [], at: times.now, from: origin?.point),
@@ -52,7 +52,7 @@ public struct EarthquakeMapModel {
 
     init(
         _ scope: Scope, events: [Earthquake], board: EarthquakeBoard?, filter: EarthquakeFilter,
-        times: AlertTimes, origin: WayOrigin?, item: CanvasItem?, places: [EarthPlaceSearch.Place] = []
+        times: HazardTimes, origin: WayOrigin?, item: CanvasItem?, places: [EarthPlaceSearch.Place] = []
     ) {
         (self.scope, self.board, self.filter, self.times) = (scope, board, filter, times)
         self.origin = origin

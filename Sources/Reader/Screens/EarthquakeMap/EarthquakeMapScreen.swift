@@ -55,7 +55,7 @@ extension ScreenKind {
 
     /// Returns the kind of a map screen. It needs the places of the alerts, which can be found by name.
     private static func kind(_ name: String, _ position: PositionKind) -> ScreenKind {
-        ScreenKind(name, content: [.earthquakes, .alerts], position: position, isInKiosk: true)
+        ScreenKind(name, needs: [.earthquakes, .alerts], position: position, isInKiosk: true)
     }
 }
 
@@ -68,9 +68,9 @@ extension ScreenID {
     }
 
     /// The map of the world.
-    public static let earthquakesOfWorld = ScreenID(.earthquakeMap)
+    package static let earthquakesOfWorld = ScreenID(.earthquakeMap)
     /// The map around here.
-    public static let earthquakesAroundHere = ScreenID(.earthquakesNear)
+    package static let earthquakesAroundHere = ScreenID(.earthquakesNear)
 
     /// Returns the screen of a map in words.
     ///

@@ -9,7 +9,7 @@ enum EarthquakeHistory {
     private static let maxShown = 20
 
     /// Returns a heading and a line for each change, the latest first; nothing if the event never changed.
-    static func blocks(_ event: Earthquake, _ times: AlertTimes) -> [Block] {
+    static func blocks(_ event: Earthquake, _ times: HazardTimes) -> [Block] {
         var changes: [(moment: Moment, text: String)] = []
         for record in event.records {
             let reports = record.revisions.map(\.report) + [record.report]

@@ -11,7 +11,7 @@ package enum EarthquakeListWords {
     ///   - listed: the number of events that are listed.
     ///   - isPlaced: true if the origin of distances is known.
     package static func warning(
-        _ board: EarthquakeBoard?, listed: Int, filter: EarthquakeFilter, _ times: AlertTimes,
+        _ board: EarthquakeBoard?, listed: Int, filter: EarthquakeFilter, _ times: HazardTimes,
         isPlaced: Bool
     ) -> [String] {
         var lines: [String] = []
@@ -62,7 +62,7 @@ package enum EarthquakeListWords {
     /// Returns sentences about the places that the event concerns, the local time and UTC, the depth, how
     /// reliable the report is and who published it.
     package static func explanation(
-        _ event: Earthquake, _ times: AlertTimes, _ places: [WatchedPlace]
+        _ event: Earthquake, _ times: HazardTimes, _ places: [WatchedPlace]
     ) -> String {
         let report = event.report
         let parts = [

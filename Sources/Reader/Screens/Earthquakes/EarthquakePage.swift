@@ -35,7 +35,7 @@ package enum EarthquakePage {
         _ event: Earthquake, _ board: EarthquakeBoard, _ context: RenderContext
     ) -> PageModel {
         var links = PageLinks()
-        let times = context.alertTimes
+        let times = context.hazardTimes
         let later = LaterEarthquakes(event, board, times)
         let text = HazardText.text(event, in: times.zone)
         let document = document(
@@ -49,7 +49,7 @@ package enum EarthquakePage {
         var page = PageModel(
             title: EarthquakeWords.kind(event.report), document: document,
             key:
-                "earthquake:\(event.report.id):\(times.now.seconds / 60):\(context.library.earthquakeRevision):"
+                "earthquake:\(event.report.id):\(times.now.seconds / 60):\(context.content.earthquakeRevision):"
                 + "\(context.here.hashValue)")
         page.links = links
         page.code = event.report.page
@@ -69,7 +69,7 @@ package enum EarthquakePage {
     ///   - take: the link to the text to take along; nil for none.
     ///   - later: the later events nearby.
     package static func document(
-        _ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes, from origin: WayOrigin?,
+        _ event: Earthquake, _ board: EarthquakeBoard, _ times: HazardTimes, from origin: WayOrigin?,
         guide: Span, message: Span?, map: Span? = nil, take: Span? = nil, later: [Block]
     ) -> Guide {
         let report = event.report
@@ -170,7 +170,7 @@ package enum EarthquakePage {
     }
 
     private static func sources(
-        _ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes
+        _ event: Earthquake, _ board: EarthquakeBoard, _ times: HazardTimes
     ) -> [Block] {
         let agencies = event.records.map(\.report.agency)
         let feeds = board.feeds.filter { feed in feed.state.agency.map(agencies.contains) ?? false }
@@ -193,7 +193,7 @@ package enum EarthquakePage {
 
 extension ScreenKind {
     static let earthquake = ScreenKind(
-        "earthquake", content: [.earthquakes, .catalogue], position: .page, isInKiosk: true)
+        "earthquake", needs: [.earthquakes, .catalogue], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

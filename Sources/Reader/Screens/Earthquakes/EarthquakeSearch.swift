@@ -22,14 +22,14 @@ enum EarthquakeSearch {
         guard let board = context.earthquakeBoard, words.contains(where: { $0.count >= shortest }) else {
             return false
         }
-        return context.library.earthquakePlaceWords(board).contains { $0.hold(words, whole: true) }
+        return context.content.earthquakePlaceWords(board).contains { $0.hold(words, whole: true) }
     }
 
     private static func terms(_ query: String) -> [String] { FoldedWords(query).all }
 
     /// Words of guides are also names of places somewhere on Earth, so earthquakes stand low unless they are
     /// asked for; but no guide that may not be meant goes before a place that is.
-    static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
+    static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         group(for: query.text, context).map {
             let isPlace = query.isUnsure && isNamed(query.text, context)
             let isMeant = isPlace || isAbout(query.text)
@@ -49,11 +49,11 @@ enum EarthquakeSearch {
         else { return nil }
         let listsAllKinds = context.settings.values.quakes.listsAllKinds
         var items: [SearchModel.Item] = []
-        for (event, known) in zip(board.events, context.library.earthquakePlaceWords(board))
+        for (event, known) in zip(board.events, context.content.earthquakePlaceWords(board))
         where event.removal == nil && (listsAllKinds || event.isListedByDefault) && known.hold(places) {
             items.append(
                 SearchModel.Item(
-                    EarthquakesScreen.row(event, context.alertTimes, board.places)))
+                    EarthquakesScreen.row(event, context.hazardTimes, board.places)))
             if items.count == limit { break }
         }
         if isAskedFor {

@@ -11,8 +11,8 @@ enum EarthquakesScreen {
         shortcut: .init(.earthquakes, words: ["quakes", "earthquakes"], help: "quakes: earthquakes"),
         elsewhere: .init(
             "Earthquakes", isOnWelcome: { $0.leads(to: .earthquakes) },
-            overview: { library, times in
-                Elsewhere.sentences(ifSetUp: library.earthquakeBoard(at: times.now)) {
+            overview: { content, times in
+                Contributions.sentences(ifSetUp: content.earthquakeBoard(at: times.now)) {
                     EarthquakeFeedWords.overview($0, times)
                 }
             }, found: EarthquakeSearch.found),
@@ -68,7 +68,7 @@ enum EarthquakesScreen {
     }
 
     private static func section(
-        _ section: EarthquakeSection, _ times: AlertTimes, _ places: [WatchedPlace], _ access: Access
+        _ section: EarthquakeSection, _ times: HazardTimes, _ places: [WatchedPlace], _ access: Access
     ) -> ListModel.Section {
         var rows = section.events.prefix(maxListed).map { row($0, times, places) }
         let more = section.events.count - rows.count
@@ -88,7 +88,7 @@ enum EarthquakesScreen {
         return ListModel.Section(name: section.title, rows: rows)
     }
 
-    static func row(_ event: Earthquake, _ times: AlertTimes, _ places: [WatchedPlace]) -> ListModel.Row {
+    static func row(_ event: Earthquake, _ times: HazardTimes, _ places: [WatchedPlace]) -> ListModel.Row {
         let report = event.report
         var row = ListModel.Row(
             name: EarthquakeWords.headline(report), destination: .screen(.earthquake(event)))
@@ -103,14 +103,14 @@ enum EarthquakesScreen {
 
 extension RenderContext {
     /// The earthquakes of the feeds at the current moment; nil if none were read.
-    package var earthquakeBoard: EarthquakeBoard? { now.flatMap { library.earthquakeBoard(at: $0) } }
+    package var earthquakeBoard: EarthquakeBoard? { now.flatMap { content.earthquakeBoard(at: $0) } }
 }
 
 extension ScreenKind {
     static let earthquakes = ScreenKind(
-        "earthquakes", content: [.earthquakes, .feeds], position: .list, isInKiosk: true)
+        "earthquakes", needs: [.earthquakes, .feeds], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {
-    public static let earthquakes = ScreenID(.earthquakes)
+    package static let earthquakes = ScreenID(.earthquakes)
 }

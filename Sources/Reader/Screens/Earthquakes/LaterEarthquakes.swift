@@ -6,12 +6,12 @@ import TextTools
 /// The stored events within 100 km of an event and 30 days after it.
 package struct LaterEarthquakes {
     private let found: [Earthquake]
-    private let times: AlertTimes
+    private let times: HazardTimes
 
     /// The most events that are listed one by one, the largest.
     private static let maxShown = 10
 
-    package init(_ event: Earthquake, _ board: EarthquakeBoard, _ times: AlertTimes) {
+    package init(_ event: Earthquake, _ board: EarthquakeBoard, _ times: HazardTimes) {
         found = EarthquakeSequence.later(than: event, in: board.events)
         self.times = times
     }

@@ -7,9 +7,9 @@ enum FeedOffers {
     /// command where the screen offers the same.
     static func list(
         _ kinds: Set<HazardKind>, isStored: Bool?, _ context: RenderContext
-    ) -> (sections: [ListModel.Section], times: AlertTimes) {
+    ) -> (sections: [ListModel.Section], times: HazardTimes) {
         let sections = isStored ?? false ? [] : section(kinds, context)
-        var times = context.alertTimes
+        var times = context.hazardTimes
         if !sections.isEmpty { times.hasCommands = false }
         return (sections, times)
     }
@@ -64,10 +64,10 @@ enum FeedOffers {
 
     /// Returns the row that leads to the screen of feeds.
     static func leading(_ context: RenderContext) -> [ListModel.Row] {
-        guard context.access.allowsSettings, context.feedSetup != nil || !context.library.enabledFeeds.isEmpty
+        guard context.access.allowsSettings, context.feedSetup != nil || !context.content.enabledFeeds.isEmpty
         else { return [] }
         var row = ListModel.Row(name: "Feeds and who is told", destination: .screen(.feeds))
-        let count = context.library.enabledFeeds.count
+        let count = context.content.enabledFeeds.count
         row.essential = count == 0 ? "none is on" : "\(count) on"
         row.mark = .submenu
         return [row]

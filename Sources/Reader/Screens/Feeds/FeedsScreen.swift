@@ -132,8 +132,8 @@ package enum BackgroundScreen {
 }
 
 extension ScreenKind {
-    static let feeds = ScreenKind("feeds", content: [.feeds, .alerts], position: .list)
-    static let feedsBackground = ScreenKind("feeds-background", content: .feeds, position: .list)
+    static let feeds = ScreenKind("feeds", needs: [.feeds, .alerts], position: .list)
+    static let feedsBackground = ScreenKind("feeds-background", needs: .feeds, position: .list)
 }
 
 extension ScreenID {

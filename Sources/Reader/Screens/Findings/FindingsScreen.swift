@@ -10,7 +10,7 @@ enum FindingsScreen {
     }
 
     private static func model(_ context: RenderContext) -> ScreenModel {
-        guard let copy = context.library.workingCopy else { return ProblemPage.notLoaded(title: "Findings") }
+        guard let copy = context.content.workingCopy else { return ProblemPage.notLoaded(title: "Findings") }
         let findings = copy.allFindings
         var list = ListModel(title: title(copy), sections: sections(of: findings, context))
         list.emptyText =
@@ -70,10 +70,10 @@ enum FindingsScreen {
 }
 
 extension ScreenKind {
-    public static let findings = ScreenKind("findings", position: .list)
+    package static let findings = ScreenKind("findings", position: .list)
 }
 
 extension ScreenID {
     /// The problems of a pack that is being edited.
-    public static let findings = ScreenID(.findings)
+    package static let findings = ScreenID(.findings)
 }

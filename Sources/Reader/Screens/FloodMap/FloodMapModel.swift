@@ -6,7 +6,7 @@ import Hazards
 import TextTools
 
 /// The content of the map of a flood: its reports, the worst first, and the edges of its boundaries.
-public struct FloodMapModel {
+package struct FloodMapModel {
     let flood: Flood
     /// The worst first, then the newest.
     let reports: FloodReports
@@ -16,7 +16,7 @@ public struct FloodMapModel {
     /// `reports`.
     let order: [Int]
     let board: FloodBoard
-    let times: AlertTimes
+    let times: HazardTimes
     /// The point that distances are measured from; nil if no position is known.
     let origin: WayOrigin?
     let outlines: [[GeoPoint]]
@@ -33,17 +33,17 @@ public struct FloodMapModel {
     private static let leastRadius = 500.0
 
     init(_ flood: Flood, opened key: CanvasItem?, _ board: FloodBoard, _ context: RenderContext) {
-        let buildings = (context.library.places?.buildings ?? []).filter { !$0.isSample }
+        let buildings = (context.content.places?.buildings ?? []).filter { !$0.isSample }
         self.init(
-            flood, reports: context.library.reports(of: flood), opened: key, board: board,
-            times: context.alertTimes, origin: context.origin,
+            flood, reports: context.content.reports(of: flood), opened: key, board: board,
+            times: context.hazardTimes, origin: context.origin,
             places: EarthPlaceSearch.places(context)
                 + buildings.map { .init(name: $0.name, point: $0.location) })
     }
 
     /// - Parameter places: the places that can be found by name, in addition to the boundaries of the flood.
     init(
-        _ flood: Flood, reports: FloodReports, opened key: CanvasItem?, board: FloodBoard, times: AlertTimes,
+        _ flood: Flood, reports: FloodReports, opened key: CanvasItem?, board: FloodBoard, times: HazardTimes,
         origin: WayOrigin?, places: [EarthPlaceSearch.Place] = []
     ) {
         (self.flood, self.reports, self.board) = (flood, reports, board)

@@ -7,7 +7,7 @@ import Hazards
 /// into the outbox.
 enum FloodFormScreen {
     static let description = ScreenDescription(.floodForm) { _, context in
-        guard context.library.floodOutbox != nil else { return .list(unavailable) }
+        guard context.content.floodOutbox != nil else { return .list(unavailable) }
         let form = context.floodForm ?? FloodForm()
         let list =
             switch form.step {
@@ -52,7 +52,7 @@ enum FloodFormScreen {
                 name: "Type a position or a building",
                 destination: .performing(OpenPrompt(.floodField(.place)))))
         var sections = [ListModel.Section(rows: rows)]
-        let buildings = (context.library.places?.buildings ?? []).filter { !$0.isSample }
+        let buildings = (context.content.places?.buildings ?? []).filter { !$0.isSample }
         if !buildings.isEmpty {
             sections.append(
                 .init(
@@ -73,12 +73,12 @@ enum FloodFormScreen {
     private static let earlier = [0, 15, 30, 60, 120]
 
     private static func times(_ form: FloodForm, _ context: RenderContext) -> ListModel {
-        let times = context.alertTimes
+        let times = context.hazardTimes
         var rows = earlier.map { minutes -> ListModel.Row in
             let moment = times.now + -60 * minutes
             let offset = times.zone.offset(moment)
             let local = FloodTime(localSeconds: moment.seconds + offset).wholeMinutes
-            let name = minutes == 0 ? "Now" : "\(AlertTimes.span(60 * minutes)) ago"
+            let name = minutes == 0 ? "Now" : "\(HazardTimes.span(60 * minutes)) ago"
             return .init(
                 name: name, detail: local.text,
                 destination: .performing(
@@ -90,7 +90,7 @@ enum FloodFormScreen {
     }
 
     private static func severities(_ form: FloodForm, _ context: RenderContext) -> ListModel {
-        let direction = context.library.floodDirection
+        let direction = context.content.floodDirection
         let levels = FloodLimits.levels.sorted { one, two in
             guard let direction, let first = direction.severity(of: one),
                 let second = direction.severity(of: two)
@@ -121,12 +121,12 @@ enum FloodFormScreen {
     // MARK: All of it
 
     private static func review(_ form: FloodForm, _ context: RenderContext) -> ListModel {
-        let service = context.library.floodService
+        let service = context.content.floodService
         let required = [
             row("Where", place(form), UseFloodForm(form.at(.place))),
             row("When", form.observed.map { FloodTime(localSeconds: $0).text }, UseFloodForm(form.at(.time))),
             row(
-                "How bad", form.severity.map { OutboxWords.severity($0, context.library.floodDirection) },
+                "How bad", form.severity.map { OutboxWords.severity($0, context.content.floodDirection) },
                 UseFloodForm(form.at(.severity))),
         ]
         let optional = [
@@ -161,10 +161,10 @@ enum FloodFormScreen {
 
     private static func keeping(_ form: FloodForm, _ context: RenderContext) -> Destination {
         guard form.draft != nil else { return .unavailable("Something that is required is missing.") }
-        guard form.report != nil || context.library.floodService != nil else {
+        guard form.report != nil || context.content.floodService != nil else {
             return .unavailable(OutboxProblem.noService.sentence)
         }
-        return .performing(KeepFloodReport(form, now: context.alertTimes.now))
+        return .performing(KeepFloodReport(form, now: context.hazardTimes.now))
     }
 
     private static func place(_ form: FloodForm) -> String? {

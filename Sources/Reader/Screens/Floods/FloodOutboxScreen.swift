@@ -12,10 +12,10 @@ enum FloodOutboxScreen {
 
     /// Returns the rows of the list of floods that lead to reporting, or nil if reports cannot be written.
     static func section(_ context: RenderContext) -> ListModel.Section? {
-        guard context.access.allows(.floodForm), context.library.floodOutbox != nil else { return nil }
+        guard context.access.allows(.floodForm), context.content.floodOutbox != nil else { return nil }
         var rows: [ListModel.Row] = []
-        if context.library.floodService != nil { rows.append(newReport(context)) }
-        if let reports = context.library.floodOutboxListing?.reports,
+        if context.content.floodService != nil { rows.append(newReport(context)) }
+        if let reports = context.content.floodOutboxListing?.reports,
             let count = OutboxWords.count(reports)
         {
             var row = ListModel.Row(name: "Your reports", detail: count, destination: .screen(.floodOutbox))
@@ -44,32 +44,32 @@ enum FloodOutboxScreen {
     }
 
     private static func model(_ context: RenderContext) -> ListModel {
-        let library = context.library
-        let reports = library.floodOutboxListing?.reports ?? []
-        let times = context.alertTimes
+        let content = context.content
+        let reports = content.floodOutboxListing?.reports ?? []
+        let times = context.hazardTimes
         var sections = [
             ListModel.Section(
                 rows: reports.map { report -> ListModel.Row in
                     var row = ListModel.Row(
-                        name: OutboxWords.severity(report.draft.severity, library.floodDirection),
+                        name: OutboxWords.severity(report.draft.severity, content.floodDirection),
                         detail: report.draft.observed.text,
                         destination: .screen(.floodOutboxReport(report.id)))
                     row.essential = OutboxWords.state(report.delivery)
                     row.isHighlighted = !report.isDone
                     row.mark = .submenu
                     row.explanation = {
-                        OutboxWords.sentences(report, service: library.floodService, times)
+                        OutboxWords.sentences(report, service: content.floodService, times)
                             .joined(separator: " ")
                     }
                     return row
                 })
         ]
-        if library.floodService != nil {
+        if content.floodService != nil {
             sections.append(.init(name: "Report", rows: [newReport(context)]))
         }
         var list = ListModel(title: "Your reports", sections: sections.filter { !$0.rows.isEmpty })
         list.report = reportDestination(context)
-        list.warning = warning(library.floodOutboxListing)
+        list.warning = warning(content.floodOutboxListing)
         list.emptyText = "The outbox is empty."
         if reports.contains(where: { !$0.isDone }) {
             list.note = "muster-sync watch sends them by itself; muster-sync feeds send sends them now."
@@ -90,7 +90,7 @@ enum FloodOutboxScreen {
     private static func model(of screen: ScreenID, _ context: RenderContext) -> ListModel {
         let title = "Your report"
         guard case .text(let id, _) = screen.subject,
-            let report = context.library.floodOutboxListing?.reports.first(where: { $0.id == id })
+            let report = context.content.floodOutboxListing?.reports.first(where: { $0.id == id })
         else {
             var list = ListModel(title: title, sections: [])
             list.emptyText = "This report is no longer in the outbox."
@@ -104,11 +104,11 @@ enum FloodOutboxScreen {
             rows.append(.init(name: "Withdraw it", destination: .performing(WithdrawFloodReport(id))))
         }
         var list = ListModel(title: title, sections: rows.isEmpty ? [] : [.init(rows: rows)])
-        let library = context.library
+        let content = context.content
         let lines =
-            [OutboxWords.line(report.draft, library.floodDirection) + "."]
+            [OutboxWords.line(report.draft, content.floodDirection) + "."]
             + OutboxWords.details(report).map { $0 + "." }
-            + OutboxWords.sentences(report, service: library.floodService, context.alertTimes)
+            + OutboxWords.sentences(report, service: content.floodService, context.hazardTimes)
         list.warning = lines.joined(separator: "\n")
         list.emptyText = "It was sent, so it cannot be changed."
         return list

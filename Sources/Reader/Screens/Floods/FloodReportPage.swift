@@ -50,7 +50,7 @@ package enum FloodReportPage {
         _ report: FloodReport, of flood: Flood, _ board: FloodBoard, _ context: RenderContext
     ) -> PageModel {
         var links = PageLinks()
-        let times = context.alertTimes
+        let times = context.hazardTimes
         let text = HazardText.text(report, of: flood)
         let document = document(
             report, of: flood, board, times, from: context.origin,
@@ -59,7 +59,7 @@ package enum FloodReportPage {
             title: title, document: document,
             key:
                 "flood:\(flood.source):\(flood.event.id):\(report.boundary):\(report.marker.key):"
-                + "\(times.now.seconds / 60):\(context.library.floodRevision):\(context.here.hashValue)")
+                + "\(times.now.seconds / 60):\(context.content.floodRevision):\(context.here.hashValue)")
         page.links = links
         page.copy = text
         return page
@@ -72,7 +72,7 @@ package enum FloodReportPage {
     ///   - guide: the first line, which says what to do.
     ///   - take: the link to the text to take along; nil for none.
     package static func document(
-        _ report: FloodReport, of flood: Flood, _ board: FloodBoard, _ times: AlertTimes,
+        _ report: FloodReport, of flood: Flood, _ board: FloodBoard, _ times: HazardTimes,
         from origin: WayOrigin?, guide: Span, take: Span? = nil
     ) -> Guide {
         let marker = report.marker
@@ -139,7 +139,7 @@ struct FloodReportKey: Equatable {
 
 extension ScreenKind {
     static let floodReport = ScreenKind(
-        "flood-report", content: [.floods, .catalogue], position: .page, isInKiosk: true)
+        "flood-report", needs: [.floods, .catalogue], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

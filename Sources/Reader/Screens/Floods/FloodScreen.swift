@@ -23,7 +23,7 @@ enum FloodScreen {
         _ flood: Flood, page: Int, _ board: FloodBoard, _ context: RenderContext
     ) -> ListModel {
         let words = context.settings.values.floods
-        let all = context.library.reports(of: flood)
+        let all = context.content.reports(of: flood)
         let reports = words?.reports(all, of: flood, board) ?? all
         let pages = FloodPages(count: reports.count, page: page)
         let origin = context.origin
@@ -53,7 +53,7 @@ enum FloodScreen {
         }
         list.report = FloodOutboxScreen.reportDestination(context)
         list.explainsWhereRoomy = true
-        list.standingNotes = FloodFeedWords.notes(board, context.alertTimes)
+        list.standingNotes = FloodFeedWords.notes(board, context.hazardTimes)
         return list
     }
 
@@ -106,7 +106,7 @@ struct FloodPages {
 
 extension ScreenKind {
     static let flood = ScreenKind(
-        "flood", content: .floods, position: .list, isInKiosk: true)
+        "flood", needs: .floods, position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -25,11 +25,11 @@ enum FloodSearch {
     }
 
     /// Words of guides are also names of floods somewhere, so floods stand low unless they are asked for.
-    static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
+    static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         group(for: query.text, context).map {
             let isFirst = !query.hasResults || isNamed(query.text)
             let isAnswer = isNamed(query.text) || isName(query.text, context)
-            let place: Elsewhere.Place =
+            let place: Contributions.Place =
                 isFirst || isAnswer ? .first : isAbout(query.text) ? .afterFirst : .last
             return .init($0, place, isAnswer: isAnswer)
         }

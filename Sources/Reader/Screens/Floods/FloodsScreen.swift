@@ -10,8 +10,8 @@ enum FloodsScreen {
         shortcut: .init(.floods, words: ["floods"], help: "floods: flood reports"),
         elsewhere: .init(
             "Floods", isOnWelcome: { $0.leads(to: .floods) },
-            overview: { library, times in
-                Elsewhere.sentences(ifSetUp: library.floodBoard(at: times.now)) {
+            overview: { content, times in
+                Contributions.sentences(ifSetUp: content.floodBoard(at: times.now)) {
                     FloodFeedWords.overview($0, times)
                 }
             }, found: FloodSearch.found)
@@ -61,7 +61,7 @@ enum FloodsScreen {
     private static func listed(
         _ board: FloodBoard, _ words: FilterWords?, _ context: RenderContext
     ) -> [Flood] {
-        words?.floods(board, context.library.reports) ?? board.floods
+        words?.floods(board, context.content.reports) ?? board.floods
     }
 
     /// Returns the row of the filter; none on a public screen.
@@ -99,14 +99,14 @@ enum FloodsScreen {
 
 extension RenderContext {
     /// The floods of the feeds at the current moment; nil if none were read.
-    package var floodBoard: FloodBoard? { now.flatMap { library.floodBoard(at: $0) } }
+    package var floodBoard: FloodBoard? { now.flatMap { content.floodBoard(at: $0) } }
 }
 
 extension ScreenKind {
     static let floods = ScreenKind(
-        "floods", content: [.floods, .floodOutbox, .feeds], position: .list, isInKiosk: true)
+        "floods", needs: [.floods, .floodOutbox, .feeds], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {
-    public static let floods = ScreenID(.floods)
+    package static let floods = ScreenID(.floods)
 }

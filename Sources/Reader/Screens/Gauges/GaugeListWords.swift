@@ -5,7 +5,7 @@ import TextTools
 
 package enum GaugeListWords {
     /// Returns the notes above a list: why it is empty, and how old it is.
-    package static func warning(_ board: GaugeBoard?, _ times: AlertTimes) -> [String] {
+    package static func warning(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
         let isEmpty = board.map { $0.isStored && $0.gauges.isEmpty } ?? false
         return (isEmpty ? ["How high the water is is unknown: no gauge has been read."] : [])
             + GaugeFeedWords.overview(board, times)
@@ -22,7 +22,7 @@ package enum GaugeListWords {
 
     /// Returns sentences about the category with its threshold, the trend, the forecast and the age of the
     /// reading.
-    package static func explanation(_ state: GaugeState, _ times: AlertTimes) -> String {
+    package static func explanation(_ state: GaugeState, _ times: HazardTimes) -> String {
         [
             GaugeWords.category(state),
             state.trend.map { GaugeWords.trend($0).capitalizedFirst },

@@ -34,7 +34,7 @@ package enum GaugePage {
         _ judged: JudgedGauge, _ board: GaugeBoard, _ context: RenderContext
     ) -> PageModel {
         var links = PageLinks()
-        let times = context.alertTimes
+        let times = context.hazardTimes
         let isASCII = context.profile.glyphs != .full
         let text = HazardText.text(judged, in: times.zone)
         let document = document(
@@ -44,7 +44,7 @@ package enum GaugePage {
         var page = PageModel(
             title: "River gauge", document: document,
             key:
-                "gauge:\(judged.gauge.id):\(times.now.seconds / 60):\(context.library.gaugeRevision):"
+                "gauge:\(judged.gauge.id):\(times.now.seconds / 60):\(context.content.gaugeRevision):"
                 + "\(isASCII):\(context.here.hashValue)")
         page.links = links
         page.copy = text
@@ -59,7 +59,8 @@ package enum GaugePage {
     ///   - take: the link to the text to take along; nil for none.
     ///   - drawing: draws the earlier readings; nil for words only.
     package static func document(
-        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: AlertTimes, from origin: WayOrigin?, guide: Span,
+        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes, from origin: WayOrigin?,
+        guide: Span,
         take: Span? = nil, drawing: ((GaugeSparkline) -> String)?
     ) -> Guide {
         let (gauge, state) = (judged.gauge, judged.state)
@@ -80,7 +81,7 @@ package enum GaugePage {
         }
     }
 
-    private static func now(_ state: GaugeState, _ times: AlertTimes) -> [Block] {
+    private static func now(_ state: GaugeState, _ times: HazardTimes) -> [Block] {
         let reading = GaugeWords.reading(state).capitalizedFirst
         var blocks = [
             PageText.paragraph([
@@ -98,7 +99,7 @@ package enum GaugePage {
         return blocks
     }
 
-    private static func expected(_ state: GaugeState, _ times: AlertTimes) -> [Block] {
+    private static func expected(_ state: GaugeState, _ times: HazardTimes) -> [Block] {
         guard let text = GaugeWords.forecast(state, times) else { return [] }
         var blocks = [PageText.heading("Expected", level: 3), PageText.paragraph(text + ".")]
         if let impact = state.forecast?.impact, impact != state.impact {
@@ -110,7 +111,7 @@ package enum GaugePage {
 
     /// Returns the earlier readings, which are shown only beside a valid current one.
     private static func course(
-        _ gauge: Gauge, _ state: GaugeState, _ times: AlertTimes, _ drawing: ((GaugeSparkline) -> String)?
+        _ gauge: Gauge, _ state: GaugeState, _ times: HazardTimes, _ drawing: ((GaugeSparkline) -> String)?
     ) -> [Block] {
         guard state.measure != nil, let line = GaugeSparkline(gauge.history) else { return [] }
         return [PageText.heading("Before", level: 3)]
@@ -164,7 +165,7 @@ package enum GaugePage {
     }
 
     private static func source(
-        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: AlertTimes
+        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes
     ) -> [Block] {
         let feeds = board.feeds.filter { $0.state.name == judged.source }
         return feeds.map { PageText.paragraph(AlertWords.sentence($0, times)) }
@@ -174,7 +175,7 @@ package enum GaugePage {
 
 extension ScreenKind {
     static let gauge = ScreenKind(
-        "gauge", content: [.gauges, .catalogue], position: .page, isInKiosk: true)
+        "gauge", needs: [.gauges, .catalogue], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -21,7 +21,7 @@ enum GaugeSearch {
     private static func terms(_ query: String) -> [String] { FoldedWords(query).all }
 
     /// Words of guides are also names of rivers somewhere, so gauges stand low unless they are asked for.
-    static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
+    static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         group(for: query.text, context).map {
             let isFirst = !query.hasResults || isNamed(query.text)
             return .init($0, isFirst ? .first : isAbout(query.text) ? .afterFirst : .last)
@@ -38,7 +38,7 @@ enum GaugeSearch {
             isAskedFor || names.contains(where: { $0.count >= shortest })
         else { return nil }
         var items = board.gauges.filter { has(names, $0.gauge) }.prefix(limit).map {
-            SearchModel.Item(GaugesScreen.row($0, context.alertTimes))
+            SearchModel.Item(GaugesScreen.row($0, context.hazardTimes))
         }
         if isAskedFor {
             var row = ListModel.Row(name: "All river gauges", destination: .screen(.gauges))

@@ -32,8 +32,8 @@ package struct GaugeSparkline {
     }
 
     /// Returns the values in words: `Over 2 h 15 min: from 9.8 ft to 14.2 ft, the highest 14.2 ft at 16:45.`
-    package func sentence(_ times: AlertTimes) -> String {
-        let span = AlertTimes.span(last.seconds - first.seconds)
+    package func sentence(_ times: HazardTimes) -> String {
+        let span = HazardTimes.span(last.seconds - first.seconds)
         guard lowest.value < highest.value else { return "Over \(span): \(text(lowest.value)) all the time." }
         return "Over \(span): lowest \(text(lowest.value)), \(times.clock(lowest.time)); "
             + "highest \(text(highest.value)), \(times.clock(highest.time))."

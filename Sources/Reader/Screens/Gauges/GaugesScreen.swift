@@ -11,8 +11,8 @@ enum GaugesScreen {
         shortcut: .init(.gauges, words: ["gauges"], help: "gauges: river gauges"),
         elsewhere: .init(
             "River gauges", isOnWelcome: { $0.leads(to: .gauges) },
-            overview: { library, times in
-                Elsewhere.sentences(ifSetUp: library.gaugeBoard(at: times.now)) {
+            overview: { content, times in
+                Contributions.sentences(ifSetUp: content.gaugeBoard(at: times.now)) {
                     GaugeFeedWords.overview($0, times)
                 }
             }, found: GaugeSearch.found)
@@ -34,7 +34,7 @@ enum GaugesScreen {
         return list
     }
 
-    static func row(_ judged: JudgedGauge, _ times: AlertTimes) -> ListModel.Row {
+    static func row(_ judged: JudgedGauge, _ times: HazardTimes) -> ListModel.Row {
         var row = ListModel.Row(name: judged.gauge.title, destination: .screen(.gauge(judged.gauge)))
         row.essential = GaugeWords.brief(judged.state)
         row.detail = GaugeListWords.remark(judged.state)
@@ -46,13 +46,13 @@ enum GaugesScreen {
 
 extension RenderContext {
     /// The gauges of the feeds at the current moment; nil if none were read.
-    package var gaugeBoard: GaugeBoard? { now.flatMap { library.gaugeBoard(at: $0) } }
+    package var gaugeBoard: GaugeBoard? { now.flatMap { content.gaugeBoard(at: $0) } }
 }
 
 extension ScreenKind {
-    static let gauges = ScreenKind("gauges", content: [.gauges, .feeds], position: .list, isInKiosk: true)
+    static let gauges = ScreenKind("gauges", needs: [.gauges, .feeds], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {
-    public static let gauges = ScreenID(.gauges)
+    package static let gauges = ScreenID(.gauges)
 }

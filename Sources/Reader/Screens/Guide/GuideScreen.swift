@@ -17,8 +17,8 @@ enum GuideScreen {
     }
 
     static func model(_ path: String, _ context: RenderContext) -> ScreenModel {
-        let known = context.library.catalogue?.guide(path: path)
-        switch context.library.guide(path) {
+        let known = context.content.catalogue?.guide(path: path)
+        switch context.content.guide(path) {
         case nil: return ProblemPage.notLoaded(title: path)
         case .failure(let problem): return ProblemPage.model(problem, title: known?.name ?? path)
         case .success(let guide):
@@ -26,7 +26,7 @@ enum GuideScreen {
             var document = guide.inReadingOrder
             document.blocks += GuideSources.blocks(guide.metadata, today: context.today)
             var model = PageModel(title: title, document: document, key: path)
-            let banner = context.library.pack.banner(for: known, guide: guide.metadata)
+            let banner = context.content.pack.banner(for: known, guide: guide.metadata)
             model.banner = PageModel.Banner(
                 text: title, icon: banner.icon,
                 colors: Palette.Colors(foreground: banner.foreground, background: banner.background),

@@ -35,12 +35,12 @@ enum OutlineScreen {
 }
 
 extension ScreenKind {
-    public static let outline = ScreenKind("outline", content: .guide, position: .list, isInKiosk: true)
+    package static let outline = ScreenKind("outline", needs: .guide, position: .list, isInKiosk: true)
 }
 
 extension ScreenID {
     /// The headings of a guide, to jump to one.
-    public static func outline(path: String) -> ScreenID {
+    package static func outline(path: String) -> ScreenID {
         ScreenID(.outline, .file(path))
     }
 }

@@ -12,7 +12,7 @@ enum HelpScreen {
 
     private static func model(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
         // The keys of a preview mean nothing elsewhere.
-        let isPreview = context.library.workingCopy != nil
+        let isPreview = context.content.workingCopy != nil
         let takesLetters = context.settings.values.takesLettersAsKeys(for: context.access)
         var links = PageLinks()
         let first = first(of: screen)
@@ -98,9 +98,9 @@ enum HelpScreen {
 }
 
 extension ScreenKind {
-    public static let help = ScreenKind("help", position: .page, isInKiosk: true)
+    package static let help = ScreenKind("help", position: .page, isInKiosk: true)
 }
 
 extension ScreenID {
-    public static let help = ScreenID(.help)
+    package static let help = ScreenID(.help)
 }

@@ -4,23 +4,23 @@ import ContentPack
 
 /// Runs a public screen: shows that it works, returns it to its first screen when its user has left, follows
 /// the calendar, and changes to newer content.
-public final class KioskController: SessionCompanion {
+package final class KioskController: SessionCompanion {
     /// The time on the clocks of a kiosk.
-    public struct Time: Sendable, Equatable {
+    package struct Time: Sendable, Equatable {
         /// Milliseconds since an arbitrary moment, on a clock that cannot be set and that runs while the
         /// machine sleeps.
-        public var milliseconds: Int
+        package var milliseconds: Int
         /// `nil` if the system does not know it.
-        public var local: LocalTime?
+        package var local: LocalTime?
 
-        public init(milliseconds: Int, local: LocalTime? = nil) {
+        package init(milliseconds: Int, local: LocalTime? = nil) {
             (self.milliseconds, self.local) = (milliseconds, local)
         }
     }
 
     /// The range of seconds without a key that can be configured.
-    public static let idleSeconds = 5...3600
-    public static let usualIdleSeconds = 60
+    package static let idleSeconds = 5...3600
+    package static let usualIdleSeconds = 60
     /// The number of final seconds, which are counted down.
     static let countdown = 10
     /// The seconds between two checks for newer content while the kiosk is not used. A check opens the packs'
@@ -45,7 +45,7 @@ public final class KioskController: SessionCompanion {
     ///   - clock: called at every event; must be fast.
     ///   - newerContent: returns the pack that should replace the given one; `nil` if that is still the best
     ///     one.
-    public init(
+    package init(
         idleSeconds: Int, clock: @escaping () -> Time,
         newerContent: @escaping UseNewerContent.Finding = { _ in nil }
     ) {
@@ -57,9 +57,9 @@ public final class KioskController: SessionCompanion {
         nextBeat = lastInteraction
     }
 
-    public var pollTimeout: Int? { max(0, nextBeat - clock().milliseconds) }
+    package var pollTimeout: Int? { max(0, nextBeat - clock().milliseconds) }
 
-    public func userDidInteract() {
+    package func userDidInteract() {
         let now = clock().milliseconds
         if now >= returnTime { mayBeNewPerson = true }
         lastInteraction = now
@@ -68,7 +68,7 @@ public final class KioskController: SessionCompanion {
     /// The time when the screen returns unless a person does something.
     private var returnTime: Int { max(lastInteraction + idle, heldUntil) }
 
-    public func poll(_ store: Store) -> Bool {
+    package func poll(_ store: Store) -> Bool {
         var time = clock()
         time.local?.uptime = time.milliseconds
         heldUntil = store.state.timers.end ?? .min
@@ -94,9 +94,9 @@ public final class KioskController: SessionCompanion {
             return false
         }
         lastContentCheck = time.milliseconds
-        let pack = store.dependencies.library.pack
+        let pack = store.dependencies.content.pack
         store.perform(UseNewerContent(newerContent))
-        if store.dependencies.library.pack.isSameVersion(as: pack) { return false }
+        if store.dependencies.content.pack.isSameVersion(as: pack) { return false }
         store.perform(LoadContent([store.state.current.screen]))
         return true
     }

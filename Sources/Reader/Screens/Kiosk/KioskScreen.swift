@@ -12,10 +12,10 @@ enum KioskScreen {
     }
 
     private static func model(_ context: RenderContext) -> ScreenModel {
-        let info = context.library.pack.info
-        let number = context.library.pack.emergencyContacts.first?.number ?? "911"
+        let info = context.content.pack.info
+        let number = context.content.pack.emergencyContacts.first?.number ?? "911"
         var sections: [ListModel.Section] = []
-        if case .success(let menu)? = context.library.menu(at: .welcome) {
+        if case .success(let menu)? = context.content.menu(at: .welcome) {
             sections +=
                 MenuScreen.list(menu, at: .welcome, context).sections
                 .first { !$0.rows.isEmpty }.map { [$0] } ?? []
@@ -38,9 +38,9 @@ enum KioskScreen {
 }
 
 extension ScreenKind {
-    static let kiosk = ScreenKind("kiosk", content: [.menu, .alerts], position: .list, isInKiosk: true)
+    static let kiosk = ScreenKind("kiosk", needs: [.menu, .alerts], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {
-    public static let kiosk = ScreenID(.kiosk, .menu(.welcome))
+    package static let kiosk = ScreenID(.kiosk, .menu(.welcome))
 }

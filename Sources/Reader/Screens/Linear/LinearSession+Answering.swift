@@ -77,7 +77,7 @@ extension LinearSession {
         if let words = LinearSearch.request(words) { return search(for: words) }
         // No number of a choice: `911` is not one that is too high.
         if let number = DialableNumber.of(word),
-            store.dependencies.library.pack.hasContact(withNumber: number)
+            store.dependencies.content.pack.hasContact(withNumber: number)
         {
             return show(.contacts)
         }

@@ -39,7 +39,7 @@ extension LinearSession {
     /// Writes the emergency numbers in one line at the top of every screen, because the first one has
     /// scrolled away when it is needed.
     private func sayEmergencyNumbers() {
-        let numbers = store.dependencies.library.pack.emergencyContacts
+        let numbers = store.dependencies.content.pack.emergencyContacts
         paragraph(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
     }
 

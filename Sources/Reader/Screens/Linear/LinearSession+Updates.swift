@@ -1,11 +1,12 @@
 import AppCore
 import ContentPack
+import TextTools
 
 /// The answer `r` in lines: an update is followed until it ends, or until the person continues; nothing is
 /// ever written while they type.
 extension LinearSession {
     func refresh(_ offer: Offer) -> Offer {
-        if let reading = HazardFeeds.refresh(store.state, store.dependencies.library) {
+        if let reading = HazardFeeds.refresh(store.state, store.dependencies.content) {
             store.dispatch(reading)
             followReading()
             return show()
@@ -108,7 +109,7 @@ enum LinearUpdates {
         switch progress {
         case .asking: "Checking for updates. Enter goes on without waiting."
         case .fetching(_, let bytes, _, let files):
-            "Fetching \(files == 1 ? "1 file" : "\(files) files"), \(ByteCount.text(bytes))."
+            "Fetching \(files == 1 ? "1 file" : "\(files) files"), \(ByteSize.text(bytes))."
         case .installing: "Installing the new version."
         }
     }

@@ -7,7 +7,7 @@ import TextMetrics
 ///
 /// It shares state, updaters and models with the screens; only the rendering differs. Answers are a number, a
 /// word, `b` (back) or `q` (quit); the end of the input ends the session.
-public final class LinearSession {
+package final class LinearSession {
     let console: Console
     let store: Store
     /// Work that runs alongside the session, such as an update.
@@ -33,7 +33,7 @@ public final class LinearSession {
     /// - Parameters:
     ///   - width: the columns of the text, 20 to 400.
     ///   - clock: called before every answer, so that a session left open for days stays correct.
-    public init(
+    package init(
         console: Console, store: Store, width: Int, profile: TerminalProfile, screens: ScreenTable = .all,
         companion: (any SessionCompanion)? = nil, position: (any SessionCompanion)? = nil,
         alerts: (any SessionCompanion)? = nil, feeds: (any SessionCompanion)? = nil,
@@ -53,13 +53,13 @@ public final class LinearSession {
 
     var context: RenderContext {
         var context = RenderContext(
-            store.state, store.dependencies.library, size: .init(columns: width, rows: 24), profile: profile,
+            store.state, store.dependencies.content, size: .init(columns: width, rows: 24), profile: profile,
             layouts: layouts, screens: screens)
         context.isInLines = true
         return context
     }
 
-    public func run() {
+    package func run() {
         var page = begin()
         // Files are written only now that the person has something to read.
         store.perform(SetAsideDamagedFiles())
@@ -94,7 +94,7 @@ public final class LinearSession {
     }
 
     /// Writes the first screen without asking for an answer; of steps, all of them.
-    public func writeScreen() {
+    package func writeScreen() {
         isAsking = false
         guard let steps = begin().steps else { return }
         for index in 1..<max(1, steps.sequence.count) {

@@ -37,7 +37,7 @@ struct FirstActionsColumn {
     init?(of row: ListModel.Row?, _ context: RenderContext, in area: Area) {
         let width = Self.width(context)
         guard width > 0, let row, let path = Self.path(of: row),
-            case .success(let guide)? = context.library.guide(path),
+            case .success(let guide)? = context.content.guide(path),
             let blocks = guide.section(Guide.FixedSection.doNow.rawValue), !blocks.isEmpty
         else { return nil }
         self.area = Area(
@@ -51,7 +51,7 @@ struct FirstActionsColumn {
 
     /// Returns the response that reads the guide of an entry, if the column would show it.
     static func reading(_ row: ListModel.Row?, _ context: RenderContext) -> Response {
-        guard width(context) > 0, let path = row.flatMap(path), context.library.guide(path) == nil else {
+        guard width(context) > 0, let path = row.flatMap(path), context.content.guide(path) == nil else {
             return .nothing
         }
         return .effect(LoadGuide(path))

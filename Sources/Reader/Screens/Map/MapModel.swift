@@ -7,7 +7,7 @@ import TextMetrics
 
 /// The content of the map, whatever part of it is in view: the places on a plane, and the sentences about
 /// them.
-public struct MapModel {
+package struct MapModel {
     let places: CampusPlaces
     let words: PlaceWords
     /// The person's position for directions: where they were when lists were last sorted.
@@ -42,14 +42,14 @@ public struct MapModel {
     static let maxSteps = 200
 
     init?(_ screen: ScreenID, _ context: RenderContext) {
-        guard let places = context.library.places else { return nil }
+        guard let places = context.content.places else { return nil }
         // What is said and listed follows a walking person in steps, so that it is not another text each second.
         var person = context.here.person
         if let point = context.here.sortedFrom { person?.point = point }
         let origin = person.map { WayOrigin($0, facing: context.here.facing) } ?? context.origin
         let words = PlaceWords(places, from: origin)
         self.init(
-            words, drawing: context.library.map, bounds: context.library.pack.info.campusBounds,
+            words, drawing: context.content.map, bounds: context.content.pack.info.campusBounds,
             person: person, at: context.here.person?.point, facing: context.here.facing,
             quality: context.here.quality, subject: screen.subject)
     }

@@ -29,17 +29,17 @@ extension MapModel: CanvasContent {
 }
 
 extension ScreenKind {
-    public static let map = ScreenKind("map", content: [.places, .map], position: .canvas, isInKiosk: true)
-    public static let mapInWords = ScreenKind(
-        "map-in-words", content: .places, position: .page, isInKiosk: true)
+    package static let map = ScreenKind("map", needs: [.places, .map], position: .canvas, isInKiosk: true)
+    package static let mapInWords = ScreenKind(
+        "map-in-words", needs: .places, position: .page, isInKiosk: true)
 }
 
 extension ScreenID {
-    public static let map = ScreenID(.map)
-    public static let mapInWords = ScreenID(.mapInWords)
+    package static let map = ScreenID(.map)
+    package static let mapInWords = ScreenID(.mapInWords)
 
     /// Returns the screen of the map with a selected place.
-    public static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }
+    package static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }
 
     /// Returns the screen of the map with the place of a card selected.
     static func map(of kind: PlaceKind, _ key: ItemKey) -> ScreenID {

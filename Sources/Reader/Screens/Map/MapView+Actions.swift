@@ -84,7 +84,7 @@ extension MapView {
 
     private func open(_ reference: PlaceReference?) -> Response {
         guard let reference else { return say("Choose a place first: Tab, or 1 to 9.") }
-        return .open(.screen(.card(of: reference, in: context.library)))
+        return .open(.screen(.card(of: reference, in: context.content)))
     }
 
     private var words: ScreenID {

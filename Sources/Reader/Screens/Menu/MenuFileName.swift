@@ -3,7 +3,7 @@ import ContentPack
 
 extension MenuScreen {
     /// `menu-guides-fire`: a submenu is called after the menu that it is in.
-    @Sendable static func fileName(_ screen: ScreenID, _: Library) -> ScreenFileName {
+    @Sendable static func fileName(_ screen: ScreenID, _: SessionContent) -> ScreenFileName {
         switch screen.menu {
         case nil: return ScreenFileName("menu")
         case .guides?: return ScreenFileName("menu", "guides")

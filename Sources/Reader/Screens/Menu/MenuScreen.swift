@@ -15,7 +15,7 @@ enum MenuScreen {
     }
 
     private static func model(_ address: MenuAddress, _ context: RenderContext) -> ScreenModel {
-        switch context.library.menu(at: address) {
+        switch context.content.menu(at: address) {
         case nil: return ProblemPage.notLoaded(title: address.file)
         case .failure(let problem): return ProblemPage.model(problem, title: address.file)
         case .success(let menu):
@@ -47,7 +47,7 @@ enum MenuScreen {
             rows.reserveCapacity(section.entries.count)
             for entry in section.entries {
                 // A campus without callboxes has none on the screen either.
-                if entry.leads(to: .callboxes), context.library.lacksCallboxes { continue }
+                if entry.leads(to: .callboxes), context.content.lacksCallboxes { continue }
                 let row = row(entry, in: address, &submenus, context)
                 if context.allows(row.destination) { rows.append(row) }
             }
@@ -62,13 +62,13 @@ enum MenuScreen {
             name: entry.name,
             destination: context.screens.destination(of: entry, in: address, &submenus))
         if address == .questions, let path = entry.guidePath,
-            case .success(let guide)? = context.library.guide(path)
+            case .success(let guide)? = context.content.guide(path)
         {
             row.detail = guide.firstAction
         }
-        row.icon = entry.image.flatMap { context.library.pack.icons[$0] }
-        row.selectedIcon = entry.selectedImage.flatMap { context.library.pack.icons[$0] }
-        row.guideColor = context.library.pack.palette.guideColor(divisionName: entry.divisionName)
+        row.icon = entry.image.flatMap { context.content.pack.icons[$0] }
+        row.selectedIcon = entry.selectedImage.flatMap { context.content.pack.icons[$0] }
+        row.guideColor = context.content.pack.palette.guideColor(divisionName: entry.divisionName)
         row.level = entry.level
         row.isHighlighted = entry.highlighted
         row.color = entry.color

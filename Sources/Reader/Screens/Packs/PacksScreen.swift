@@ -11,7 +11,7 @@ enum PacksScreen {
     }
 
     private static func model(_ context: RenderContext) -> ScreenModel {
-        let packs = context.library.packs
+        let packs = context.content.packs
         let rows = packs.map { row($0, context) }
         var list = ListModel(title: "Packs", sections: [.init(rows: rows)])
         list.note =
@@ -35,7 +35,7 @@ enum PacksScreen {
     private static func destination(_ pack: InstalledPack, _ context: RenderContext) -> Destination {
         let settings = context.settings
         if let problem = pack.problem { return .unavailable("Damaged: \(problem.message).") }
-        if context.library.pack.origin == .named {
+        if context.content.pack.origin == .named {
             return .unavailable("The pack was given by --content or MUSTER_CONTENT for this session.")
         }
         if settings.isGiven(.pack) {
@@ -51,9 +51,9 @@ enum PacksScreen {
 }
 
 extension ScreenKind {
-    public static let packs = ScreenKind("packs", content: .packs, position: .list)
+    package static let packs = ScreenKind("packs", needs: .packs, position: .list)
 }
 
 extension ScreenID {
-    public static let packs = ScreenID(.packs)
+    package static let packs = ScreenID(.packs)
 }

@@ -38,7 +38,7 @@ enum PlacesScreen {
     // MARK: List
 
     private static func listModel(_ kind: PlaceKind, _ context: RenderContext) -> ScreenModel {
-        guard let places = context.library.places else {
+        guard let places = context.content.places else {
             return ProblemPage.notLoaded(title: kind.traits.title)
         }
         let subjects = NamedItems.subjects(of: places[kind], \.name)
@@ -87,7 +87,7 @@ enum PlacesScreen {
     private static func cardModel(_ kind: PlaceKind, _ screen: ScreenID, _ context: RenderContext)
         -> ScreenModel
     {
-        guard let places = context.library.places,
+        guard let places = context.content.places,
             let index = NamedItems.index(of: screen, in: places[kind], \.name)
         else { return listModel(kind, context) }
         let place = places[kind][index]
@@ -122,10 +122,10 @@ enum PlacesScreen {
 
 extension ScreenKind {
     private static let lists = kinds {
-        ScreenKind($0.traits.list, content: .places, position: .list, isInKiosk: true)
+        ScreenKind($0.traits.list, needs: .places, position: .list, isInKiosk: true)
     }
     private static let cards = kinds {
-        ScreenKind($0.word, content: .places, position: .page, isInKiosk: true)
+        ScreenKind($0.word, needs: .places, position: .page, isInKiosk: true)
     }
 
     private static func kinds(_ make: (PlaceKind) -> ScreenKind) -> [ScreenKind] {
@@ -133,21 +133,21 @@ extension ScreenKind {
     }
 
     /// Returns the screen kind of the list of a kind of place.
-    public static func list(of kind: PlaceKind) -> ScreenKind { lists[kind.order] }
+    package static func list(of kind: PlaceKind) -> ScreenKind { lists[kind.order] }
     /// Returns the screen kind of the card of a kind of place.
-    public static func card(of kind: PlaceKind) -> ScreenKind { cards[kind.order] }
+    package static func card(of kind: PlaceKind) -> ScreenKind { cards[kind.order] }
 }
 
 extension ScreenID {
-    public static let buildings = list(of: .building)
-    public static let callboxes = list(of: .callbox)
+    package static let buildings = list(of: .building)
+    package static let callboxes = list(of: .callbox)
 
-    public static func list(of kind: PlaceKind) -> ScreenID { ScreenID(.list(of: kind)) }
+    package static func list(of kind: PlaceKind) -> ScreenID { ScreenID(.list(of: kind)) }
 
     /// Returns the card of a place of the pack, whose places must have been read; the list of its kind if
     /// there is none.
-    public static func card(of place: PlaceReference, in library: Library) -> ScreenID {
-        NamedItems.subject(at: place.index, in: library.places?[place.kind] ?? [], \.name)
+    package static func card(of place: PlaceReference, in content: SessionContent) -> ScreenID {
+        NamedItems.subject(at: place.index, in: content.places?[place.kind] ?? [], \.name)
             .map { ScreenID(.card(of: place.kind), $0) } ?? list(of: place.kind)
     }
 }

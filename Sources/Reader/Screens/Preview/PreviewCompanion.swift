@@ -3,7 +3,7 @@ import ContentPack
 import Diagnostics
 
 /// Watches the files of a pack for changes.
-public protocol EditWatch: AnyObject {
+package protocol EditWatch: AnyObject {
     /// Readable when something has happened.
     var descriptor: Int32? { get }
     /// Milliseconds until it must be polled even if nothing happens.
@@ -18,7 +18,7 @@ public protocol EditWatch: AnyObject {
 }
 
 /// A check of a pack that runs in pieces between keys.
-public protocol PackExamination: AnyObject {
+package protocol PackExamination: AnyObject {
     /// Works for some milliseconds, and returns the findings once it is done.
     func work() -> [Diagnostic]?
 }
@@ -26,14 +26,14 @@ public protocol PackExamination: AnyObject {
 /// Reads a pack again when it was edited, keeps the person's position, and has it checked afterward.
 ///
 /// The redraw comes first and the check after it, in pieces: neither a large pack nor a next save waits for it.
-public final class PreviewCompanion: SessionCompanion {
+package final class PreviewCompanion: SessionCompanion {
     private let watch: any EditWatch
     private let copy: WorkingCopy
     private let screens: ScreenTable
     private let examine: (Pack) -> any PackExamination
     private var examination: (reading: Int, work: any PackExamination)?
 
-    public init(
+    package init(
         watch: any EditWatch, copy: WorkingCopy, screens: ScreenTable = .all,
         examine: @escaping (Pack) -> any PackExamination
     ) {
@@ -44,10 +44,10 @@ public final class PreviewCompanion: SessionCompanion {
         copy.remark = watch.remark
     }
 
-    public var descriptor: Int32? { watch.descriptor }
-    public var pollTimeout: Int? { copy.isCheckDue && !watch.isWaiting ? 0 : watch.pollTimeout }
+    package var descriptor: Int32? { watch.descriptor }
+    package var pollTimeout: Int? { copy.isCheckDue && !watch.isWaiting ? 0 : watch.pollTimeout }
 
-    public func poll(_ store: Store) -> Bool {
+    package func poll(_ store: Store) -> Bool {
         let isChanged = watch.takeChange()
         copy.remark = watch.remark
         if isChanged {

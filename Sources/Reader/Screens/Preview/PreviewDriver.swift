@@ -7,7 +7,7 @@ import TextMetrics
 ///
 /// It handles the keys of the preview that concern the terminal (the context `preview` of the table); all
 /// others reach the session.
-public final class PreviewDriver: TerminalDriver {
+package final class PreviewDriver: TerminalDriver {
     private let terminal: any TerminalDriver
     private let copy: WorkingCopy
     /// The name of the pack.
@@ -21,7 +21,7 @@ public final class PreviewDriver: TerminalDriver {
 
     /// - Parameters:
     ///   - name: the name of the pack, as a person knows it; any text.
-    public init(_ terminal: any TerminalDriver, copy: WorkingCopy, name: String) {
+    package init(_ terminal: any TerminalDriver, copy: WorkingCopy, name: String) {
         self.terminal = terminal
         self.copy = copy
         self.name = Sanitizer.clean(name)
@@ -29,8 +29,8 @@ public final class PreviewDriver: TerminalDriver {
         modes = PreviewColors.all(on: terminal.capabilities)
     }
 
-    public var size: Size { layout.screen }
-    public var capabilities: TerminalCapabilities { modes[mode].capabilities }
+    package var size: Size { layout.screen }
+    package var capabilities: TerminalCapabilities { modes[mode].capabilities }
 
     private var layout: PreviewLayout {
         PreviewLayout(terminal: terminal.size, wanted: wanted.size, paneLines: paneLines.count)
@@ -38,11 +38,11 @@ public final class PreviewDriver: TerminalDriver {
 
     // MARK: Events
 
-    public func nextEvent(milliseconds: Int?) -> TerminalEvent {
+    package func nextEvent(milliseconds: Int?) -> TerminalEvent {
         nextEvent(milliseconds: milliseconds, watching: [])
     }
 
-    public func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
+    package func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
         switch terminal.nextEvent(milliseconds: milliseconds, watching: descriptors) {
         case .key(let key): return event(for: key)
         case .mouse(.click(let point)): return click(at: point)
@@ -74,7 +74,7 @@ public final class PreviewDriver: TerminalDriver {
 
     // MARK: Drawing
 
-    public func draw(_ frame: Frame) {
+    package func draw(_ frame: Frame) {
         let layout = layout
         var screen = frame
         if capabilities.colors != terminal.capabilities.colors {
@@ -233,9 +233,9 @@ public final class PreviewDriver: TerminalDriver {
 
     // MARK: The terminal's own affairs
 
-    public func suspend() { terminal.suspend() }
-    public func redrawEverything() { terminal.redrawEverything() }
-    public func reportMouse(_ isOn: Bool) { terminal.reportMouse(isOn) }
-    public func restore() { terminal.restore() }
-    public func restoreAndClear() { terminal.restoreAndClear() }
+    package func suspend() { terminal.suspend() }
+    package func redrawEverything() { terminal.redrawEverything() }
+    package func reportMouse(_ isOn: Bool) { terminal.reportMouse(isOn) }
+    package func restore() { terminal.restore() }
+    package func restoreAndClear() { terminal.restoreAndClear() }
 }

@@ -124,13 +124,13 @@ enum SafeMessageScreen {
 
 extension ScreenKind {
     static let safeMessage = ScreenKind(
-        "safe-message", content: [.safeMessage, .places], position: .list)
+        "safe-message", needs: [.safeMessage, .places], position: .list)
     static let safeMessageLarge = ScreenKind(
-        "safe-message-large", content: [.safeMessage, .places], position: .page)
+        "safe-message-large", needs: [.safeMessage, .places], position: .page)
     static let safeMessageCode = ScreenKind(
-        "safe-message-code", content: [.safeMessage, .places], position: .page)
+        "safe-message-code", needs: [.safeMessage, .places], position: .page)
     static let safeMessageCodeAlone = ScreenKind(
-        "safe-message-code-alone", content: [.safeMessage, .places], position: .page)
+        "safe-message-code-alone", needs: [.safeMessage, .places], position: .page)
 }
 
 extension ScreenID {

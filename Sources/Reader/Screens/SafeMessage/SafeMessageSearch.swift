@@ -18,7 +18,7 @@ enum SafeMessageSearch {
             && words.allSatisfy { asking.contains($0) || others.contains($0) }
     }
 
-    static func found(_ query: Elsewhere.Query, _ context: RenderContext) -> Elsewhere.Found? {
+    static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         group(for: query.text, context).map { .init($0, .first, isAnswer: true) }
     }
 

@@ -15,13 +15,13 @@ package enum SafeMessageWords {
     ///   - person: the person's position; nil if it is unknown. The pack's reference point never replaces it.
     ///   - times: nil if no time is known.
     package static func lines(
-        _ message: SafeMessage, person: PersonPosition?, places: CampusPlaces?, times: AlertTimes?
+        _ message: SafeMessage, person: PersonPosition?, places: CampusPlaces?, times: HazardTimes?
     ) -> [String] {
         message.filled(
             place: person.map { place($0.point, places) }, time: times.flatMap(time))
     }
 
-    /// Returns `near Newman Library, 37.2284,-80.4234`; the position is written as map programs of phones
+    /// Returns `near Newman SessionContent, 37.2284,-80.4234`; the position is written as map programs of phones
     /// read it.
     package static func place(_ point: GeoPoint, _ places: CampusPlaces?) -> String {
         let position = GeoText.address(point).drop { $0 != ":" }.dropFirst()
@@ -35,18 +35,18 @@ package enum SafeMessageWords {
     }
 
     /// Returns the local day and time, and the time in UTC: `2026-03-02 12:00 (17:00 UTC)`.
-    private static func time(_ times: AlertTimes) -> String? {
+    private static func time(_ times: HazardTimes) -> String? {
         times.zone.wallClock(at: times.now).day.map { "\($0) \(times.clockWithUTC(times.now))" }
     }
 }
 
 extension RenderContext {
     /// The lines of the message as they would be sent now.
-    var safeMessageLines: [String] { safeMessageLines(naming: library.places) }
+    var safeMessageLines: [String] { safeMessageLines(naming: content.places) }
 
     /// Returns them with the nearest of these places, or with the position alone.
     func safeMessageLines(naming places: CampusPlaces?) -> [String] {
         SafeMessageWords.lines(
-            safeMessage, person: here.person, places: places, times: now == nil ? nil : alertTimes)
+            safeMessage, person: here.person, places: places, times: now == nil ? nil : hazardTimes)
     }
 }

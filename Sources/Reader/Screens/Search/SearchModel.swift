@@ -1,17 +1,17 @@
 import GuideSearch
 
 /// The content of the search: a text field, and the results of its query.
-public struct SearchModel {
+package struct SearchModel {
     /// One entry to choose.
-    public struct Item {
+    package struct Item {
         /// The name, icon and destination, as in any list.
-        public var row: ListModel.Row
+        package var row: ListModel.Row
         /// The first action of the result, which is shown before the excerpt.
-        public var firstAction: String?
+        package var firstAction: String?
         /// The text around the matching words, which are marked.
-        public var excerpt = SearchExcerpt()
+        package var excerpt = SearchExcerpt()
 
-        public init(
+        package init(
             _ row: ListModel.Row, firstAction: String? = nil, excerpt: SearchExcerpt = SearchExcerpt()
         ) {
             self.row = row
@@ -21,24 +21,24 @@ public struct SearchModel {
     }
 
     /// The results of one kind, or suggestions if there are none.
-    public struct Group {
-        public var name: String
-        public var items: [Item]
+    package struct Group {
+        package var name: String
+        package var items: [Item]
     }
 
-    public var title = "Search"
+    package var title = "Search"
     /// The text in the field.
-    public var query: String
+    package var query: String
     /// The message between field and results.
-    public var message: String?
-    public var groups: [Group] = []
+    package var message: String?
+    package var groups: [Group] = []
     /// True if the first entry is surely what is meant.
-    public var isSure = false
+    package var isSure = false
 
-    public init(query: String) {
+    package init(query: String) {
         self.query = query
     }
 
     /// All entries to choose, in the order in which they are numbered.
-    public var items: [Item] { groups.flatMap(\.items) }
+    package var items: [Item] { groups.flatMap(\.items) }
 }

@@ -28,10 +28,10 @@ enum SearchScreen {
 
     private static func model(_ query: String, _ context: RenderContext) -> ScreenModel {
         var model = SearchModel(query: query)
-        let missing = MissingPlaces.sentence(for: query, in: context.library.places)
+        let missing = MissingPlaces.sentence(for: query, in: context.content.places)
         let answer = answer(
             to: query, without: missing == nil ? nil : MissingPlaces.kind(in: query), context)
-        let state = context.library.search?.state ?? .closed
+        let state = context.content.search?.state ?? .closed
         let isBlank = query.allSatisfy { $0 == " " }
         let isUnsure = !answer.results.isEmpty && !answer.isSure && !answer.isUnfinished
         if case .unavailable(let reason) = state {
@@ -62,7 +62,7 @@ enum SearchScreen {
                 markAsUnsure(&model, calling: answer.results.prefix(maxNearest).flatMap(\.calls), context)
             }
         }
-        let asked = Elsewhere.Query(text: query, hasResults: !answer.results.isEmpty, isUnsure: isUnsure)
+        let asked = Contributions.Query(text: query, hasResults: !answer.results.isEmpty, isUnsure: isUnsure)
         let found = isBlank ? [] : context.screens.screens.compactMap { $0.elsewhere?.found(asked, context) }
         add(found, to: &model)
         if case .ready = state, found.contains(where: { $0.isAnswer || !asked.hasResults }) {
@@ -85,8 +85,8 @@ enum SearchScreen {
     }
 
     /// Adds what was found besides the pack: alerts, earthquakes, floods, gauges, the safe message.
-    private static func add(_ found: [Elsewhere.Found], to model: inout SearchModel) {
-        func groups(_ place: Elsewhere.Place) -> [SearchModel.Group] {
+    private static func add(_ found: [Contributions.Found], to model: inout SearchModel) {
+        func groups(_ place: Contributions.Place) -> [SearchModel.Group] {
             found.filter { $0.place == place }.map(\.group)
         }
         model.groups.insert(contentsOf: groups(.afterFirst), at: min(1, model.groups.count))
@@ -98,8 +98,8 @@ enum SearchScreen {
     private static func answer(
         to query: String, without missing: PlaceKind?, _ context: RenderContext
     ) -> SearchAnswer {
-        guard var answer = context.library.search?.answer(to: query) else { return SearchAnswer() }
-        if let places = context.library.places {
+        guard var answer = context.content.search?.answer(to: query) else { return SearchAnswer() }
+        if let places = context.content.places {
             answer.results.removeAll { result in
                 guard case .place(let kind, let key) = result.target else { return false }
                 return kind == missing || key.index(in: places[kind], \.name) == nil
@@ -116,7 +116,7 @@ enum SearchScreen {
         _ model: inout SearchModel, calling names: [String], _ context: RenderContext
     ) {
         let text = TextFitting.truncated(model.query.trimmingBlanks(), to: quoted)
-        let numbers = context.library.pack.emergencyContacts.map(\.number)
+        let numbers = context.content.pack.emergencyContacts.map(\.number)
         let call = numbers.first.map { " In danger? Call \($0)." } ?? ""
         model.message = "No good match for \"\(text)\"." + call
         for index in model.groups.indices {
@@ -175,8 +175,8 @@ enum SearchScreen {
             {
                 row.name += " › \(section)"
             }
-            let image = context.library.catalogue?.guide(path: path)?.image
-            row.icon = image.flatMap { context.library.pack.icons[$0] }
+            let image = context.content.catalogue?.guide(path: path)?.image
+            row.icon = image.flatMap { context.content.pack.icons[$0] }
         case .pack(.menu): row.mark = .submenu
         case .pack(.web): row.mark = .web
         case .pack(.segue), .contact, .place: break
@@ -198,19 +198,19 @@ enum SearchScreen {
 
     /// Returns the way to the pack's questions about what is happening, if it has any.
     private static func questions(_ context: RenderContext) -> [SearchModel.Group] {
-        guard context.library.hasQuestions else { return [] }
+        guard context.content.hasQuestions else { return [] }
         var row = ListModel.Row(name: "What is happening?", destination: .screen(.menu(.questions)))
         row.mark = .submenu
         return [SearchModel.Group(name: "Questions", items: [SearchModel.Item(row)])]
     }
 
     private static func contacts(_ context: RenderContext, and names: [String] = []) -> SearchModel.Group {
-        let items = context.library.pack.contacts.enumerated()
+        let items = context.content.pack.contacts.enumerated()
             .filter { $0.element.isEmergency || names.contains($0.element.name) }
             .map { index, contact in
                 var row = ListModel.Row(
                     name: contact.name, detail: contact.note,
-                    destination: .screen(.contact(at: index, in: context.library)))
+                    destination: .screen(.contact(at: index, in: context.content)))
                 row.essential = contact.number
                 row.isHighlighted = true
                 return SearchModel.Item(row)

@@ -236,7 +236,7 @@ struct SearchView: ScreenView {
 
     /// True if there may be results in a moment.
     private var isBeingBuilt: Bool {
-        guard case .building? = context.library.search?.state else { return false }
+        guard case .building? = context.content.search?.state else { return false }
         return !model.query.allSatisfy { $0 == " " }
     }
 

@@ -25,7 +25,7 @@ extension Session {
         guard let digit = Self.digit(key, after: digits, in: view.actionContext) else {
             return act(on: key, view, isAsked: isAsked)
         }
-        let pack = store.dependencies.library.pack
+        let pack = store.dependencies.content.pack
         if pack.hasContact(withNumberEnding: digits + String(digit)) {
             noting(view) { perform(.emergency, view) }
         } else {
@@ -33,7 +33,7 @@ extension Session {
             // What the digit does comes first: it begins with the notice cleared.
             store.dispatch(NoteDigit(digit, after: digits))
         }
-        guard store.dependencies.library.pack.directory == pack.directory else { return }
+        guard store.dependencies.content.pack.directory == pack.directory else { return }
         var run = typed ?? TypedDigits(before: before)
         run.add(digit, at: store.state.uptime)
         typedDigits = run
@@ -176,7 +176,7 @@ extension Session {
     }
 
     private func refresh() {
-        if let reading = HazardFeeds.refresh(store.state, store.dependencies.library) {
+        if let reading = HazardFeeds.refresh(store.state, store.dependencies.content) {
             return store.dispatch(reading)
         }
         // Another pack may be opened by it, as below.
@@ -199,9 +199,9 @@ extension Session {
         case .effect(let effect):
             // Another pack may be opened by it: what there is to keep belongs to this one.
             keepWhatIsNew()
-            let folder = store.dependencies.library.pack.directory
+            let folder = store.dependencies.content.pack.directory
             store.perform(effect)
-            if store.dependencies.library.pack.directory != folder { layouts.generation += 1 }
+            if store.dependencies.content.pack.directory != folder { layouts.generation += 1 }
             if store.state.current.page.find?.isNew ?? false { carryOut(view.respondToOpening()) }
         }
     }
@@ -218,7 +218,7 @@ extension Session {
 
     /// Opens the best result if Enter asked for it while the index was being built. Returns whether it did.
     func openAwaitedResult() -> Bool {
-        guard store.state.current.search.isResultAwaited, let search = store.dependencies.library.search
+        guard store.state.current.search.isResultAwaited, let search = store.dependencies.content.search
         else { return false }
         if case .building = search.state { return false }
         store.dispatch(ClearNotice())

@@ -34,7 +34,7 @@ extension Session {
         } else if case .character(let digit) = key, ("0"..."9").contains(digit) {
             let digits = store.state.digits
             store.dispatch(NoteDigit(digit, after: digits))
-            if store.dependencies.library.pack.hasContact(withNumberEnding: digits + String(digit)) {
+            if store.dependencies.content.pack.hasContact(withNumberEnding: digits + String(digit)) {
                 answer(notice, with: .emergency)
             }
         }

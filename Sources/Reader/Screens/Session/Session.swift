@@ -3,9 +3,9 @@ import Terminal
 
 /// The session of a person at a terminal: draws the state, waits for input, and changes the state
 /// accordingly.
-public final class Session {
+package final class Session {
     /// The reason that a session ended.
-    public enum End: Sendable, Equatable {
+    package enum End: Sendable, Equatable {
         case quit
         /// A signal asked it to end.
         case signal(Int32)
@@ -51,7 +51,7 @@ public final class Session {
     ///   - clock: called at every event and after every full minute, so that a session left open for days
     ///     stays correct; `nil` if a companion renews the time, or none is wanted.
     ///   - afterFirstFrame: work that must not delay the first screen.
-    public init(
+    package init(
         driver: any TerminalDriver, store: Store, screens: ScreenTable = .all,
         companions: [any SessionCompanion] = [], clock: (() -> LocalTime)? = nil,
         afterFirstFrame: @escaping () -> Void = {}
@@ -64,14 +64,14 @@ public final class Session {
         self.afterFirstFrame = afterFirstFrame
     }
 
-    public var state: AppState { store.state }
+    package var state: AppState { store.state }
 
     /// The number of models that were created, for tests.
     var modelsMade: Int { models.made }
 
     var context: RenderContext {
         var context = RenderContext(
-            store.state, store.dependencies.library, size: driver.size,
+            store.state, store.dependencies.content, size: driver.size,
             profile: TerminalProfile(driver.capabilities), layouts: layouts, screens: screens, models: models)
         context.cellShape = driver.cellShape
         return context
@@ -81,7 +81,7 @@ public final class Session {
     var view: any ScreenView { ScreenDrawing.view(store.state, context) }
 
     /// Shows the state and handles input until the person leaves.
-    public func run() -> End {
+    package func run() -> End {
         store.perform(LoadContent(store.state.visits.map(\.screen)))
         while !store.state.isFinished {
             reportMouseAsWanted()
@@ -207,7 +207,7 @@ public final class Session {
     /// step takes some milliseconds, so no key waits longer.
     private func nextEvent() -> TerminalEvent {
         let descriptors = companions.compactMap(\.descriptor)
-        while let search = store.dependencies.library.search, search.hasWork {
+        while let search = store.dependencies.content.search, search.hasWork {
             let event = driver.nextEvent(milliseconds: 0, watching: descriptors)
             guard event == .timeout else { return event }
             if let clock, store.renewTime(clock()) { layouts.generation += 1 }
@@ -298,5 +298,5 @@ public final class Session {
     }
 
     /// True in a preview, where a pack is edited and not read, so nothing of it is remembered.
-    var isPreview: Bool { store.dependencies.library.workingCopy != nil }
+    var isPreview: Bool { store.dependencies.content.workingCopy != nil }
 }

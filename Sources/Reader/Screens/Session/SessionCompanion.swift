@@ -6,7 +6,7 @@ import Terminal
 ///
 /// The session waits for it together with the keys and polls it after every event. It never runs on its own
 /// and must never wait.
-public protocol SessionCompanion: AnyObject {
+package protocol SessionCompanion: AnyObject {
     /// Readable when there is something to do; `nil` if only time or user activity matters.
     var descriptor: Int32? { get }
 
@@ -26,7 +26,7 @@ public protocol SessionCompanion: AnyObject {
 }
 
 /// The result of a request for newer content.
-public enum Refreshing: Sendable, Equatable {
+package enum Refreshing: Sendable, Equatable {
     /// Nothing can be updated: the content must be read again from its folder.
     case reread
     /// The content must be read again, and the companion shows the notice.
@@ -38,10 +38,10 @@ public enum Refreshing: Sendable, Equatable {
 }
 
 extension SessionCompanion {
-    public func refresh(_ store: Store) -> Refreshing { .reread }
-    public var descriptor: Int32? { nil }
-    public var pollTimeout: Int? { nil }
-    public func userDidInteract() {}
+    package func refresh(_ store: Store) -> Refreshing { .reread }
+    package var descriptor: Int32? { nil }
+    package var pollTimeout: Int? { nil }
+    package func userDidInteract() {}
 }
 
 extension TerminalEvent {

@@ -77,9 +77,9 @@ enum SettingsScreen {
 }
 
 extension ScreenKind {
-    public static let settings = ScreenKind("settings", position: .list)
+    package static let settings = ScreenKind("settings", position: .list)
 }
 
 extension ScreenID {
-    public static let settings = ScreenID(.settings)
+    package static let settings = ScreenID(.settings)
 }

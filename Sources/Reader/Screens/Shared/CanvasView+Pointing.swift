@@ -71,5 +71,5 @@ extension CanvasView {
 
 extension RenderContext {
     /// True if a flood can be reported: an outbox is in use, and a service takes what is in it.
-    var reportsFloods: Bool { access.allows(.floodForm) && library.floodService != nil }
+    var reportsFloods: Bool { access.allows(.floodForm) && content.floodService != nil }
 }

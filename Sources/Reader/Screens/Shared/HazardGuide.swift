@@ -4,19 +4,19 @@ import GuideDocument
 
 enum HazardGuide {
     static func earthquake(_ context: RenderContext, _ links: inout PageLinks) -> Span {
-        span(context.library.earthquakeGuide, else: "Earthquake", context, &links)
+        span(context.content.earthquakeGuide, else: "Earthquake", context, &links)
     }
 
     /// Returns a row that leads to the guide for floods, or to a search for it.
     static func floodRow(_ context: RenderContext) -> ListModel.Row {
-        let screen = context.library.floodGuide.map { ScreenID.guide(path: $0) } ?? .search("Flood")
+        let screen = context.content.floodGuide.map { ScreenID.guide(path: $0) } ?? .search("Flood")
         var row = ListModel.Row(name: "What to do in a flood", destination: .screen(screen))
         row.mark = .submenu
         return row
     }
 
     static func flood(_ context: RenderContext, _ links: inout PageLinks) -> Span {
-        span(context.library.floodGuide, else: "Flood", context, &links)
+        span(context.content.floodGuide, else: "Flood", context, &links)
     }
 
     /// Returns the link to a guide that the pack names, or else to a search.
@@ -26,7 +26,7 @@ enum HazardGuide {
         guard let path else {
             return Span("What to do: search the guides for \(words)", link: links.to(.search(words)))
         }
-        let name = context.library.catalogue?.guide(path: path)?.name ?? path
+        let name = context.content.catalogue?.guide(path: path)?.name ?? path
         return Span("What to do: \(name)", link: links.to(.guide(path: path)))
     }
 }

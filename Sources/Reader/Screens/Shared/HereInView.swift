@@ -3,19 +3,19 @@ import Campus
 import Geodesy
 
 /// The position of the person at this moment, as screens use it.
-public struct HereInView: Sendable, Hashable {
+package struct HereInView: Sendable, Hashable {
     /// The position with its current accuracy; nil if it is unknown.
-    public var person: PersonPosition?
+    package var person: PersonPosition?
     /// The direction in which the reader looks, in degrees clockwise from north.
-    public var facing: Double?
+    package var facing: Double?
     /// The accuracy and the age of the position: `±8 m, 12 s old`.
-    public var quality = ""
+    package var quality = ""
     /// The position that lists are sorted from; nil if they are in the order of their files.
-    public var sortedFrom: GeoPoint?
+    package var sortedFrom: GeoPoint?
 
-    public init() {}
+    package init() {}
 
-    public init(_ state: AppState) {
+    package init(_ state: AppState) {
         person = state.person
         facing = state.here.facing
         guard let person else { return }
@@ -32,11 +32,11 @@ extension WayOrigin {
 
 extension RenderContext {
     /// The origin of directions: the person, otherwise the pack's reference point; nil without either.
-    public var origin: WayOrigin? {
+    package var origin: WayOrigin? {
         if let person = here.person { return WayOrigin(person, facing: here.facing) }
-        return WayOrigin(referenceOf: library.pack.info)
+        return WayOrigin(referenceOf: content.pack.info)
     }
 
     /// The sentences about the pack's places; nil if the places were not read.
-    public var placeWords: PlaceWords? { library.places.map { PlaceWords($0, from: origin) } }
+    package var placeWords: PlaceWords? { content.places.map { PlaceWords($0, from: origin) } }
 }

@@ -3,20 +3,20 @@ import Clocks
 
 /// Caches the model of the screen in view. A key needs it to know its meaning, and the next frame needs it
 /// again: it is created once, and not again until something that it depends on changes.
-public final class ModelCache {
+package final class ModelCache {
     private var kept: (inputs: Inputs, model: ScreenModel)?
     /// The number of models that were created.
     private(set) var made = 0
     /// True while the model is the one that a person sees, whatever has changed since it was drawn.
     private var isHeld = false
 
-    public init() {}
+    package init() {}
 
     /// Everything that a model may depend on.
     private struct Inputs: Equatable {
         var screen: ScreenID
-        var content: Library.ContentRevision
-        var library: ObjectIdentifier
+        var revision: SessionContent.ContentRevision
+        var content: ObjectIdentifier
         var generation: Int
         var columns: Int
         var profile: TerminalProfile
@@ -35,8 +35,8 @@ public final class ModelCache {
 
         init(_ screen: ScreenID, _ context: RenderContext) {
             self.screen = screen
-            content = context.library.contentRevision
-            library = ObjectIdentifier(context.library)
+            revision = context.content.contentRevision
+            content = ObjectIdentifier(context.content)
             generation = context.layouts.generation
             columns = context.size.columns
             profile = context.profile
@@ -50,7 +50,7 @@ public final class ModelCache {
             floodForm = context.floodForm
             (feedSetup, isReadingFeeds) = (context.feedSetup, context.isReadingFeeds)
             minute =
-                !screen.kind.content.isDisjoint(with: [
+                !screen.kind.needs.isDisjoint(with: [
                     .alerts, .earthquakes, .gauges, .floods, .safeMessage,
                 ])
                 ? context.now.map { $0.seconds / 60 } : nil
@@ -79,7 +79,7 @@ public final class ModelCache {
 
     /// Another pack has other things at the same names.
     private func seen(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel? {
-        guard let kept, kept.inputs.screen == screen, kept.inputs.library == ObjectIdentifier(context.library)
+        guard let kept, kept.inputs.screen == screen, kept.inputs.content == ObjectIdentifier(context.content)
         else { return nil }
         return kept.model
     }

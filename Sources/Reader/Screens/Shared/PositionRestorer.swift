@@ -26,10 +26,10 @@ struct PositionRestorer {
         let keeping = PositionRestorer(store, screens)
         let known = max(0, store.state.visits.count - limit)
         let before = store.state.visits.suffix(limit).map { keeping.memory(of: $0.screen) }
-        let pack = store.dependencies.library.pack.info.identifier
+        let pack = store.dependencies.content.pack.info.identifier
         reread()
         // In another pack nothing is where it was.
-        guard store.dependencies.library.pack.info.identifier == pack else { return }
+        guard store.dependencies.content.pack.info.identifier == pack else { return }
         var visits = store.state.visits
         for (index, memory) in zip(known..., before) where visits.indices.contains(index) {
             visits[index] = keeping.find(memory, visits[index])
@@ -64,7 +64,7 @@ struct PositionRestorer {
     /// The context for creating models, which do not depend on the size of the screen.
     private var context: RenderContext {
         RenderContext(
-            store.state, store.dependencies.library, size: Size(columns: 80, rows: 24),
+            store.state, store.dependencies.content, size: Size(columns: 80, rows: 24),
             profile: TerminalProfile(),
             layouts: LayoutCache(), screens: screens)
     }
@@ -97,7 +97,7 @@ struct PositionRestorer {
         return visit
     }
 
-    private static func text(_ position: TextPosition, of old: Guide, in new: Guide) -> TextPosition {
+    private static func text(_ position: ReadingPosition, of old: Guide, in new: Guide) -> ReadingPosition {
         var position = position
         let texts = (RowMatcher.leaves(of: old), RowMatcher.leaves(of: new))
         let block = RowMatcher.index(of: position.anchor.block, in: texts.0, now: texts.1)

@@ -6,44 +6,45 @@ import GuideLayout
 import Terminal
 
 /// Everything that drawing depends on except the visit in view.
-public struct RenderContext {
-    public let library: Library
-    public let size: Size
-    public let profile: TerminalProfile
-    public let theme: Theme
-    public let today: CalendarDate?
+package struct RenderContext {
+    package let content: SessionContent
+    package let size: Size
+    package let profile: TerminalProfile
+    package let theme: Theme
+    package let today: CalendarDate?
     /// The current moment; nil if no time matters.
-    public let now: Moment?
-    public let settings: SettingsInUse
-    public let record: ReadingRecord
+    package let now: Moment?
+    package let settings: SettingsInUse
+    package let record: ReadingRecord
     /// The actions, screens and changes that are allowed; anything else is not offered.
-    public let access: Access
-    public let updates: UpdateState
+    package let access: Access
+    package let updates: UpdateState
     /// The position of the person.
-    public let here: HereInView
+    package let here: HereInView
     /// The message that the person is safe; the usual one until it was read.
-    public let safeMessage: SafeMessage
+    package let safeMessage: SafeMessage
     /// The report of a flood that is being written.
-    public let floodForm: FloodForm?
+    package let floodForm: FloodForm?
     /// The feeds that can be turned on; nil if they are not known, or nothing can be changed.
-    public internal(set) var feedSetup: FeedSetup?
+    package internal(set) var feedSetup: FeedSetup?
     /// True while feeds are read that a person asked for.
-    public internal(set) var isReadingFeeds = false
+    package internal(set) var isReadingFeeds = false
     /// The height of a cell in units of its width, as the terminal reports it; nil if it does not.
-    public var cellShape: Double?
+    package var cellShape: Double?
     /// True if a change of the places was made in this session.
     var hasChangedPlaces = false
     /// True if pages are written line by line and nothing is drawn.
-    public var isInLines = false
+    package var isInLines = false
     /// The table of screens.
-    public let screens: ScreenTable
+    package let screens: ScreenTable
     /// The cache of laid-out pages, kept between frames.
     let layouts: LayoutCache
     /// The cache of the last model, kept between frames.
     let models: ModelCache
 
-    public init(
-        library: Library, size: Size, profile: TerminalProfile, today: CalendarDate?, layouts: LayoutCache,
+    package init(
+        content: SessionContent, size: Size, profile: TerminalProfile, today: CalendarDate?,
+        layouts: LayoutCache,
         settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
         access: Access = .everything, updates: UpdateState = UpdateState(), here: HereInView = HereInView(),
         screens: ScreenTable = .all, models: ModelCache = ModelCache(), now: Moment? = nil,
@@ -53,10 +54,10 @@ public struct RenderContext {
         self.safeMessage = safeMessage ?? .usual
         self.access = access
         self.now = now
-        self.library = library
+        self.content = content
         self.size = size
         self.profile = profile
-        theme = Theme(palette: library.pack.palette, name: settings.values.theme, profile: profile)
+        theme = Theme(palette: content.pack.palette, name: settings.values.theme, profile: profile)
         self.today = today
         self.settings = settings
         self.record = record
@@ -69,11 +70,12 @@ public struct RenderContext {
 
     /// Creates the context of a session's next frame.
     init(
-        _ state: AppState, _ library: Library, size: Size, profile: TerminalProfile, layouts: LayoutCache,
+        _ state: AppState, _ content: SessionContent, size: Size, profile: TerminalProfile,
+        layouts: LayoutCache,
         screens: ScreenTable, models: ModelCache = ModelCache()
     ) {
         self.init(
-            library: library, size: size, profile: profile, today: state.today, layouts: layouts,
+            content: content, size: size, profile: profile, today: state.today, layouts: layouts,
             settings: state.settings, record: state.record, access: state.access, updates: state.updates,
             here: HereInView(state), screens: screens, models: models, now: state.now,
             safeMessage: state.safeMessage, floodForm: state.floodForm)
@@ -82,7 +84,7 @@ public struct RenderContext {
     }
 
     /// Returns the model of a screen, whose content must have been loaded.
-    public func model(of screen: ScreenID) -> ScreenModel { models.model(of: screen, self) }
+    package func model(of screen: ScreenID) -> ScreenModel { models.model(of: screen, self) }
 
     /// Returns whether a destination may be opened.
     func allows(_ destination: Destination) -> Bool {

@@ -3,13 +3,13 @@ import Terminal
 import TextMetrics
 
 /// Draws the screen in view: a pure function of state and context.
-public enum ScreenDrawing {
-    public static func frame(_ state: AppState, _ context: RenderContext) -> Frame {
+package enum ScreenDrawing {
+    package static func frame(_ state: AppState, _ context: RenderContext) -> Frame {
         frame(of: view(state, context), state, context)
     }
 
     /// Returns the path of a guide of which the screen in view shows a part, if it must be read first.
-    public static func guideToRead(_ state: AppState, _ context: RenderContext) -> String? {
+    package static func guideToRead(_ state: AppState, _ context: RenderContext) -> String? {
         guard case .effect(let effect as LoadGuide) = view(state, context).respondToDrawing() else {
             return nil
         }
@@ -39,7 +39,7 @@ public enum ScreenDrawing {
 
     /// Returns the rows of a window that shows all of the screen in view at once, at the context's width; no
     /// more than the context has if it already does, or is too small for any screen.
-    public static func rows(toShowAll state: AppState, _ context: RenderContext) -> Int {
+    package static func rows(toShowAll state: AppState, _ context: RenderContext) -> Int {
         guard context.size.columns >= RenderContext.smallest.columns,
             context.size.rows >= RenderContext.smallest.rows
         else {
@@ -59,7 +59,7 @@ public enum ScreenDrawing {
 
     /// Draws what to do and the numbers to call, if the window is too small to show everything.
     private static func drawTooSmall(_ context: RenderContext, into frame: inout Frame) {
-        let number = context.library.pack.contacts.first { $0.isEmergency }?.number ?? "911"
+        let number = context.content.pack.contacts.first { $0.isEmergency }?.number ?? "911"
         let smallest = RenderContext.smallest
         let text =
             "In danger: call \(number). This window is too small for Muster: make it at least "

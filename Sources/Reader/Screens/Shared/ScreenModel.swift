@@ -5,7 +5,7 @@ import GuideDocument
 
 /// The content of a screen, before it is drawn: the same model serves the terminal, the linear mode and
 /// `muster render`.
-public enum ScreenModel {
+package enum ScreenModel {
     case grid(ListModel)
     case list(ListModel)
     case page(PageModel)
@@ -14,7 +14,7 @@ public enum ScreenModel {
     case search(SearchModel)
     case map(CanvasModel)
 
-    public var title: String {
+    package var title: String {
         switch self {
         case .grid(let model), .list(let model): model.title
         case .page(let model): model.title
@@ -36,12 +36,12 @@ public enum ScreenModel {
 }
 
 /// The content of a map.
-public struct CanvasModel {
+package struct CanvasModel {
     let content: any CanvasContent
 
     init(_ content: some CanvasContent) { self.content = content }
 
-    public var title: String { content.title }
+    package var title: String { content.title }
     /// The map's version in words.
     var inWords: PageModel { content.inWords }
 }
@@ -56,18 +56,18 @@ protocol CanvasContent {
 }
 
 /// A list of entries to choose from.
-public struct ListModel {
-    public struct Section {
-        public var name: String?
-        public let rows: [Row]
+package struct ListModel {
+    package struct Section {
+        package var name: String?
+        package let rows: [Row]
         /// The rows that have an icon, and those with a warning. A list of thousands has nearly none, and
         /// each key needs them.
         let withIcon: [Int]
         let withWarning: [Int]
         /// True if the section takes the columns that the others need, and cuts its names to fit.
-        public var adaptsToOthers = false
+        package var adaptsToOthers = false
 
-        public init(name: String? = nil, rows: [Row]) {
+        package init(name: String? = nil, rows: [Row]) {
             self.name = name
             self.rows = rows
             // By index: a closure would be handed a copy of each row.
@@ -77,39 +77,39 @@ public struct ListModel {
     }
 
     /// One entry to choose.
-    public struct Row {
+    package struct Row {
         /// The mark after the name.
-        public enum Mark: Sendable { case none, submenu, web, unavailable }
+        package enum Mark: Sendable { case none, submenu, web, unavailable }
 
-        public var name: String
+        package var name: String
         /// The text after the name that is never cut, such as a telephone number: the name is shortened
         /// instead.
-        public var essential: String?
+        package var essential: String?
         /// The warning that is shown in full whatever the width: after the name, or else below it.
-        public var warning: String?
+        package var warning: String?
         /// The detail after the name if there is room: an address, a note.
-        public var detail: String?
-        public var icon: Icon?
+        package var detail: String?
+        package var icon: Icon?
         /// The icon while the row is selected, if it is another one.
-        public var selectedIcon: Icon?
-        public var level = 0
-        public var isHighlighted = false
+        package var selectedIcon: Icon?
+        package var level = 0
+        package var isHighlighted = false
         /// The color of the entry, its name and its icon.
-        public var color: RGBColor?
+        package var color: RGBColor?
         /// The color of the guide that the row leads to, for the icon of an entry without a color.
-        public var guideColor: RGBColor?
-        public var mark = Mark.none
+        package var guideColor: RGBColor?
+        package var mark = Mark.none
         /// Returns the text below the rows while this one is selected; in a long list, only one of many is
         /// needed.
-        public var explanation: () -> String? = { nil }
+        package var explanation: () -> String? = { nil }
         /// The destination of the row.
-        public var destination: Destination
+        package var destination: Destination
         /// The destination of Left in the settings: the previous value.
-        public var alternative: Destination?
+        package var alternative: Destination?
         /// The change that removes the entry from the person's record; `nil` if it cannot be removed.
-        public var removal: RecordChange?
+        package var removal: RecordChange?
 
-        public init(name: String, detail: String? = nil, destination: Destination) {
+        package init(name: String, detail: String? = nil, destination: Destination) {
             self.name = name
             self.detail = detail
             self.destination = destination
@@ -117,38 +117,38 @@ public struct ListModel {
     }
 
     /// The headline above the sections, to be read from afar.
-    public struct Poster {
+    package struct Poster {
         /// The lines of the headline, shown large if they fit.
-        public var headline: [String]
-        public var text: String
+        package var headline: [String]
+        package var text: String
     }
 
-    public var title: String
-    public var poster: Poster?
-    public var sections: [Section]
+    package var title: String
+    package var poster: Poster?
+    package var sections: [Section]
     /// The problem on this screen, shown above the rows.
-    public var warning: String?
+    package var warning: String?
     /// A paragraph below the rows.
-    public var note: String?
+    package var note: String?
     /// The setting of the filter, if it hides something: one key clears it.
-    public var filter: Setting?
+    package var filter: Setting?
     /// The destination of the key that reports a flood; nil if there is none.
-    public var report: Destination?
+    package var report: Destination?
     /// The key contexts in addition to that of every list.
-    public var extraContext: ActionContext = []
+    package var extraContext: ActionContext = []
     /// True if details are shown in full below their rows where lines are free.
-    public var wrapsDetails = false
+    package var wrapsDetails = false
     /// True if a wide window shows the first actions of the selected entry's guide beside the entries.
-    public var showsFirstActions = false
+    package var showsFirstActions = false
     /// The rows that an explanation takes at least below a long list. Where many take so many, a shorter one
     /// between them would move all rows above as the selection moves.
-    public var leastExplanation = 1
+    package var leastExplanation = 1
     /// True if explanations are left out in a low window, where the rows and the text above them matter more.
-    public var explainsWhereRoomy = false
+    package var explainsWhereRoomy = false
     /// The notes for the status line while there is nothing newer to show; the first that fits is used.
-    public var standingNotes: [String] = []
+    package var standingNotes: [String] = []
     /// Shown if there are no rows.
-    public var emptyText = "There is nothing here yet."
+    package var emptyText = "There is nothing here yet."
     /// The explanation that was shown last: the next key asks for it again, for the same rows.
     let explained = ExplainedRow()
 
@@ -156,24 +156,24 @@ public struct ListModel {
         var kept: (row: Int, area: Area, lines: [String])?
     }
 
-    public init(title: String, sections: [Section], note: String? = nil) {
+    package init(title: String, sections: [Section], note: String? = nil) {
         self.title = title
         self.sections = sections
         self.note = note
     }
 
     /// The rows of all sections, without copying them: a list may have thousands.
-    public struct Rows: RandomAccessCollection {
+    package struct Rows: RandomAccessCollection {
         private let sections: [Section]
-        public let endIndex: Int
-        public var startIndex: Int { 0 }
+        package let endIndex: Int
+        package var startIndex: Int { 0 }
 
         fileprivate init(_ sections: [Section]) {
             self.sections = sections
             endIndex = sections.reduce(0) { $0 + $1.rows.count }
         }
 
-        public subscript(index: Int) -> Row {
+        package subscript(index: Int) -> Row {
             var index = index
             for number in sections.indices {
                 let count = sections[number].rows.count
@@ -187,20 +187,20 @@ public struct ListModel {
         subscript(selected index: Int) -> Row? { indices.contains(index) ? self[index] : nil }
     }
 
-    public var rows: Rows { Rows(sections) }
+    package var rows: Rows { Rows(sections) }
 }
 
 /// A text to read: a guide, a card, help.
-public struct PageModel {
+package struct PageModel {
     /// The colored line above a guide.
-    public struct Banner {
-        public var text: String
-        public var icon: Icon?
-        public var colors: Palette.Colors?
+    package struct Banner {
+        package var text: String
+        package var icon: Icon?
+        package var colors: Palette.Colors?
         /// The color of the headings in the text.
-        public var heading: RGBColor?
+        package var heading: RGBColor?
 
-        public init(
+        package init(
             text: String, icon: Icon? = nil, colors: Palette.Colors? = nil, heading: RGBColor? = nil
         ) {
             self.text = text
@@ -211,41 +211,41 @@ public struct PageModel {
     }
 
     /// A section of a guide, reached with one key.
-    public struct SectionTab: Hashable {
-        public var id: String
-        public var title: String
+    package struct SectionTab: Hashable {
+        package var id: String
+        package var title: String
     }
 
-    public var title: String
-    public var document: Guide
+    package var title: String
+    package var document: Guide
     /// Identifies this exact text in the cache of layouts.
-    public var key: String
+    package var key: String
     /// The destinations of its links to other screens, in a page of the program itself.
-    public var links = PageLinks()
-    public var banner: Banner?
-    public var tabs: [SectionTab] = []
+    package var links = PageLinks()
+    package var banner: Banner?
+    package var tabs: [SectionTab] = []
     /// An address that a phone may scan, as a code beside the text if there is room.
-    public var code: String?
+    package var code: String?
     /// The most important words of the text, drawn in large letters above it if they fit.
-    public var headline: String?
+    package var headline: String?
     /// The text to take along, which one key copies; nil for none.
-    public var copy: String?
+    package var copy: String?
     /// The screen with the code of the text alone; nil if it cannot be shown.
     var codeAlone: ScreenID?
     /// The paragraphs of a page that consists only of them, drawn in large letters if they fit.
-    public var large: [String] = []
+    package var large: [String] = []
     /// The text if large letters do not fit, which says so.
-    public var notLarge: Guide?
+    package var notLarge: Guide?
     /// The file that relative links start from, if the page is a guide of the pack.
-    public var path: String?
+    package var path: String?
     /// True if the page shows a problem instead of the requested content.
-    public var isProblem = false
+    package var isProblem = false
     /// True if keys act as in a guide.
-    public var isGuide = false
+    package var isGuide = false
     /// True if having read the page may put a person in danger.
-    public var isPrivate = false
+    package var isPrivate = false
 
-    public init(title: String, document: Guide, key: String) {
+    package init(title: String, document: Guide, key: String) {
         self.title = title
         self.document = document
         self.key = key
@@ -262,19 +262,19 @@ public struct PageModel {
 }
 
 /// An address, or a short text, to copy or scan.
-public struct AddressModel {
-    public var title: String
-    public var address: String
+package struct AddressModel {
+    package var title: String
+    package var address: String
     /// The purpose of the address, in one sentence.
-    public var purpose: String
+    package var purpose: String
     /// Shorter texts, the longest first: the code has the first that fits where the whole does not.
-    public var shorter: [String] = []
+    package var shorter: [String] = []
     /// The screen with the code alone.
     var codeAlone: ScreenID?
     /// True if this is that screen.
     var isAlone = false
 
-    public init(title: String, address: String, purpose: String) {
+    package init(title: String, address: String, purpose: String) {
         self.title = title
         self.address = address
         self.purpose = purpose

@@ -3,9 +3,9 @@ import Terminal
 import TextMetrics
 
 /// The capabilities of this terminal: the characters it can show, and whether it has colors.
-public struct TerminalProfile: Sendable, Equatable {
+package struct TerminalProfile: Sendable, Equatable {
     /// The characters that may be written besides ASCII.
-    public enum Glyphs: Sendable, Equatable {
+    package enum Glyphs: Sendable, Equatable {
         /// Everything: symbols and emoji.
         case full
         /// The 512 glyphs of a Linux console: letters and box drawing, no symbols.
@@ -14,20 +14,20 @@ public struct TerminalProfile: Sendable, Equatable {
         case ascii
     }
 
-    public var glyphs: Glyphs
-    public var hasColors: Bool
+    package var glyphs: Glyphs
+    package var hasColors: Bool
     /// The number of colors, if there are any.
-    public var colors = TerminalCapabilities.Colors.direct
+    package var colors = TerminalCapabilities.Colors.direct
 
     /// True if a text may be copied to its clipboard.
-    public var takesClipboard = false
+    package var takesClipboard = false
 
-    public init(glyphs: Glyphs = .full, hasColors: Bool = true) {
+    package init(glyphs: Glyphs = .full, hasColors: Bool = true) {
         self.glyphs = glyphs
         self.hasColors = hasColors
     }
 
-    public init(_ capabilities: TerminalCapabilities) {
+    package init(_ capabilities: TerminalCapabilities) {
         glyphs = !capabilities.unicode ? .ascii : capabilities.limitedGlyphs ? .console : .full
         hasColors = capabilities.colors != .monochrome
         colors = capabilities.colors
@@ -56,6 +56,6 @@ public struct TerminalProfile: Sendable, Equatable {
     }
 
     /// The symbols for fitting and laying out text.
-    public var symbols: SymbolSet { glyphs == .ascii ? .ascii : .unicode }
+    package var symbols: SymbolSet { glyphs == .ascii ? .ascii : .unicode }
     var separator: String { glyphs == .ascii ? " - " : " · " }
 }

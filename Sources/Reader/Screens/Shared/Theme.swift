@@ -6,7 +6,7 @@ import Terminal
 
 /// The style of each part of a screen. Nothing is shown by color alone: without colors the same parts differ
 /// by bold, underline and reverse video.
-public struct Theme: Sendable {
+package struct Theme: Sendable {
     /// False if the terminal has none, `NO_COLOR` forbids them, or the theme does without.
     let hasColors: Bool
     let palette: Palette
@@ -19,7 +19,7 @@ public struct Theme: Sendable {
     /// so that bold black becomes the gray of a bar.
     private let barAttributes: Style.Attributes
 
-    public init(palette: Palette, name: ThemeName = .terminal, profile: TerminalProfile) {
+    package init(palette: Palette, name: ThemeName = .terminal, profile: TerminalProfile) {
         self.palette = palette
         self.name = name
         hasColors = profile.hasColors && name != .monochrome

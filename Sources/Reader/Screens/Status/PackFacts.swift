@@ -2,13 +2,13 @@ import Clocks
 import ContentPack
 
 /// The facts about a pack, for the status screen and for `muster status`.
-public enum PackFacts {
-    public struct Fact: Sendable, Equatable {
+package enum PackFacts {
+    package struct Fact: Sendable, Equatable {
         /// For programs.
-        public var key: String
+        package var key: String
         /// For people.
-        public var label: String
-        public var value: String
+        package var label: String
+        package var value: String
     }
 
     /// Returns the day, whether the next check is overdue, and how a later attempt failed.
@@ -39,7 +39,7 @@ public enum PackFacts {
     }
 
     /// Returns the packs that are not open, by title and identifier, or nil if there are none.
-    public static func others(_ packs: [InstalledPack]) -> String? {
+    package static func others(_ packs: [InstalledPack]) -> String? {
         let others = packs.filter { !$0.isRead }
         guard !others.isEmpty else { return nil }
         return others.map { $0.title == $0.identifier ? $0.title : "\($0.title) (\($0.identifier))" }
@@ -47,7 +47,7 @@ public enum PackFacts {
     }
 
     /// Returns one sentence about a pack that can be chosen.
-    public static func text(of pack: InstalledPack) -> String {
+    package static func text(of pack: InstalledPack) -> String {
         if let problem = pack.problem { return "Its Pack.plist cannot be read: \(problem.message)." }
         let day = pack.date.map { " of \($0)" } ?? ""
         return "\(pack.identifier), version \(pack.version)\(day), \(Freshness.origin(pack.origin))."
@@ -60,7 +60,7 @@ public enum PackFacts {
     /// - Parameters:
     ///   - today: the day for judging whether the content may be outdated.
     ///   - reason: the reason that this pack is read, if it is to be said.
-    public static func facts(of pack: Pack, today: CalendarDate?, reason: PackReason? = nil) -> [Fact] {
+    package static func facts(of pack: Pack, today: CalendarDate?, reason: PackReason? = nil) -> [Fact] {
         let isDoubtful = Freshness.mayBeOutdated(pack.syncRecord, today: today)
         return [
             Fact(key: "title", label: "Pack", value: pack.info.title),

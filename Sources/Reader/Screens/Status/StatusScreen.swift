@@ -13,27 +13,27 @@ enum StatusScreen {
     }
 
     private static func model(_ context: RenderContext) -> ScreenModel {
-        let library = context.library
-        let problems = library.problems
-        let index = library.search.map { place(of: $0.state) }
+        let content = context.content
+        let problems = content.problems
+        let index = content.search.map { place(of: $0.state) }
         let updates = UpdateText.facts(context.updates, key: context.isInLines ? "r" : "Ctrl-R")
         // Only what was synced has an earlier version kept beside it.
-        let hasEarlier = library.pack.origin == .user || library.pack.origin == .system
+        let hasEarlier = content.pack.origin == .user || content.pack.origin == .system
         var links = PageLinks()
         let document = PageText.document {
             PageText.heading("Content")
             PageText.terms(
-                PackFacts.facts(of: library.pack, today: context.today, reason: library.reason).map {
+                PackFacts.facts(of: content.pack, today: context.today, reason: content.reason).map {
                     ($0.label, $0.value)
                 })
             if !updates.isEmpty { PageText.terms(updates) }
-            if let others = PackFacts.others(library.packs) {
+            if let others = PackFacts.others(content.packs) {
                 PageText.paragraph([Span("Other packs", link: links.to(.packs)), Span(": \(others)")])
             }
             if hasEarlier {
                 PageText.paragraph([Span("What is new in this version", link: links.to(.changes))])
             }
-            for part in context.screens.overviews(library, context.alertTimes) {
+            for part in context.screens.overviews(content, context.hazardTimes) {
                 PageText.heading(part.name)
                 for sentence in part.sentences { PageText.paragraph(sentence) }
             }
@@ -54,7 +54,7 @@ enum StatusScreen {
         var page = PageModel(
             title: "Status", document: document,
             key:
-                "status:\(library.contentRevision.hashValue):\(context.updates.hashValue):"
+                "status:\(content.contentRevision.hashValue):\(context.updates.hashValue):"
                 + "\(context.now.map { $0.seconds / 60 } ?? 0)"
         )
         page.links = links

@@ -2,18 +2,18 @@ import AppCore
 import GuideDocument
 
 /// A guide's steps, which are shown one at a time.
-public struct StepsModel {
-    public var title: String
-    public var banner: PageModel.Banner?
+package struct StepsModel {
+    package var title: String
+    package var banner: PageModel.Banner?
     /// The steps, at least one.
-    public var sequence: StepSequence
+    package var sequence: StepSequence
     /// The guide's file, which relative links start from.
-    public var path: String
+    package var path: String
     /// The timer that the guide names.
-    public var timerKind: GuideTimer?
-    public var drawings: [LineDrawing?] = []
+    package var timerKind: GuideTimer?
+    package var drawings: [LineDrawing?] = []
     /// Identifies these steps in the cache of layouts.
-    public var key: String
+    package var key: String
 
     /// The id of a step's own text, below the text that it is to be read with.
     static let bodyID = "step"

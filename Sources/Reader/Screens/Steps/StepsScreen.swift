@@ -14,7 +14,7 @@ enum StepsScreen {
     }
 
     private static func model(_ path: String, section: String?, _ context: RenderContext) -> ScreenModel {
-        guard case .success(let guide) = context.library.guide(path),
+        guard case .success(let guide) = context.content.guide(path),
             case .page(let page) = GuideScreen.model(path, context)
         else { return GuideScreen.model(path, context) }
         let sequence = guide.steps(reading: section.flatMap(Guide.FixedSection.init))
@@ -28,7 +28,7 @@ enum StepsScreen {
 
     /// Returns the step after that many headings, in a page without sections.
     static func step(afterHeadings headings: Int, _ path: String, _ context: RenderContext) -> Int {
-        guard headings > 0, case .success(let guide) = context.library.guide(path) else { return 0 }
+        guard headings > 0, case .success(let guide) = context.content.guide(path) else { return 0 }
         return guide.steps(reading: nil).step(afterHeadings: headings)
     }
 

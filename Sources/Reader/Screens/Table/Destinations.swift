@@ -47,7 +47,7 @@ extension SearchHit {
 
 /// The links of a page of the program that lead to screens. A guide's file has none, so its text can never
 /// link to a card.
-public struct PageLinks {
+package struct PageLinks {
     private static let scheme = "muster-internal:"
     private var destinations: [Destination] = []
 
@@ -80,7 +80,7 @@ extension PageModel {
 /// The destinations that a screen leads to, for code that follows every link.
 extension ScreenModel {
     /// The destinations of all rows and links, in reading order.
-    public var destinations: [Destination] {
+    package var destinations: [Destination] {
         switch self {
         case .grid(let list), .list(let list): list.rows.map(\.destination)
         case .search(let search): search.items.map(\.row.destination)

@@ -2,10 +2,10 @@ import AppCore
 import ContentPack
 
 /// The list of all screens, one per line. A new screen needs its folder and a line here.
-public struct ScreenTable: Sendable {
+package struct ScreenTable: Sendable {
     /// All screens, in the order in which `render --all` begins with them; the status screen, which lists the
     /// problems found on the way, comes last.
-    public static let all = ScreenTable([
+    package static let all = ScreenTable([
         WelcomeScreen.description,
         MenuScreen.description,
         GuideScreen.description,
@@ -54,17 +54,17 @@ public struct ScreenTable: Sendable {
         StatusScreen.description,
     ])
 
-    public let screens: [ScreenDescription]
+    package let screens: [ScreenDescription]
     /// The screens that can be opened by name.
-    public let entrances: [ScreenDescription.Entrance]
+    package let entrances: [ScreenDescription.Entrance]
 
-    public init(_ screens: [ScreenDescription]) {
+    package init(_ screens: [ScreenDescription]) {
         self.screens = screens
         entrances = screens.reduce(into: []) { $0 += $1.entrances }
     }
 
     /// Returns the description of a kind of screen, or nil if the table does not have it.
-    public func description(of kind: ScreenKind) -> ScreenDescription? {
+    package func description(of kind: ScreenKind) -> ScreenDescription? {
         for screen in screens where screen.kind == kind { return screen }
         return nil
     }
@@ -89,7 +89,7 @@ public struct ScreenTable: Sendable {
     }
 
     /// Returns the map that the key of the map opens on a screen.
-    public func map(from screen: ScreenID) -> ScreenID {
+    package func map(from screen: ScreenID) -> ScreenID {
         description(of: screen.kind)?.map?(screen) ?? .map
     }
 

@@ -2,6 +2,7 @@ import AppCore
 import Clocks
 import ContentPack
 import TextMetrics
+import TextTools
 
 /// The texts about newer versions and updates: on the status line, in lines, and on the status screen.
 enum UpdateText {
@@ -33,7 +34,7 @@ enum UpdateText {
         case .fetching(let bytes, let ofBytes, let files, let ofFiles):
             let count = "\(files) of \(ofFiles) \(ofFiles == 1 ? "file" : "files")"
             return [
-                "Fetching: \(count), \(ByteCount.text(bytes)) of \(ByteCount.text(ofBytes))",
+                "Fetching: \(count), \(ByteSize.text(bytes)) of \(ByteSize.text(ofBytes))",
                 "Fetching: \(count)", count,
             ]
         case .installing: return ["Installing the new version…", "Installing…"]
@@ -191,17 +192,5 @@ enum UpdateText {
             facts.append(("Last update", (said ?? "") + next))
         }
         return facts
-    }
-}
-
-/// Amounts of data in units of 1,000: `812 bytes`, `34 KB`, `5.2 MB`.
-enum ByteCount {
-    static func text(_ count: Int) -> String {
-        switch count {
-        case 1: "1 byte"
-        case ..<1_000: "\(count) bytes"
-        case ..<999_500: "\((count + 500) / 1_000) KB"
-        default: "\((count / 50_000 + 1) / 2 / 10).\((count / 50_000 + 1) / 2 % 10) MB"
-        }
     }
 }

@@ -10,8 +10,8 @@ enum WelcomeScreen {
     }
 
     private static func model(_ context: RenderContext) -> ScreenModel {
-        let info = context.library.pack.info
-        switch context.library.menu(at: .welcome) {
+        let info = context.content.pack.info
+        switch context.content.menu(at: .welcome) {
         case nil: return ProblemPage.notLoaded(title: "Welcome")
         case .failure(let problem): return ProblemPage.model(problem, title: "Welcome")
         case .success(let menu):
@@ -32,13 +32,13 @@ enum WelcomeScreen {
     private static func hazardSections(_ menu: Menu, _ context: RenderContext) -> [ListModel.Section] {
         var rows: [ListModel.Row] = []
         for screen in context.screens.screens {
-            guard let elsewhere = screen.elsewhere, elsewhere.isOnWelcome(context.library),
+            guard let elsewhere = screen.elsewhere, elsewhere.isOnWelcome(context.content),
                 let entrance = screen.entrances.first,
                 !menu.entries.contains(where: { entry in entrance.segue.map { entry.leads(to: $0) } ?? false }
                 )
             else { continue }
             var row = ListModel.Row(name: elsewhere.name, destination: .screen(entrance.screen))
-            row.icon = entrance.segue.flatMap { context.library.pack.icons[$0.rawValue] }
+            row.icon = entrance.segue.flatMap { context.content.pack.icons[$0.rawValue] }
             rows.append(row)
         }
         guard !rows.isEmpty else { return [] }

@@ -6,7 +6,7 @@ package struct EarthquakeBoard: FeedBoard {
     package let moment: Moment
     /// All events, the newest first. An event of two agencies is listed once.
     package let events: [Earthquake]
-    package let feeds: [AlertBoard.FeedReading]
+    package let feeds: [AlertBoard.FeedAge]
     package let failures: [SnapshotFailure]
     /// True if any snapshot was read.
     package let isStored: Bool
@@ -21,7 +21,7 @@ package struct EarthquakeBoard: FeedBoard {
         failures = stored.failures + places.failures
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name > $1.name }
-        self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
+        self.feeds = feeds.map { AlertBoard.FeedAge(state: $0, age: $0.age(at: now)) }
     }
 
     /// Returns the event that has or had this identifier at an agency.

@@ -63,7 +63,7 @@ package enum EarthquakeWords {
     package static func age(_ report: EarthquakeReport, at now: Moment) -> String {
         let milliseconds = now.seconds * 1_000 - report.time
         guard milliseconds >= -tolerance else { return "age unknown" }
-        return milliseconds < 60_000 ? "just now" : "\(AlertTimes.span(milliseconds / 1_000)) ago"
+        return milliseconds < 60_000 ? "just now" : "\(HazardTimes.span(milliseconds / 1_000)) ago"
     }
 
     // MARK: How sure

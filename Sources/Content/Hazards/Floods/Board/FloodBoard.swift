@@ -20,7 +20,7 @@ package struct FloodBoard: FeedBoard {
     /// latest first.
     package let floods: [Flood]
     package let regions: [ListedFloodRegion]
-    package let feeds: [AlertBoard.FeedReading]
+    package let feeds: [AlertBoard.FeedAge]
     package let failures: [SnapshotFailure]
     package let isStored: Bool
 
@@ -42,7 +42,7 @@ package struct FloodBoard: FeedBoard {
         failures = stored.failures
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name < $1.name }
-        self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
+        self.feeds = feeds.map { AlertBoard.FeedAge(state: $0, age: $0.age(at: now)) }
     }
 
     package func state(of flood: Flood) -> Flood.State { flood.state(on: today) }

@@ -8,18 +8,18 @@ package enum FloodFeedWords {
     package static let none = "No flood is listed. That does not mean that there is none."
 
     /// Returns the lines above a list of floods: that nothing is set up, what is wrong, the age of each feed.
-    package static func overview(_ board: FloodBoard?, _ times: AlertTimes) -> [String] {
+    package static func overview(_ board: FloodBoard?, _ times: HazardTimes) -> [String] {
         FeedWords.overview(board, times, notSetUp: "Flood reports", command: command)
     }
 
     /// Returns the same with the meaning of an empty list, or of one that is not.
-    package static func warning(_ board: FloodBoard?, _ times: AlertTimes) -> [String] {
+    package static func warning(_ board: FloodBoard?, _ times: HazardTimes) -> [String] {
         guard let board, board.isStored else { return overview(board, times) }
         return [board.floods.isEmpty ? none : trust] + overview(board, times)
     }
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
-    package static func notes(_ board: FloodBoard?, _ times: AlertTimes) -> [String] {
+    package static func notes(_ board: FloodBoard?, _ times: HazardTimes) -> [String] {
         FeedWords.notes(board, "Floods", times)
     }
 }

@@ -51,7 +51,7 @@ package enum OutboxWords {
     /// - Parameters:
     ///   - service: the address of the service that is on; nil if none is.
     package static func sentences(
-        _ report: OutboxReport, service: String?, _ times: AlertTimes
+        _ report: OutboxReport, service: String?, _ times: HazardTimes
     ) -> [String] {
         let delivery = report.delivery
         let when = times.clock(delivery.since)
@@ -76,7 +76,7 @@ package enum OutboxWords {
     }
 
     private static func waiting(
-        _ report: OutboxReport, service: String?, _ times: AlertTimes
+        _ report: OutboxReport, service: String?, _ times: HazardTimes
     ) -> [String] {
         let host = host(of: report.service)
         guard service == report.service else {

@@ -17,7 +17,7 @@ package struct GaugeBoard: FeedBoard {
     package let moment: Moment
     /// The gauges, the worst first, then by name.
     package let gauges: [JudgedGauge]
-    package let feeds: [AlertBoard.FeedReading]
+    package let feeds: [AlertBoard.FeedAge]
     package let failures: [SnapshotFailure]
     /// True if any snapshot was read.
     package let isStored: Bool
@@ -32,7 +32,7 @@ package struct GaugeBoard: FeedBoard {
         failures = stored.failures
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name < $1.name }
-        self.feeds = feeds.map { AlertBoard.FeedReading(state: $0, age: $0.age(at: now)) }
+        self.feeds = feeds.map { AlertBoard.FeedAge(state: $0, age: $0.age(at: now)) }
     }
 
     /// Returns the gauge with an identifier or a site number.

@@ -22,7 +22,7 @@ package struct GaugeState: Sendable, Equatable {
         package var measure: GaugeMeasure
         package var time: Moment
         /// The expected category; nil if neither the service nor the thresholds give one.
-        package var category: FloodCategory?
+        package var category: GaugeCategory?
         package var threshold: GaugeMeasure?
         /// The impact to expect then.
         package var impact: GaugeImpact?
@@ -32,7 +32,7 @@ package struct GaugeState: Sendable, Equatable {
     /// The other value of the same reading.
     package private(set) var secondary: GaugeMeasure?
     /// The category according to the service; nil if it gives none, or the reading is withheld.
-    package private(set) var category: FloodCategory?
+    package private(set) var category: GaugeCategory?
     /// The threshold at which the category begins.
     package private(set) var threshold: GaugeMeasure?
     /// The worst impact at this height.
@@ -102,7 +102,7 @@ package struct GaugeState: Sendable, Equatable {
 
 extension Gauge {
     /// Returns the threshold of a category, in the unit of a value.
-    fileprivate func threshold(of category: FloodCategory?, like value: GaugeMeasure) -> GaugeMeasure? {
+    fileprivate func threshold(of category: GaugeCategory?, like value: GaugeMeasure) -> GaugeMeasure? {
         guard let level = category?.level else { return nil }
         return thresholds.first { $0.level == level }?.measure(like: value)
     }

@@ -47,7 +47,7 @@ private struct GaugeTables {
         let row = try database.prepare("SELECT * FROM threshold ORDER BY rowid LIMIT \(Self.limit)")
         var result: [Int: [GaugeThreshold]] = [:]
         while try row.step() {
-            guard let level = FloodLevel(name: row.line(1)) else { continue }
+            guard let level = GaugeLevel(name: row.line(1)) else { continue }
             result[row.number(0), default: []].append(
                 GaugeThreshold(level, stage: row.measure(2), flow: row.measure(4)))
         }
@@ -108,7 +108,7 @@ extension Statement {
     fileprivate func status(_ first: Int32) -> GaugeStatus? {
         let status = GaugeStatus(
             primary: measure(first), secondary: measure(first + 2),
-            category: FloodCategory(rawValue: line(first + 4)), time: moment(first + 5))
+            category: GaugeCategory(rawValue: line(first + 4)), time: moment(first + 5))
         return status.isEmpty ? nil : status
     }
 }

@@ -8,7 +8,7 @@ package struct NotifiedGauge: Sendable, Hashable {
     /// The identifier, and the name that people were told.
     package var id: String
     package var title: String
-    /// The worst rank of `FloodCategory` that people were told; 0 after the all clear.
+    /// The worst rank of `GaugeCategory` that people were told; 0 after the all clear.
     package var rank: Int
     /// The times at which people were first told, which identifies the flood, and last told.
     package var since: Moment
@@ -43,7 +43,7 @@ enum ToldGaugeRows {
             told.append(
                 NotifiedGauge(
                     id: row.line(0), title: row.line(1),
-                    rank: min(max(row.number(2), 0), FloodCategory.highest),
+                    rank: min(max(row.number(2), 0), GaugeCategory.highest),
                     since: since, at: at))
         }
         return told

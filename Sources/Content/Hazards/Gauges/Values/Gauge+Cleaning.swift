@@ -33,7 +33,7 @@ extension Gauge {
         if let point, !point.isOnEarth { gauge.point = nil }
         gauge.observed = observed?.cleaned
         gauge.forecast = forecast?.cleaned
-        gauge.thresholds = FloodLevel.allCases.compactMap { level in
+        gauge.thresholds = GaugeLevel.allCases.compactMap { level in
             thresholds.last { $0.level == level && ($0.stage != nil || $0.flow != nil) }
         }
         gauge.impacts = impacts.prefix(GaugeLimits.impacts).compactMap { impact in

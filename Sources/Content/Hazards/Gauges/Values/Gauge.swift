@@ -8,11 +8,11 @@ package struct GaugeStatus: Sendable, Equatable {
     package var primary: GaugeMeasure?
     /// The other of the two.
     package var secondary: GaugeMeasure?
-    package var category: FloodCategory?
+    package var category: GaugeCategory?
     package var time: Moment?
 
     package init(
-        primary: GaugeMeasure? = nil, secondary: GaugeMeasure? = nil, category: FloodCategory? = nil,
+        primary: GaugeMeasure? = nil, secondary: GaugeMeasure? = nil, category: GaugeCategory? = nil,
         time: Moment? = nil
     ) {
         (self.primary, self.secondary) = (primary, secondary)
@@ -24,11 +24,11 @@ package struct GaugeStatus: Sendable, Equatable {
 
 /// The value at which a level begins at a gauge.
 package struct GaugeThreshold: Sendable, Equatable {
-    package var level: FloodLevel
+    package var level: GaugeLevel
     package var stage: GaugeMeasure?
     package var flow: GaugeMeasure?
 
-    package init(_ level: FloodLevel, stage: GaugeMeasure? = nil, flow: GaugeMeasure? = nil) {
+    package init(_ level: GaugeLevel, stage: GaugeMeasure? = nil, flow: GaugeMeasure? = nil) {
         (self.level, self.stage, self.flow) = (level, stage, flow)
     }
 

@@ -4,11 +4,11 @@ package enum GaugeFeedWords {
     /// Returns the lines above a list of gauges: that nothing is set up, what is wrong, the age of each
     /// server's answer. Each gauge is a separate feed; those of one server that were read in time share a
     /// line.
-    package static func overview(_ board: GaugeBoard?, _ times: AlertTimes) -> [String] {
+    package static func overview(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
         FeedWords.overview(board, times, notSetUp: "River gauges") { servers($0, times) }
     }
 
-    private static func servers(_ feeds: [AlertBoard.FeedReading], _ times: AlertTimes) -> [String] {
+    private static func servers(_ feeds: [AlertBoard.FeedAge], _ times: HazardTimes) -> [String] {
         var told: Set<String> = []
         return feeds.compactMap { feed in
             guard isRead(feed) else { return AlertWords.sentence(feed, times, among: feeds) }
@@ -21,12 +21,12 @@ package enum GaugeFeedWords {
         }
     }
 
-    private static func isRead(_ feed: AlertBoard.FeedReading) -> Bool {
+    private static func isRead(_ feed: AlertBoard.FeedAge) -> Bool {
         if case .fresh = feed.age { feed.state.outcome.isGood } else { false }
     }
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
-    package static func notes(_ board: GaugeBoard?, _ times: AlertTimes) -> [String] {
+    package static func notes(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
         FeedWords.notes(board, "Gauges", times)
     }
 }

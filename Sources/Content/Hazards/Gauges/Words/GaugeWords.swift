@@ -27,14 +27,14 @@ package enum GaugeWords {
 
     /// Returns `rising: 0.2 ft in 15 min`, `steady over 1 h`.
     package static func trend(_ trend: GaugeTrend) -> String {
-        let span = AlertTimes.span(trend.seconds)
+        let span = HazardTimes.span(trend.seconds)
         guard trend.direction != .steady else { return "steady over \(span)" }
         let change = GaugeMeasure(trend.change, trend.unit)?.text ?? ""
         return "\(trend.direction.rawValue): \(change) in \(span)"
     }
 
     /// Returns the age of the reading, or the reason that there is none: whole sentences without a period.
-    package static func age(_ state: GaugeState, _ times: AlertTimes) -> String {
+    package static func age(_ state: GaugeState, _ times: HazardTimes) -> String {
         switch state.reading {
         case .current(_, let time): "measured \(times.clock(time)), \(times.ago(time))"
         case .stale(let last?) where times.now.seconds - last.seconds <= GaugeState.longestCurrent:
@@ -53,7 +53,7 @@ package enum GaugeWords {
 
     /// Returns the name of a category: `Minor flooding`, `Near flooding (action stage)`; nil for one without
     /// information.
-    package static func name(_ category: FloodCategory) -> String? {
+    package static func name(_ category: GaugeCategory) -> String? {
         switch category {
         case .none: "No flooding"
         case .low: "Low water"
@@ -73,14 +73,14 @@ package enum GaugeWords {
         return name + from(category, state.threshold)
     }
 
-    private static func from(_ category: FloodCategory, _ threshold: GaugeMeasure?) -> String {
+    private static func from(_ category: GaugeCategory, _ threshold: GaugeMeasure?) -> String {
         guard let threshold else { return "" }
         return ", which begins at \(threshold.text)"
     }
 
     /// Returns the meaning of a level, as the National Weather Service explains the stages of a river:
     /// weather.gov/lot/hydrology_definitions.
-    package static func meaning(_ level: FloodLevel) -> String {
+    package static func meaning(_ level: GaugeLevel) -> String {
         switch level {
         case .action: "high water, which may be a nuisance close to the river; it is time to get ready"
         case .minor: "roads, paths and property near the river may be flooded, with some danger to people"
@@ -94,7 +94,7 @@ package enum GaugeWords {
     // MARK: What is expected
 
     /// Returns `16.8 ft, tomorrow 01:00: moderate flooding, which begins at 16 ft`; nil if nothing is expected.
-    package static func forecast(_ state: GaugeState, _ times: AlertTimes) -> String? {
+    package static func forecast(_ state: GaugeState, _ times: HazardTimes) -> String? {
         guard let forecast = state.forecast else { return nil }
         let text = "\(forecast.measure.text), \(times.clock(forecast.time))"
         guard let category = forecast.category, let name = name(category) else { return text }

@@ -160,7 +160,7 @@ private final class MarkerCollector {
             }
         }
         marker.observed = marker.observed ?? standardTime.map { FloodTime(localSeconds: $0.localSeconds) }
-        let text = placemark.description.map(PlainText.of) ?? ""
+        let text = placemark.description.map(FeedPlainText.of) ?? ""
         marker.comment = marker.comment ?? (text.isEmpty ? nil : FloodLimits.text(text))
         return marker
     }

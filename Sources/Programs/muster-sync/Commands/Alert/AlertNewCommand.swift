@@ -9,10 +9,10 @@ enum AlertNewCommand {
             end in the past or in more than 3 days, capitals, a shortened address, a headline of more than 80 \
             characters, a severe alert that does not say what to do, words of an exercise, contradictions.
             """,
-        options: Option.alertSigning + AlertText.options + Option.consent
+        options: Option.alertSigning + AlertTextOptions.options + Option.consent
     ) { (invocation) throws(CommandFailure) in
         var publishing = try AlertPublishing(invocation)
-        let text = AlertText(invocation: invocation)
+        let text = AlertTextOptions(invocation: invocation)
         var draft = AlertDraft()
         try text.apply(to: &draft, now: publishing.now, zone: publishing.zone)
         let head = publishing.alerts.head(.alert, now: publishing.now)
@@ -37,9 +37,9 @@ enum AlertUpdateCommand {
             It repeats what it is about to change, and asks for its number again. With --yes it does not ask, but a test \
             is then changed only if it is named by its identifier.
             """,
-        options: Option.alertSigning + [allClear] + AlertText.options + Option.consent
+        options: Option.alertSigning + [allClear] + AlertTextOptions.options + Option.consent
     ) { (invocation) throws(CommandFailure) in
-        let (text, alert) = (AlertText(invocation: invocation), invocation.arguments[1])
+        let (text, alert) = (AlertTextOptions(invocation: invocation), invocation.arguments[1])
         let allClear = invocation.has(allClear)
         var publishing = try AlertPublishing(invocation)
         let earlier = try publishing.item(alert)

@@ -27,7 +27,7 @@ extension Option {
 }
 
 /// The content of an alert, from its options.
-struct AlertText {
+struct AlertTextOptions {
     static let options: [Option] = [
         event, headline, description, instruction, severity, urgency, certainty, area, circle, ends, begins,
         language, .senderName, category,

@@ -52,7 +52,7 @@ enum FeedsEnableCommand {
     /// Refuses another service while one is enabled. That one stays until a person disables it: reports wait
     /// for it, and its data is shown.
     private static func refuse(
-        _ name: String, otherThan address: String?, _ setup: FeedSetup
+        _ name: String, otherThan address: String?, _ setup: FeedSession
     ) throws(CommandFailure) {
         guard let address, let feed = setup.configuration.feeds.first(where: { $0.name == name }),
             let old = feed.address, old.text != address

@@ -26,7 +26,7 @@ enum FeedsListCommand {
         } else if invocation.has(.json) {
             Messages.data(JSON.array(feeds.map(\.json)).text)
         } else {
-            let times = AlertTimes(now: now, zone: .ofMachine)
+            let times = HazardTimes(now: now, zone: .ofMachine)
             for feed in feeds {
                 for line in feed.lines(times) { Messages.output(line) }
             }
@@ -37,8 +37,8 @@ enum FeedsListCommand {
     }
 
     /// Prints the feeds and who is told for the reader.
-    private static func show(_ feeds: [FeedListing], _ setup: FeedSetup, at now: Moment) {
-        let times = AlertTimes(now: now, zone: .ofMachine)
+    private static func show(_ feeds: [FeedListing], _ setup: FeedSession, at now: Moment) {
+        let times = HazardTimes(now: now, zone: .ofMachine)
         let configuration = setup.configuration
         let lines =
             feeds.map { FeedLine.feed($0.offer(times)) } + [
@@ -64,14 +64,14 @@ private struct FeedListing {
     var interval: Int
     /// The data that the server receives.
     var tells: String
-    var readings: [AlertBoard.FeedReading]
+    var readings: [AlertBoard.FeedAge]
     /// True if the results of its last readings could be read.
     var isKnown: Bool
 
     /// Returns the known feeds, then those that a person has added.
-    static func all(_ setup: FeedSetup, _ board: AlertBoard, isKnown: Bool) -> [FeedListing] {
+    static func all(_ setup: FeedSession, _ board: AlertBoard, isKnown: Bool) -> [FeedListing] {
         let on = setup.configuration.feeds
-        func readings(_ name: String) -> [AlertBoard.FeedReading] {
+        func readings(_ name: String) -> [AlertBoard.FeedAge] {
             board.feeds.filter { $0.state.name == name || $0.state.name.hasPrefix(name + "@") }
         }
         let known = FeedTable.known.map { kind in
@@ -93,7 +93,7 @@ private struct FeedListing {
         return known + others
     }
 
-    func lines(_ times: AlertTimes) -> [String] {
+    func lines(_ times: HazardTimes) -> [String] {
         var lines = [
             "\(name): \(isOn ? "on" : "off"). \(about).",
             "  Read from \(host) every \(Self.duration(interval)). The server receives \(tells).",
@@ -113,7 +113,7 @@ private struct FeedListing {
         return lines
     }
 
-    func offer(_ times: AlertTimes) -> FeedOffer {
+    func offer(_ times: HazardTimes) -> FeedOffer {
         FeedOffer(
             name: name, isOn: isOn, isSuggested: isSuggested, needsAddress: needsAddress, host: host,
             about: about, tells: tells,

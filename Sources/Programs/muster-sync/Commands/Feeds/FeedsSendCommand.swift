@@ -15,7 +15,7 @@ enum FeedsSendCommand {
             """
     ) { (_) throws(CommandFailure) in
         signal(SIGPIPE, SIG_IGN)
-        let setup = try feeding { () throws(FeedProblem) in try FeedSetup(isSystem: false, hazards: nil) }
+        let setup = try feeding { () throws(FeedProblem) in try FeedSession(isSystem: false, hazards: nil) }
         setup.showProblems()
         guard let sender = FloodFeeds.sender(of: setup.plan) else {
             throw CommandFailure(

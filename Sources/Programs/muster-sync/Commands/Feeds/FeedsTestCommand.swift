@@ -82,14 +82,14 @@ private struct FeedTest: Sendable {
 /// Sends all pending notifications, and waits until that is done.
 ///
 /// - Parameter tests: true if a notification of a test is sent even if no place wants its kind.
-func tellAll(_ setup: FeedSetup, tests: Bool = false) throws(CommandFailure) {
+func tellAll(_ setup: FeedSession, tests: Bool = false) throws(CommandFailure) {
     let teller = Notifier(setup)
     teller.tellsTests = tests
     try feeding { () throws(FeedProblem) in try teller.tellAll() }
 }
 
 extension Notifier {
-    convenience init(_ setup: FeedSetup) {
+    convenience init(_ setup: FeedSession) {
         self.init(
             NotificationSettings(setup.configuration), folder: setup.folder, places: setup.places
         ) { Messages.error($0) }

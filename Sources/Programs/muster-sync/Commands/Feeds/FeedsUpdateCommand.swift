@@ -83,7 +83,7 @@ enum FeedsUpdateCommand {
         withExtendedLifetime((setup, reports)) { worst.end() }
     }
 
-    private static func show(_ report: FeedReport, _ quiet: Bool) {
+    private static func show(_ report: FeedResult, _ quiet: Bool) {
         if report.isGood {
             if !quiet { Messages.output("\(report.name): \(report.sentence)") }
         } else if case .waiting = report.result, quiet {

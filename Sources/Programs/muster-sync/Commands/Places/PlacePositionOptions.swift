@@ -101,7 +101,7 @@ private enum PositionOfBuilding {
         guard words.contains(where: { $0 != " " }) else {
             throw CommandFailure("Name the building, like --building 'Burruss Hall'.", .usage)
         }
-        guard let pack = FeedSetup.pack() else {
+        guard let pack = FeedSession.pack() else {
             throw CommandFailure(
                 "There is no pack here whose buildings are known. Use --at.", .unusableContent)
         }

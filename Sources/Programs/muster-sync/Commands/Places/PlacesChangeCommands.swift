@@ -76,7 +76,7 @@ struct PlaceFieldOptions {
 
     /// Looks the codes of a place up if that is wanted: a place that has moved has others. Tells what cannot be
     /// matched without them.
-    func findCodes(of place: inout WatchedPlace, _ setup: FeedSetup) {
+    func findCodes(of place: inout WatchedPlace, _ setup: FeedSession) {
         let hasGiven = ["same", "ugc", PlacePositionOptions.county.name].contains(where: invocation.has)
         let hasMoved = invocation.has("at") || position.isGiven
         guard codes != false, let point = place.point, !hasGiven, codes == true || hasMoved || !place.hasCodes
@@ -118,7 +118,7 @@ extension WatchedPlace {
 ///   - done: the sentence that says what was changed.
 private func change(
     _ invocation: Invocation, done: String,
-    _ body: (inout FeedConfigurationEdit, FeedSetup) throws(FeedProblem) -> Void
+    _ body: (inout FeedConfigurationEdit, FeedSession) throws(FeedProblem) -> Void
 ) throws(CommandFailure) -> ExitStatus {
     let setup = try invocation.setup()
     try feeding { () throws(FeedProblem) in
@@ -140,7 +140,7 @@ private func follow(_ invocation: Invocation, _ done: String) throws(CommandFail
     setup.showProblems()
 }
 
-private func unknown(_ name: String, _ setup: FeedSetup) -> FeedProblem {
+private func unknown(_ name: String, _ setup: FeedSession) -> FeedProblem {
     FeedProblem(
         .unusable,
         "There is no place \(DisplayText.escaped(name)). The places are \(setup.places.map(\.name).joined(separator: ", "))."

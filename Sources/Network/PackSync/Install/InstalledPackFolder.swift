@@ -1,0 +1,121 @@
+// The folder of one pack, `packs/ID`, and the files in it.
+import ContentPack
+import Diagnostics
+import Files
+
+/// An installed version: its folder, held open, and its name.
+struct InstalledVersion {
+    var name: VersionName
+    var folder: Folder
+}
+
+final class InstalledPackFolder {
+    let folder: Folder
+    let identifier: String
+
+    init(folder: Folder, identifier: String) {
+        self.folder = folder
+        self.identifier = identifier
+    }
+
+    /// Returns the folder of a pack, or nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - identifier: a name that `ManifestRules.isIdentifier` accepts, since it becomes a name on the disk.
+    static func find(packs: String, identifier: String) throws(FileFailure) -> InstalledPackFolder? {
+        let above: Folder
+        do throws(FileFailure) {
+            above = try Folder.at(packs)
+        } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
+        return try above.folder(identifier).map { InstalledPackFolder(folder: $0, identifier: identifier) }
+    }
+
+    /// Returns the folder of a pack. Creates it and its parents if they are missing.
+    static func make(packs: String, identifier: String) throws(FileFailure) -> InstalledPackFolder {
+        var missing = MissingFolders(mode: 0o755)
+        // `muster/packs` is for everyone to enter, whatever the umask: a reader is another user than the system's timer.
+        missing.exactModes = 2
+        missing.isFlushed = true
+        try missing.make(packs)
+        let above = try Folder.at(packs)
+        let folder = try above.makeFolder(identifier)
+        // What is in a folder survives a power failure only if the folder itself does.
+        if !folder.has(InstalledLayout.current) { try above.flush() }
+        return InstalledPackFolder(folder: folder, identifier: identifier)
+    }
+
+    /// Returns the folder of the campus's alerts in the pack's folder, or nil if there is none. Its files are
+    /// locked and replaced in the same way.
+    func alerts() throws(FileFailure) -> InstalledPackFolder? {
+        try folder.folder(InstalledLayout.alerts).map {
+            InstalledPackFolder(folder: $0, identifier: identifier)
+        }
+    }
+
+    func makeAlerts() throws(FileFailure) -> InstalledPackFolder {
+        InstalledPackFolder(folder: try folder.makeFolder(InstalledLayout.alerts), identifier: identifier)
+    }
+
+    /// Replaces one of the files next to the versions.
+    ///
+    /// - Parameters:
+    ///   - isFlushed: true if the file must survive a power failure.
+    func replace(_ name: String, with bytes: [UInt8], isFlushed: Bool = true) throws(FileFailure) {
+        try folder.replace(
+            name, with: bytes,
+            Replacement(
+                through: name + Replacement.ending, mode: .exactly(0o644),
+                flushing: isFlushed ? .fileAndName : .nothing))
+    }
+
+    /// Removes the temporary files that a killed program left next to the files it was replacing. If that
+    /// fails, the error is reported when the file is replaced. Call this under the writer's lock.
+    func removeTemporaries() {
+        for name in InstalledLayout.replaced {
+            do throws(FileFailure) { try folder.removeAll(name + Replacement.ending) } catch {}
+        }
+    }
+
+    // MARK: Versions
+
+    /// Returns the version that `current` links to, or nil if it links to none of the installed versions.
+    func current() throws(FileFailure) -> InstalledVersion? {
+        guard let target = try folder.linkTarget(InstalledLayout.current), let name = VersionName(target)
+        else {
+            return nil
+        }
+        return try version(name)
+    }
+
+    func version(_ name: VersionName) throws(FileFailure) -> InstalledVersion? {
+        try folder.folder(name.text).map { InstalledVersion(name: name, folder: $0) }
+    }
+
+    /// Returns the names of the installed versions, the newest first.
+    func versionNames() throws(FileFailure) -> [VersionName] {
+        try folder.names().compactMap(VersionName.init).sorted(by: >)
+    }
+
+    /// Returns the manifest of an installed version and its bytes, or nil if there is none that can be read.
+    func manifest(of version: InstalledVersion) throws(FileFailure) -> (ResourceManifest, bytes: [UInt8])? {
+        guard let plists = try version.folder.folder(PackFiles.plistsFolder),
+            let bytes = try plists.read(
+                PackPath.name(of: ResourceManifest.file), limit: ManifestRules.largestManifest)
+        else { return nil }
+        do throws(Diagnostic) {
+            return (try ManifestReader.read(bytes), bytes)
+        } catch {
+            return nil
+        }
+    }
+}
+
+/// Links `current` to a version, which must be on the disk already.
+enum VersionSwitch {
+    static func make(_ name: VersionName, currentOf pack: InstalledPackFolder) throws(FileFailure) {
+        try pack.folder.replaceLink(InstalledLayout.current, to: name.text)
+    }
+}

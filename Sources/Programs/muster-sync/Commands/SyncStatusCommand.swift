@@ -1,0 +1,88 @@
+internal import Clocks
+import CommandLine
+import ContentPack
+import Hazards
+import PackSync
+import TextTools
+
+enum SyncStatusCommand {
+    static let command = Command(
+        name: "status",
+        summary: """
+            Show what is installed, where it comes from, how the last check ended, and how old alerts and earthquakes are.
+            """,
+        discussion: """
+            No server is contacted; nothing is written. With several packs in sync.conf all are shown, and --json writes \
+            an array. For programs, muster-sync feeds list --json tells the state of the feeds.
+            """,
+        options: Option.place + [.json]
+    ) { (invocation) throws(CommandFailure) in
+        let json = invocation.has(.json)
+        var isFirst = true
+        // Also where no pack is set up: alerts are read without one.
+        defer { if !json { showHazards(isSystem: invocation.isSystem, isFirst: isFirst) } }
+        let places = try invocation.places()
+        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
+        var members: [JSON] = []
+        let isSeveral = try ending { () throws(PlaceProblem) in try places.targets() }.count > 1
+        defer { if json, isSeveral { Messages.data(JSON.array(members).text) } }
+        return try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
+            let status = try ending { () throws(SyncFailure) in
+                try PackStatus.read(packs: packs, anchor: anchor, now: .now())
+            }
+            if json {
+                members.append(status.json)
+                if !isSeveral { Messages.data(status.json.text) }
+                return
+            }
+            if !isFirst { Messages.output("") }
+            isFirst = false
+            show(status, places, prefix)
+        }
+    }
+
+    /// Prints the same sentences as the reader's status screen about the machine's alerts, earthquakes and
+    /// gauges and, unless `--system` is given, about the user's.
+    private static func showHazards(isSystem: Bool, isFirst: Bool) {
+        let environment = PackLocator.Environment.current()
+        let own = isSystem ? nil : environment.userHazards
+        let folders = SnapshotFolders(
+            own.map { [$0] } ?? [], system: environment.systemHazards,
+            configuration: environment.configuration(isSystem: isSystem))
+        let places = folders.places(campusOf: FeedSession.pack(environment))
+        let now = Moment.now()
+        let times = HazardTimes(now: now, zone: .ofMachine)
+        func section(_ title: String, _ sentences: [String]) {
+            Messages.output(title)
+            for sentence in sentences { Messages.output("  " + sentence) }
+        }
+        section(
+            isFirst ? "Alerts" : "\nAlerts",
+            AlertWords.overview(AlertBoard(folders.read(for: places), at: now), times))
+        if !folders.mark(of: .earthquakes).isEmpty {
+            let board = EarthquakeBoard(folders.earthquakes(), at: now, for: places)
+            section("\nEarthquakes", EarthquakeFeedWords.overview(board, times))
+        }
+        if !folders.mark(of: .floods).isEmpty {
+            let board = FloodBoard(folders.floods(), at: now, zone: times.zone)
+            section("\nFloods", FloodFeedWords.overview(board, times))
+        }
+        if !folders.mark(of: .gauges).isEmpty {
+            let board = GaugeBoard(folders.gauges(), at: now)
+            section("\nRiver gauges", GaugeFeedWords.overview(board, times))
+        }
+    }
+
+    private static func show(_ status: PackStatus, _ places: SyncLocations, _ prefix: String) {
+        // That no address is known is not what a status fails at.
+        let lines = status.lines(address: try? places.address(for: status.identifier))
+        if let problem = places.configurationProblem(for: status.identifier) {
+            Messages.error(prefix + problem)
+        }
+        let width = lines.map(\.0.count).max() ?? 0
+        for (label, value) in lines {
+            Messages.output(label + String(repeating: " ", count: width - label.count) + "  " + value)
+        }
+        if let sentence = status.freshness?.sentence { Messages.error(prefix + sentence) }
+    }
+}

@@ -1,0 +1,62 @@
+import GuideSearch
+
+/// The search over the open pack, and its last result. Side effects run it; screens read its answer.
+package final class ContentSearch {
+    private let engine: PackSearch
+    private var found: (query: String, answer: SearchAnswer)? { didSet { revision += 1 } }
+
+    /// The most results: more than anyone reads, and each costs about 20 µs at every key.
+    static let maxResults = 20
+
+    /// Raised whenever there is something new to show: an answer, progress, a new index.
+    package private(set) var revision = 0
+
+    init(_ engine: PackSearch) { self.engine = engine }
+
+    /// The state of the index: ready, or how far it has been built.
+    package var state: PackSearch.State { engine.state }
+
+    /// True if `work` has anything to do.
+    package var hasWork: Bool { engine.hasWork }
+
+    /// Returns the results of `query`, or nil if it was not searched for.
+    package func answer(to query: String) -> SearchAnswer? {
+        found?.query == query ? found?.answer : nil
+    }
+
+    /// Opens the index if it is not open yet, and searches for `query`.
+    func find(_ query: String) {
+        engine.open()
+        guard found?.query != query else { return }
+        var answer = engine.answer(query, limit: Self.maxResults)
+        if let found, query.hasPrefix(found.query) { answer.keepFirst(of: found.answer) }
+        found = (query, answer)
+    }
+
+    /// Forgets the last query (side effects only).
+    func forget() { found = nil }
+
+    /// Works on the index for some milliseconds (side effects only). If the index changes, the last query is
+    /// searched for again.
+    package func work() {
+        let before = engine.state
+        engine.step()
+        guard Self.shown(before) != Self.shown(engine.state) else { return }
+        revision += 1
+        if case .building = engine.state { return }
+        if let query = found?.query {
+            found = nil
+            find(query)
+        }
+    }
+
+    /// The part of the state that is worth redrawing a screen for.
+    private static func shown(_ state: PackSearch.State) -> Int {
+        switch state {
+        case .closed: -3
+        case .ready: -2
+        case .unavailable: -1
+        case .building(let progress): progress.done * 50 / max(1, progress.total)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// The flood reports that the person has written, as screens look them up.
+import Hazards
+
+/// A content's data about the outbox.
+struct ContentOfOutbox {
+    /// Nil if flood reports cannot be written: in a kiosk, a preview or a private session.
+    var outbox: Outbox?
+    /// Looks in a file for the address of the service that is on; nil if none is.
+    var findService: @Sendable () -> String? = { nil }
+    /// The result of the last look.
+    var service: String?
+    var listing: FloodOutboxListing?
+}
+
+/// The outbox as it was last read.
+package struct FloodOutboxListing: Sendable, Equatable {
+    package var reports: [OutboxReport] = []
+    package var unreadable: [String] = []
+    /// The reason that the outbox cannot be read, as a sentence.
+    package var problem: String?
+}
+
+extension SessionContent {
+    /// Makes screens show an outbox, and reports go into it.
+    ///
+    /// - Parameters:
+    ///   - findService: looks in a file for the address of the service that is on; nil if none is.
+    package func useFloodOutbox(_ outbox: Outbox?, findService: @escaping @Sendable () -> String?) {
+        reportOutbox = ContentOfOutbox(outbox: outbox, findService: findService)
+    }
+
+    package var floodOutbox: Outbox? { reportOutbox.outbox }
+
+    /// The address of the service that reports are for, as of the last look; nil if none is on.
+    package var floodService: String? { reportOutbox.service }
+
+    /// Looks which service is on: it may have been turned on or off meanwhile.
+    package func lookForFloodService() {
+        guard reportOutbox.outbox != nil else { return }
+        let service = reportOutbox.findService()
+        guard service != reportOutbox.service else { return }
+        reportOutbox.service = service
+        noteChange()
+    }
+
+    /// The contents of the outbox; nil before it was read.
+    package var floodOutboxListing: FloodOutboxListing? { reportOutbox.listing }
+
+    /// The direction of the service's severity levels, which says which end is the worst; nil if it is
+    /// unknown.
+    package var floodDirection: FloodDirection? {
+        floods.reading.stored?.snapshot?.collection(of: FloodCollection.service)?.direction
+    }
+
+    /// Reads the outbox, which muster-sync may have changed.
+    package func readFloodOutbox() {
+        guard let outbox = reportOutbox.outbox else { return }
+        var listing = FloodOutboxListing()
+        do throws(OutboxProblem) {
+            let found = try outbox.list()
+            listing.reports = found.reports
+            listing.unreadable = found.unreadable.map { "\($0.name): \($0.reason)" }
+        } catch {
+            listing.problem = error.sentence
+        }
+        guard listing != reportOutbox.listing else { return }
+        reportOutbox.listing = listing
+        noteChange()
+    }
+}

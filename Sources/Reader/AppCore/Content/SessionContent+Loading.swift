@@ -1,0 +1,168 @@
+import Campus
+import ContentPack
+import Diagnostics
+import GuideDocument
+import GuideSearch
+
+/// Reading: for side effects, and for the commands that do not run a session.
+extension SessionContent {
+    /// Reads the content that `screen` shows, unless it is already loaded.
+    package func load(for screen: ScreenID) {
+        // Only the first screen is in such a hurry that it reads no more icons than it shows.
+        if screen.kind != .welcome { pack.readRest() }
+        let needs = screen.kind.needs
+        if needs.contains(.menu), let address = screen.menu {
+            loadMenu(address)
+            if address == .questions { loadGuides(of: menu(at: address)) }
+            if screen.kind == .welcome, !hasWelcomeIcons { loadIcons(of: menu(at: address)) }
+        }
+        if needs.contains(.guide), let path = screen.file { loadGuide(path) }
+        if needs.contains(.catalogue) { loadCatalogue() }
+        if needs.contains(.places) { loadPlaces() }
+        if needs.contains(.map) { loadMap() }
+        if needs.contains(.results), let query = screen.query {
+            let search = search ?? ContentSearch(PackSearch(pack: pack, menus: menuFiles, cache: searchCache))
+            if self.search == nil { self.search = search }
+            search.find(query)
+        }
+        if needs.contains(.changes) { loadChanges() }
+        if needs.contains(.watchedPlaces) { loadWatchedPlaces() }
+        if needs.contains(.alerts) { loadAlerts() }
+        if needs.contains(.earthquakes) { loadEarthquakes() }
+        if needs.contains(.gauges) { loadGauges() }
+        if needs.contains(.floods) { loadFloods() }
+        // A flood is reported from its list, from forms, and from maps.
+        if !needs.isDisjoint(with: [.map, .floods, .floodOutbox]) { lookForFloodService() }
+        if needs.contains(.floodOutbox) { readFloodOutbox() }
+        if screen.kind == .welcome {
+            lookForStoredHazards()
+        }
+        // Each time: packs come and go while a session is open.
+        if needs.contains(.packs) { loadPacks() }
+    }
+
+    /// Opens the pack's folder again and reads the content that `screens` show. Does nothing if the source
+    /// says that everything is to stay as it was, as a working copy does whatever is broken.
+    ///
+    /// - Throws: The reason that the pack no longer opens; the loaded content is then kept.
+    package func reread(for screens: [ScreenID]) throws(Diagnostic) {
+        guard let opened = try source.reopen(pack) else { return }
+        begin(with: opened)
+        for screen in screens { load(for: screen) }
+        source.didReread(pack)
+    }
+
+    /// Changes to another pack and drops everything loaded from the previous one.
+    ///
+    /// - Parameters:
+    ///   - rejected: packs that came first in the search order and could not be used.
+    package func use(_ pack: Pack, rejected: [Diagnostic]) {
+        self.rejected = rejected
+        begin(with: pack)
+    }
+
+    private func begin(with pack: Pack) {
+        self.pack = pack
+        menuFiles = MenuCollection(of: pack)
+        loadedChanges = nil
+        forgetAlertGuides()
+        loadedPacks = []
+        hasWelcomeIcons = false
+        forgetFiles()
+        menus.removeAll()
+        guides.removeAll()
+        noteChange()
+        loadedPlaces = nil
+        loadedMap = nil
+        loadedCatalogue = nil
+        allFindings = []
+        // The new one looks into the cache and builds only what has changed.
+        search = nil
+    }
+
+    /// Changes to another version of the guides, and keeps the previous one to list the changes against.
+    package func adopt(_ pack: Pack, rejected: [Diagnostic]) {
+        let left = self.pack
+        use(pack, rejected: rejected)
+        previousPack = left.info.identifier == pack.info.identifier ? left : nil
+    }
+
+    /// Reads the record of the sync again.
+    package func rereadSyncRecord() { pack.rereadSyncRecord() }
+
+    /// Closes the search and drops its unfinished work.
+    package func closeSearch() { search = nil }
+
+    private func loadIcons(of menu: Loaded<Menu>?) {
+        guard case .success(let menu) = menu else { return }
+        var names: [String] = []
+        for section in menu.sections {
+            for entry in section.entries {
+                if let image = entry.image, !names.contains(image) { names.append(image) }
+            }
+        }
+        pack.readIcons(named: names)
+    }
+
+    /// Reads the guides that the questions lead to, whose first actions stand below them.
+    private func loadGuides(of menu: Loaded<Menu>?) {
+        guard case .success(let menu) = menu else { return }
+        for path in menu.entries.compactMap(\.guidePath).prefix(Self.guidesKept) { loadGuide(path) }
+    }
+
+    private func loadMenu(_ address: MenuAddress) {
+        guard menus.use(address) == nil else { return }
+        let menu = source.menu(at: address, of: pack, in: &menuFiles)
+        // Every way leads back to Welcome.
+        _ = menus.use(.welcome)
+        menus.keep(menu, for: address)
+        noteChange()
+    }
+
+    /// Reads a guide, unless it is here.
+    package func loadGuide(_ path: String) {
+        guard guides.use(path) == nil else { return }
+        guides.keep(source.guide(path, of: pack), for: path)
+        noteChange()
+    }
+
+    /// Reads the places, unless they are already loaded.
+    package func loadPlaces() {
+        if loadedPlaces == nil { loadedPlaces = source.places(of: pack) }
+    }
+
+    private func loadMap() {
+        if loadedMap == nil { loadedMap = .some(source.map(of: pack)) }
+    }
+
+    private func loadChanges() {
+        guard loadedChanges == nil else { return }
+        if let before = previousPack ?? pack.previousVersion() {
+            loadedChanges = VersionChanges(from: before, to: pack, menus: &menuFiles)
+        }
+    }
+
+    /// Finds the installed packs.
+    package func loadPacks() { loadedPacks = locator?.installed(with: pack) ?? [] }
+
+    /// Walks all menus once for the names and colors of the guides.
+    package func loadCatalogue() {
+        if loadedCatalogue == nil { loadedCatalogue = source.catalogue(of: pack, in: &menuFiles) }
+    }
+
+    /// Reads every file that a menu reaches, so that `problems` is complete.
+    package func loadEverything() {
+        pack.readRest()
+        for address in [MenuAddress.welcome, .guides, .deskReference] { loadMenu(address) }
+        loadPlaces()
+        loadMap()
+        loadCatalogue()
+        for guide in loadedCatalogue?.guides ?? [] {
+            do {
+                allFindings += try pack.guide(path: guide.path).findings
+            } catch {
+                allFindings.append(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+// What a session has announced of hazards, and what it shows of them.
+
+/// The hazards that a session has announced, those in force now, and the notice over the screen.
+package struct HazardAttention: Sendable, Hashable, Codable {
+    /// The hazards in force for here that have a banner, the most dangerous first.
+    package internal(set) var present: [HazardNote] = []
+    /// True if the hazards are over and the banner stays, so that the screen in view does not move.
+    package internal(set) var isOver = false
+    /// True if it is not over, but the person has left its area.
+    package internal(set) var isLeft = false
+    /// The notice over the screen; nil if there is none.
+    package internal(set) var notice: HazardNote?
+    /// The notices that wait until the person presses no key.
+    package internal(set) var waiting: [HazardNote] = []
+    /// The rank of each hazard when it was announced, by its name.
+    var told: [String: Int] = [:]
+    /// The chains that have come over the screen, or were in force before the session began.
+    var noticed: Set<String> = []
+    /// True if hazards were checked in this session.
+    var hasLooked = false
+    /// The number of times that the bell was requested.
+    package internal(set) var rings = 0
+    /// The notes that a linear session has yet to say.
+    package internal(set) var unsaid: [HazardNote] = []
+
+    package init() {}
+
+    /// True if there is a banner under the emergency line.
+    package var hasBanner: Bool { !present.isEmpty || isOver }
+}
+
+/// Notes the hazards that are in force for here now.
+package struct NoteHazards: StateUpdater {
+    package let notes: [HazardNote]
+
+    /// The names of the alerts that are in force and not for here.
+    package let elsewhere: Set<String>
+
+    package init(_ notes: [HazardNote], elsewhere: Set<String> = []) {
+        (self.notes, self.elsewhere) = (notes, elsewhere)
+    }
+
+    /// The most hazards that are remembered as announced; far more than are ever in force at one place.
+    private static let maxAnnounced = 2_000
+
+    package func update(_ state: inout AppState) {
+        var alerts = state.alerts
+        announce(&alerts)
+        raise(&alerts)
+        let present = notes.filter { $0.banner != nil }.sorted { $0.precedes($1) }
+        if present.isEmpty, !alerts.present.isEmpty {
+            alerts.isOver = true
+            alerts.isLeft = alerts.present.contains { elsewhere.contains($0.name) }
+        }
+        if !present.isEmpty { alerts.isOver = false }
+        alerts.present = present
+        alerts.hasLooked = true
+        if alerts != state.alerts { state.alerts = alerts }
+    }
+
+    /// Has new and worse hazards said, and rings for them.
+    private func announce(_ alerts: inout HazardAttention) {
+        let fresh = notes.filter { $0.rank > alerts.told[$0.name] ?? -1 }
+        for note in fresh { alerts.told[note.name] = max(note.rank, alerts.told[note.name] ?? -1) }
+        if alerts.told.count > Self.maxAnnounced {
+            let names = Set(notes.map(\.name))
+            alerts.told = alerts.told.filter { names.contains($0.key) }
+        }
+        guard !fresh.isEmpty else { return }
+        alerts.unsaid = fresh.sorted { $0.precedes($1) }
+        // What was in force before the session began has its banner, and rings no bell.
+        if alerts.hasLooked { alerts.rings += 1 }
+    }
+
+    /// Has hazards come over the screen, each chain once. Those that are over go, and the others say what holds now.
+    private func raise(_ alerts: inout HazardAttention) {
+        let needed = notes.filter(\.needsNotice)
+        func current(_ note: HazardNote) -> HazardNote? { needed.first { $0.chain == note.chain } }
+        alerts.notice = alerts.notice.flatMap(current)
+        alerts.waiting = alerts.waiting.compactMap(current)
+        for note in needed where alerts.noticed.insert(note.chain).inserted && alerts.hasLooked {
+            alerts.waiting.append(note)
+        }
+        alerts.waiting.sort { $0.precedes($1) }
+        if alerts.noticed.count > Self.maxAnnounced { alerts.noticed.formIntersection(needed.map(\.chain)) }
+    }
+}
+
+/// Notes that the pending sentences were said.
+package struct HazardsWereSaid: StateUpdater {
+    package init() {}
+    package func update(_ state: inout AppState) {
+        state.alerts.unsaid = []
+        state.alerts.waiting = []
+    }
+}
+
+/// Shows the first of the notices that wait.
+package struct RaiseNotice: StateUpdater {
+    package init() {}
+    package func update(_ state: inout AppState) {
+        guard state.alerts.notice == nil, !state.alerts.waiting.isEmpty else { return }
+        state.alerts.notice = state.alerts.waiting.removeFirst()
+    }
+}
+
+/// Lets the notice wait again: a key came before the person can have seen it.
+package struct PostponeNotice: StateUpdater {
+    package init() {}
+    package func update(_ state: inout AppState) {
+        guard let notice = state.alerts.notice else { return }
+        state.alerts.notice = nil
+        state.alerts.waiting.insert(notice, at: 0)
+    }
+}
+
+/// Closes the notice over the screen.
+package struct CloseNotice: StateUpdater {
+    package init() {}
+    package func update(_ state: inout AppState) { state.alerts.notice = nil }
+}
+
+/// Drops the notices that wait, because the screen in view already says it.
+package struct DropNotices: StateUpdater {
+    package init() {}
+    package func update(_ state: inout AppState) { (state.alerts.notice, state.alerts.waiting) = (nil, []) }
+}
+
+extension HazardAttention {
+    /// Removes the banner of what is over, because another screen came into view and nothing is being read
+    /// there yet.
+    mutating func settleBanner() { isOver = false }
+}
