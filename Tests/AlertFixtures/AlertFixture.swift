@@ -52,13 +52,13 @@ package struct AlertFixture {
         let folder = home + "/muster/hazards"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-        try HazardFileWriter.write(snapshot, to: folder)
+        try snapshot.write(to: folder)
         try Self.configure(places, in: home + "/muster")
     }
 
     /// Writes it with its places, which `feeds.conf` in the same folder names.
     package func write(to folder: String) throws {
-        try HazardFileWriter.write(snapshot, to: folder)
+        try snapshot.write(to: folder)
         try Self.configure(places, in: folder)
     }
 

@@ -79,7 +79,7 @@ package struct EarthquakeFixture {
     }
 
     /// People were told of these.
-    package mutating func tell(_ told: [NotifiedEarthquake]) { snapshot.states.toldEarthquakes = told }
+    package mutating func tell(_ told: [Told]) { snapshot.states.told = told }
 
     /// Writes it as `XDG_DATA_HOME` has it.
     package func write(toDataHome home: String) throws {

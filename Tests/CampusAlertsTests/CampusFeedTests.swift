@@ -64,7 +64,7 @@ private final class Campus {
         return updater.update(CampusFeed(name: name, request: request), .now)
     }
 
-    func snapshot() throws -> AlertSnapshot { try HazardFileReader.read(folder: directory.path("hazards")) }
+    func snapshot() throws -> AlertSnapshot { try AlertSnapshot.read(folder: directory.path("hazards")) }
 
     func states() throws -> [AlertState] {
         AlertChain.chains(of: try snapshot().messages).map { $0.state(at: now) }
@@ -245,13 +245,13 @@ struct CampusFeedTests {
         #expect(
             first.stdout.hasPrefix("Alerts of org.example.campus: Read; the feed lists 1 message."),
             "\(first)")
-        let snapshot = try HazardFileReader.read(folder: home.path("data/muster/hazards"))
+        let snapshot = try AlertSnapshot.read(folder: home.path("data/muster/hazards"))
         #expect(snapshot.messages.map(\.message.identifier) == ["a"])
         #expect(snapshot.feeds.map(\.host) == [CampusSource.carriedHost])
         try Data("x".utf8).write(to: URL(fileURLWithPath: campus.repository + "/alerts"))
         let second = try update()
         #expect(
             second.stderr.contains("Alerts of org.example.campus: The list of alerts is not signed by a key"))
-        #expect(try HazardFileReader.read(folder: home.path("data/muster/hazards")).messages.count == 1)
+        #expect(try AlertSnapshot.read(folder: home.path("data/muster/hazards")).messages.count == 1)
     }
 }

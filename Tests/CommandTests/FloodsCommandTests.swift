@@ -105,7 +105,7 @@ import Testing
 
     @Test func aDamagedSnapshotIsNoFlood() throws {
         try storeAll()
-        let path = home.path("muster/hazards/" + FloodSnapshotFormat.fileName)
+        let path = home.path("muster/hazards/" + HazardKind.floods.fileName)
         try Data("not a database at all".utf8).write(to: URL(fileURLWithPath: path))
         #expect(try run().status == .exited(3))
     }

@@ -83,7 +83,7 @@ import Testing
 
     @Test func aDamagedSnapshotIsNoGauge() throws {
         try storeAll()
-        let path = home.path("muster/hazards/" + GaugeSnapshotFormat.fileName)
+        let path = home.path("muster/hazards/" + HazardKind.gauges.fileName)
         try Data("not a database at all".utf8).write(to: URL(fileURLWithPath: path))
         #expect(try run().status == .exited(3))
     }

@@ -235,16 +235,16 @@ import Testing
         let root = try PrivateDirectory()
         let folder = root.path("muster/hazards")
         _ = try Spawn.run(["/bin/mkdir", "-p", folder], seconds: 10)
-        try HazardFileWriter.write(AlertSnapshot(written: Feeds.now), to: folder)
+        try AlertSnapshot(written: Feeds.now).write(to: folder)
         func give(_ path: String, to user: Int) throws {
             _ = try Spawn.run(["/bin/chown", "-R", "\(user)", path], seconds: 10)
         }
         try give(root.path("muster"), to: 12_345)
-        #expect(SnapshotFolders([], system: folder).read().snapshot != nil)
-        // Contributions it is another user's.
-        #expect(SnapshotFolders([folder]).read().failures.count == 1)
+        #expect(SnapshotFolders([], system: folder).read(AlertSnapshot.self).snapshot != nil)
+        // Elsewhere it is another user's.
+        #expect(SnapshotFolders([folder]).read(AlertSnapshot.self).failures.count == 1)
         try give(folder, to: 12_346)
-        #expect(SnapshotFolders([], system: folder).read().failures.count == 1)
+        #expect(SnapshotFolders([], system: folder).read(AlertSnapshot.self).failures.count == 1)
     }
 
     @Test func nothingStoredAndNothingReadableAreDifferent() {
@@ -263,21 +263,21 @@ import Testing
             snapshot.take(try names.flatMap { try Feeds.cap($0) }, from: name, at: moment)
             return snapshot
         }
-        try HazardFileWriter.write(snapshot("a", ["01-alert"], readAt: Feeds.now + -60), to: one.path)
-        try HazardFileWriter.write(snapshot("a", ["22-hostile-text"], readAt: Feeds.now), to: two.path)
+        try snapshot("a", ["01-alert"], readAt: Feeds.now + -60).write(to: one.path)
+        try snapshot("a", ["22-hostile-text"], readAt: Feeds.now).write(to: two.path)
         let folders = SnapshotFolders([one.path, two.path, "/nonexistent"])
-        let board = AlertBoard(folders.read(), at: Feeds.now)
+        let board = AlertBoard(folders.read(AlertSnapshot.self), at: Feeds.now)
         #expect(board.all.count == 1)
         #expect(board.feeds.count == 1)
-        let mark = folders.mark()
-        #expect(mark == folders.mark())
+        let mark = folders.mark(of: .alerts)
+        #expect(mark == folders.mark(of: .alerts))
         #expect(!mark.isEmpty)
-        try HazardFileWriter.write(snapshot("a", [], readAt: Feeds.now + 60), to: one.path)
-        #expect(mark != folders.mark())
-        #expect(SnapshotFolders([]).mark().isEmpty)
+        try snapshot("a", [], readAt: Feeds.now + 60).write(to: one.path)
+        #expect(mark != folders.mark(of: .alerts))
+        #expect(SnapshotFolders([]).mark(of: .alerts).isEmpty)
         // One that cannot be read is told, and hides nothing of the other.
-        try one.write("damaged", to: SnapshotFormat.fileName)
-        let half = AlertBoard(folders.read(), at: Feeds.now)
+        try one.write("damaged", to: HazardKind.alerts.fileName)
+        let half = AlertBoard(folders.read(AlertSnapshot.self), at: Feeds.now)
         #expect(half.failures.count == 1)
         #expect(half.all.count == 1)
     }
@@ -291,12 +291,12 @@ import Testing
         snapshot.feeds = [feed]
         snapshot.take(
             try ["01-alert", "11-three-languages"].flatMap { try Feeds.cap($0) }, from: "a", at: Feeds.now)
-        try HazardFileWriter.write(snapshot, to: folder.path)
+        try snapshot.write(to: folder.path)
         let folders = SnapshotFolders(["/nonexistent", folder.path])
-        var stored = folders.read(after: nil, for: Places.blacksburg)
+        var stored = folders.read(AlertSnapshot.self, after: nil, for: Places.blacksburg)
         func expectTheSame(at moment: Moment) {
-            let all = folders.read(for: Places.blacksburg)
-            stored = folders.read(after: stored, for: Places.blacksburg)
+            let all = folders.read(AlertSnapshot.self, for: Places.blacksburg)
+            stored = folders.read(AlertSnapshot.self, after: stored, for: Places.blacksburg)
             #expect(stored.snapshot == all.snapshot && stored.mark == all.mark)
             let (one, other) = (AlertBoard(stored, at: moment), AlertBoard(all, at: moment))
             #expect(
@@ -312,21 +312,21 @@ import Testing
             if outcome == .notModified {
                 (states.feeds[0].succeeded, states.feeds[0].confirmed) = (moment, moment)
             }
-            try HazardFileWriter.write(states, to: folder.path)
+            try states.write(to: folder.path, of: .alerts)
             expectTheSame(at: moment)
             #expect(stored.snapshot?.feeds == states.feeds)
         }
         // Damaged states, states of other messages, no states, other messages.
-        try folder.write("damaged", to: SnapshotFormat.statesName)
+        try folder.write("damaged", to: HazardKind.alerts.statesName)
         expectTheSame(at: Feeds.now)
         states.number = 8
-        try HazardFileWriter.write(states, to: folder.path)
+        try states.write(to: folder.path, of: .alerts)
         expectTheSame(at: Feeds.now)
-        _ = try Spawn.run(["/bin/rm", folder.path(SnapshotFormat.statesName)], seconds: 10)
+        _ = try Spawn.run(["/bin/rm", folder.path(HazardKind.alerts.statesName)], seconds: 10)
         expectTheSame(at: Feeds.now)
         snapshot.states.number = 9
         snapshot.messages.removeLast()
-        try HazardFileWriter.write(snapshot, to: folder.path)
+        try snapshot.write(to: folder.path)
         expectTheSame(at: Feeds.now)
         #expect(stored.snapshot?.messages.count == 1)
     }

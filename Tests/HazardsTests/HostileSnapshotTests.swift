@@ -33,13 +33,13 @@ import Testing
     ]
 
     @Test(arguments: changes) func anotherSchemaIsDamage(_ change: String) throws {
-        try HazardFileWriter.write(AlertSnapshot(written: now), to: folder.path)
-        let path = folder.path(SnapshotFormat.fileName)
+        try AlertSnapshot(written: now).write(to: folder.path)
+        let path = folder.path(HazardKind.alerts.fileName)
         try Database(path: path, mode: .create).execute(change)
         #expect(throws: SnapshotFailure.damaged("its tables are not those of this program")) {
-            try HazardFileReader.read(folder: folder.path)
+            try AlertSnapshot.read(folder: folder.path)
         }
-        #expect(throws: SnapshotFailure.self) { try HazardFileReader.overview(folder: folder.path) }
+        #expect(throws: SnapshotFailure.self) { try AlertSnapshot.states(folder: folder.path) }
     }
 
     @Test func everyKindIsCompared() throws {
@@ -48,7 +48,7 @@ import Testing
         try GaugeSnapshot(written: now).write(to: folder.path)
         _ = try (EarthquakeSnapshot.read(folder: folder.path), FloodSnapshot.read(folder: folder.path))
         _ = try GaugeSnapshot.read(folder: folder.path)
-        for content in HazardKind.allCases where content != .alerts {
+        for content in [HazardKind.earthquakes, .floods, .gauges] {
             try Database(path: folder.path(content.fileName), mode: .create).execute(
                 "DROP TABLE feed; CREATE VIEW feed AS \(Self.forever)")
         }
@@ -61,20 +61,20 @@ import Testing
     @Test func aFileOfStatesIsCompared() throws {
         var snapshot = AlertSnapshot(written: now)
         snapshot.states.number = 7
-        try HazardFileWriter.write(snapshot, to: folder.path)
+        try snapshot.write(to: folder.path)
         var newer = snapshot.states
         newer.written = now + 60
-        try HazardFileWriter.write(newer, to: folder.path)
-        #expect(try HazardFileReader.read(folder: folder.path).states.written == newer.written)
-        try Database(path: folder.path(SnapshotFormat.statesName), mode: .create).execute(
+        try newer.write(to: folder.path, of: .alerts)
+        #expect(try AlertSnapshot.read(folder: folder.path).states.written == newer.written)
+        try Database(path: folder.path(HazardKind.alerts.statesName), mode: .create).execute(
             "CREATE VIEW other AS \(Self.forever)")
-        #expect(try HazardFileReader.read(folder: folder.path).states.written == snapshot.states.written)
+        #expect(try AlertSnapshot.read(folder: folder.path).states.written == snapshot.states.written)
     }
 
     /// A page whose children are one page, many times over and many levels deep, has more rows than there are atoms.
     @Test(.timeLimit(.minutes(1))) func aPageThatIsManyPagesIsDamage() throws {
-        try HazardFileWriter.write(AlertSnapshot(written: now), to: folder.path)
-        let path = folder.path(SnapshotFormat.fileName)
+        try AlertSnapshot(written: now).write(to: folder.path)
+        let path = folder.path(HazardKind.alerts.fileName)
         do {
             let database = try Database(path: path, mode: .create)
             try database.execute(
@@ -97,7 +97,7 @@ import Testing
             }
         }
         try Data(file).write(to: URL(fileURLWithPath: path))
-        _ = try? HazardFileReader.read(folder: folder.path)
+        _ = try? AlertSnapshot.read(folder: folder.path)
     }
 
     /// A value that is a megabyte long by its own account, in each of many rows, of a file of a few pages.
@@ -147,7 +147,7 @@ import Testing
             messages.append(message)
         }
         snapshot.take(messages, from: "nws", at: now)
-        try HazardFileWriter.write(snapshot, to: folder.path)
-        #expect(try HazardFileReader.read(folder: folder.path).messages.count == 4_000)
+        try snapshot.write(to: folder.path)
+        #expect(try AlertSnapshot.read(folder: folder.path).messages.count == 4_000)
     }
 }

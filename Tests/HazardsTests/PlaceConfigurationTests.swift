@@ -28,7 +28,7 @@ import Testing
         (feed.attempted, feed.succeeded, feed.outcome) = (Feeds.now, Feeds.now, .ok)
         snapshot.feeds = [feed]
         snapshot.take(try names.flatMap { try Feeds.cap($0) }, from: "x", at: Feeds.now)
-        try HazardFileWriter.write(snapshot, to: folder.path)
+        try snapshot.write(to: folder.path)
     }
 
     @Test func thePersonsPlacesComeFirstAndTheMachinesAreAdded() throws {
@@ -67,7 +67,7 @@ import Testing
     }
 
     private func expectSaid(_ line: String, _ words: String) {
-        let board = AlertBoard(folders.read(for: places), at: Feeds.now)
+        let board = AlertBoard(folders.read(AlertSnapshot.self, for: places), at: Feeds.now)
         let sentences = AlertWords.overview(board, HazardTimes(now: Feeds.now, zone: .utc))
         #expect(sentences.contains { $0.contains(line) && $0.contains(words) }, "\(sentences)")
         #expect(!sentences.contains { $0.hasPrefix("No place is set") || $0.hasPrefix("No active alerts") })
@@ -82,7 +82,7 @@ import Testing
         try store("01-alert")
         var stored: StoredAlerts?
         func here() -> [String?] {
-            stored = folders.read(after: stored, for: places)
+            stored = folders.read(AlertSnapshot.self, after: stored, for: places)
             return stored.map { AlertBoard($0, at: Feeds.now).here.map(\.place) } ?? []
         }
         try write("place = Home\nat = 10,10\n")
@@ -106,22 +106,11 @@ import Testing
         snapshot.states.number = 7
         var home = WatchedPlace(name: "Home", same: ["051121"])
         (snapshot.states.settled, snapshot.states.settledFor) = (Feeds.now + 60, [home].sum)
-        try HazardFileWriter.write(snapshot, to: folder.path)
-        let read = try HazardFileReader.overview(folder: folder.path)
+        try snapshot.write(to: folder.path)
+        let read = try AlertSnapshot.states(folder: folder.path)
         #expect(
             read.isSettled(at: Feeds.now, for: [home]) && !read.isSettled(at: Feeds.now + 60, for: [home]))
         home.leastSeverity = .severe
         #expect(!read.isSettled(at: Feeds.now, for: [home]) && !read.isSettled(at: Feeds.now, for: []))
-    }
-
-    @Test func aSnapshotThatHasPlacesTooIsStillRead() throws {
-        try store("01-alert")
-        try Database(path: folder.path(SnapshotFormat.fileName), mode: .create).execute(
-            """
-            CREATE TABLE place (name TEXT NOT NULL, latitude REAL, longitude REAL, radius REAL, same TEXT, ugc TEXT,
-                least TEXT, kinds TEXT, quakes TEXT, automatic TEXT, gauges TEXT, floods TEXT, campus TEXT);
-            INSERT INTO place (name, same) VALUES ('Home', '051121'); PRAGMA user_version = 2
-            """)
-        #expect(try HazardFileReader.read(folder: folder.path).messages.count == 1)
     }
 }

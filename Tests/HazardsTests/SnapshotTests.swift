@@ -29,14 +29,14 @@ import Testing
     @Test func whatIsWrittenIsReadAgain() throws {
         let folder = try PrivateDirectory()
         let snapshot = try snapshot()
-        #expect(throws: SnapshotFailure.missing) { try HazardFileReader.read(folder: folder.path) }
-        try HazardFileWriter.write(snapshot, to: folder.path)
-        #expect(try HazardFileReader.read(folder: folder.path) == snapshot)
+        #expect(throws: SnapshotFailure.missing) { try AlertSnapshot.read(folder: folder.path) }
+        try snapshot.write(to: folder.path)
+        #expect(try AlertSnapshot.read(folder: folder.path) == snapshot)
         // A second one takes the place of the first.
         var later = snapshot
         later.written = now + 60
-        try HazardFileWriter.write(later, to: folder.path)
-        #expect(try HazardFileReader.read(folder: folder.path) == later)
+        try later.write(to: folder.path)
+        #expect(try AlertSnapshot.read(folder: folder.path) == later)
     }
 
     @Test func valuesOfAnyKindStayApart() throws {
@@ -62,98 +62,38 @@ import Testing
         info.areas = [shaped, bare, AlertArea()]
         message.infos = [AlertInfo(), info]
         snapshot.take([message], from: "nws", at: now)
-        try HazardFileWriter.write(snapshot, to: folder.path)
-        let read = try HazardFileReader.read(folder: folder.path)
+        try snapshot.write(to: folder.path)
+        let read = try AlertSnapshot.read(folder: folder.path)
         #expect(read.messages.map(\.message) == [message.cleaned])
         #expect(read.messages.first?.message.infos.last?.areas == info.areas)
         #expect(read.messages.first?.message.infos.last?.categories == ["Met", "Safety"])
     }
 
-    /// The programs may be updated where no feed can be reached.
-    @Test func aSnapshotOfTheEarlierFormatIsReadStill() throws {
-        let folder = try PrivateDirectory()
-        do {
-            let database = try Database(path: folder.path(SnapshotFormat.fileName), mode: .create)
-            try database.execute(Self.earlier)
-        }
-        let read = try HazardFileReader.read(folder: folder.path)
-        var info = AlertInfo()
-        (info.event, info.severityText, info.expires) = ("Flood Watch", "Severe", FeedTime(now + 60))
-        (info.categories, info.responses) = (["Met", "Safety"], ["Prepare"])
-        info.eventCodes = [NamedValue("SAME", "FFA")]
-        info.parameters = [NamedValue("VTEC", "x"), NamedValue("VTEC", "y")]
-        var (first, second) = (AlertArea(), AlertArea())
-        (first.name, second.name) = ("Montgomery", "Floyd")
-        first.geocodes = [NamedValue("SAME", "051121")]
-        first.polygons = ["1.0,2.0 3.0,4.0 5.0,6.0"].compactMap(AlertPolygon.init(text:))
-        second.circles = ["1.0,2.0 3.0"].compactMap(AlertCircle.init(text:))
-        info.areas = [first, second]
-        #expect(read.messages.map(\.message.infos) == [[info]])
-        #expect(read.messages.map(\.message.identifier) == ["one"])
-        // Whatever is stored next has the present format.
-        try HazardFileWriter.write(read, to: folder.path)
-        #expect(try HazardFileReader.read(folder: folder.path) == read)
-    }
-
-    /// As the program before wrote it.
-    private static let earlier = """
-        PRAGMA user_version = 1;
-        CREATE TABLE snapshot (written TEXT NOT NULL, number INTEGER, settled TEXT);
-        CREATE TABLE feed (name TEXT NOT NULL, host TEXT, interval INTEGER, attempted TEXT, succeeded TEXT, outcome TEXT,
-            detail TEXT, listed INTEGER, damaged INTEGER, dropped INTEGER, entityTag TEXT, lastModified TEXT,
-            failures INTEGER, notBefore TEXT, confirmed TEXT, address TEXT);
-        CREATE TABLE told (alert INTEGER NOT NULL, sender TEXT, identifier TEXT, severity INTEGER, urgency INTEGER,
-            places TEXT, ended INTEGER);
-        CREATE TABLE place (name TEXT NOT NULL, latitude REAL, longitude REAL, radius REAL, same TEXT, ugc TEXT,
-            least TEXT, kinds TEXT);
-        CREATE TABLE link (source TEXT NOT NULL, address TEXT, mark TEXT, sender TEXT, identifier TEXT);
-        CREATE TABLE message (id INTEGER PRIMARY KEY, source TEXT, identifier TEXT NOT NULL, sender TEXT, sent TEXT,
-            status TEXT, kind TEXT, scope TEXT, note TEXT, refs TEXT, firstListed TEXT, lastListed TEXT, missed INTEGER);
-        CREATE TABLE info (id INTEGER PRIMARY KEY, message INTEGER NOT NULL, language TEXT, event TEXT, urgency TEXT,
-            severity TEXT, certainty TEXT, senderName TEXT, headline TEXT, description TEXT, instruction TEXT, web TEXT,
-            contact TEXT, effective TEXT, onset TEXT, expires TEXT, ends TEXT);
-        CREATE TABLE value (info INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, value TEXT);
-        CREATE TABLE area (id INTEGER PRIMARY KEY, info INTEGER NOT NULL, name TEXT);
-        CREATE TABLE shape (area INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, value TEXT);
-        INSERT INTO snapshot VALUES ('\(Feeds.now)', 7, NULL);
-        INSERT INTO feed VALUES ('nws', 'api.weather.gov', 120, '\(Feeds.now)', '\(Feeds.now)', 'ok', '', 1, 0, 0, '', '', 0,
-            NULL, '\(Feeds.now)', '');
-        INSERT INTO message VALUES (0, 'nws', 'one', 'a@example.org', '\(Feeds.now)', 'Actual', 'Alert', 'Public', '', '',
-            '\(Feeds.now)', '\(Feeds.now)', 0);
-        INSERT INTO info VALUES (1, 0, 'en-US', 'Flood Watch', '', 'Severe', '', '', '', '', '', '', '', NULL, NULL,
-            '\(Feeds.now + 60)', NULL);
-        INSERT INTO value VALUES (1, 'category', '', 'Met'), (1, 'category', '', 'Safety'), (1, 'response', '', 'Prepare'),
-            (1, 'code', 'SAME', 'FFA'), (1, 'parameter', 'VTEC', 'x'), (1, 'parameter', 'VTEC', 'y');
-        INSERT INTO area VALUES (1, 1, 'Montgomery'), (2, 1, 'Floyd');
-        INSERT INTO shape VALUES (1, 'geocode', 'SAME', '051121'), (1, 'polygon', NULL, '1.0,2.0 3.0,4.0 5.0,6.0'),
-            (2, 'circle', NULL, '1.0,2.0 3.0');
-        """
-
     @Test func aSnapshotOfAnotherKindIsRefused() throws {
         let folder = try PrivateDirectory()
-        try folder.write("not a database", to: SnapshotFormat.fileName)
-        #expect(throws: SnapshotFailure.self) { try HazardFileReader.read(folder: folder.path) }
-        _ = try Spawn.run(["/bin/rm", folder.path(SnapshotFormat.fileName)], seconds: 10)
-        try HazardFileWriter.write(try snapshot(), to: folder.path)
-        _ = try Spawn.run(["/bin/chmod", "666", folder.path(SnapshotFormat.fileName)], seconds: 10)
-        #expect(throws: SnapshotFailure.notTrusted(folder.path(SnapshotFormat.fileName))) {
-            try HazardFileReader.read(folder: folder.path)
+        try folder.write("not a database", to: HazardKind.alerts.fileName)
+        #expect(throws: SnapshotFailure.self) { try AlertSnapshot.read(folder: folder.path) }
+        _ = try Spawn.run(["/bin/rm", folder.path(HazardKind.alerts.fileName)], seconds: 10)
+        try snapshot().write(to: folder.path)
+        _ = try Spawn.run(["/bin/chmod", "666", folder.path(HazardKind.alerts.fileName)], seconds: 10)
+        #expect(throws: SnapshotFailure.notTrusted(folder.path(HazardKind.alerts.fileName))) {
+            try AlertSnapshot.read(folder: folder.path)
         }
-        _ = try Spawn.run(["/bin/chmod", "644", folder.path(SnapshotFormat.fileName)], seconds: 10)
+        _ = try Spawn.run(["/bin/chmod", "644", folder.path(HazardKind.alerts.fileName)], seconds: 10)
         do {
             let database = try Database(path: folder.path("other"), mode: .create)
             try database.execute("PRAGMA user_version = 99; CREATE TABLE x (y)")
         }
         _ = try Spawn.run(
-            ["/bin/mv", folder.path("other"), folder.path(SnapshotFormat.fileName)], seconds: 10)
-        #expect(throws: SnapshotFailure.otherFormat(99)) { try HazardFileReader.read(folder: folder.path) }
+            ["/bin/mv", folder.path("other"), folder.path(HazardKind.alerts.fileName)], seconds: 10)
+        #expect(throws: SnapshotFailure.otherFormat(99)) { try AlertSnapshot.read(folder: folder.path) }
     }
 
     /// A snapshot with any bytes changed is read or refused.
     @Test func damagedSnapshotsAreReadOrRefused() throws {
         let folder = try PrivateDirectory()
-        try HazardFileWriter.write(try snapshot(), to: folder.path)
-        let whole = try Feeds.file(folder.path(SnapshotFormat.fileName))
+        try snapshot().write(to: folder.path)
+        let whole = try Feeds.file(folder.path(HazardKind.alerts.fileName))
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<soakRounds(40) {
             var bytes = whole
@@ -164,8 +104,8 @@ import Testing
             if Bool.random(using: &generator) {
                 bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))
             }
-            try folder.write(bytes, to: SnapshotFormat.fileName)
-            _ = try? HazardFileReader.read(folder: folder.path)
+            try folder.write(bytes, to: HazardKind.alerts.fileName)
+            _ = try? AlertSnapshot.read(folder: folder.path)
         }
     }
 

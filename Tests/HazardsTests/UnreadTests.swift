@@ -84,9 +84,9 @@ import Testing
         for outcome in [FeedOutcome.partial, .notUnderstood, .notModified] {
             snapshot.feeds[0].outcome = outcome
             let directory = try PrivateDirectory()
-            try HazardFileWriter.write(snapshot, to: directory.path)
+            try snapshot.write(to: directory.path)
             let board = AlertBoard(
-                StoredAlerts(try HazardFileReader.read(folder: directory.path), for: Places.blacksburg),
+                StoredAlerts(try AlertSnapshot.read(folder: directory.path), for: Places.blacksburg),
                 at: Feeds.now)
             #expect(board.verdict == .notUnderstood)
             #expect(board.unread.flatMap(\.entries).map(\.title) == ["Armed person"])

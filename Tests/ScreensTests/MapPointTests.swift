@@ -164,7 +164,7 @@ import Testing
         fixture.content.useFloodOutbox(Outbox(folder.path("outbox"))) { asked.ask() }
         for _ in 0..<20 { _ = fixture.frame(Self.size) }
         #expect(asked.count == 0)
-        fixture.content.rereadFloods()
+        fixture.content.lookForFloodService()
         _ = fixture.frame(Self.size)
         #expect(asked.count == 1)
         fixture.content.load(for: .map)

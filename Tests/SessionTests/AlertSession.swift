@@ -97,26 +97,26 @@ enum AlertSession {
             var fixture = EarthquakeFixture(at: moment)
             try fixture.take(named: ["before"])
             fixture.tell([
-                NotifiedEarthquake(
-                    agency: .usgs, id: "us1", place: place, magnitude: 5.6, pager: nil, at: moment)
+                Told(
+                    earthquake: "us1", of: .usgs, for: place, magnitude: 5.6, pager: nil, at: moment)
             ])
             try fixture.write(to: folder)
         case "gauge":
             var fixture = GaugeFixture(at: moment)
             try fixture.takeCreek()
-            fixture.snapshot.states.toldGauges = [
-                NotifiedGauge(
-                    id: "EXAV2", title: "Example Creek at Town", rank: GaugeCategory.moderate.rank ?? 0,
+            fixture.snapshot.states.told = [
+                Told(
+                    gauge: "EXAV2", title: "Example Creek at Town", rank: GaugeCategory.moderate.rank ?? 0,
                     since: moment, at: moment)
             ]
             try fixture.write(to: folder)
         default:
             var fixture = FloodFixture(at: moment)
             try fixture.take(named: ["town"])
-            fixture.snapshot.states.toldFloods = [
-                NotifiedFlood(
-                    source: "flood", event: "1", boundary: "1", key: "1", place: place,
-                    rank: FloodSeverity.worstRank, at: moment)
+            fixture.snapshot.states.told = [
+                Told(
+                    report: "1", of: "1", from: "flood", boundary: "1", rank: FloodSeverity.worstRank,
+                    for: place, at: moment)
             ]
             try fixture.write(to: folder)
         }

@@ -71,8 +71,8 @@ struct FeedSession {
         var audiences = plan.sources.map(\.audience)
         // What was read before counts as well as long as it is kept: a slip in the configuration must not make it an alert
         // for elsewhere.
-        if watched.usesCampus, let stored = try? HazardFileReader.overview(folder: locations.hazards) {
-            audiences += stored.states.feeds.map(\.audience)
+        if watched.usesCampus, let stored = try? AlertSnapshot.states(folder: locations.hazards) {
+            audiences += stored.feeds.map(\.audience)
         }
         places = watched.list(withCampusesOf: audiences)
     }

@@ -67,9 +67,9 @@ private struct Home {
         #expect(read.status == .exited(0))
         #expect(
             read.stderr == "muster-sync: new: Tornado Warning, extreme, immediate, for Blacksburg campus\n")
-        #expect(try HazardFileReader.read(folder: home.hazards).messages.count == 1)
+        #expect(try AlertSnapshot.read(folder: home.hazards).messages.count == 1)
         // A link in the place of the file itself is replaced, and its target is not written to.
-        let file = home.hazards + "/" + SnapshotFormat.fileName
+        let file = home.hazards + "/" + HazardKind.alerts.fileName
         try home.directory.write("mine", to: "mine")
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createSymbolicLink(
@@ -155,7 +155,7 @@ private struct Home {
                 && portal.stderr.hasPrefix("muster-sync: own: A web page came instead of the feed"))
         try home.server.fault("feed.xml", "replaced", ["text": "<weather/>"])
         #expect(try home.run("feeds", "update").status == .exited(3))
-        #expect(try HazardFileReader.read(folder: home.hazards).messages.count == 1)
+        #expect(try AlertSnapshot.read(folder: home.hazards).messages.count == 1)
         let list = try home.run("feeds")
         #expect(list.stdout.contains("the response is not a feed of alerts; its first element is weather"))
         // A wrong line is said, and keeps nothing from being read.
@@ -169,7 +169,7 @@ private struct Home {
                 "muster-sync: \(home.configuration):3:1: error feeds-configuration: this is not KEY = VALUE; "
             ))
         #expect(try home.run("feeds", "disable", "own").status == .exited(0))
-        #expect(try HazardFileReader.read(folder: home.hazards).messages.isEmpty)
+        #expect(try AlertSnapshot.read(folder: home.hazards).messages.isEmpty)
     }
 
     /// Before and after, both agencies, a file, and what the commands say of them.
@@ -214,7 +214,8 @@ private struct Home {
         let refused = try home.run("feeds", "import", home.configuration)
         #expect(refused.status == .exited(3) && refused.stdout.isEmpty)
         #expect(
-            refused.stderr.hasPrefix("muster-sync: Nothing was taken: the file is not a list of earthquakes;")
+            refused.stderr.hasPrefix(
+                "muster-sync: Nothing was imported: the file is not a list of earthquakes;")
         )
         let status = try home.run("status")
         #expect(status.stdout.contains("\nEarthquakes\n  USGS (127.0.0.1:"))
@@ -284,7 +285,7 @@ private struct Home {
             try String(contentsOfFile: home.configuration, encoding: .utf8)
                 == "place = Home\nat = 37.1,-80.5\nquakes = M 4.5, 300 km\nautomatic = M 5\n")
         // Nothing is stored beside the configuration.
-        #expect(!FileManager.default.fileExists(atPath: home.hazards + "/" + SnapshotFormat.fileName))
+        #expect(!FileManager.default.fileExists(atPath: home.hazards + "/" + HazardKind.alerts.fileName))
         let json = try home.run("places", "list", "--json").stdout
         #expect(json.contains("\"quakes\": \"M 4.5, 300 km\"") && json.contains("\"quakes\": null"))
         // The other name of the command; none and all take it back.
@@ -464,7 +465,7 @@ private struct Home {
                 muster-sync: own: Read; the feed lists 1 message.
                 muster-sync: new: Tornado Warning, extreme, immediate, for Blacksburg campus
                 """), "\(log)")
-        #expect(try HazardFileReader.read(folder: home.hazards).messages.count == 1)
+        #expect(try AlertSnapshot.read(folder: home.hazards).messages.count == 1)
     }
 
     /// Feeds that say nothing keep a watch neither from the others nor from its end.
@@ -550,7 +551,7 @@ private struct Home {
             "feed = own\nfrom = \(home.server.address)feed.xml\n", to: ".config/muster/feeds.conf")
         #expect(try home.run("feeds", "list").stdout.contains("  Never read. "))
         #expect(try home.run("feeds", "update").status == .exited(0))
-        try home.directory.write("damaged", to: ".local/share/muster/hazards/" + SnapshotFormat.fileName)
+        try home.directory.write("damaged", to: ".local/share/muster/hazards/" + HazardKind.alerts.fileName)
         let list = try home.run("feeds", "list")
         #expect(list.status == .exited(3) && list.stdout.contains("own: on. "), "\(list)")
         #expect(!list.stdout.lowercased().contains("never read"))

@@ -77,7 +77,7 @@ import Testing
             try configure(slip)
             _ = try run("feeds", "update")
             _ = try run("places", "add", "P\(slip.utf8.count)", "--same", "051121")
-            #expect(try HazardFileReader.read(folder: hazards).messages.count == 1, "\(slip)")
+            #expect(try AlertSnapshot.read(folder: hazards).messages.count == 1, "\(slip)")
         }
     }
 

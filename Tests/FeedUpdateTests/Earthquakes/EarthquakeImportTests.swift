@@ -65,7 +65,7 @@ import Testing
             let problem = thrown(FeedProblem.self) {
                 try updater().importEarthquakes(directory.path("file"))
             }
-            #expect(problem?.sentence.hasPrefix("Nothing was taken: ") == true)
+            #expect(problem?.sentence.hasPrefix("Nothing was imported: ") == true)
             #expect(problem?.sentence.contains(reason) == true, "\(problem?.sentence ?? "")")
         }
         for path in [directory.path("missing"), directory.path, "/dev/zero"] {

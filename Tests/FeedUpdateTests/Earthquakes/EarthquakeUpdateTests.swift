@@ -59,7 +59,7 @@ private struct QuakeBench {
 
     /// The identity of the file of events.
     func file() throws -> Int {
-        let path = bench.folder.path + "/" + EarthquakeSnapshotFormat.fileName
+        let path = bench.folder.path + "/" + HazardKind.earthquakes.fileName
         return try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int ?? 0
     }
 }
@@ -259,7 +259,7 @@ private struct QuakeBench {
             configuration, places: [], kinds: [USGSFeed.kind, INGVFeed.kind], version: "0")
         #expect(plan.sources.map(\.name) == ["usgs", "ingv"] && plan.sources.map(\.interval) == [120, 600])
         #expect(plan.sources.map(\.host) == ["earthquake.usgs.gov", "webservices.ingv.it"])
-        #expect(plan.sources.allSatisfy { $0.content == .earthquakes })
+        #expect(plan.sources.allSatisfy { $0 is any FeedSource<EarthquakeSnapshot> })
         for wrong in ["0", "91", "x"] {
             #expect(
                 try read("keep-earthquakes = \(wrong)\n").problems.map(\.message) == [

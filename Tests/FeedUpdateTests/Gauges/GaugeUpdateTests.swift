@@ -121,7 +121,8 @@ import Testing
         #expect(try update("03170000").isGood)
         let plan = plan(["EXAV2", "06904500"], kind: GaugeFeeds.usgs, address: bench.server.address)
         #expect(plan.sources.map(\.name) == ["usgs-water@06904500"])
-        #expect(bench.updater.update(plan.sources[0], .now).isGood)
+        let source = try #require(plan.sources.first)
+        #expect(bench.updater.update(source, .now).isGood)
         #expect(
             try GaugeSnapshot.read(folder: bench.folder.path).read.map(\.gauge.id) == ["EXAV2", "06904500"])
     }
@@ -162,7 +163,7 @@ import Testing
 
     @Test func aDamagedSnapshotIsMadeAgainAndANewerOneIsLeftAlone() throws {
         try update()
-        let path = bench.folder.path + "/" + GaugeSnapshotFormat.fileName
+        let path = bench.folder.path + "/" + HazardKind.gauges.fileName
         try Data("SQLite format 3\u{0} and nothing".utf8).write(to: URL(fileURLWithPath: path))
         #expect(throws: SnapshotFailure.self) { try GaugeSnapshot.read(folder: bench.folder.path) }
         #expect(try update().isGood)

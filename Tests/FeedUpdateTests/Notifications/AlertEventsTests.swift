@@ -33,13 +33,12 @@ private struct Story {
     }
 
     mutating func tell(isQuiet: Bool = false, max most: Int = 10) throws -> [String] {
-        let found = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), for: places, now: now, isQuiet: isQuiet,
-            max: most)
+        let found = snapshot.news(
+            TellingWish(places: places, now: now, isQuiet: isQuiet, most: most))
         snapshot.told = found.told()
         // Over a restart nothing is forgotten.
-        try HazardFileWriter.write(snapshot, to: directory.path)
-        let read = try HazardFileReader.read(folder: directory.path)
+        try snapshot.write(to: directory.path)
+        let read = try AlertSnapshot.read(folder: directory.path)
         #expect(read.told == snapshot.told)
         snapshot = read
         return found.events.map(\.line)
@@ -205,24 +204,21 @@ private struct Story {
 
     @Test func aLocalTestIsMarkedEverywhere() throws {
         let bench = try FeedBench()
-        try bench.updater.beginTest()
+        try bench.updater.beginTest(of: AlertSnapshot.self)
         var snapshot = try bench.snapshot
         #expect(snapshot.feeds.map(\.name) == ["test"] && snapshot.feeds[0].host == "this computer")
-        let events = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), for: bench.places, now: bench.now,
-            isQuiet: true, max: 10)
+        let events = snapshot.news(
+            TellingWish(places: bench.places, now: bench.now, isQuiet: true, most: 10))
         let event = try #require(events.events.first)
         #expect(events.events.count == 1 && event.testing == .local && event.kind == .new)
         #expect(event.variables.contains("MUSTER_TEST=yes") && event.text.hasPrefix("TEST: new: Test"))
         #expect(snapshot.messages[0].message.testSign == .declared)
         // It ends by itself after an hour, and is gone half an hour later.
         snapshot.told = events.told()
-        let later = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), for: bench.places, now: bench.now + 3_601,
-            isQuiet: false,
-            max: 10)
+        let later = snapshot.news(
+            TellingWish(places: bench.places, now: bench.now + 3_601, most: 10))
         #expect(later.events.map(\.kind) == [.ended])
-        let isEnded = try bench.updater.endTest()
+        let isEnded = try bench.updater.endTest(of: AlertSnapshot.self)
         #expect(isEnded)
         #expect(
             AlertChain.chains(of: try bench.snapshot.messages)[0].state(at: bench.now)

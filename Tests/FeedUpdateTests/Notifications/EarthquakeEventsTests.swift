@@ -49,12 +49,13 @@ private struct QuakeStory {
     }
 
     mutating func tell(isQuiet: Bool = false, max most: Int = 10) throws -> [String] {
-        let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, max: most)
-        snapshot.states.toldEarthquakes = found.told()
+        let found = snapshot.news(
+            TellingWish(places: places, now: now, isQuiet: isQuiet, most: most))
+        snapshot.states.told = found.told()
         // Over a restart nothing is forgotten.
         try snapshot.write(to: directory.path)
         let read = try EarthquakeSnapshot.read(folder: directory.path)
-        #expect(read.states.toldEarthquakes == snapshot.states.toldEarthquakes)
+        #expect(read.states.told == snapshot.states.told)
         snapshot = read
         return found.events.map(\.line)
     }

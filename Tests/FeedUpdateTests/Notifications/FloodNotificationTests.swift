@@ -38,23 +38,24 @@ private struct FloodStory {
     /// The service says this now. Returns what people are told.
     mutating func news(
         source: String = FloodCollection.service, isQuiet: Bool = false, max most: Int = 4
-    ) throws -> FloodNotifications {
+    ) throws -> News<FloodNotification> {
         now = now + 600
         var collection = FloodCollection(source: source)
         collection.events = [FloodEvent(id: "4", name: "High water")]
         collection.sets = [set]
         snapshot.put(collection)
-        let found = FloodNotifications(snapshot, places: [place], now: now, isQuiet: isQuiet, max: most)
-        snapshot.states.toldFloods = found.told()
+        let found = snapshot.news(
+            TellingWish(places: [place], now: now, isQuiet: isQuiet, most: most))
+        snapshot.states.told = found.told()
         // Over a restart nothing is forgotten.
         try snapshot.write(to: directory.path)
         let read = try FloodSnapshot.read(folder: directory.path)
-        #expect(read.states.toldFloods == snapshot.states.toldFloods)
+        #expect(read.states.told == snapshot.states.told)
         snapshot = read
         return found
     }
 
-    mutating func lines() throws -> [String] { try news().news.map(\.line) }
+    mutating func lines() throws -> [String] { try news().events.map(\.line) }
 
     mutating func forget(_ key: String) { set.markers.removeAll { $0.key == key } }
 }
@@ -84,10 +85,10 @@ private struct FloodStory {
         story.report("c", 5, north: 3, "Two cars.\u{1B}[31m")
         let found = try story.news()
         #expect(
-            found.news.map(\.line) == [
+            found.events.map(\.line) == [
                 "new: Dangerous flooding reported, 1.9 mi (3.0 km) north of Blacksburg, and 2 more reports"
             ])
-        let news = try #require(found.news.first)
+        let news = try #require(found.events.first)
         #expect(
             news.text == """
                 new: Dangerous flooding reported, 1.9 mi (3.0 km) north of Blacksburg, and 2 more reports
@@ -137,17 +138,17 @@ private struct FloodStory {
         #expect(try story.lines().count == 1)
         var file = try FloodStory()
         file.report("a", 5)
-        #expect(try file.news(source: FloodCollection.imported).news.isEmpty)
+        #expect(try file.news(source: FloodCollection.imported).events.isEmpty)
     }
 
     @Test func quietHoursHoldBackAllButTheWorst() throws {
         var story = try FloodStory()
         story.report("a", 4)
         let held = try story.news(isQuiet: true)
-        #expect(held.news.isEmpty && !held.isWhole)
+        #expect(held.events.isEmpty && !held.isWhole)
         story.report("b", 5)
         let urgent = try story.news(isQuiet: true)
-        #expect(urgent.news.map(\.isUrgent) == [true] && urgent.news.first?.reports.count == 2)
+        #expect(urgent.events.map(\.isUrgent) == [true] && urgent.events.first?.reports.count == 2)
         #expect(try story.lines() == [])
     }
 
@@ -155,10 +156,10 @@ private struct FloodStory {
         var story = try FloodStory()
         story.report("a", 4)
         let found = try story.news(max: 0)
-        #expect(found.news.isEmpty && !found.isWhole)
+        #expect(found.events.isEmpty && !found.isWhole)
         #expect(try story.lines().count == 1)
-        let again = FloodNotifications(story.snapshot, places: [story.place], now: story.now)
-        #expect(again.told(except: [0]) == again.told() && again.news.isEmpty)
+        let again = story.snapshot.news(TellingWish(places: [story.place], now: story.now))
+        #expect(again.told(except: [0]) == again.told() && again.events.isEmpty)
     }
 
     @Test func whatIsStoredNoMoreIsForgotten() throws {
@@ -166,6 +167,6 @@ private struct FloodStory {
         story.report("a", 4)
         #expect(try story.lines().count == 1)
         story.forget("a")
-        #expect(try story.lines() == [] && story.snapshot.states.toldFloods.isEmpty)
+        #expect(try story.lines() == [] && story.snapshot.states.told.isEmpty)
     }
 }

@@ -33,13 +33,14 @@ private struct GaugeStory {
         snapshot.take(gauge, observed: nil, forecast: nil, from: "nwps@EXAV2")
         var place = FeedBench.blacksburg
         place.gauges = ["03170000"]
-        let found = GaugeEvents(snapshot, places: [place], now: now, isQuiet: isQuiet, max: most)
+        let found = snapshot.news(
+            TellingWish(places: [place], now: now, isQuiet: isQuiet, most: most))
         #expect(found.events.allSatisfy { $0.places == ["Blacksburg"] })
-        snapshot.states.toldGauges = found.told()
+        snapshot.states.told = found.told()
         // Over a restart nothing is forgotten.
         try snapshot.write(to: directory.path)
         let read = try GaugeSnapshot.read(folder: directory.path)
-        #expect(read.states.toldGauges == snapshot.states.toldGauges)
+        #expect(read.states.told == snapshot.states.told)
         snapshot = read
         return found.events.map(\.line)
     }

@@ -27,7 +27,7 @@ import Testing
 
     @Test func aTestFloodNeedsAPosition() {
         do {
-            try updater([WatchedPlace(name: "County")]).beginTestFlood()
+            try updater([WatchedPlace(name: "County")]).beginTest(of: FloodSnapshot.self)
             Issue.record("a place without a position was enough")
         } catch {
             #expect(error.sentence.hasPrefix("A test flood needs a place with a position."))
@@ -36,9 +36,9 @@ import Testing
 
     /// The place that wants reports is tested, and only if none does the first one.
     @Test func aTestFloodIsNearAPlaceThatWantsReports() throws {
-        try updater([place("Campus"), place("Home", floods: .significant)]).beginTestFlood()
+        try updater([place("Campus"), place("Home", floods: .significant)]).beginTest(of: FloodSnapshot.self)
         #expect(try title == "TEST: no flood near Home")
-        try updater([place("Campus"), place("Home")]).beginTestFlood()
+        try updater([place("Campus"), place("Home")]).beginTest(of: FloodSnapshot.self)
         #expect(try title == "TEST: no flood near Campus")
     }
 
@@ -48,24 +48,23 @@ import Testing
 
     /// The configuration names no feed of theirs, and they stay; after an hour nothing is under way.
     @Test func testsStayForAnHour() throws {
-        try updater([place("Home")]).beginTestFlood()
-        try updater().beginTestGauge()
+        try updater([place("Home")]).beginTest(of: FloodSnapshot.self)
+        try updater().beginTest(of: GaugeSnapshot.self)
         for (seconds, isThere) in [(3_599, true), (3_600, false)] {
             let later = updater(after: seconds)
-            try later.applyToFloods()
-            try later.applyToGauges()
-            #expect(try later.folder.floods(now: later.clock()).hasTest)
-            #expect(try later.endTestFlood() == isThere)
-            #expect(try later.endTestGauge() == isThere)
-            try updater([place("Home")]).beginTestFlood()
-            try updater().beginTestGauge()
+            try later.applyConfiguration()
+            #expect(try later.folder.snapshot(FloodSnapshot.self, now: later.clock()).hasTest)
+            #expect(try later.endTest(of: FloodSnapshot.self) == isThere)
+            #expect(try later.endTest(of: GaugeSnapshot.self) == isThere)
+            try updater([place("Home")]).beginTest(of: FloodSnapshot.self)
+            try updater().beginTest(of: GaugeSnapshot.self)
         }
     }
 
     /// A person's own test is seen beside what the machine has read.
     @Test func aTestIsMergedWithWhatTheMachineHasRead() throws {
-        try updater().beginTestGauge()
-        try updater([place("Home")]).beginTestFlood()
+        try updater().beginTest(of: GaugeSnapshot.self)
+        try updater([place("Home")]).beginTest(of: FloodSnapshot.self)
         let gauges = GaugeSnapshot(written: FeedBench.noon).merged(
             with: try GaugeSnapshot.read(folder: folder))
         #expect(gauges.gauges.map(\.gauge.title) == ["TEST: not a river"])

@@ -20,7 +20,7 @@ import Testing
             return message
         }
         state.attempted = now
-        let reading = FeedAnswer(messages)
+        let reading = FeedAnswer(ListedAlerts(messages))
         snapshot.take(reading, &state, at: now)
         snapshot.states.put(state)
         snapshot.removeOld(at: now)
@@ -31,12 +31,12 @@ import Testing
         #expect(state.detail.hasSuffix("messages fit only shortened"))
         #expect(AlertBoard(StoredAlerts(snapshot, for: FeedBench.watched), at: now).verdict == .notUnderstood)
         // It is still so when the feed says that nothing has changed.
-        state.confirm(FeedAnswer(nil), at: now + 60)
+        state.confirm(FeedAnswer<ListedAlerts>(nil), at: now + 60)
         #expect(state.outcome == .partial)
         // What fits is whole.
         var small = AlertSnapshot(written: now)
         var good = FeedState(name: "x", host: "example.org", interval: 60)
-        small.take(FeedAnswer(Array(messages.prefix(10))), &good, at: now)
+        small.take(FeedAnswer(ListedAlerts(Array(messages.prefix(10)))), &good, at: now)
         small.removeOld(at: now)
         small.noteRoom(Array(messages.prefix(10)), &good)
         #expect(good.outcome == .ok && good.damaged == 0 && good.detail.isEmpty)

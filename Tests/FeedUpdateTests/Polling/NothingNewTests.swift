@@ -12,7 +12,7 @@ import Testing
 
     /// The identity and the content of the file of messages.
     private func messages(_ bench: FeedBench) throws -> [String] {
-        let path = bench.folder.path + "/" + SnapshotFormat.fileName
+        let path = bench.folder.path + "/" + HazardKind.alerts.fileName
         let number = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int ?? 0
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         return ["\(number)", "\(bytes.hashValue)"]
@@ -87,16 +87,16 @@ import Testing
         let whole = try bench.snapshot
         bench.now = later
         try bench.update()
-        let path = bench.folder.path + "/" + SnapshotFormat.statesName
+        let path = bench.folder.path + "/" + HazardKind.alerts.statesName
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
         #expect(try bench.snapshot.written == later)
         if what == "of others" {
             var states = try bench.snapshot.states
             states.number += 1
-            try HazardFileWriter.write(states, to: bench.folder.path)
+            try states.write(to: bench.folder.path, of: .alerts)
         } else {
             let damaged = what == "damaged" ? [UInt8]("nothing".utf8) : Array(bytes.prefix(bytes.count / 2))
-            try bench.directory.write(damaged, to: "hazards/" + SnapshotFormat.statesName)
+            try bench.directory.write(damaged, to: "hazards/" + HazardKind.alerts.statesName)
         }
         #expect(try bench.snapshot == whole, "older, and it says so")
         #expect(try bench.update().result == .read(.notModified))
@@ -128,12 +128,14 @@ import Testing
         let answered = DispatchSemaphore(value: 0)
         var awaited: DispatchSemaphore?
 
-        func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
+        func read(
+            _ context: FeedContext<AlertSnapshot>
+        ) throws(FeedFailure) -> FeedAnswer<ListedAlerts> {
             defer { answered.signal() }
             if let awaited, awaited.wait(timeout: .now() + 60) == .timedOut {
                 throw FeedFailure(.unreachable, "the other one was never asked")
             }
-            return FeedAnswer([])
+            return FeedAnswer(ListedAlerts([]))
         }
     }
 

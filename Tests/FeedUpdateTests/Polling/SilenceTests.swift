@@ -203,8 +203,7 @@ import Testing
         var snapshot = AlertSnapshot(written: FeedBench.noon)
         var now = FeedBench.noon
         func tell() -> [String] {
-            let found = AlertEvents(
-                snapshot, AlertChain.chains(of: snapshot.messages), for: [FeedBench.blacksburg], now: now)
+            let found = snapshot.news(TellingWish(places: [FeedBench.blacksburg], now: now))
             snapshot.told = found.told()
             return found.events.map { "\($0.source) \($0.line)" }
         }
@@ -239,10 +238,8 @@ import Testing
                 try CAPDecoder.decode(Array(TestMessage.feed(mild).utf8)).messages, from: source,
                 at: FeedBench.noon)
         }
-        let found = AlertEvents(
-            snapshot, AlertChain.chains(of: snapshot.messages), for: [FeedBench.blacksburg],
-            now: FeedBench.noon,
-            max: 4)
+        let found = snapshot.news(
+            TellingWish(places: [FeedBench.blacksburg], now: FeedBench.noon, most: 4))
         #expect(found.events.map(\.source).prefix(3) == ["campus", "evil", "other"])
     }
 }

@@ -349,13 +349,13 @@ import Testing
         let bench = try FeedBench()
         try bench.serve(sample: "cap/01-alert.xml")
         try bench.update()
-        try bench.directory.write("damaged", to: "hazards/" + SnapshotFormat.fileName)
+        try bench.directory.write("damaged", to: "hazards/" + HazardKind.alerts.fileName)
         // Nothing of it is known, the mark of the version least of all.
         #expect(try bench.update().result == .read(.ok) && bench.identifiers.count == 1)
-        let path = bench.folder.path + "/" + SnapshotFormat.fileName
+        let path = bench.folder.path + "/" + HazardKind.alerts.fileName
         var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
         bytes[63] = 99  // The user version.
-        try bench.directory.write(bytes, to: "hazards/" + SnapshotFormat.fileName)
+        try bench.directory.write(bytes, to: "hazards/" + HazardKind.alerts.fileName)
         let report = try bench.update()
         guard case .failed(let problem) = report.result else { throw HarnessFailure("\(report)") }
         #expect(problem.sentence.contains("update both programs together"))
@@ -372,7 +372,7 @@ import Testing
         }
         #expect(problem.sentence.hasSuffix("only its owner may change what is in it. Run this as that user."))
         try bench.updater.applyConfiguration()
-        #expect(throws: FeedProblem.self) { try bench.updater.endTest() }
+        #expect(throws: FeedProblem.self) { try bench.updater.endTest(of: AlertSnapshot.self) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).isEmpty)
     }
 

@@ -74,7 +74,7 @@ final class FeedBench {
     }
 
     var snapshot: AlertSnapshot {
-        get throws { try HazardFileReader.read(folder: folder.path) }
+        get throws { try AlertSnapshot.read(folder: folder.path) }
     }
 
     var identifiers: [String] {

@@ -9,7 +9,9 @@ private struct Source: FeedSource {
     var name: String
     var host = "example.org"
     var interval = 100
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer { FeedAnswer([]) }
+    func read(
+        _ context: FeedContext<AlertSnapshot>
+    ) throws(FeedFailure) -> FeedAnswer<ListedAlerts> { FeedAnswer(ListedAlerts([])) }
 }
 
 @Suite struct WatchScheduleTests {

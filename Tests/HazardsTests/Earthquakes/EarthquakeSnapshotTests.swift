@@ -45,8 +45,8 @@ import Testing
 
     @Test func aFileThatOthersMayWriteOrThatIsDamagedIsNotUsed() throws {
         let folder = try PrivateDirectory()
-        let path = folder.path(EarthquakeSnapshotFormat.fileName)
-        try folder.write("not a database", to: EarthquakeSnapshotFormat.fileName)
+        let path = folder.path(HazardKind.earthquakes.fileName)
+        try folder.write("not a database", to: HazardKind.earthquakes.fileName)
         #expect(throws: SnapshotFailure.self) { try EarthquakeSnapshot.read(folder: folder.path) }
         try snapshot().write(to: folder.path)
         #expect(chmod(path, 0o666) == 0)
@@ -59,7 +59,7 @@ import Testing
     @Test func whatIsStoredIsCleanedOnceMore() throws {
         let folder = try PrivateDirectory()
         try snapshot().write(to: folder.path)
-        try Database(path: folder.path(EarthquakeSnapshotFormat.fileName), mode: .create).execute(
+        try Database(path: folder.path(HazardKind.earthquakes.fileName), mode: .create).execute(
             """
             UPDATE event SET place = 'a' || char(27) || '[2J', magnitude = 1e300, page = 'x' WHERE code = 'us6000zza1';
             UPDATE event SET latitude = 99 WHERE code = 'us6000zza4';
@@ -79,7 +79,7 @@ import Testing
     @Test func damagedBytesAreReadOrRefused() throws {
         let folder = try PrivateDirectory()
         try snapshot().write(to: folder.path)
-        let whole = try Feeds.file(folder.path(EarthquakeSnapshotFormat.fileName))
+        let whole = try Feeds.file(folder.path(HazardKind.earthquakes.fileName))
         var generator = SeededGenerator(seed: 23)
         for _ in 0..<soakRounds(60) {
             var bytes = whole
@@ -88,7 +88,7 @@ import Testing
                 bytes[place] = UInt8.random(in: 0...255, using: &generator)
             }
             if Bool.random(using: &generator) { bytes = Array(bytes.prefix(bytes.count / 2)) }
-            try folder.write(bytes, to: EarthquakeSnapshotFormat.fileName)
+            try folder.write(bytes, to: HazardKind.earthquakes.fileName)
             guard let catalog = try? EarthquakeSnapshot.read(folder: folder.path).catalog else { continue }
             #expect(catalog.earthquakes().flatMap(\.records).count == catalog.records.count)
         }

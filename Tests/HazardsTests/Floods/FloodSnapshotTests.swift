@@ -61,12 +61,12 @@ import Testing
         // A reading without news replaces no more than the states.
         var newer = written.states
         newer.written = Moment(seconds: 1_000_600)
-        try HazardFileWriter.write(newer, to: folder.path, of: .floods)
+        try newer.write(to: folder.path, of: .floods)
         let again = try FloodSnapshot.read(folder: folder.path)
         #expect(again.states == newer && again.collections == written.collections)
-        let stored = SnapshotFolders([folder.path]).floods()
+        let stored = SnapshotFolders([folder.path]).read(FloodSnapshot.self)
         #expect(stored.snapshot == again && stored.failures.isEmpty && !stored.mark.isEmpty)
-        #expect(SnapshotFolders([folder.path]).floods(after: stored).snapshot == again)
+        #expect(SnapshotFolders([folder.path]).read(FloodSnapshot.self, after: stored).snapshot == again)
     }
 
     @Test func ofTwoFoldersTheNewestReadingCounts() throws {
@@ -82,7 +82,7 @@ import Testing
     @Test func aDamagedFileGivesNothing() throws {
         #expect(throws: SnapshotFailure.missing) { try FloodSnapshot.read(folder: folder.path) }
         try snapshot(markers: 200).write(to: folder.path)
-        let path = folder.path + "/" + FloodSnapshotFormat.fileName
+        let path = folder.path + "/" + HazardKind.floods.fileName
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<60 {

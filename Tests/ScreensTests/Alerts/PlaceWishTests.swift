@@ -51,7 +51,7 @@ import Testing
         let content = SessionContent(
             pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         content.hazardFolders = SnapshotFolders([folder.path])
-        content.loadGauges()
+        content.load(.gauges)
         let board = try #require(content.gaugeBoard(at: AlertFixture.now))
         var place = home
         #expect(try rows(GaugePlaceRows.section(place, board)).map(\.words[1]) == ["--gauges=EXAV2"])

@@ -32,7 +32,7 @@ import Testing
         try fixture.write(to: folder.path)
         try write("place = Home", "at = 37.2,-80.4", "quakes = felt", "place = Work", "at = 37.2,-80.4")
         content.load(for: .welcome)
-        content.loadEarthquakes()
+        content.load(.earthquakes)
         #expect(content.earthquakeBoard(at: now)?.places.map(\.name) == ["Home"])
         #expect(!FileManager.default.fileExists(atPath: folder.path("alerts.sqlite")))
         let session = Store(state: AppState(), dependencies: Dependencies(content: content))

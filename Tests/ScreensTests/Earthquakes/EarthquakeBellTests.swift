@@ -13,15 +13,15 @@ import Testing
     private let now = AlertFixture.now
 
     private func told(_ magnitude: Double, _ pager: PagerLevel? = nil, place: String = "Home")
-        -> NotifiedEarthquake
+        -> Told
     {
-        NotifiedEarthquake(
-            agency: .usgs, id: "us1", place: place, magnitude: magnitude, pager: pager, at: now)
+        Told(
+            earthquake: "us1", of: .usgs, for: place, magnitude: magnitude, pager: pager, at: now)
     }
 
     @Test func whatIsToldRingsOnce() throws {
         let folder = try PrivateDirectory()
-        func store(_ told: NotifiedEarthquake...) throws {
+        func store(_ told: Told...) throws {
             var fixture = EarthquakeFixture()
             try fixture.take(named: ["after"])
             fixture.tell(told)
@@ -46,7 +46,7 @@ import Testing
         #expect(note.text.hasPrefix("Earthquake: M 5.2 near Home, at 17:00. Do now: Drop"))
         // It comes over the screen, with its guide; the one of before the session does not.
         #expect(session.state.alerts.waiting.map(\.chain) == [note.chain])
-        #expect(note.guide == content.earthquakeGuide && note.guide != nil)
+        #expect(note.guide == content.guide(of: .earthquakes) && note.guide != nil)
         #expect(session.state.alerts.present.map(\.banner?.place) == ["near Home", "near Before"])
         try store(told(5.8))
         #expect(rings(after: 180) == 2)

@@ -86,7 +86,7 @@ import Testing
         let report = try #require(content.reports(of: flood).first)
         let screens: [ScreenID] = [.flood(flood), .floodReport(report, of: flood)]
         try store("file")
-        content.rereadFloods()
+        content.reread(.floods)
         for screen in screens { #expect(try text(screen).contains("is no longer stored")) }
     }
 
@@ -131,7 +131,7 @@ import Testing
         service.turnOn()
         let looks = service.looks
         #expect(try names().isEmpty && service.looks == looks)
-        content.rereadFloods()
+        content.lookForFloodService()
         #expect(try names() == ["Report a flood"])
         #expect(service.looks == looks + 1)
     }
@@ -161,7 +161,7 @@ private final class Service: Sendable {
 extension SessionContent {
     /// Returns the floods that are stored.
     fileprivate func loaded(at now: Moment) -> FloodBoard {
-        loadFloods()
+        load(.floods)
         return floodBoard(at: now) ?? FloodBoard(StoredFloods(nil), at: now, zone: .utc)
     }
 }

@@ -17,11 +17,11 @@ import Testing
         func store(_ rank: Int?, after seconds: Int = 0) throws {
             var fixture = GaugeFixture()
             try fixture.takeCreek()
-            fixture.snapshot.states.toldGauges =
+            fixture.snapshot.states.told =
                 rank.map {
                     [
-                        NotifiedGauge(
-                            id: "EXAV2", title: "Example Creek at Town", rank: $0, since: now,
+                        Told(
+                            gauge: "EXAV2", title: "Example Creek at Town", rank: $0, since: now,
                             at: now + seconds)
                     ]
                 } ?? []
@@ -64,9 +64,9 @@ import Testing
         gauge.observed = GaugeStatus(
             primary: GaugeMeasure(12, .feet), category: .minor, time: now + -60)
         fixture.snapshot.take(gauge, observed: nil, forecast: nil, from: source)
-        fixture.snapshot.states.toldGauges = [
-            NotifiedGauge(
-                id: "EXAV2", title: gauge.title, rank: try #require(GaugeCategory.minor.rank), since: now,
+        fixture.snapshot.states.told = [
+            Told(
+                gauge: "EXAV2", title: gauge.title, rank: try #require(GaugeCategory.minor.rank), since: now,
                 at: now)
         ]
         try fixture.write(to: folder.path)

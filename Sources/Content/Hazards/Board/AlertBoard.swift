@@ -23,21 +23,15 @@ package struct AlertBoard: Sendable {
     package private(set) var isStored = false
     private var nextChange: Moment?
 
-    /// A feed, and the age of its last reading.
-    package struct FeedAge: Sendable {
-        package var state: FeedState
-        package var age: FeedState.Age
-    }
-
     package init(_ stored: StoredAlerts, at now: Moment) {
         moment = now
         failures = stored.failures + stored.watched.failures
-        (places, placeProblems) = (stored.places, stored.watched.problems)
+        (places, placeProblems) = (stored.facts.places, stored.watched.problems)
         guard stored.snapshot != nil else { return }
         isStored = true
         feeds = Self.readings(stored, at: now)
-        for (index, chain) in stored.chains.enumerated() {
-            guard let alert = Alert(chain, stored.facts[index], at: now) else { continue }
+        for (index, chain) in stored.facts.chains.enumerated() {
+            guard let alert = Alert(chain, stored.facts.parts[index], at: now) else { continue }
             add(alert)
             if let next = chain.nextChange(after: now), next < nextChange ?? Moment(seconds: .max) {
                 nextChange = next
@@ -82,7 +76,7 @@ package struct AlertBoard: Sendable {
 
     private static func readings(_ stored: StoredAlerts, at now: Moment) -> [FeedAge] {
         (stored.snapshot?.feeds ?? []).filter { $0.name != LocalTest.source }.map { feed in
-            FeedAge(state: feed, age: feed.age(at: now, newest: stored.newest[feed.name]))
+            FeedAge(state: feed, age: feed.age(at: now, newest: stored.facts.newest[feed.name]))
         }
     }
 

@@ -43,38 +43,4 @@ package enum Danger {
         [isTrusted ? 1 : 0, weaClass.rawValue, severity.rawValue, urgency.rawValue, nearness]
             .reduce(0) { 10 * $0 + $1 }
     }
-
-    /// Returns the danger of an earthquake near a place. How strongly it is felt is not known from its magnitude; the
-    /// limits only put it in an order with alerts.
-    package static func value(_ told: NotifiedEarthquake) -> Int {
-        let isExtreme = (told.pager ?? .green) >= .orange || told.magnitude >= 6
-        return value(
-            isTrusted: told.agency != .test, .imminentThreat,
-            isExtreme ? .extreme : told.magnitude >= 5 ? .severe : .moderate, .immediate, nearness: 5)
-    }
-
-    /// Returns the danger of a river that is over a threshold.
-    package static func value(_ told: NotifiedGauge) -> Int {
-        let severity: AlertSeverity =
-            switch GaugeCategory(rank: told.rank)?.level {
-            case .major: .extreme
-            case .moderate: .severe
-            case .minor: .moderate
-            case .action, nil: .minor
-            }
-        return value(
-            isTrusted: true, severity >= .severe ? .imminentThreat : .none, severity, .expected, nearness: 5)
-    }
-
-    /// Returns the danger of a report of a flood, which no one has checked.
-    ///
-    /// - Parameter rank: of `FloodSeverity`.
-    package static func value(ofFloodRank rank: Int) -> Int {
-        let severity: AlertSeverity =
-            rank >= FloodSeverity.worstRank
-            ? .extreme : rank >= FloodSeverity.rank(.significant) ? .severe : .moderate
-        return value(
-            isTrusted: false, severity >= .severe ? .imminentThreat : .none, severity, .immediate, nearness: 5
-        )
-    }
 }

@@ -1,24 +1,14 @@
 // The stored data of the alert feeds, which muster-sync writes and the reader shows.
 import Clocks
+import SQLite
 
-package struct AlertSnapshot: FeedSnapshot {
-    /// The states, which change more often than the messages.
+package struct AlertSnapshot: HazardSnapshot {
     package var states: SnapshotStates
     package var messages: [ListedMessage] = []
     /// The documents that indexes led to; used only by muster-sync.
     package var links: [LinkRecord] = []
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
-
-    /// The alerts that people were told of; used only by muster-sync.
-    package var told: [NotifiedAlert] {
-        get { states.told }
-        set { states.told = newValue }
-    }
-    /// The snapshot without its messages.
-    package var overview: SnapshotOverview {
-        SnapshotOverview(states: states, links: links)
-    }
 
     /// The seconds for which a message is stored after its alert ended.
     package static let retention = 7 * Moment.day
@@ -52,7 +42,6 @@ package struct AlertSnapshot: FeedSnapshot {
         }
     }
 
-    /// Replaces the states by newer ones, which were written after the messages.
     package mutating func take(_ newer: SnapshotStates) {
         states = newer
         for feed in newer.feeds {
@@ -100,23 +89,31 @@ package struct AlertSnapshot: FeedSnapshot {
         return chains
     }
 
-    /// Returns this snapshot merged with another one: for each feed the newest reading counts.
-    package func merged(with other: AlertSnapshot) -> AlertSnapshot {
-        var merged = self
-        merged.written = max(written, other.written)
-        for feed in other.feeds {
-            guard let index = merged.feeds.firstIndex(where: { $0.name == feed.name }) else {
-                merged.feeds.append(feed)
-                merged.messages += other.messages.filter { $0.source == feed.name }
-                continue
-            }
-            let mine = merged.feeds[index].succeeded ?? Moment(seconds: .min)
-            guard (feed.succeeded ?? Moment(seconds: .min)) > mine else { continue }
-            merged.feeds[index] = feed
-            merged.messages.removeAll { $0.source == feed.name }
-            merged.messages += other.messages.filter { $0.source == feed.name }
+    package mutating func removeData(of isGone: (String) -> Bool) {
+        messages.removeAll { isGone($0.source) }
+        links.removeAll { isGone($0.source) }
+    }
+
+    package mutating func addData(of feed: String, from other: AlertSnapshot) {
+        messages += other.messages.filter { $0.source == feed }
+        links += other.links.filter { $0.source == feed }
+    }
+
+    /// True if it has a test of this computer, which is the one feed of which that is stored.
+    package var hasTest: Bool { feeds.contains { $0.name == LocalTest.source } }
+
+    /// The seconds for which a test is kept after its end.
+    private static let testRetention = 1_800
+
+    package mutating func removeOverTest(at now: Moment) {
+        let own = messages.filter { $0.source == LocalTest.source }
+        guard !own.isEmpty || hasTest else { return }
+        let isOver = AlertChain.chains(of: own).allSatisfy { chain in
+            chain.state(at: now).since.map { now.seconds - $0.seconds > Self.testRetention } ?? false
         }
-        return merged
+        guard isOver else { return }
+        removeData { $0 == LocalTest.source }
+        feeds.removeAll { $0.name == LocalTest.source }
     }
 
     /// Returns the time at which the newest message of a feed was sent.

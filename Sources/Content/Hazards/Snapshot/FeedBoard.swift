@@ -1,7 +1,15 @@
-// The common part of the boards of earthquakes, floods and gauges: their feeds, and the trust in them.
+// The common part of the boards of all hazards but alerts: their feeds, and the trust in them.
+import Clocks
 
 package protocol FeedBoard: Sendable {
-    var feeds: [AlertBoard.FeedAge] { get }
+    associatedtype Snapshot: HazardSnapshot
+
+    /// - Parameters:
+    ///   - places: all places that are set.
+    ///   - zone: the zone that the days of moments are in.
+    init(_ stored: Stored<Snapshot>, at now: Moment, for places: WatchedPlaces, zone: LocalZone)
+
+    var feeds: [FeedAge] { get }
     /// The errors of snapshots that cannot be read.
     var failures: [SnapshotFailure] { get }
     /// True if any snapshot was read.
@@ -15,4 +23,12 @@ extension FeedBoard {
 
     /// True if there is a snapshot, readable or not.
     package var isSetUp: Bool { isStored || !failures.isEmpty }
+}
+
+/// A feed, and the age of its last reading.
+package struct FeedAge: Sendable {
+    package var state: FeedState
+    package var age: FeedState.Age
+
+    package init(state: FeedState, age: FeedState.Age) { (self.state, self.age) = (state, age) }
 }

@@ -41,7 +41,6 @@ enum FeedRows {
             (feed.entityTag, feed.lastModified) = (row.line(10), row.line(11))
             (feed.failures, feed.notBefore) = (row.number(12), row.moment(13))
             feed.confirmed = row.moment(14)
-            // Files of earlier versions have no such column.
             feed.address = row.line(15)
             if let audience = FeedAudience(text: row.line(16)) { feed.audience = audience }
             feed.unread = unread(row.text(17) ?? "")

@@ -10,7 +10,7 @@ package enum FeedVerdict: Sendable, Equatable {
 
     /// - Parameters:
     ///   - isStored: whether any snapshot was read.
-    package init(isStored: Bool, feeds: [AlertBoard.FeedAge], failures: [SnapshotFailure]) {
+    package init(isStored: Bool, feeds: [FeedAge], failures: [SnapshotFailure]) {
         guard isStored, feeds.contains(where: { $0.state.succeeded != nil }) else {
             self = failures.isEmpty ? .neverRead : .unusable
             return

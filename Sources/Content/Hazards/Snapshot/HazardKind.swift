@@ -1,33 +1,10 @@
-/// The kinds of hazards. Each has a snapshot of its own, and beside it a file with the newest states of its feeds.
-package enum HazardKind: String, Sendable, Hashable, Codable, CaseIterable {
-    case alerts, earthquakes, floods, gauges
+/// A kind of hazard, which has a file of its own, and beside it one with the newest states of its feeds.
+package struct HazardKind: Sendable, Hashable, Codable {
+    /// The name of its files and of its screen, in lowercase and in the plural.
+    package let name: String
 
-    /// The kind that a feed of the configuration is about. Any name that is not known is of a feed of alerts.
-    package init(ofFeed name: String) {
-        if EarthquakeAgency.read.contains(where: { $0.rawValue == name }) {
-            self = .earthquakes
-        } else if name == FloodCollection.service {
-            self = .floods
-        } else {
-            self = [GaugeFeedName.nwps, GaugeFeedName.usgs].contains(name) ? .gauges : .alerts
-        }
-    }
+    package init(_ name: String) { self.name = name }
 
-    package var fileName: String {
-        switch self {
-        case .alerts: SnapshotFormat.fileName
-        case .earthquakes: EarthquakeSnapshotFormat.fileName
-        case .floods: FloodSnapshotFormat.fileName
-        case .gauges: GaugeSnapshotFormat.fileName
-        }
-    }
-
-    package var statesName: String {
-        switch self {
-        case .alerts: SnapshotFormat.statesName
-        case .earthquakes: EarthquakeSnapshotFormat.statesName
-        case .floods: FloodSnapshotFormat.statesName
-        case .gauges: GaugeSnapshotFormat.statesName
-        }
-    }
+    package var fileName: String { name + ".sqlite" }
+    package var statesName: String { name + "-feeds.sqlite" }
 }

@@ -56,7 +56,7 @@ enum SnapshotFile {
     ///   - isFlushed: whether to wait until the file is on the disk.
     /// - Throws: `disk`; the old file is then unchanged.
     static func replace(
-        _ name: String, in folder: String, version: Int = SnapshotFormat.version, pageSize: Int,
+        _ name: String, in folder: String, version: Int, pageSize: Int,
         isFlushed: Bool,
         with fill: (Database) throws(DatabaseFailure) -> Void
     ) throws(SnapshotFailure) {
@@ -89,6 +89,12 @@ enum SnapshotFile {
             // Readers have the new file already.
             if !error.isInPlace { throw .disk(error.reason) }
         }
+    }
+
+    /// Removes the states that belonged to the previous data.
+    static func removeStates(in folder: String, of kind: HazardKind) {
+        guard let home = try? Folder.at(folder) else { return }
+        for ending in ["", Replacement.ending] { try? home.removeFile(kind.statesName + ending) }
     }
 }
 

@@ -1,60 +1,85 @@
-// The data that changes with every reading of a feed even if no message does, which is written to a separate
+// The data that changes with every reading of a feed even if nothing else does, which is written to a separate
 // file.
 import Clocks
+import SQLite
+internal import TextTools
 
-/// The states of the feeds, and the events that people were told of.
+/// The states of the feeds of a kind of hazard, and what people were told of it.
 package struct SnapshotStates: Sendable, Equatable {
     /// The time at which it was written.
     package var written: Moment
-    /// The number of the file with the messages that it belongs to; 0 for none.
+    /// The number of the file with the data that it belongs to; 0 for none.
     package var number = 0
-    /// For alerts, the time until which none changes its state with the clock and there is nothing to tell;
-    /// nil if that must be checked. For earthquakes, the time at which the events were written.
+    /// The time at which that file was written.
+    package var filed: Moment?
+    /// The time until which nothing changes with the clock and there is nothing to tell; nil if that must be checked.
     package var settled: Moment?
-    /// A sum of the places for which alerts are settled; empty without any.
+    /// A sum of the places for which it is settled; empty without any.
     package var settledFor = ""
     package var feeds: [FeedState] = []
-    package var told: [NotifiedAlert] = []
-    package var toldEarthquakes: [NotifiedEarthquake] = []
-    package var toldGauges: [NotifiedGauge] = []
-    package var toldFloods: [NotifiedFlood] = []
+    package var told: [Told] = []
 
     package init(written: Moment) { self.written = written }
-}
-
-/// A snapshot without its messages: everything needed for a reading that finds nothing new.
-package struct SnapshotOverview: Sendable, Equatable {
-    package var states: SnapshotStates
-    package var links: [LinkRecord]
-
-    package init(states: SnapshotStates, links: [LinkRecord] = []) {
-        (self.states, self.links) = (states, links)
-    }
 
     /// Returns whether nothing can change for these places at this moment except by the feeds.
     package func isSettled(at now: Moment, for places: [WatchedPlace]) -> Bool {
-        guard states.number != 0, let end = states.settled, states.settledFor == places.sum else {
-            return false
+        guard number != 0, let settled, settledFor == places.sum else { return false }
+        return now >= written && now < settled
+    }
+}
+
+/// The tables of the states, which are in every file of a hazard.
+enum StatesFormat {
+    /// The version of a file that has nothing else, raised with every change.
+    static let version = 4
+    static let tables = """
+        CREATE TABLE snapshot (written TEXT NOT NULL, number INTEGER, filed TEXT, settled TEXT, settledFor TEXT);
+        \(FeedRows.table)
+        \(ToldRows.table)
+        """
+    static let schema = DatabaseSchema(tables, versions: [version])
+}
+
+extension SnapshotStates {
+    init(_ database: Database) throws(DatabaseFailure) {
+        let header = try database.prepare("SELECT * FROM snapshot")
+        guard try header.step(), let written = header.moment(0) else {
+            throw DatabaseFailure(code: 11, message: "it does not say when it was written")
         }
-        return now >= states.written && now < end
+        self.init(written: written)
+        (number, filed) = (header.number(1), header.moment(2))
+        (settled, settledFor) = (header.moment(3), header.line(4))
+        feeds = try FeedRows.read(database)
+        told = try ToldRows.read(database)
+    }
+
+    func add(to database: Database) throws(DatabaseFailure) {
+        try SnapshotRow("snapshot", 5, in: database).add([
+            .text(written.description), .integer(number), .moment(filed), .moment(settled), .text(settledFor),
+        ])
+        try FeedRows.add(feeds, to: database)
+        try ToldRows.add(told, to: database)
+    }
+
+    /// Writes the states beside the data of a kind.
+    package func write(to folder: String, of kind: HazardKind) throws(SnapshotFailure) {
+        try SnapshotFile.replace(
+            kind.statesName, in: folder, version: StatesFormat.version, pageSize: 4 << 10, isFlushed: false
+        ) { (database) throws(DatabaseFailure) in
+            try database.execute(StatesFormat.tables)
+            try add(to: database)
+        }
     }
 }
 
-/// A snapshot of alerts, earthquakes, floods or gauges.
-package protocol FeedSnapshot: Sendable, Equatable {
-    /// The states, which change more often than the data.
-    var states: SnapshotStates { get set }
-}
-
-extension FeedSnapshot {
-    /// The time at which it was written.
-    package var written: Moment {
-        get { states.written }
-        set { states.written = newValue }
-    }
-    /// The states of the feeds.
-    package var feeds: [FeedState] {
-        get { states.feeds }
-        set { states.feeds = newValue }
+extension SnapshotFiles {
+    /// Returns the states that were written after the data with this number, or nil if there are none, or
+    /// they are damaged: those in the file of the data are older, and their times show it.
+    func states(of number: Int, _ kind: HazardKind) -> SnapshotStates? {
+        guard number != 0 else { return nil }
+        let states = try? read(kind.statesName, StatesFormat.schema) {
+            (database) throws(DatabaseFailure) in try SnapshotStates(database)
+        }
+        return states?.number == number ? states : nil
     }
 }

@@ -97,7 +97,7 @@ package enum AlertWords {
     // MARK: Who
 
     /// Returns the sentence about the trust in an alert.
-    package static func trust(_ alert: Alert, _ feeds: [AlertBoard.FeedAge]) -> String {
+    package static func trust(_ alert: Alert, _ feeds: [FeedAge]) -> String {
         if alert.source == CampusSource.name { return "From your campus, verified" }
         if alert.isVerified { return "From \(alert.source.dropFirst(CampusSource.name.count + 1)), verified" }
         if alert.source == LocalTest.source { return "Made on \(LocalTest.host), as a test" }
@@ -125,7 +125,7 @@ package enum AlertWords {
     /// - Parameters:
     ///   - others: all feeds; those with the same host are distinguished by their names in the configuration.
     package static func sentence(
-        _ reading: AlertBoard.FeedAge, _ times: HazardTimes, among others: [AlertBoard.FeedAge] = []
+        _ reading: FeedAge, _ times: HazardTimes, among others: [FeedAge] = []
     ) -> String {
         let feed = reading.state
         let isAlone = others.count { Self.name($0.state) == Self.name(feed) } < 2

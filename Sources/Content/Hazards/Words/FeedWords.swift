@@ -12,7 +12,7 @@ package enum FeedWords {
     ///   - tell: returns the sentences about the feeds; nil for one sentence each.
     static func overview(
         _ board: (any FeedBoard)?, _ times: HazardTimes, notSetUp: String, command: String = listCommand,
-        tell: (([AlertBoard.FeedAge]) -> [String])? = nil
+        tell: (([FeedAge]) -> [String])? = nil
     ) -> [String] {
         guard let board, board.isSetUp else { return [Self.notSetUp(notSetUp, times, command: command)] }
         var sentences = board.failures.map { $0.message.capitalizedFirst + "." }
@@ -61,19 +61,19 @@ package enum FeedWords {
     /// - Parameter subject: the listed items, with a capital letter.
     package static func doubts(_ feeds: [FeedState], _ subject: String, _ times: HazardTimes) -> [String] {
         let services = feeds.filter { !$0.isImported }.map {
-            AlertBoard.FeedAge(state: $0, age: $0.age(at: times.now))
+            FeedAge(state: $0, age: $0.age(at: times.now))
         }
         let isLate = services.contains { if case .stale = $0.age { true } else { false } }
         return isLate ? Array(read(services, [], subject, times).prefix(2)) : []
     }
 
-    private static func oldest(of feeds: [AlertBoard.FeedAge]) -> Moment? {
+    private static func oldest(of feeds: [FeedAge]) -> Moment? {
         feeds.compactMap(\.state.succeeded).min()
     }
 
     /// Returns the age of the services' data. An imported file does not count: only services can be late.
     private static func read(
-        _ services: [AlertBoard.FeedAge], _ failures: [SnapshotFailure], _ subject: String,
+        _ services: [FeedAge], _ failures: [SnapshotFailure], _ subject: String,
         _ times: HazardTimes
     ) -> [String] {
         guard let oldest = oldest(of: services) else { return [] }

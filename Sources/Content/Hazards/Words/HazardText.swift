@@ -10,7 +10,7 @@ package enum HazardText {
     private static let longestInstruction = 600
 
     package static func text(
-        _ alert: Alert, _ feeds: [AlertBoard.FeedAge], in zone: LocalZone
+        _ alert: Alert, _ feeds: [FeedAge], in zone: LocalZone
     ) -> String {
         let infos = alert.infos
         let test = alert.test == nil ? "" : LocalTest.mark

@@ -78,7 +78,7 @@ enum FileRules {
             !known.contains(path) && !context.menuFiles.contains(path)
                 && context.catalogue.guide(path: path) == nil && !context.pack.holdsFolder(path)
         }.map { StrayFile(path: $0, meant: nearest(to: $0)) }
-        // Contributions only what was clearly meant to be one of those: a pack may be a checkout with other things in it.
+        // Elsewhere only what was clearly meant to be one of those: a pack may be a checkout with other things in it.
         let elsewhere = [PackFiles.guidesFolder, ""].flatMap { names(in: $0, context) }.compactMap {
             path -> StrayFile? in
             if PackPath.folder(of: path) == PackFiles.guidesFolder, PackPath.ending(of: path) == "css" {

@@ -32,7 +32,9 @@ package struct CampusFeed: FeedSource {
 
     package var audience: FeedAudience { .campus(request.anchor.identifier) }
 
-    package func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
+    package func read(
+        _ context: FeedContext<AlertSnapshot>
+    ) throws(FeedFailure) -> FeedAnswer<ListedAlerts> {
         switch AlertUpdate(request, clock: { context.now }).run() {
         case .read(let reading): return Self.reading(of: reading.list, reading.freshness, at: context.now)
         case .busy: throw FeedFailure(.unreachable, "another program is reading the campus's alerts")
@@ -47,7 +49,7 @@ package struct CampusFeed: FeedSource {
     /// Returns the reading of a list. An expired list is read as well; it was complete when it was signed.
     private static func reading(
         of list: AlertList, _ freshness: AlertList.Freshness, at now: Moment
-    ) -> FeedAnswer {
+    ) -> FeedAnswer<ListedAlerts> {
         var messages: [AlertMessage] = []
         var (damaged, dropped) = (0, 0)
         var unread: [UnreadEntry] = []
@@ -60,7 +62,7 @@ package struct CampusFeed: FeedSource {
             unread += feed.unread
             (damaged, dropped) = (damaged + feed.damaged, dropped + feed.dropped)
         }
-        var reading = FeedAnswer(messages)
+        var reading = FeedAnswer(ListedAlerts(messages))
         (reading.damaged, reading.dropped) = (damaged, dropped)
         reading.unread = Array(unread.prefix(UnreadEntry.limit))
         var details = [freshness.sentence.map { String($0.dropLast()) }].compactMap { $0 }

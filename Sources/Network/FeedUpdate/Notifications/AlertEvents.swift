@@ -3,143 +3,107 @@
 import Clocks
 import Hazards
 
-/// Selects the events to notify people of now, and records which were sent.
-struct AlertEvents {
-    private(set) var events: [AlertEvent] = []
-    /// The alerts that people were notified of and that are still stored.
-    private var told: [NotifiedAlert]
-    /// The record to store once each event was sent.
-    private var changes: [(index: Int?, told: NotifiedAlert)] = []
-    private let snapshot: AlertSnapshot
-    private let now: Moment
-    /// True if only the worst may be sent now; the rest is sent afterwards if it still applies.
-    private let isQuiet: Bool
-    /// The index in `told` for each message.
-    private var known: [MessageName: Int] = [:]
-    /// True if a feed has dropped an alert without saying that it is over.
-    private var hasSilentEnd = false
+extension AlertSnapshot {
+    package static let command = "muster alerts"
+    /// Returns true: a test is told even if no place is set.
+    package static func isWanted(for places: [WatchedPlace]) -> Bool { true }
+    package static var tellsAfter: TellingOccasion { .clock }
 
-    /// True if no event is delayed until later.
-    private(set) var isAll = true
+    package func news(_ wish: TellingWish) -> News<AlertEvent> {
+        AlertNews(self, AlertChain.chains(of: messages), wish).news
+    }
+}
+
+/// Selects the alerts to notify people of now.
+struct AlertNews {
+    private(set) var news: News<AlertEvent>
+    /// The records of alerts that are still stored.
+    private var told: [Told]
+    private let snapshot: AlertSnapshot
+    /// The index in `told` for each message.
+    private var known: [String: Int] = [:]
 
     /// - Parameters:
     ///   - chains: the alerts that the messages of the snapshot form.
-    ///   - most: the most events to send now, the worst first; the others follow the next time.
     ///   - endsAtFirst: true to stop after the first event found.
     init(
-        _ snapshot: AlertSnapshot, _ chains: [AlertChain], for places: [WatchedPlace], now: Moment,
-        isQuiet: Bool = false, max most: Int = .max, endsAtFirst: Bool = false
+        _ snapshot: AlertSnapshot, _ chains: [AlertChain], _ wish: TellingWish, endsAtFirst: Bool = false
     ) {
-        (self.snapshot, self.now, self.isQuiet) = (snapshot, now, isQuiet)
-        told = snapshot.told
+        (self.snapshot, told, news) = (snapshot, snapshot.told, News([], [], wish))
         forgetGone()
-        var pending: [Pending] = []
-        var silent: [(index: Int, told: NotifiedAlert)] = []
-        let reach = AlertReach(places, snapshot.feeds)
-        let official = OfficialAlerts(chains, reach, now: now)
+        var found: [News<AlertEvent>.Item] = []
+        var silent: [News<AlertEvent>.Change] = []
+        // True if a feed has dropped an alert without saying that it is over.
+        var hasSilentEnd = false
+        let reach = AlertReach(wish.places, snapshot.feeds)
+        let official = OfficialAlerts(chains, reach, now: wish.now)
         for chain in chains {
             let index = index(of: chain)
             guard index != nil || AlertUnderWatch.mayConcern(reach, chain),
-                let alert = AlertUnderWatch(chain, snapshot, reach, now)
+                let alert = AlertUnderWatch(chain, snapshot, reach, wish.now)
             else { continue }
             if index != nil, alert.isUnlisted { hasSilentEnd = true }
             if index == nil, official.contain(chain) { continue }
-            let before = index.map { told[$0] }
-            let (event, after) = alert.event(after: before)
+            let (event, after) = alert.event(after: index.map { told[$0] })
             guard let after else { continue }
             if let event {
-                if isQuiet, !event.isUrgent {
-                    isAll = false
-                    continue
-                }
-                pending.append(Pending(event: event, index: index, told: after))
-                if endsAtFirst { break }
+                found.append(.init(event: event, changes: [.init(replaced: index, told: after)]))
+                if endsAtFirst, !wish.isQuiet || event.isUrgent { break }
             } else if let index {
-                silent.append((index, after))
+                silent.append(.init(replaced: index, told: after))
             }
         }
-        for item in silent { told[item.index] = item.told }
-        pending = Self.ordered(pending)
-        if pending.count > most { isAll = false }
-        for item in pending.prefix(max(0, most)) {
-            events.append(item.event)
-            changes.append((item.index, item.told))
-        }
-        addLastEnd()
-    }
-
-    /// An event, and the record to store once it was sent.
-    private struct Pending {
-        var event: AlertEvent
-        var index: Int?
-        var told: NotifiedAlert
+        for item in silent { if let index = item.replaced { told[index] = item.told } }
+        news = News(told, Self.ordered(found), wish)
+        addLastEnd(hasSilentEnd: hasSilentEnd)
     }
 
     /// Returns the events in the order of sending: the campus's own first, then those of the authorities; of
     /// the other feeds each has its turn, so that none keeps another waiting. Of one feed the worst is first.
-    private static func ordered(_ pending: [Pending]) -> [Pending] {
+    private static func ordered(_ found: [News<AlertEvent>.Item]) -> [News<AlertEvent>.Item] {
         var turns: [String: Int] = [:]
-        let worst = pending.sorted { $0.event.rank < $1.event.rank }
+        let worst = found.sorted { $0.event.rank < $1.event.rank }
         let ranked = worst.enumerated().map { place, item -> (trust: Int, turn: Int, place: Int) in
-            turns[item.told.realm, default: 0] += 1
+            let realm = item.changes.first?.told.realm ?? ""
+            turns[realm, default: 0] += 1
             let trust = item.event.trustRank
-            return (trust, trust < 2 ? 0 : turns[item.told.realm] ?? 0, place)
+            return (trust, trust < 2 ? 0 : turns[realm] ?? 0, place)
         }
         return ranked.sorted { $0 < $1 }.map { worst[$0.place] }
-    }
-
-    /// Returns the records to store if all events except those at `failed` are being sent.
-    func told(except failed: Set<Int> = []) -> [NotifiedAlert] {
-        var told = told
-        for (number, change) in changes.enumerated() where !failed.contains(number) {
-            if let index = change.index { told[index] = change.told } else { told.append(change.told) }
-        }
-        return told
     }
 
     /// Removes the records of alerts without a stored message.
     private mutating func forgetGone() {
         guard !told.isEmpty else { return }
-        var realms: [AlertReference: String] = [:]
-        for item in snapshot.messages {
-            // Records of earlier versions have no realm.
-            realms[item.message.key] = item.realm
-        }
-        for index in told.indices where told[index].realm.isEmpty {
-            told[index].realm = told[index].messages.compactMap { realms[$0] }.first ?? ""
-        }
-        let present = Set(snapshot.messages.map(\.name))
-        told.removeAll { alert in
-            !alert.messages.contains { present.contains(MessageName(realm: alert.realm, key: $0)) }
-        }
+        let present = Set(snapshot.messages.map(\.name.told))
+        told.removeAll { alert in !alert.keys.contains(where: present.contains) }
         for (index, alert) in told.enumerated() {
-            for message in alert.messages { known[MessageName(realm: alert.realm, key: message)] = index }
+            for key in alert.keys { known[key] = index }
         }
     }
 
     private func index(of chain: AlertChain) -> Int? {
         guard !known.isEmpty else { return nil }
-        return chain.messages.lazy.compactMap { known[$0.name] }.first
+        return chain.messages.lazy.compactMap { known[$0.name.told] }.first
     }
 
-    private mutating func addLastEnd() {
-        let isRealEnd = events.contains { $0.kind == .ended && $0.testing != .local }
+    private mutating func addLastEnd(hasSilentEnd: Bool) {
+        let isRealEnd = news.events.contains { $0.kind == .ended && $0.testing != .local }
         // That a feed has become silent is no all-clear.
         guard isRealEnd, !hasSilentEnd else { return }
-        let isAnyLeft = told().contains { !$0.isEnded && $0.realm != TestAlert.source }
-        if !isAnyLeft { events.append(AlertEvent(.allOver)) }
+        let isAnyLeft = news.told().contains { !$0.isOver && $0.realm != TestAlert.source }
+        if !isAnyLeft { news.add(AlertEvent(.allOver)) }
     }
 }
 
 /// The state of one alert that matters for notification.
 private struct AlertUnderWatch {
     private let state: AlertState
-    private let messages: [AlertReference]
+    private let messages: [MessageName]
     private var event: AlertEvent
     private var severity = AlertSeverity.unknown
     private var urgency = AlertUrgency.unknown
 
-    private let realm: String
     private let chain: AlertChain
     private let reach: AlertReach
     private let now: Moment
@@ -168,9 +132,8 @@ private struct AlertUnderWatch {
         let isLocal = !items.isEmpty && items.allSatisfy { $0.source == TestAlert.source }
         let sign = chain.testSign(at: now)
         if sign == .declared, !isLocal { return nil }
-        realm = items.first?.realm ?? ""
         state = chain.state(at: now)
-        messages = items.map(\.message.key)
+        messages = items.map(\.name)
         event = AlertEvent(.new)
         event.testing = isLocal ? .local : sign == .textOnly ? .unsure : .real
         for part in chain.currentParts(at: now) {
@@ -206,25 +169,27 @@ private struct AlertUnderWatch {
     ///
     /// - Parameters:
     ///   - told: the record of earlier notifications.
-    func event(after told: NotifiedAlert?) -> (AlertEvent?, NotifiedAlert?) {
+    func event(after told: Told?) -> (AlertEvent?, Told?) {
         guard state.isInForce else { return end(told) }
         guard !event.places.isEmpty || event.testing == .local else { return (nil, told) }
         var event = event
-        var after = NotifiedAlert(
-            realm: realm, messages: messages, severity: severity, urgency: urgency, places: event.places)
+        var after = Told(
+            messages, severity: severity, urgency: urgency, places: event.places, at: now)
+        after.since = told?.since ?? now
         guard let told else { return (event, after) }
         // People were told that it is over, or that its feed no longer has it.
-        if told.isEnded { return (event, after) }
+        if told.isOver { return (event, after) }
         let isWorse =
             severity > told.severity || urgency > told.urgency
             || event.places.contains { !told.places.contains($0) }
-        after.severity = max(severity, told.severity)
-        after.urgency = max(urgency, told.urgency)
+        after.ranks = zip(after.ranks, told.ranks).map { max($0, $1) }
         after.places = told.places + event.places.filter { !told.places.contains($0) }
         if isWorse {
             event.kind = .worse
             return (event, after)
         }
+        // Nothing is told: the record changes with the alert alone.
+        after.at = told.at
         let left = after.places.filter { !isInForce(for: $0) }
         guard !left.isEmpty else { return (nil, after) }
         // Over for some of the places, and in force for others.
@@ -259,11 +224,11 @@ private struct AlertUnderWatch {
         return latest?.message.kind == .cancel ? "canceled" : "no longer here"
     }
 
-    private func end(_ told: NotifiedAlert?) -> (AlertEvent?, NotifiedAlert?) {
-        guard var after = told, !after.isEnded else { return (nil, told) }
-        after.isEnded = true
-        let known = Set(after.messages)
-        after.messages += messages.filter { !known.contains($0) }
+    private func end(_ told: Told?) -> (AlertEvent?, Told?) {
+        guard var after = told, !after.isOver else { return (nil, told) }
+        (after.isOver, after.at) = (true, now)
+        let known = Set(after.keys)
+        after.keys += messages.map(\.told).filter { !known.contains($0) }
         var event = event
         event.kind = .ended
         event.places = after.places

@@ -3,16 +3,34 @@
 import Clocks
 import Hazards
 
-/// Selects the events to notify people of now, and records which were sent.
-struct EarthquakeEvents {
-    private(set) var events: [EarthquakeEvent] = []
-    /// True if no event is left for the next time because of the limit on events.
-    private(set) var isWhole = true
-    /// The records of earlier notifications about events that are still stored.
-    private let told: [NotifiedEarthquake]
-    /// The records to store once each event was sent.
-    private var changes: [[NotifiedEarthquake]] = []
+extension EarthquakeSnapshot {
+    package static let command = "muster quakes"
+    package static func isWanted(for places: [WatchedPlace]) -> Bool {
+        places.contains { $0.quakes != nil && $0.point != nil }
+    }
 
+    package func news(_ wish: TellingWish) -> News<EarthquakeEvent> {
+        let known = ToldEvents(self)
+        var found: [News<EarthquakeEvent>.Item] = []
+        for event in EarthquakeTelling.candidates(self, known, at: wish.now) {
+            guard let (kind, places) = EarthquakeTelling.event(event, known, wish.places, at: wish.now) else {
+                continue
+            }
+            let host = feeds.first { $0.name == event.report.agency.rawValue }?.host
+            // A test where no place is set is remembered as well.
+            let names = places.isEmpty ? [""] : places.map(\.place)
+            found.append(
+                .init(
+                    event: EarthquakeEvent(
+                        kind: kind, event: event, places: places, host: host ?? LocalTest.host),
+                    changes: names.map { known.change(Told(event, for: $0, at: wish.now)) }))
+        }
+        return News(known.kept, found.sorted { $0.event.rank < $1.event.rank }, wish)
+    }
+}
+
+/// The rules for telling people of earthquakes.
+enum EarthquakeTelling {
     /// The most milliseconds between an event and its first listing here for it to be sent: the older events
     /// of a first reading or a file are not news. An hour or two may pass until a network is back.
     static let freshness = 6 * 3_600_000
@@ -23,55 +41,9 @@ struct EarthquakeEvents {
     /// The tolerance for rounding: 5.2 and 4.7 differ by a little less than 0.5 in binary.
     private static let rounding = 1e-9
 
-    /// - Parameters:
-    ///   - places: the places that are set, the campus first.
-    ///   - isQuiet: true if only the worst may be sent now; the rest is sent afterwards.
-    ///   - most: the most events to send now, the worst first; the others follow the next time.
-    init(
-        _ snapshot: EarthquakeSnapshot, places: [WatchedPlace], now: Moment, isQuiet: Bool = false,
-        max most: Int = .max
-    ) {
-        let known = ToldEvents(snapshot)
-        told = known.kept
-        var pending: [(event: EarthquakeEvent, told: [NotifiedEarthquake])] = []
-        for event in Self.candidates(snapshot, known, places, at: now) {
-            guard let found = Self.event(event, known, places, at: now) else { continue }
-            let host = snapshot.feeds.first { $0.name == event.report.agency.rawValue }?.host
-            let item = EarthquakeEvent(
-                kind: found.kind, event: event, places: found.places, host: host ?? LocalTest.host)
-            if isQuiet, !item.isUrgent { continue }
-            // A test where no place is set is remembered as well.
-            let names = found.places.isEmpty ? [""] : found.places.map(\.place)
-            pending.append((item, names.map { NotifiedEarthquake(event, for: $0, at: now) }))
-        }
-        pending.sort { $0.event.rank < $1.event.rank }
-        isWhole = pending.count <= most
-        for item in pending.prefix(max(0, most)) {
-            events.append(item.event)
-            changes.append(item.told)
-        }
-    }
-
-    /// Returns the records to store if all events except those at `failed` are being sent.
-    func told(except failed: Set<Int> = []) -> [NotifiedEarthquake] {
-        var told = told
-        for (number, change) in changes.enumerated() where !failed.contains(number) {
-            for item in change {
-                if let index = told.firstIndex(where: { $0.isOfSameEvent(as: item) }) {
-                    told[index] = told[index].raised(by: item)
-                } else {
-                    told.append(item)
-                }
-            }
-        }
-        return told
-    }
-
-    // MARK: Judging
-
     /// Returns the events that may have to be sent. The time alone excludes most others.
-    private static func candidates(
-        _ snapshot: EarthquakeSnapshot, _ known: ToldEvents, _ places: [WatchedPlace], at now: Moment
+    static func candidates(
+        _ snapshot: EarthquakeSnapshot, _ known: ToldEvents, at now: Moment
     ) -> [Earthquake] {
         let isAny = snapshot.catalog.records.contains { record in
             guard record.removal == nil else { return false }
@@ -100,7 +72,7 @@ struct EarthquakeEvents {
     }
 
     /// Returns the kind of notification and the places for an event, or nil if it is not sent.
-    private static func event(
+    static func event(
         _ event: Earthquake, _ known: ToldEvents, _ places: [WatchedPlace], at now: Moment
     ) -> (kind: EarthquakeEvent.Kind, places: [EarthquakeAtPlace])? {
         if event.report.agency == .test { return test(event, known, places) }
@@ -126,30 +98,32 @@ struct EarthquakeEvents {
         return (.new, [nearest].compactMap { $0 })
     }
 
-    private static func isWorse(_ report: EarthquakeReport, than told: NotifiedEarthquake) -> Bool {
-        // Without a color, losses are as likely as with green.
-        (report.magnitude ?? 0) >= told.magnitude + rise - rounding
-            || report.pager ?? .green > told.pager ?? .green
+    private static func isWorse(_ report: EarthquakeReport, than told: Told) -> Bool {
+        (report.magnitude ?? 0) >= told.magnitude + rise - rounding || report.pager ?? .green > told.pager
     }
 }
 
-/// The records of earlier notifications about stored events.
-private struct ToldEvents {
+/// The records of what people were told of stored events.
+struct ToldEvents {
     private struct Name: Hashable {
         var agency: EarthquakeAgency
         var id: String
     }
 
-    private(set) var kept: [NotifiedEarthquake] = []
-    private var byName: [Name: [NotifiedEarthquake]] = [:]
+    private(set) var kept: [Told] = []
+    private var byName: [Name: [Told]] = [:]
 
     init(_ snapshot: EarthquakeSnapshot) {
-        let all = snapshot.states.toldEarthquakes
-        guard !all.isEmpty else { return }
+        guard !snapshot.told.isEmpty else { return }
         var present: Set<Name> = []
         for record in snapshot.catalog.records { present.formUnion(Self.names(record)) }
-        kept = all.filter { present.contains(Name(agency: $0.agency, id: $0.id)) }
-        for item in kept { byName[Name(agency: item.agency, id: item.id), default: []].append(item) }
+        for item in snapshot.told {
+            guard let (agency, id) = item.event else { continue }
+            let name = Name(agency: agency, id: id)
+            guard present.contains(name) else { continue }
+            kept.append(item)
+            byName[name, default: []].append(item)
+        }
     }
 
     private static func names(_ record: EarthquakeRecord) -> [Name] {
@@ -161,11 +135,29 @@ private struct ToldEvents {
     }
 
     /// Returns the worst record of an event for a place from any agency, or nil if there is none.
-    func told(_ event: Earthquake, for place: String) -> NotifiedEarthquake? {
+    func told(_ event: Earthquake, for place: String) -> Told? {
         guard !byName.isEmpty else { return nil }
         let items = event.records.flatMap(Self.names).flatMap { byName[$0] ?? [] }.filter {
-            $0.place == place
+            $0.places == [place]
         }
         return items.first.map { first in items.dropFirst().reduce(first) { $0.raised(by: $1) } }
+    }
+
+    /// Returns the change that a record makes: it raises one with the same name for the same place.
+    func change(_ told: Told) -> News<EarthquakeEvent>.Change {
+        guard let index = kept.firstIndex(where: { $0.keys == told.keys && $0.places == told.places }) else {
+            return .init(replaced: nil, told: told)
+        }
+        return .init(replaced: index, told: kept[index].raised(by: told))
+    }
+}
+
+extension Told {
+    /// Returns the record with the worse values of both.
+    fileprivate func raised(by other: Told) -> Told {
+        var raised = self
+        raised.ranks = zip(ranks, other.ranks).map { max($0, $1) }
+        raised.at = max(at, other.at)
+        return raised
     }
 }

@@ -29,12 +29,8 @@ package final class Notifier {
     package var places: [WatchedPlace]
     /// True if a test is sent even if no place wants earthquakes or flood reports.
     package var tellsTests = false
-    /// The state for which no earthquake events were left to send.
-    private var judged: Judged?
-    /// The same for gauges: the version of the file, and whether it was quiet.
-    private var judgedGauges: (mark: SnapshotFolders.Mark, isQuiet: Bool)?
-    /// The same for floods.
-    private var judgedFloods: Judged?
+    /// For each kind, what was there when nothing was left to tell.
+    private var judged: [HazardKind: Judged] = [:]
     private let folder: HazardFolder
     private let clock: () -> Moment
     /// Logs a line for people: an event, or the reason that a command failed.
@@ -50,10 +46,12 @@ package final class Notifier {
         var isEnded = false
     }
 
-    /// The inputs, apart from the clock, that decide which earthquakes or flood reports to send.
+    /// The inputs, apart from the clock, that decide what to tell.
     private struct Judged: Equatable {
-        /// The number that identifies the stored events or reports.
+        /// The number that identifies the stored data.
         var number: Int
+        /// The mark of the files, where every reading counts.
+        var mark: SnapshotFolders.Mark?
         var places: [WatchedPlace]
         var isQuiet: Bool
     }
@@ -89,8 +87,9 @@ package final class Notifier {
     package func tell() throws(FeedProblem) -> Int {
         let now = clock()
         let isQuiet = settings.quiet?.contains(now) ?? false
-        return try tellAlerts(now, isQuiet: isQuiet) + tellEarthquakes(now, isQuiet: isQuiet)
-            + tellGauges(now, isQuiet: isQuiet) + tellFloods(now, isQuiet: isQuiet)
+        var count = 0
+        for type in HazardUpdates.all { count += try tell(of: type, now, isQuiet: isQuiet) }
+        return count
     }
 
     /// The number of events that can be sent now. It is unlimited without a command, when events are only
@@ -99,98 +98,38 @@ package final class Notifier {
         settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.maxChildren - running.count
     }
 
-    private func tellAlerts(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
-        let limit = limit
-        let stored = try folder.overview(now: now)
-        // Where only earthquakes are read, no alert is stored.
-        guard limit > 0, !stored.states.feeds.isEmpty || !stored.states.told.isEmpty,
-            !stored.isSettled(at: now, for: places)
-        else { return 0 }
-        let count = try folder.change(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let chains = AlertChain.chains(of: snapshot.messages)
-            let found = AlertEvents(
-                snapshot, chains, for: places, now: now, isQuiet: isQuiet, max: limit)
-            let end = found.isAll ? snapshot.end(of: chains, at: now) : nil
-            guard found.told() != snapshot.told || end != nil else { return nil }
-            let failed = start(found.events, listedBy: "muster alerts")
+    private func tell<Snapshot: UpdatedSnapshot>(
+        of type: Snapshot.Type, _ now: Moment, isQuiet: Bool
+    ) throws(FeedProblem) -> Int {
+        let (limit, kind) = (limit, type.format.kind)
+        guard limit > 0, tellsTests || type.isWanted(for: places) else { return 0 }
+        guard !folder.mark(of: type).isEmpty else { return 0 }
+        let states = try folder.states(of: type, now: now)
+        guard !states.isSettled(at: now, for: places) else { return 0 }
+        func judging() -> Judged {
+            Judged(
+                number: states.number, mark: type.tellsAfter == .reading ? folder.mark(of: type) : nil,
+                places: places, isQuiet: isQuiet)
+        }
+        guard type.tellsAfter == .clock || judged[kind] != judging() else { return 0 }
+        let wish = TellingWish(places: places, now: now, isQuiet: isQuiet, most: limit)
+        var isDone = true
+        let count = try folder.change(type, now: now) { (snapshot) throws(FeedProblem) -> Int? in
+            let found = snapshot.news(wish)
+            let settled = found.isWhole ? snapshot.settled(at: now) : nil
+            isDone = found.isWhole
+            guard found.told() != snapshot.told || settled != nil else { return nil }
+            let failed = start(found.events, listedBy: type.command)
+            isDone = isDone && failed.isEmpty
             snapshot.told = found.told(except: failed)
-            if failed.isEmpty { (snapshot.states.settled, snapshot.states.settledFor) = (end, places.sum) }
+            if failed.isEmpty, let settled {
+                (snapshot.states.settled, snapshot.states.settledFor) = (settled, places.sum)
+            }
             return found.events.count - failed.count
         }
+        // Another program may have changed the data meanwhile: the next look sees that by its number.
+        judged[kind] = isDone ? judging() : nil
         return count ?? 0
-    }
-
-    private func tellEarthquakes(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
-        let limit = limit
-        let wanted = places.filter { $0.quakes != nil && $0.point != nil }
-        guard limit > 0, tellsTests || !wanted.isEmpty else { return 0 }
-        let number = try folder.earthquakeStates(now: now).number
-        let judged = Judged(number: number, places: places, isQuiet: isQuiet)
-        guard number != 0, self.judged != judged else { return 0 }
-        var isDone = true
-        let count = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let found = EarthquakeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, max: limit)
-            isDone = found.isWhole
-            guard let failed = tell(found.events, listedBy: "muster quakes", isDone: &isDone) else {
-                return nil
-            }
-            snapshot.states.toldEarthquakes = found.told(except: failed)
-            return found.events.count - failed.count
-        }
-        // Another program may have changed the events meanwhile: the next look sees that by their number.
-        self.judged = isDone ? judged : nil
-        return count ?? 0
-    }
-
-    private func tellGauges(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
-        let limit = limit
-        let mark = folder.gaugeMark
-        guard limit > 0, !mark.isEmpty else { return 0 }
-        if let judgedGauges, judgedGauges == (mark, isQuiet) { return 0 }
-        var isDone = true
-        let count = try folder.changeGauges(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let found = GaugeEvents(snapshot, places: places, now: now, isQuiet: isQuiet, max: limit)
-            isDone = found.isWhole
-            guard let failed = tell(found.events, listedBy: "muster gauges", isDone: &isDone) else {
-                return nil
-            }
-            snapshot.states.toldGauges = found.told(except: failed)
-            return found.events.count - failed.count
-        }
-        judgedGauges = isDone ? (folder.gaugeMark, isQuiet) : nil
-        return count ?? 0
-    }
-
-    private func tellFloods(_ now: Moment, isQuiet: Bool) throws(FeedProblem) -> Int {
-        let limit = limit
-        let wanted = places.filter { $0.floods != nil && $0.point != nil }
-        guard limit > 0, tellsTests || !wanted.isEmpty else { return 0 }
-        let number = try folder.states(of: FloodSnapshot.self, now: now).number
-        let judged = Judged(number: number, places: places, isQuiet: isQuiet)
-        guard number != 0, judgedFloods != judged else { return 0 }
-        var isDone = true
-        let count = try folder.changeFloods(now: now) { (snapshot) throws(FeedProblem) -> Int? in
-            let found = FloodNotifications(snapshot, places: places, now: now, isQuiet: isQuiet, max: limit)
-            isDone = found.isWhole
-            guard let failed = tell(found.news, listedBy: "muster floods", isDone: &isDone) else {
-                return nil
-            }
-            snapshot.states.toldFloods = found.told(except: failed)
-            return found.news.count - failed.count
-        }
-        judgedFloods = isDone ? judged : nil
-        return count ?? 0
-    }
-
-    /// Starts to send events. Returns the indices of those that may be retried, in which case `isDone`
-    /// becomes false; nil if there are no events.
-    private func tell(
-        _ events: [some NotifiableEvent], listedBy command: String, isDone: inout Bool
-    ) -> Set<Int>? {
-        guard !events.isEmpty else { return nil }
-        let failed = start(events, listedBy: command)
-        isDone = isDone && failed.isEmpty
-        return failed
     }
 
     /// Logs events and starts to send them. Returns the indices of those that may be retried.

@@ -10,8 +10,6 @@ package enum TestAlert {
     package static let host = LocalTest.host
     /// The number of seconds until it ends by itself.
     package static let duration = LocalTest.duration
-    /// The number of seconds for which it is kept after its end.
-    static let kept = 1_800
     private static let sender = "test@localhost"
 
     /// Creates the message.

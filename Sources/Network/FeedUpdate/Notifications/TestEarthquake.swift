@@ -22,28 +22,19 @@ enum TestEarthquake {
     }
 }
 
-extension FeedUpdater {
-    /// Stores a test earthquake in place of an earlier one.
-    package func beginTestEarthquake() throws(FeedProblem) {
-        try folder.make()
-        let now = clock()
+extension EarthquakeSnapshot {
+    package static var test: (word: String, noun: String) { ("quakes", "earthquake") }
+
+    /// Adds a test at the first place that wants earthquakes, or else the first with a position.
+    package mutating func beginTest(for places: [WatchedPlace], at now: Moment) {
         let place = places.first { $0.quakes != nil && $0.point != nil } ?? places.first { $0.point != nil }
-        let report = TestEarthquake.report(at: now, for: place)
-        _ = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
-            snapshot.catalog.removeAll(of: .test)
-            snapshot.catalog.take([report], from: .test, at: now)
-            return true
-        }
+        catalog.removeAll(of: .test)
+        catalog.take([TestEarthquake.report(at: now, for: place)], from: .test, at: now)
     }
 
-    /// Removes the test earthquake. Returns false if there is none.
-    package func endTestEarthquake() throws(FeedProblem) -> Bool {
-        let isThere = try folder.changeEarthquakes(now: clock()) {
-            (snapshot) throws(FeedProblem) -> Bool? in
-            guard snapshot.catalog.records.contains(where: { $0.report.agency == .test }) else { return nil }
-            snapshot.catalog.removeAll(of: .test)
-            return true
-        }
-        return isThere ?? false
+    package mutating func endTest(at now: Moment) -> Bool {
+        guard hasTest else { return false }
+        catalog.removeAll(of: .test)
+        return true
     }
 }

@@ -36,12 +36,13 @@ enum TestFlood {
     }
 }
 
-extension FeedUpdater {
-    /// Stores a test flood in place of an earlier one, near the first place that wants flood reports, or else the
-    /// first with a position.
+extension FloodSnapshot {
+    package static var test: (word: String, noun: String) { ("floods", "flood report") }
+
+    /// Adds a test near the first place that wants flood reports, or else the first with a position.
     ///
     /// - Throws: a problem if no place has a position.
-    package func beginTestFlood() throws(FeedProblem) {
+    package mutating func beginTest(for places: [WatchedPlace], at now: Moment) throws(FeedProblem) {
         let located = places.filter { $0.point != nil }
         guard let place = located.first(where: { $0.floods != nil }) ?? located.first, let point = place.point
         else {
@@ -50,23 +51,12 @@ extension FeedUpdater {
                 "A test flood needs a place with a position. Add one with muster-sync places add NAME --at LAT,LON."
             )
         }
-        try folder.make()
-        let now = clock()
-        let test = TestFlood.collection(at: now, for: place, point, zone: .ofMachine)
-        _ = try folder.changeFloods(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
-            snapshot.put(test)
-            return true
-        }
+        put(TestFlood.collection(at: now, for: place, point, zone: .ofMachine))
     }
 
-    /// Removes the test flood. Returns false if there is none.
-    package func endTestFlood() throws(FeedProblem) -> Bool {
-        let isThere = try folder.changeFloods(now: clock()) {
-            (snapshot) throws(FeedProblem) -> Bool? in
-            guard snapshot.hasTest else { return nil }
-            snapshot.collections.removeAll(where: \.isTest)
-            return true
-        }
-        return isThere ?? false
+    package mutating func endTest(at now: Moment) -> Bool {
+        guard hasTest else { return false }
+        collections.removeAll(where: \.isTest)
+        return true
     }
 }

@@ -26,31 +26,19 @@ enum TestGauge {
     private static func stage(_ feet: Double) -> GaugeMeasure? { GaugeMeasure(feet, .feet) }
 }
 
-extension FeedUpdater {
-    /// Stores a test gauge in place of an earlier one.
-    package func beginTestGauge() throws(FeedProblem) {
-        try folder.make()
-        let now = clock()
-        _ = try folder.changeGauges(now: now) { snapshot -> Bool? in
-            snapshot.removeTest()
-            snapshot.take(TestGauge.gauge(at: now), observed: nil, forecast: nil, from: LocalTest.source)
-            return true
-        }
-    }
-
-    /// Removes the test gauge. Returns false if there is none.
-    package func endTestGauge() throws(FeedProblem) -> Bool {
-        try folder.changeGauges(now: clock()) { $0.removeTest() ? true : nil } ?? false
-    }
-}
-
 extension GaugeSnapshot {
+    package static var test: (word: String, noun: String) { ("gauges", "gauge") }
+
+    package mutating func beginTest(for places: [WatchedPlace], at now: Moment) {
+        _ = endTest(at: now)
+        take(TestGauge.gauge(at: now), observed: nil, forecast: nil, from: LocalTest.source)
+    }
+
     /// Removes the test, and that people were told of it. Returns false if there is none.
-    @discardableResult
-    fileprivate mutating func removeTest() -> Bool {
+    package mutating func endTest(at now: Moment) -> Bool {
         let tests = gauges.filter(\.isTest).map(\.gauge.id)
         gauges.removeAll(where: \.isTest)
-        states.toldGauges.removeAll { tests.contains($0.id) }
+        told.removeAll { !tests.isEmpty && tests.contains($0.keys.first ?? "") }
         return !tests.isEmpty
     }
 }

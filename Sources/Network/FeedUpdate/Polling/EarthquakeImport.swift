@@ -78,13 +78,13 @@ extension FeedUpdater {
             let message = DisplayText.line(error.message, limit: 400)
             let reason =
                 message.hasPrefix(answer) ? "the file " + message.dropFirst(answer.utf8.count) : message
-            throw FeedProblem(.unusable, "Nothing was taken: \(reason).")
+            throw FeedProblem(.unusable, "Nothing was imported: \(reason).")
         }
         let result = EarthquakeImport(decoded, days: daysOfEarthquakes)
         guard result.events + result.deletions > 0 else { return result }
         try folder.make()
         let now = clock()
-        _ = try folder.changeEarthquakes(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
+        _ = try folder.change(EarthquakeSnapshot.self, now: now) { (snapshot) throws(FeedProblem) -> Bool? in
             snapshot.take(decoded, isImported: true, at: now)
             snapshot.catalog.removeOld(at: now, keeping: daysOfEarthquakes)
             snapshot.noteImport(of: decoded, at: now)

@@ -42,16 +42,11 @@ package final class FeedReadings {
     /// True if another feed may be started now.
     package var hasRoom: Bool { asked.count < Self.limit }
 
-    func isAsking(_ name: String) -> Bool { asked.contains { $0.question.source.name == name } }
+    func isAsking(_ name: String) -> Bool { asked.contains { $0.question.name == name } }
 
     /// Starts reading a feed. If the system cannot create a thread, it is read immediately on this one.
-    ///
-    /// - Parameters:
-    ///   - context: the stored data at the time of the decision to read the feed.
-    package func ask(_ source: any FeedSource, _ context: FeedContext) {
-        if !start(Question(source, context, pipe: pipe.writing)) {
-            withoutThread.append((source, FeedResponse(of: source, context)))
-        }
+    package func ask(_ feed: FeedQuestion) {
+        if !start(Question(feed, pipe: pipe.writing)) { withoutThread.append(feed.ask()) }
     }
 
     /// Returns true if the system could create a thread.
@@ -75,10 +70,10 @@ package final class FeedReadings {
     }
 
     /// The answers of feeds that were read without a thread.
-    private var withoutThread: [(any FeedSource, FeedResponse)] = []
+    private var withoutThread: [FeedResponse] = []
 
     /// Returns the answers received since the last call; never waits.
-    func answers() -> [(any FeedSource, FeedResponse)] {
+    func answers() -> [FeedResponse] {
         var bytes = [UInt8](repeating: 0, count: Self.limit)
         var ready = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
         while poll(&ready, 1, 0) == 1, read(pipe.reading, &bytes, bytes.count) > 0 {}
@@ -87,7 +82,7 @@ package final class FeedReadings {
         asked = asked.filter { item in
             guard let answer = item.question.answer else { return true }
             pthread_join(item.thread, nil)
-            answers.append((item.question.source, answer))
+            answers.append(answer)
             return false
         }
         return answers
@@ -96,21 +91,19 @@ package final class FeedReadings {
 
 /// One feed being read.
 private final class Question: Sendable {
-    let source: any FeedSource
-    private let context: FeedContext
+    private let feed: FeedQuestion
     private let pipe: Int32
     private let result = Mutex<FeedResponse?>(nil)
 
-    init(_ source: any FeedSource, _ context: FeedContext, pipe: Int32) {
-        (self.source, self.context, self.pipe) = (source, context, pipe)
-    }
+    init(_ feed: FeedQuestion, pipe: Int32) { (self.feed, self.pipe) = (feed, pipe) }
 
+    var name: String { feed.name }
     /// The answer; nil while the feed is being read.
     var answer: FeedResponse? { result.withLock { $0 } }
 
     /// Reads the feed, and wakes the waiting thread.
     func ask() {
-        let found = FeedResponse(of: source, context)
+        let found = feed.ask()
         result.withLock { $0 = found }
         var byte: UInt8 = 0
         _ = write(pipe, &byte, 1)
@@ -131,12 +124,12 @@ extension FeedUpdater {
         while !waiting.isEmpty || readings.isBusy {
             while readings.hasRoom, let source = waiting.popFirst() {
                 switch start(source, asking) {
-                case .ask(let context): readings.ask(source, context)
+                case .ask(let question): readings.ask(question)
                 case .report(let report): reports[source.name] = report
                 }
             }
-            for (source, answer) in readings.answers() {
-                reports[source.name] = finish(source, answer)
+            for answer in readings.answers() {
+                reports[answer.name] = answer.finish(self)
                 didStore()
             }
             if readings.isBusy { Waiting.wait(for: [readings.descriptor], seconds: readings.patience) }

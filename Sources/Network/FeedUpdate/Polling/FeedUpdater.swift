@@ -63,111 +63,99 @@ package struct FeedUpdater {
 
     /// The decision about reading one feed.
     package enum Start: Sendable {
-        /// The feed may be read, with this context.
-        case ask(FeedContext)
+        /// The feed may be read.
+        case ask(FeedQuestion)
         /// The feed may not be read, or nothing could be stored.
         case report(FeedResult)
     }
 
     /// Reads one feed, and stores the answer.
-    package func update(_ source: any FeedSource, _ asking: Asking) -> FeedResult {
+    package func update(_ source: some FeedSource, _ asking: Asking) -> FeedResult {
         switch start(source, asking) {
-        case .ask(let context): finish(source, FeedResponse(of: source, context))
+        case .ask(let question): question.ask().finish(self)
         case .report(let report): report
         }
     }
 
-    /// Returns the context for reading a feed, or the report if it may not be read.
-    package func start(_ source: any FeedSource, _ asking: Asking) -> Start {
-        var state = FeedState(name: source.name, host: source.host, interval: source.interval)
+    /// Returns how to read a feed, or the report if it may not be read.
+    package func start<Source: FeedSource>(_ source: Source, _ asking: Asking) -> Start {
+        var state = FeedState(of: source)
         do throws(FeedProblem) {
             try folder.make()
-            let stored = try stored(for: source)
-            state = stored.states.state(of: source)
+            let stored = try folder.states(of: Source.Snapshot.self, now: clock())
+            state = stored.state(of: source)
             if let until = state.waiting(at: clock(), asking) {
                 return .report(FeedResult(source, .waiting(until: until), state))
             }
-            return .ask(context(stored, state))
+            // Without the data that belongs to them, marks would only hide what is missing.
+            if stored.feeds.isEmpty { (state.entityTag, state.lastModified) = ("", "") }
+            let path = folder.path
+            return .ask(
+                FeedQuestion(
+                    source,
+                    FeedContext(
+                        state: state, stored: { try? Source.Snapshot.read(folder: path) }, now: clock())))
         } catch {
             return .report(FeedResult(source, .failed(error), state))
         }
     }
 
     /// Stores the answer of a feed.
-    package func finish(_ source: any FeedSource, _ answer: FeedResponse) -> FeedResult {
+    func finish<Source: FeedSource>(
+        _ source: Source, _ answer: Result<FeedAnswer<Source.Snapshot.Reading>, FeedFailure>
+    ) -> FeedResult {
         do throws(FeedProblem) {
             let state = try store(answer, of: source)
             return FeedResult(source, .read(state.outcome), state)
         } catch {
-            let state = FeedState(name: source.name, host: source.host, interval: source.interval)
-            return FeedResult(source, .failed(error), state)
+            return FeedResult(source, .failed(error), FeedState(of: source))
         }
-    }
-
-    /// Returns the stored data that a reading of the source needs.
-    private func stored(for source: any FeedSource) throws(FeedProblem) -> SnapshotOverview {
-        switch source.content {
-        case .alerts: try folder.overview(now: clock())
-        case .earthquakes: SnapshotOverview(states: try folder.earthquakeStates(now: clock()))
-        case .floods: SnapshotOverview(states: try folder.states(of: FloodSnapshot.self, now: clock()))
-        case .gauges: SnapshotOverview(states: try folder.states(of: GaugeSnapshot.self, now: clock()))
-        }
-    }
-
-    private func context(_ stored: SnapshotOverview, _ state: FeedState) -> FeedContext {
-        var state = state
-        // Without the messages that belong to them, marks would only hide what is missing.
-        if stored.states.feeds.isEmpty { (state.entityTag, state.lastModified) = ("", "") }
-        let (path, name) = (folder.path, state.name)
-        return FeedContext(
-            state: state,
-            messages: {
-                ((try? HazardFileReader.read(folder: path))?.messages ?? []).filter { $0.source == name }
-            },
-            links: stored.links.filter { $0.source == name },
-            floods: { (try? FloodSnapshot.read(folder: path))?.collection(of: name) }, now: clock())
     }
 
     /// Stores the answer in the snapshot, which another program may have changed in the meantime.
-    private func store(_ answer: FeedResponse, of source: any FeedSource) throws(FeedProblem) -> FeedState {
+    private func store<Source: FeedSource>(
+        _ answer: Result<FeedAnswer<Source.Snapshot.Reading>, FeedFailure>, of source: Source
+    ) throws(FeedProblem) -> FeedState {
         let now = clock()
-        if case .success(let reading) = answer.result, !reading.originals.isEmpty {
-            // Not worth a failure: the messages themselves are stored in the snapshot.
+        if case .success(let reading) = answer, !reading.originals.isEmpty {
+            // Not worth a failure: what they say is stored in the snapshot.
             try? Originals(hazards: folder.path, source: source.name).add(reading.originals, at: now)
         }
-        switch source.content {
-        case .alerts: break
-        case .earthquakes: return try storeEarthquakes(answer, of: source, at: now)
-        case .floods: return try storeFloods(answer, of: source, at: now)
-        case .gauges: return try storeGauge(answer, of: source, at: now)
-        }
         if let state = try storeState(answer, of: source, at: now) { return state }
-        let state = try folder.change(now: now) { (snapshot) throws(FeedProblem) in
-            var state = take(answer, of: source, into: &snapshot, at: now)
-            snapshot.removeOldTests(at: now)
-            let chains = snapshot.removeOld(at: now)
-            if case .success(let reading) = answer.result, let read = reading.messages {
-                snapshot.noteRoom(read, &state)
+        let state = try folder.change(Source.Snapshot.self, now: now) { (snapshot) throws(FeedProblem) in
+            snapshot.forgetOtherHost(of: source)
+            var state = snapshot.states.state(of: source)
+            state.attempted = now
+            var found: FeedAnswer<Source.Snapshot.Reading>?
+            switch answer {
+            case .success(var reading):
+                reading.audience = reading.audience ?? source.audience
+                snapshot.take(reading, &state, at: now)
+                found = reading
+            case .failure(let failure): state.note(failure, at: now, random: random)
             }
-            snapshot.settle(chains, for: places, at: now)
+            snapshot.states.put(state)
+            snapshot.keep(kept(of: snapshot.feeds))
+            snapshot.finish(found, &state, for: self, at: now)
             return state
         }
-        return state ?? FeedState(name: source.name, host: source.host, interval: source.interval)
+        return state ?? FeedState(of: source)
     }
 
-    /// Stores the answer if this needs no messages from the snapshot; returns nil otherwise.
-    private func storeState(
-        _ answer: FeedResponse, of source: any FeedSource, at now: Moment
+    /// Stores the answer if this needs no data from the snapshot; returns nil otherwise.
+    private func storeState<Source: FeedSource>(
+        _ answer: Result<FeedAnswer<Source.Snapshot.Reading>, FeedFailure>, of source: Source, at now: Moment
     ) throws(FeedProblem) -> FeedState? {
-        if case .success(let reading) = answer.result, reading.content != nil { return nil }
-        return try folder.changeStates(now: now) { states, stored in
-            let kept = states.kept(self.kept(of: states.feeds))
-            guard stored.isSettled(at: now, for: places), !states.isOfOtherHost(source),
-                states.feeds.allSatisfy({ kept.contains($0.name) })
+        if case .success(let reading) = answer, reading.content != nil { return nil }
+        let type = Source.Snapshot.self
+        return try folder.changeStates(of: type, now: now) { states in
+            let kept = kept(of: states.feeds)
+            guard !type.needsData(states, for: places, at: now), !states.isOfOtherHost(source),
+                states.feeds.allSatisfy({ kept.contains($0.name) || type.isKept($0) })
             else { return nil }
             var state = states.state(of: source)
             state.attempted = now
-            switch answer.result {
+            switch answer {
             case .success(let reading): state.confirm(reading, at: now)
             case .failure(let failure): state.note(failure, at: now, random: random)
             }
@@ -180,13 +168,38 @@ package struct FeedUpdater {
     package func applyConfiguration() throws(FeedProblem) {
         // The folder of a service is its user's: its watch notices the change itself.
         guard folder.isOwn else { return }
-        try applyToEarthquakes()
-        try applyToFloods()
-        try applyToGauges()
-        _ = try folder.change(now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
-            let before = snapshot.feeds
-            snapshot.keep(kept(of: before))
-            return before == snapshot.feeds ? nil : true
+        for type in HazardUpdates.all { try apply(to: type) }
+    }
+
+    private func apply<Snapshot: UpdatedSnapshot>(to type: Snapshot.Type) throws(FeedProblem) {
+        let now = clock()
+        _ = try folder.change(type, now: now) { (snapshot) throws(FeedProblem) -> Bool? in
+            let before = snapshot
+            snapshot.keep(kept(of: snapshot.feeds))
+            snapshot.removeOld(keepingDays: daysOfEarthquakes, at: now)
+            return before == snapshot ? nil : true
         }
+    }
+
+    // MARK: Tests
+
+    /// Stores a test of a kind of hazard in place of an earlier one.
+    ///
+    /// - Throws: a problem if no place is where the test could be, or it cannot be stored.
+    package func beginTest<Snapshot: UpdatedSnapshot>(of type: Snapshot.Type) throws(FeedProblem) {
+        try folder.make()
+        let now = clock()
+        _ = try folder.change(type, now: now) { (snapshot) throws(FeedProblem) -> Bool? in
+            try snapshot.beginTest(for: places, at: now)
+            return true
+        }
+    }
+
+    /// Ends the test of a kind. Returns false if there is none.
+    package func endTest<Snapshot: UpdatedSnapshot>(of type: Snapshot.Type) throws(FeedProblem) -> Bool {
+        let now = clock()
+        return try folder.change(type, now: now) { (snapshot) throws(FeedProblem) -> Bool? in
+            snapshot.endTest(at: now) ? true : nil
+        } ?? false
     }
 }

@@ -54,7 +54,7 @@ package struct FloodImport: Sendable, Equatable {
         guard !FloodKMLDecoder.isPart(beginning: bytes) else {
             throw FeedProblem(
                 .unusable,
-                "Nothing was taken: the file is KML without a kml element around it. Save it again with a map program, or put "
+                "Nothing was imported: the file is KML without a kml element around it. Save it again with a map program, or put "
                     + "<kml xmlns=\"http://www.opengis.net/kml/2.2\"> before it and </kml> after it.")
         }
         // A file with a fault near its beginning is still named for what it is.
@@ -78,12 +78,12 @@ extension FeedUpdater {
         guard decoded.markers.contains(where: { $0.level != nil || $0.observed != nil }) else {
             throw FeedProblem(
                 .unusable,
-                "Nothing was taken: no placemark of the file has the time or severity of a report of a flood."
+                "Nothing was imported: no placemark of the file has the time or severity of a report of a flood."
             )
         }
         try folder.make()
         let now = clock()
-        _ = try folder.changeFloods(now: now) { (snapshot) throws(FeedProblem) -> Bool? in
+        _ = try folder.change(FloodSnapshot.self, now: now) { (snapshot) throws(FeedProblem) -> Bool? in
             snapshot.take(decoded, named: name, at: now)
             return true
         }
@@ -113,7 +113,8 @@ extension FeedUpdater {
         do throws(FeedFault) {
             return try decoder.finish()
         } catch {
-            throw FeedProblem(.unusable, "Nothing was taken: \(DisplayText.line(error.message, limit: 400)).")
+            throw FeedProblem(
+                .unusable, "Nothing was imported: \(DisplayText.line(error.message, limit: 400)).")
         }
     }
 }

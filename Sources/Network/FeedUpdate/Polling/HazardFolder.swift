@@ -4,15 +4,13 @@ import Files
 import Hazards
 import TextTools
 
-/// The folder of `alerts.sqlite`, `earthquakes.sqlite`, `floods.sqlite` and `gauges.sqlite`, the newest
-/// states of their feeds, their lock, the original documents and the pictures. Used by one task at a time.
+/// The folder of the files of hazards, such as `alerts.sqlite`, of the newest states of their feeds, of their lock, and of the
+/// original documents. Used by one task at a time.
 package final class HazardFolder {
     package let path: String
-    /// The snapshot as last read or written here, with the mark of its files, so that nothing is read twice.
-    private var last: (mark: SnapshotFolders.Mark, snapshot: AlertSnapshot)?
-    private var lastOverview: (mark: SnapshotFolders.Mark, overview: SnapshotOverview)?
-    /// The earthquake snapshot, kept in the same way.
-    private var lastEarthquakes: (mark: SnapshotFolders.Mark, snapshot: EarthquakeSnapshot)?
+    /// The snapshots as last read or written here, with the marks of their files, so that nothing is read twice.
+    private var last: [HazardKind: (mark: SnapshotFolders.Mark, snapshot: any HazardSnapshot)] = [:]
+    private var lastStates: [HazardKind: (mark: SnapshotFolders.Mark, states: SnapshotStates)] = [:]
 
     package init(_ path: String) { self.path = path }
 
@@ -59,7 +57,7 @@ package final class HazardFolder {
         // A file that another user leaves here would keep its owner out.
         guard isOwn else { throw notOwner(path) }
         guard let lock = try lock(Self.lockName, waiting: Self.patience) else {
-            throw FeedProblem(.busy, "Another program is writing the alerts. Try again.")
+            throw FeedProblem(.busy, "Another program is writing. Try again.")
         }
         return lock
     }
@@ -79,43 +77,40 @@ package final class HazardFolder {
         }
     }
 
-    // MARK: The snapshot
+    // MARK: The snapshots
 
-    /// Reads the snapshot. Returns an empty one if there is none, or if it is damaged and must be rebuilt.
+    /// Reads the snapshot of a kind. Returns an empty one if there is none, or if it is damaged and must be rebuilt.
     ///
     /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
-    package func snapshot(now: Moment) throws(FeedProblem) -> AlertSnapshot {
-        let mark = self.mark
-        if let last, last.mark == mark { return last.snapshot }
-        let snapshot = try orEmpty { () throws(SnapshotFailure) in try HazardFileReader.read(folder: path) }
-        if let snapshot { last = (mark, snapshot) }
-        return snapshot ?? AlertSnapshot(written: now)
+    package func snapshot<Snapshot: UpdatedSnapshot>(
+        _ type: Snapshot.Type, now: Moment
+    ) throws(FeedProblem) -> Snapshot {
+        let mark = mark(of: type)
+        if let known = known(type, at: mark) { return known }
+        let snapshot = try orEmpty { () throws(SnapshotFailure) in try type.read(folder: path) }
+        if let snapshot { keep(snapshot, at: mark) }
+        return snapshot ?? Snapshot(written: now)
     }
 
-    /// Reads everything except the messages, in the same way.
-    package func overview(now: Moment) throws(FeedProblem) -> SnapshotOverview {
-        let mark = self.mark
-        if let last, last.mark == mark { return last.snapshot.overview }
-        if let lastOverview, lastOverview.mark == mark { return lastOverview.overview }
-        let overview = try orEmpty { () throws(SnapshotFailure) in
-            try HazardFileReader.overview(folder: path)
-        }
-        lastOverview = overview.map { (mark, $0) }
-        return overview ?? AlertSnapshot(written: now).overview
+    /// Reads the states of the feeds of a kind, in the same way.
+    func states<Snapshot: UpdatedSnapshot>(
+        of type: Snapshot.Type, now: Moment
+    ) throws(FeedProblem) -> SnapshotStates {
+        let (mark, kind) = (mark(of: type), type.format.kind)
+        if let known = known(type, at: mark) { return known.states }
+        if let known = lastStates[kind], known.mark == mark { return known.states }
+        let states = try orEmpty { () throws(SnapshotFailure) in try type.states(folder: path) }
+        lastStates[kind] = states.map { (mark, $0) }
+        return states ?? SnapshotStates(written: now)
     }
 
     /// Returns the results of the last readings, and the problem that prevents knowing them.
     package func states() -> (feeds: [FeedState], problem: FeedProblem?) {
         var feeds: [FeedState] = []
         var problem: FeedProblem?
-        for content in HazardKind.allCases {
+        for type in HazardUpdates.all {
             do throws(SnapshotFailure) {
-                switch content {
-                case .alerts: feeds += try HazardFileReader.overview(folder: path).states.feeds
-                case .earthquakes: feeds += try EarthquakeSnapshot.states(folder: path).feeds
-                case .floods: feeds += try FloodSnapshot.states(folder: path).feeds
-                case .gauges: feeds += try GaugeSnapshot.states(folder: path).feeds
-                }
+                feeds += try type.states(folder: path).feeds
             } catch {
                 if error != .missing, problem == nil { problem = FeedProblem(error) }
             }
@@ -123,8 +118,8 @@ package final class HazardFolder {
         return (feeds, problem)
     }
 
-    /// Returns an empty value if there is no snapshot, or none that can be read.
-    func orEmpty<Value>(
+    /// Returns nil if there is no snapshot, or none that can be read.
+    private func orEmpty<Value>(
         _ read: () throws(SnapshotFailure) -> Value
     ) throws(FeedProblem) -> Value? {
         do throws(SnapshotFailure) {
@@ -137,139 +132,73 @@ package final class HazardFolder {
         }
     }
 
-    /// Reads the snapshot of a kind, or returns nil if there is none or it is damaged.
-    ///
-    /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
-    func stored<Snapshot: TableSnapshot>() throws(FeedProblem) -> Snapshot? {
-        try orEmpty { () throws(SnapshotFailure) in try Snapshot.read(folder: path) }
+    /// The mark that identifies the present files of a kind.
+    func mark(of type: any HazardSnapshot.Type) -> SnapshotFolders.Mark {
+        SnapshotFolders([path]).mark(of: type.format.kind)
     }
 
-    /// Reads the states of the feeds of a kind. They are empty if there is no snapshot or it is damaged.
-    ///
-    /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
-    func states<Snapshot: TableSnapshot>(
-        of kind: Snapshot.Type, now: Moment
-    ) throws(FeedProblem) -> SnapshotStates {
-        try orEmpty { () throws(SnapshotFailure) in try kind.states(folder: path) }
-            ?? SnapshotStates(written: now)
+    private func known<Snapshot: UpdatedSnapshot>(
+        _ type: Snapshot.Type, at mark: SnapshotFolders.Mark
+    ) -> Snapshot? {
+        guard let last = last[type.format.kind], last.mark == mark else { return nil }
+        return last.snapshot as? Snapshot
     }
 
-    private var mark: SnapshotFolders.Mark { SnapshotFolders([path]).mark() }
+    private func keep<Snapshot: UpdatedSnapshot>(_ snapshot: Snapshot, at mark: SnapshotFolders.Mark) {
+        if Snapshot.isKeptInMemory { last[Snapshot.format.kind] = (mark, snapshot) }
+    }
 
-    /// Changes the snapshot under its lock, and writes it. Afterwards it counts as settled only if `body`
-    /// says so.
+    /// Changes the snapshot of a kind under the lock, and writes it; only its states if its data is unchanged. Afterwards it
+    /// counts as settled only if `body` says so.
     ///
     /// - Parameters:
     ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
     ///     written.
-    func change<Value>(
-        now: Moment, _ body: (inout AlertSnapshot) throws(FeedProblem) -> Value?
+    func change<Snapshot: UpdatedSnapshot, Value>(
+        _ type: Snapshot.Type, now: Moment, _ body: (inout Snapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {
         let lock = try lock()
         defer { lock.hold() }
-        let before = try snapshot(now: now)
+        let before = try snapshot(type, now: now)
         var snapshot = before
         snapshot.states.settled = nil
+        snapshot.removeOverTest(at: now)
         guard let value = try body(&snapshot) else { return nil }
         snapshot.written = now
         if before.states.number != 0, snapshot.hasContent(of: before) {
-            try write(snapshot.states)
+            try writing { () throws(SnapshotFailure) in try snapshot.writeStates(to: path) }
         } else {
             snapshot.states.number = Int.random(in: 1...Int.max)
-            try writing { () throws(SnapshotFailure) in try HazardFileWriter.write(snapshot, to: path) }
-        }
-        last = (mark, snapshot)
-        return value
-    }
-
-    /// Changes the states under the lock without reading the messages.
-    ///
-    /// - Parameters:
-    ///   - body: changes the states. If it needs the messages, it returns nil, and nothing is written.
-    func changeStates<Value>(
-        now: Moment, _ body: (inout SnapshotStates, SnapshotOverview) -> Value?
-    ) throws(FeedProblem) -> Value? {
-        let lock = try lock()
-        defer { lock.hold() }
-        let before = self.mark
-        let isKnown = last.map { $0.mark == before } ?? false
-        var overview = try overview(now: now)
-        var states = overview.states
-        guard states.number != 0, let value = body(&states, overview) else { return nil }
-        states.written = now
-        try write(states)
-        let mark = self.mark
-        overview.states = states
-        lastOverview = (mark, overview)
-        if isKnown { last?.snapshot.take(states) } else { last = nil }
-        last?.mark = mark
-        return value
-    }
-
-    func write(_ states: SnapshotStates, of content: HazardKind = .alerts) throws(FeedProblem) {
-        try writing { () throws(SnapshotFailure) in
-            try HazardFileWriter.write(states, to: path, of: content)
-        }
-    }
-
-    func writing(_ body: () throws(SnapshotFailure) -> Void) throws(FeedProblem) {
-        do throws(SnapshotFailure) { try body() } catch { throw FeedProblem(error) }
-    }
-
-    // MARK: Earthquakes
-
-    /// Reads the earthquake snapshot. Returns an empty one if there is none, or if it is damaged and must be
-    /// rebuilt.
-    ///
-    /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
-    package func earthquakes(now: Moment) throws(FeedProblem) -> EarthquakeSnapshot {
-        let mark = earthquakeMark
-        if let lastEarthquakes, lastEarthquakes.mark == mark { return lastEarthquakes.snapshot }
-        let snapshot: EarthquakeSnapshot? = try stored()
-        if let snapshot { lastEarthquakes = (mark, snapshot) }
-        return snapshot ?? EarthquakeSnapshot(written: now)
-    }
-
-    /// Reads the states of the earthquake feeds, in the same way.
-    func earthquakeStates(now: Moment) throws(FeedProblem) -> SnapshotStates {
-        if let lastEarthquakes, lastEarthquakes.mark == earthquakeMark {
-            return lastEarthquakes.snapshot.states
-        }
-        return try states(of: EarthquakeSnapshot.self, now: now)
-    }
-
-    private var earthquakeMark: SnapshotFolders.Mark { SnapshotFolders([path]).mark(of: .earthquakes) }
-
-    /// Changes the earthquake snapshot under the lock, and writes it; only the states if the events are
-    /// unchanged.
-    ///
-    /// - Parameters:
-    ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
-    ///     written.
-    func changeEarthquakes<Value>(
-        now: Moment, _ body: (inout EarthquakeSnapshot) throws(FeedProblem) -> Value?
-    ) throws(FeedProblem) -> Value? {
-        let lock = try lock()
-        defer { lock.hold() }
-        let before = try earthquakes(now: now)
-        var snapshot = before
-        guard let value = try body(&snapshot) else { return nil }
-        snapshot.written = now
-        // What tells when events were last listed is written now and then.
-        let isRecent = before.states.settled.map {
-            now >= $0 && now.seconds - $0.seconds < Self.longestUnwritten
-        }
-        if before.states.number != 0, isRecent ?? false, snapshot.hasContent(of: before) {
-            try write(snapshot.states, of: .earthquakes)
-        } else {
-            snapshot.states.number = Int.random(in: 1...Int.max)
-            snapshot.states.settled = now
+            snapshot.states.filed = now
             try writing { () throws(SnapshotFailure) in try snapshot.write(to: path) }
         }
-        lastEarthquakes = (earthquakeMark, snapshot)
+        keep(snapshot, at: mark(of: type))
         return value
     }
 
-    /// The number of seconds after which unchanged events are written again.
-    private static let longestUnwritten = 3_600
+    /// Changes the states of a kind under the lock without reading the data.
+    ///
+    /// - Parameters:
+    ///   - body: changes the states. If it needs the data, it returns nil, and nothing is written.
+    func changeStates<Snapshot: UpdatedSnapshot, Value>(
+        of type: Snapshot.Type, now: Moment, _ body: (inout SnapshotStates) -> Value?
+    ) throws(FeedProblem) -> Value? {
+        let lock = try lock()
+        defer { lock.hold() }
+        let kind = type.format.kind
+        var known = known(type, at: mark(of: type))
+        var states = try states(of: type, now: now)
+        guard states.number != 0, let value = body(&states) else { return nil }
+        states.written = now
+        try writing { () throws(SnapshotFailure) in try states.write(to: path, of: kind) }
+        let mark = mark(of: type)
+        lastStates[kind] = (mark, states)
+        known?.take(states)
+        last[kind] = known.map { (mark, $0) }
+        return value
+    }
+
+    private func writing(_ body: () throws(SnapshotFailure) -> Void) throws(FeedProblem) {
+        do throws(SnapshotFailure) { try body() } catch { throw FeedProblem(error) }
+    }
 }

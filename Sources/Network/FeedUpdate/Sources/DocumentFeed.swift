@@ -17,7 +17,8 @@ extension DocumentFeed {
     ///   - request: without the marks of a version.
     ///   - isKnown: the version that is here is of this address: for another the marks of a version mean nothing.
     func ask(
-        _ address: DocumentAddress, _ request: DocumentRequest, isKnown: Bool, _ context: FeedContext
+        _ address: DocumentAddress, _ request: DocumentRequest, isKnown: Bool,
+        _ context: FeedContext<Snapshot>
     ) throws(FeedFailure) -> (answer: DocumentResponse, client: HTTPClient) {
         var request = request
         if isKnown {

@@ -23,15 +23,16 @@ struct EarthquakeFeed: DocumentFeed {
     /// The User-Agent of this program.
     let agent: String
     /// Returns the addresses to request.
-    let request: @Sendable (FeedContext) -> EarthquakeRequest?
+    let request: @Sendable (FeedContext<EarthquakeSnapshot>) -> EarthquakeRequest?
     var limits = WebFeed.usualLimits
 
     var name: String { agency.rawValue }
-    var content: HazardKind { .earthquakes }
 
     private static let media = "application/geo+json, application/json, text/plain, text/csv, */*;q=0.5"
 
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
+    func read(
+        _ context: FeedContext<EarthquakeSnapshot>
+    ) throws(FeedFailure) -> FeedAnswer<[DecodedEarthquakes]> {
         guard let request = request(context) else {
             throw FeedFailure(.unreadable, "the address of the feed cannot be made")
         }
@@ -40,7 +41,7 @@ struct EarthquakeFeed: DocumentFeed {
             isKnown: context.state.address == request.address.text, context)
         switch answer {
         case .notModified: return FeedAnswer(nil)
-        case .nothing: return FeedAnswer(earthquakes: [DecodedEarthquakes(agency: agency)])
+        case .nothing: return FeedAnswer([DecodedEarthquakes(agency: agency)])
         case .found(let document): return try reading(document, request, client).get()
         }
     }
@@ -51,7 +52,7 @@ struct EarthquakeFeed: DocumentFeed {
 
     private func reading(
         _ document: Document, _ request: EarthquakeRequest, _ client: HTTPClient
-    ) -> Result<FeedAnswer, FeedFailure> {
+    ) -> Result<FeedAnswer<[DecodedEarthquakes]>, FeedFailure> {
         let decoded: DecodedEarthquakes
         do throws(FeedFault) {
             decoded = try decode(document.bytes)
@@ -65,7 +66,7 @@ struct EarthquakeFeed: DocumentFeed {
             answers.append(found.decoded)
             originals.append(found.bytes)
         }
-        var reading = FeedAnswer(earthquakes: answers)
+        var reading = FeedAnswer(answers)
         reading.originals = originals
         (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
         reading.address = request.address.text

@@ -5,15 +5,16 @@ import Hazards
 import Transport
 
 /// One feed to read, with one request or more.
-package protocol FeedSource: Sendable {
+package protocol FeedSource<Snapshot>: Sendable {
+    /// The stored data of the kind of hazard that it is about.
+    associatedtype Snapshot: UpdatedSnapshot
+
     /// The name in the snapshot, such as `nws`; no two sources have the same.
     var name: String { get }
     /// The name of the server, by which the data is trusted.
     var host: String { get }
     /// The number of seconds between two readings.
     var interval: Int { get }
-    /// The snapshot that the source belongs to.
-    var content: HazardKind { get }
     /// The people that its alerts are for if they name no area.
     var audience: FeedAudience { get }
 
@@ -22,50 +23,30 @@ package protocol FeedSource: Sendable {
 
     /// Asks once. Called without any lock, and beside other feeds that are asked on threads of their own: it may take a
     /// minute.
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer
+    func read(_ context: FeedContext<Snapshot>) throws(FeedFailure) -> FeedAnswer<Snapshot.Reading>
 }
 
 extension FeedSource {
-    package var content: HazardKind { .alerts }
     package var audience: FeedAudience { FeedAudience(of: name) }
     package var sender: FloodSender? { nil }
 }
 
 /// The stored results of earlier readings that a source may need.
-package struct FeedContext: Sendable {
+package struct FeedContext<Snapshot: HazardSnapshot>: Sendable {
     /// The state, with the validators of the stored version.
     package var state: FeedState
-    /// Returns the stored messages of this source: only an index that has changed needs them.
-    package var messages: @Sendable () -> [ListedMessage]
-    /// The documents that the source's index linked to.
-    package var links: [LinkRecord]
-    /// Returns the stored data of this source if it is a flood service; nil if there is none.
-    package var floods: @Sendable () -> FloodCollection?
+    /// Reads the stored data of all sources of its kind; nil if there is none.
+    package var stored: @Sendable () -> Snapshot?
     package var now: Moment
 
-    package init(
-        state: FeedState, messages: @escaping @Sendable () -> [ListedMessage], links: [LinkRecord],
-        floods: @escaping @Sendable () -> FloodCollection? = { nil }, now: Moment
-    ) {
-        (self.state, self.messages, self.links, self.now) = (state, messages, links, now)
-        self.floods = floods
+    package init(state: FeedState, stored: @escaping @Sendable () -> Snapshot? = { nil }, now: Moment) {
+        (self.state, self.stored, self.now) = (state, stored, now)
     }
 }
 
 /// The result of a successful reading.
-package struct FeedAnswer: Sendable {
-    /// The content that the feed lists now.
-    package enum Content: Sendable {
-        /// All messages.
-        case alerts([AlertMessage])
-        /// Answers about the events of one agency.
-        case earthquakes([DecodedEarthquakes])
-        /// Everything that a flood service lists now, with the stored data that is still current.
-        case floods(FloodCollection)
-        /// One gauge, with its values over time if they were requested.
-        case gauge(Gauge, DecodedSeries?)
-    }
-    /// The content; nil if nothing has changed.
+package struct FeedAnswer<Content: Sendable>: Sendable {
+    /// All that the feed lists now; nil if nothing has changed.
     package var content: Content?
     package var entityTag = ""
     package var lastModified = ""
@@ -80,25 +61,23 @@ package struct FeedAnswer: Sendable {
     package var audience: FeedAudience?
     /// A description of omitted content, without a period; empty if nothing was omitted.
     package var detail = ""
-    package var links: [LinkRecord] = []
     /// The moment up to which the content is known to be complete; nil for now.
     package var confirmed: Moment?
     /// The documents as received, to be kept for a while.
     package var originals: [[UInt8]] = []
 
     /// - Parameters:
-    ///   - messages: nil if nothing has changed.
-    package init(_ messages: [AlertMessage]?) { content = messages.map(Content.alerts) }
+    ///   - content: nil if nothing has changed.
+    package init(_ content: Content?) { self.content = content }
+}
 
-    package init(earthquakes: [DecodedEarthquakes]) { content = .earthquakes(earthquakes) }
+/// The alerts that a feed lists.
+package struct ListedAlerts: Sendable {
+    package var messages: [AlertMessage]
+    /// The documents that an index led to.
+    package var links: [LinkRecord] = []
 
-    package init(_ gauge: Gauge, _ series: DecodedSeries?) { content = .gauge(gauge, series) }
-
-    /// The messages of a feed of alerts; nil if nothing has changed.
-    package var messages: [AlertMessage]? {
-        get { if case .alerts(let messages) = content { messages } else { nil } }
-        set { content = newValue.map(Content.alerts) }
-    }
+    package init(_ messages: [AlertMessage]) { self.messages = messages }
 }
 
 /// The reason that a feed could not be read.

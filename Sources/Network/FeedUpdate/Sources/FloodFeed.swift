@@ -20,7 +20,6 @@ struct FloodFeed: FeedSource {
     var clock: @Sendable () -> Moment = { .now() }
 
     var host: String { address.host }
-    var content: HazardKind { .floods }
 
     /// The default number of seconds between two readings.
     static let usualInterval = 600
@@ -42,7 +41,7 @@ struct FloodFeed: FeedSource {
 
     /// Sends the reports of the outbox, reads, and decides about reports that may have arrived. What keeps a report from being
     /// sent is written into the outbox, and nothing else.
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
+    func read(_ context: FeedContext<FloodSnapshot>) throws(FeedFailure) -> FeedAnswer<FloodCollection> {
         try? sender?.send(isAutomatic: true)
         let round = try readRound(context)
         if let sender, round.isWhole {
@@ -52,7 +51,7 @@ struct FloodFeed: FeedSource {
         return round.reading
     }
 
-    private func readRound(_ context: FeedContext) throws(FeedFailure) -> FloodPoll {
+    private func readRound(_ context: FeedContext<FloodSnapshot>) throws(FeedFailure) -> FloodPoll {
         let client: HTTPClient
         do throws(TransportFailure) {
             client = try HTTPClient(base: address.origin, limits: limits, userAgent: agent)
@@ -60,7 +59,8 @@ struct FloodFeed: FeedSource {
             throw FeedFailure(error, host: host, now: context.now)
         }
         let service = FloodClient(address: address, client: client, now: context.now)
-        var round = FloodPoll(service: service, stored: context.floods(), now: context.now)
+        var round = FloodPoll(
+            service: service, stored: context.stored()?.collection(of: name), now: context.now)
         try round.read()
         return round
     }
@@ -124,7 +124,7 @@ struct FloodClient {
     func markers(_ file: FloodFile, in boundary: FloodBoundary?) throws(FeedFailure) -> DecodedMarkers {
         guard let place = address.resolving(file.address), place.isOnServer(of: address) else {
             throw FeedFailure(
-                .unreadable, "a document of markers is on another server, which is not asked")
+                .unreadable, "a document of markers is on another server, so it was not read")
         }
         let question = DocumentRequest(
             path: place.path, limit: FloodKMLDecoder.largest,

@@ -35,9 +35,8 @@ struct FloodPoll {
     }
 
     /// The result of the round so far.
-    var reading: FeedAnswer {
-        var reading = FeedAnswer(nil)
-        reading.content = .floods(result)
+    var reading: FeedAnswer<FloodCollection> {
+        var reading = FeedAnswer(result)
         reading.damaged = damaged + unread.count
         reading.detail = detail
         return reading

@@ -19,13 +19,12 @@ struct GaugeFeed: DocumentFeed {
 
     var name: String { GaugeFeedName.of(service.name, gauge) }
     var host: String { address.host }
-    var content: HazardKind { .gauges }
 
     /// The number of seconds within which the values over time are read once.
     private static let seriesInterval = 3_600
     private static let media = "application/geo+json, application/json, */*;q=0.5"
 
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
+    func read(_ context: FeedContext<GaugeSnapshot>) throws(FeedFailure) -> FeedAnswer<GaugeReading> {
         let (answer, client) = try ask(
             address, question(address.path), isKnown: context.state.address == address.text, context)
         switch answer {
@@ -33,13 +32,12 @@ struct GaugeFeed: DocumentFeed {
         case .nothing: throw FeedFailure(.unreadable, "the service has nothing about the gauge \(gauge)")
         case .found(let document):
             var reading = try reading(document).get()
-            guard case .gauge(let found, _) = reading.content else { return reading }
             let succeeded = context.state.succeeded?.seconds
             if succeeded.map({ $0 / Self.seriesInterval != context.now.seconds / Self.seriesInterval })
                 ?? true,
                 let series = series(client)
             {
-                reading.content = .gauge(found, series.decoded)
+                reading.content?.series = series.decoded
                 reading.originals.append(series.bytes)
             }
             return reading
@@ -50,7 +48,7 @@ struct GaugeFeed: DocumentFeed {
         DocumentRequest(path: path, limit: GaugeDecoder.largest, accept: Self.media)
     }
 
-    private func reading(_ document: Document) -> Result<FeedAnswer, FeedFailure> {
+    private func reading(_ document: Document) -> Result<FeedAnswer<GaugeReading>, FeedFailure> {
         do throws(FeedFault) {
             let found = try service.gauge(gauge, in: document.bytes)
             guard let found, found.isCalled(gauge) else {
@@ -58,7 +56,7 @@ struct GaugeFeed: DocumentFeed {
                     FeedFailure(
                         .unreadable, "the response is not about the gauge \(gauge); check its identifier"))
             }
-            var reading = FeedAnswer(found, nil)
+            var reading = FeedAnswer(GaugeReading(found))
             reading.originals = [document.bytes]
             (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
             reading.address = address.text

@@ -9,7 +9,7 @@ struct LinkedAlerts {
     let source: String
     let index: DocumentAddress
     let client: HTTPClient
-    let context: FeedContext
+    let context: FeedContext<AlertSnapshot>
 
     private var messages: [AlertMessage] = []
     private var records: [LinkRecord] = []
@@ -22,7 +22,7 @@ struct LinkedAlerts {
     private var foreign = 0
     private var unread: [UnreadEntry] = []
 
-    init(source: String, index: DocumentAddress, client: HTTPClient, context: FeedContext) {
+    init(source: String, index: DocumentAddress, client: HTTPClient, context: FeedContext<AlertSnapshot>) {
         (self.source, self.index, self.client, self.context) = (source, index, client, context)
     }
 
@@ -30,10 +30,14 @@ struct LinkedAlerts {
     private static let maxFailures = 5
 
     mutating func read(_ links: [FeedLink]) {
+        let snapshot = context.stored()
         let stored = Dictionary(
-            context.messages().map { ($0.message.key, $0.message) }, uniquingKeysWith: { first, _ in first })
+            (snapshot?.messages ?? []).filter { $0.source == source }.map { ($0.message.key, $0.message) },
+            uniquingKeysWith: { first, _ in first })
         var known: [String: [LinkRecord]] = [:]
-        for record in context.links { known[record.address + "\n" + record.mark, default: []].append(record) }
+        for record in snapshot?.links ?? [] where record.source == source {
+            known[record.address + "\n" + record.mark, default: []].append(record)
+        }
         var failures = 0
         for link in links {
             guard let address = index.resolving(link.address) else {
@@ -96,9 +100,9 @@ struct LinkedAlerts {
         }
     }
 
-    func add(to reading: inout FeedAnswer) {
-        reading.messages = (reading.messages ?? []) + messages
-        reading.links = records
+    func add(to reading: inout FeedAnswer<ListedAlerts>) {
+        reading.content?.messages += messages
+        reading.content?.links = records
         reading.originals += originals
         reading.damaged += damaged + missing + foreign
         reading.dropped += dropped
@@ -110,7 +114,7 @@ struct LinkedAlerts {
         if foreign > 0 {
             details.append(
                 CountedNoun.text(foreign, "alert")
-                    + " of the index would be on another server, which is not asked")
+                    + " of the index would be on another server, so they were not read")
         }
         if damaged > 0 {
             details.append(CountedNoun.text(damaged, "alert") + " of the index could not be read")

@@ -44,27 +44,24 @@ struct WebFeed: DocumentFeed {
         return limits
     }
 
-    func read(_ context: FeedContext) throws(FeedFailure) -> FeedAnswer {
+    func read(_ context: FeedContext<AlertSnapshot>) throws(FeedFailure) -> FeedAnswer<ListedAlerts> {
         let (answer, client) = try ask(
             address, DocumentRequest(path: address.path, limit: Self.largest, accept: Self.media),
-            isKnown: context.links.contains(ownRecord), context)
+            isKnown: context.state.address == version, context)
         switch answer {
         case .notModified: return FeedAnswer(nil)
         // The server says that there is nothing; an empty body does not.
-        case .nothing: return FeedAnswer([])
+        case .nothing: return FeedAnswer(ListedAlerts([]))
         case .found(let document):
             return reading(try Self.decode(document).get(), document, client, context)
         }
     }
 
-    /// The stored validators, if they belong to the present address. It changes when the places change.
-    private var ownRecord: LinkRecord {
-        LinkRecord(
-            source: name, address: address.text, mark: mark,
-            message: AlertReference(sender: "", identifier: ""))
+    /// The version that the stored validators belong to: the address, which changes when the places change, and the place that is
+    /// asked for.
+    private var version: String {
+        if case .place(let name) = audience { "\(address.text) for \(name)" } else { address.text }
     }
-
-    private var mark: String { if case .place(let name) = audience { "feed for \(name)" } else { "feed" } }
 
     private static let empty = FeedFailure(
         .unreadable, "the response is empty, which does not mean that there are no alerts")
@@ -83,9 +80,10 @@ struct WebFeed: DocumentFeed {
     }
 
     private func reading(
-        _ feed: DecodedFeed, _ document: Document, _ client: HTTPClient, _ context: FeedContext
-    ) -> FeedAnswer {
-        var reading = FeedAnswer(feed.messages)
+        _ feed: DecodedFeed, _ document: Document, _ client: HTTPClient,
+        _ context: FeedContext<AlertSnapshot>
+    ) -> FeedAnswer<ListedAlerts> {
+        var reading = FeedAnswer(ListedAlerts(feed.messages))
         (reading.damaged, reading.dropped) = (feed.damaged, feed.dropped)
         reading.unread = feed.unread
         if case .place = audience, !NWSFeed.isForOnePoint(feed.messages) { reading.audience = .national }
@@ -96,9 +94,9 @@ struct WebFeed: DocumentFeed {
             index.read(feed.links)
             index.add(to: &reading)
         }
-        reading.links.append(ownRecord)
+        reading.address = version
         if reading.damaged > 0, reading.detail.isEmpty {
-            let count = reading.messages?.count ?? 0
+            let count = reading.content?.messages.count ?? 0
             let isCut = !feed.links.isEmpty && feed.damaged > 0
             reading.detail =
                 isCut

@@ -140,7 +140,7 @@ package final class FeedWatch {
     /// Does the work that is due.
     private func work() {
         teller.advance()
-        for (source, answer) in readings.answers() { take(source, answer) }
+        for answer in readings.answers() { take(answer) }
         while readings.hasRoom, let name = schedule.next(at: Monotonic.seconds) { read(name) }
         do throws(FeedProblem) {
             try teller.tell()
@@ -156,20 +156,20 @@ package final class FeedWatch {
         schedule.begin(name)
         guard let source = plan.sources.first(where: { $0.name == name }) else { return }
         switch plan.updater.start(source, .now) {
-        case .ask(let context): readings.ask(source, context)
-        case .report(let report): note(report, of: source)
+        case .ask(let question): readings.ask(question)
+        case .report(let report): note(report)
         }
     }
 
-    private func take(_ source: any FeedSource, _ answer: FeedResponse) {
-        guard outdated.remove(source.name) == nil else {
-            return schedule.drop(source.name, time: Monotonic.seconds)
+    private func take(_ answer: FeedResponse) {
+        guard outdated.remove(answer.name) == nil else {
+            return schedule.drop(answer.name, time: Monotonic.seconds)
         }
-        note(plan.updater.finish(source, answer), of: source)
+        note(answer.finish(plan.updater))
     }
 
-    private func note(_ report: FeedResult, of source: any FeedSource) {
-        schedule.note(report, interval: source.interval, time: Monotonic.seconds, now: .now())
+    private func note(_ report: FeedResult) {
+        schedule.note(report, interval: report.state.interval, time: Monotonic.seconds, now: .now())
         say(report)
     }
 

@@ -41,8 +41,7 @@ enum SyncStatusCommand {
         }
     }
 
-    /// Prints the same sentences as the reader's status screen about the machine's alerts, earthquakes and
-    /// gauges and, unless `--system` is given, about the user's.
+    /// Prints the same sentences as the reader's status screen about the machine's hazards and, unless `--system` is given, about the user's.
     private static func showHazards(isSystem: Bool, isFirst: Bool) {
         let environment = PackLocator.Environment.current()
         let own = isSystem ? nil : environment.userHazards
@@ -50,27 +49,24 @@ enum SyncStatusCommand {
             own.map { [$0] } ?? [], system: environment.systemHazards,
             configuration: environment.configuration(isSystem: isSystem))
         let places = folders.places(campusOf: FeedSession.pack(environment))
-        let now = Moment.now()
-        let times = HazardTimes(now: now, zone: .ofMachine)
+        let times = HazardTimes(now: .now(), zone: .ofMachine)
         func section(_ title: String, _ sentences: [String]) {
             Messages.output(title)
             for sentence in sentences { Messages.output("  " + sentence) }
         }
-        section(
-            isFirst ? "Alerts" : "\nAlerts",
-            AlertWords.overview(AlertBoard(folders.read(for: places), at: now), times))
-        if !folders.mark(of: .earthquakes).isEmpty {
-            let board = EarthquakeBoard(folders.earthquakes(), at: now, for: places)
-            section("\nEarthquakes", EarthquakeFeedWords.overview(board, times))
+        for hazard in Hazards.all {
+            guard hazard.format.kind == .alerts || !folders.mark(of: hazard.format.kind).isEmpty else {
+                continue
+            }
+            let isFirst = isFirst && hazard.format.kind == .alerts
+            section((isFirst ? "" : "\n") + hazard.format.title, overview(hazard, folders, places, times))
         }
-        if !folders.mark(of: .floods).isEmpty {
-            let board = FloodBoard(folders.floods(), at: now, zone: times.zone)
-            section("\nFloods", FloodFeedWords.overview(board, times))
-        }
-        if !folders.mark(of: .gauges).isEmpty {
-            let board = GaugeBoard(folders.gauges(), at: now)
-            section("\nRiver gauges", GaugeFeedWords.overview(board, times))
-        }
+    }
+
+    private static func overview<Snapshot: HazardSnapshot>(
+        _ hazard: Snapshot.Type, _ folders: SnapshotFolders, _ places: WatchedPlaces, _ times: HazardTimes
+    ) -> [String] {
+        hazard.overview(folders.read(hazard, for: places), times)
     }
 
     private static func show(_ status: PackStatus, _ places: SyncLocations, _ prefix: String) {

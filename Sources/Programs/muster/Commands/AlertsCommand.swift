@@ -26,7 +26,7 @@ enum AlertsCommand {
         options: [all, tests, .here, .setting(.alerts), .text, .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
         let listing = try HazardListing(invocation, here: invocation.givenPosition()?.point) {
-            $0.loadAlerts()
+            $0.load(.alerts)
         }
         let content = listing.content
         guard let board = content.alertBoard(at: listing.times.now) else { return .neverRead }

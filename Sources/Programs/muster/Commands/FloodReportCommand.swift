@@ -94,7 +94,8 @@ struct OutboxContext {
         service = environment.address(ofFeed: FloodCollection.service)
         let folders = SnapshotFolders(
             environment.userHazards.map { [$0] } ?? [], system: environment.systemHazards)
-        direction = folders.floods().snapshot?.collection(of: FloodCollection.service)?.direction
+        direction =
+            folders.read(FloodSnapshot.self).snapshot?.collection(of: FloodCollection.service)?.direction
     }
 
     /// Runs `body`; an outbox problem ends the command.

@@ -43,7 +43,7 @@ enum FloodsCommand {
             throw .usage("--\(option.name) goes with floods report")
         }
         let here = try invocation.givenPosition()
-        let listing = try HazardListing(invocation) { $0.loadFloods() }
+        let listing = try HazardListing(invocation) { $0.load(.floods) }
         guard let board = listing.content.floodBoard(at: listing.times.now) else { return .neverRead }
         if let name = invocation.arguments.first {
             let origin = listing.origin(here)
@@ -146,7 +146,9 @@ private struct FloodListing {
 
     private func write(_ report: FloodReport, of flood: Flood) throws(CommandFailure) {
         let guide =
-            listing.content.floodGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            listing.content.guide(of: .floods).map {
+                ShellWord.command("muster show", [PackPath.stem(of: $0)])
+            }
             ?? "muster search flood"
         try listing.write(
             json: FloodsJSON.report(report, of: flood), text: HazardText.text(report, of: flood),

@@ -23,7 +23,7 @@ enum GaugesCommand {
         options: [.here, .text, .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
         let here = try invocation.givenPosition()
-        let listing = try HazardListing(invocation) { $0.loadGauges() }
+        let listing = try HazardListing(invocation) { $0.load(.gauges) }
         guard let board = listing.content.gaugeBoard(at: listing.times.now) else { return .neverRead }
         if let name = invocation.arguments.first {
             let origin = listing.origin(here)
@@ -57,7 +57,9 @@ enum GaugesCommand {
                 "there is no gauge \"\(Output.printable(name))\"; muster gauges lists them", .nothingFound)
         }
         let guide =
-            listing.content.floodGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            listing.content.guide(of: .floods).map {
+                ShellWord.command("muster show", [PackPath.stem(of: $0)])
+            }
             ?? "muster search flood"
         let isASCII = invocation.symbols == .ascii
         try listing.write(

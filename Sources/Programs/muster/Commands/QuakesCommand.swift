@@ -34,7 +34,7 @@ enum QuakesCommand {
             return try BrowseCommand.run(invocation, at: map.screen)
         }
         let here = try invocation.givenPosition()
-        let listing = try HazardListing(invocation) { $0.loadEarthquakes() }
+        let listing = try HazardListing(invocation) { $0.load(.earthquakes) }
         guard let board = listing.content.earthquakeBoard(at: listing.times.now) else { return .neverRead }
         let list = EarthquakeList(
             listing: listing, board: board,
@@ -110,7 +110,9 @@ private struct EarthquakeList {
                 .nothingFound)
         }
         let guide =
-            listing.content.earthquakeGuide.map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
+            listing.content.guide(of: .earthquakes).map {
+                ShellWord.command("muster show", [PackPath.stem(of: $0)])
+            }
             ?? "muster search earthquake"
         try listing.write(
             json: QuakesJSON.event(event, board.places), text: HazardText.text(event, in: times.zone),

@@ -24,10 +24,10 @@ enum StatusCommand {
             of: content.pack, today: try invocation.today(), reason: content.reason)
         let problems = content.problems
         if let locator = content.locator { content.useHazards(of: locator) }
-        content.loadAlerts()
-        content.loadEarthquakes()
-        content.loadGauges()
-        content.loadFloods()
+        content.load(.alerts)
+        content.load(.earthquakes)
+        content.load(.gauges)
+        content.load(.floods)
         let times = HazardTimes(now: Clock.now().moment, zone: content.zone)
         if invocation.has(.json) {
             let members =
@@ -95,7 +95,7 @@ enum StatusCommand {
 
     // MARK: JSON
 
-    private static func feeds(_ content: SessionContent, at now: Moment) -> [AlertBoard.FeedAge] {
+    private static func feeds(_ content: SessionContent, at now: Moment) -> [FeedAge] {
         let others: [(any FeedBoard)?] = [
             content.earthquakeBoard(at: now), content.floodBoard(at: now), content.gaugeBoard(at: now),
         ]

@@ -41,7 +41,7 @@ enum AlertsJSON {
     }
 
     /// Returns the result and the age of a feed's reading.
-    static func feed(_ reading: AlertBoard.FeedAge) -> JSON {
+    static func feed(_ reading: FeedAge) -> JSON {
         let feed = reading.state
         let age: (String, JSON) =
             switch reading.age {

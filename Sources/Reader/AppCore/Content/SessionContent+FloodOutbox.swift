@@ -1,7 +1,7 @@
 // The flood reports that the person has written, as screens look them up.
 import Hazards
 
-/// A content's data about the outbox.
+/// The state of the outbox as a session has read it.
 struct ContentOfOutbox {
     /// Nil if flood reports cannot be written: in a kiosk, a preview or a private session.
     var outbox: Outbox?
@@ -49,7 +49,8 @@ extension SessionContent {
     /// The direction of the service's severity levels, which says which end is the worst; nil if it is
     /// unknown.
     package var floodDirection: FloodDirection? {
-        floods.reading.stored?.snapshot?.collection(of: FloodCollection.service)?.direction
+        hazards[.floods]?.stored(as: FloodSnapshot.self)?.snapshot?.collection(of: FloodCollection.service)?
+            .direction
     }
 
     /// Reads the outbox, which muster-sync may have changed.

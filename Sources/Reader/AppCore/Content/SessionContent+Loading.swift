@@ -27,12 +27,11 @@ extension SessionContent {
         }
         if needs.contains(.changes) { loadChanges() }
         if needs.contains(.watchedPlaces) { loadWatchedPlaces() }
-        if needs.contains(.alerts) { loadAlerts() }
-        if needs.contains(.earthquakes) { loadEarthquakes() }
-        if needs.contains(.gauges) { loadGauges() }
-        if needs.contains(.floods) { loadFloods() }
+        loadHazards(for: screen.kind)
         // A flood is reported from its list, from forms, and from maps.
-        if !needs.isDisjoint(with: [.map, .floods, .floodOutbox]) { lookForFloodService() }
+        if !needs.isDisjoint(with: [.map, .floodOutbox]) || screen.kind.shows(.floods) {
+            lookForFloodService()
+        }
         if needs.contains(.floodOutbox) { readFloodOutbox() }
         if screen.kind == .welcome {
             lookForStoredHazards()
@@ -65,7 +64,7 @@ extension SessionContent {
         self.pack = pack
         menuFiles = MenuCollection(of: pack)
         loadedChanges = nil
-        forgetAlertGuides()
+        forgetHazardGuides()
         loadedPacks = []
         hasWelcomeIcons = false
         forgetFiles()

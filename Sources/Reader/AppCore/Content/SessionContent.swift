@@ -38,11 +38,8 @@ package final class SessionContent {
     /// Finds the installed packs; `nil` if there is nothing to choose from, as in a preview.
     package var locator: PackLocator?
     var loadedPacks: [InstalledPack] = [] { didSet { if loadedPacks != oldValue { revision += 1 } } }
-    /// The alerts that were read from the feeds.
-    var alerts = ContentOfAlerts()
-    var earthquakes = ContentOfEarthquakes()
-    var gauges = ContentOfGauges()
-    var floods = ContentOfFloods()
+    /// The hazards that were read from the feeds.
+    var hazards = ContentOfHazards()
     var reportOutbox = ContentOfOutbox()
     /// The time zone that moments are shown in.
     package var zone = LocalZone.utc

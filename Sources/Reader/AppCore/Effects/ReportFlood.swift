@@ -210,11 +210,11 @@ package struct WithdrawFloodReport: SideEffect, RowEffect {
 
 extension ScreenKind {
     package static let floodForm = ScreenKind(
-        "flood-form", needs: [.floods, .floodOutbox, .places], position: .list)
+        "flood-form", needs: [.floodOutbox, .places], hazards: [.floods], position: .list)
     package static let floodOutbox = ScreenKind(
-        "flood-outbox", needs: [.floods, .floodOutbox], position: .list)
+        "flood-outbox", needs: .floodOutbox, hazards: [.floods], position: .list)
     package static let floodOutboxReport = ScreenKind(
-        "flood-outbox-report", needs: [.floods, .floodOutbox], position: .list)
+        "flood-outbox-report", needs: .floodOutbox, hazards: [.floods], position: .list)
 }
 
 extension ScreenID {

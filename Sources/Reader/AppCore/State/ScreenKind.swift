@@ -1,3 +1,5 @@
+import Hazards
+
 /// The core's knowledge of a kind of screen: its name, what must be read before one is shown, whether a kiosk
 /// has it, and how a position on it is kept.
 ///
@@ -11,19 +13,27 @@ package final class ScreenKind: Sendable, Codable {
     package let name: String
     /// The content that is read before the screen is shown.
     package let needs: ContentNeeds
+    /// The kinds of hazards that it shows, which are read before; a screen with any changes with the clock.
+    package let hazards: [HazardKind]
     /// The kind of position that is kept on it.
     package let position: PositionKind
     /// True if a public screen shows it.
     package let isInKiosk: Bool
 
     package init(
-        _ name: String, needs: ContentNeeds = [], position: PositionKind, isInKiosk: Bool = false
+        _ name: String, needs: ContentNeeds = [], hazards: [HazardKind] = [], position: PositionKind,
+        isInKiosk: Bool = false
     ) {
         self.name = name
-        self.needs = needs
+        (self.needs, self.hazards) = (needs, hazards)
         self.position = position
         self.isInKiosk = isInKiosk
     }
+
+    /// Returns whether it shows a kind of hazard.
+    func shows(_ kind: HazardKind) -> Bool { needs.contains(.hazards) || hazards.contains(kind) }
+    /// True if it shows any hazard.
+    package var showsHazards: Bool { needs.contains(.hazards) || !hazards.isEmpty }
 }
 
 extension ScreenKind: Hashable {
@@ -42,12 +52,12 @@ extension ScreenKind {
     package static let steps = ScreenKind("steps", needs: .guide, position: .steps, isInKiosk: true)
     package static let address = ScreenKind("address", position: .page, isInKiosk: true)
     package static let search = ScreenKind(
-        "search", needs: [.results, .catalogue, .places, .alerts, .earthquakes, .gauges, .floods],
+        "search", needs: [.results, .catalogue, .places, .hazards],
         position: .search,
         isInKiosk: true)
     /// It lists every menu that has problems.
     package static let status = ScreenKind(
-        "status", needs: [.catalogue, .packs, .alerts, .earthquakes, .gauges, .floods], position: .page)
+        "status", needs: [.catalogue, .packs, .hazards], position: .page)
 }
 
 /// The parts of the pack that a screen may need. The core reads them before the screen is shown; the screen's
@@ -72,20 +82,14 @@ package struct ContentNeeds: OptionSet, Sendable, Hashable, Codable {
     package static let packs = ContentNeeds(rawValue: 64)
     /// The drawing under the places of the campus map.
     package static let map = ContentNeeds(rawValue: 128)
-    /// The alerts of the feeds. A screen with this content changes with the clock.
-    package static let alerts = ContentNeeds(rawValue: 256)
-    /// The earthquakes of the feeds. A screen with this content changes with the clock.
-    package static let earthquakes = ContentNeeds(rawValue: 512)
+    /// The hazards of all kinds.
+    package static let hazards = ContentNeeds(rawValue: 256)
     /// The message that a person is safe. A screen with this content changes with the clock.
-    package static let safeMessage = ContentNeeds(rawValue: 1024)
+    package static let safeMessage = ContentNeeds(rawValue: 512)
     /// The places that hazards are matched with.
-    package static let watchedPlaces = ContentNeeds(rawValue: 2048)
-    /// The river gauges of the feeds. A screen with this content changes with the clock.
-    package static let gauges = ContentNeeds(rawValue: 4096)
-    /// The floods of the feeds. A screen with this content changes with the clock.
-    package static let floods = ContentNeeds(rawValue: 8192)
+    package static let watchedPlaces = ContentNeeds(rawValue: 1024)
     /// The flood reports that the person has written.
-    package static let floodOutbox = ContentNeeds(rawValue: 16384)
+    package static let floodOutbox = ContentNeeds(rawValue: 2048)
     /// The feeds that can be turned on.
-    package static let feeds = ContentNeeds(rawValue: 32768)
+    package static let feeds = ContentNeeds(rawValue: 4096)
 }

@@ -71,7 +71,7 @@ enum AlertFilterScreen {
 }
 
 extension ScreenKind {
-    static let alertFilter = ScreenKind("alert-filter", needs: .alerts, position: .list)
+    static let alertFilter = ScreenKind("alert-filter", hazards: [.alerts], position: .list)
 }
 
 extension ScreenID {

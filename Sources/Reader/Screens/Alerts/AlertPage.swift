@@ -47,7 +47,7 @@ package enum AlertPage {
             title: SentenceCase.text(alert.event), document: document,
             key:
                 "alert:\(alert.source):\(alert.key.sender):\(alert.key.identifier):\(times.now.seconds / 60):"
-                + "\(context.content.alertRevision)")
+                + "\(context.content.revision(of: .alerts))")
         page.links = links
         page.copy = text
         return page
@@ -139,7 +139,8 @@ extension String {
 }
 
 extension ScreenKind {
-    static let alert = ScreenKind("alert", needs: [.alerts, .catalogue], position: .page, isInKiosk: true)
+    static let alert = ScreenKind(
+        "alert", needs: .catalogue, hazards: [.alerts], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -37,7 +37,7 @@ enum AlertPlaceNewScreen {
 
 extension ScreenKind {
     static let alertPlaceNew = ScreenKind(
-        "alert-place-new", needs: [.alerts, .watchedPlaces, .places], position: .list)
+        "alert-place-new", needs: [.watchedPlaces, .places], hazards: [.alerts], position: .list)
 }
 
 extension ScreenID {

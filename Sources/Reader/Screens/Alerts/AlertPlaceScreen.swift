@@ -132,7 +132,7 @@ enum AlertPlaceScreen {
 
 extension ScreenKind {
     static let alertPlace = ScreenKind(
-        "alert-place", needs: [.alerts, .watchedPlaces, .gauges], position: .list, isInKiosk: true)
+        "alert-place", needs: .watchedPlaces, hazards: [.alerts, .gauges], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -46,7 +46,7 @@ enum AlertPlacesScreen {
 
 extension ScreenKind {
     static let alertPlaces = ScreenKind(
-        "alert-places", needs: [.alerts, .watchedPlaces], position: .list, isInKiosk: true)
+        "alert-places", needs: .watchedPlaces, hazards: [.alerts], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -23,7 +23,7 @@ enum AlertsScreen {
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.alerts
         let board = context.alertBoard
-        let (offers, times) = FeedOffers.list(Set(HazardKind.allCases), isStored: board?.isStored, context)
+        let (offers, times) = FeedOffers.list(context.content.hazardKinds, isStored: board?.isStored, context)
         var list = ListModel(
             title: "Alerts", sections: offers + sections(board, filter, times) + unread(board))
         list.warning = warning(board, filter, times)
@@ -141,7 +141,8 @@ extension RenderContext {
 }
 
 extension ScreenKind {
-    static let alerts = ScreenKind("alerts", needs: [.alerts, .feeds], position: .list, isInKiosk: true)
+    static let alerts = ScreenKind(
+        "alerts", needs: .feeds, hazards: [.alerts], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

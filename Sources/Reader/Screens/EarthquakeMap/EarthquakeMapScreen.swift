@@ -55,7 +55,7 @@ extension ScreenKind {
 
     /// Returns the kind of a map screen. It needs the places of the alerts, which can be found by name.
     private static func kind(_ name: String, _ position: PositionKind) -> ScreenKind {
-        ScreenKind(name, needs: [.earthquakes, .alerts], position: position, isInKiosk: true)
+        ScreenKind(name, hazards: [.earthquakes, .alerts], position: position, isInKiosk: true)
     }
 }
 

@@ -71,7 +71,7 @@ enum EarthquakeFilterScreen {
 }
 
 extension ScreenKind {
-    static let earthquakeFilter = ScreenKind("earthquake-filter", needs: .earthquakes, position: .list)
+    static let earthquakeFilter = ScreenKind("earthquake-filter", hazards: [.earthquakes], position: .list)
 }
 
 extension ScreenID {

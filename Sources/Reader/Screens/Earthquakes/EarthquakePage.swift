@@ -49,7 +49,7 @@ package enum EarthquakePage {
         var page = PageModel(
             title: EarthquakeWords.kind(event.report), document: document,
             key:
-                "earthquake:\(event.report.id):\(times.now.seconds / 60):\(context.content.earthquakeRevision):"
+                "earthquake:\(event.report.id):\(times.now.seconds / 60):\(context.content.revision(of: .earthquakes)):"
                 + "\(context.here.hashValue)")
         page.links = links
         page.code = event.report.page
@@ -193,7 +193,7 @@ package enum EarthquakePage {
 
 extension ScreenKind {
     static let earthquake = ScreenKind(
-        "earthquake", needs: [.earthquakes, .catalogue], position: .page, isInKiosk: true)
+        "earthquake", needs: .catalogue, hazards: [.earthquakes], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -108,7 +108,7 @@ extension RenderContext {
 
 extension ScreenKind {
     static let earthquakes = ScreenKind(
-        "earthquakes", needs: [.earthquakes, .feeds], position: .list, isInKiosk: true)
+        "earthquakes", needs: .feeds, hazards: [.earthquakes], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -6,7 +6,7 @@ enum FeedOffers {
     /// Returns the offers on the list of a hazard, none once something was read, and the times of its words, which name no
     /// command where the screen offers the same.
     static func list(
-        _ kinds: Set<HazardKind>, isStored: Bool?, _ context: RenderContext
+        _ kinds: [HazardKind], isStored: Bool?, _ context: RenderContext
     ) -> (sections: [ListModel.Section], times: HazardTimes) {
         let sections = isStored ?? false ? [] : section(kinds, context)
         var times = context.hazardTimes
@@ -15,7 +15,7 @@ enum FeedOffers {
     }
 
     /// Returns the rows of the feeds of a kind that are off; none where nothing can be set up.
-    static func section(_ kinds: Set<HazardKind>, _ context: RenderContext) -> [ListModel.Section] {
+    static func section(_ kinds: [HazardKind], _ context: RenderContext) -> [ListModel.Section] {
         guard context.access.allowsSettings, let setup = context.feedSetup else { return [] }
         let rows = setup.feeds.filter { !$0.isOn && kinds.contains(HazardKind(ofFeed: $0.name)) }
             .map { row($0, context) }
@@ -23,19 +23,9 @@ enum FeedOffers {
         return rows.isEmpty && any.isEmpty ? [] : [.init(name: "Turn on", rows: rows + any)]
     }
 
-    /// The names by which people know the feeds.
-    private static let names = [
-        "nws": "Weather alerts", CampusSource.name: "Your campus's alerts",
-        FloodCollection.service: "Flood reports", GaugeFeedName.nwps: "River gauges",
-    ]
-
+    /// Returns the name by which people know a feed.
     static func name(_ feed: FeedOffer) -> String {
-        if let name = names[feed.name] { return name }
-        switch HazardKind(ofFeed: feed.name) {
-        case .earthquakes: return "Earthquakes (\(feed.name.uppercased()))"
-        case .gauges: return "River gauges (USGS)"
-        case .alerts, .floods: return feed.name
-        }
+        Hazards.name(ofFeed: feed.name) ?? feed.name
     }
 
     /// Returns the row that turns a feed on.

@@ -21,7 +21,7 @@ enum FeedsScreen {
         var list = ListModel(
             title: "Feeds",
             sections: (on.isEmpty ? [] : [.init(name: "On: Enter turns one off", rows: on)])
-                + FeedOffers.section(Set(HazardKind.allCases), context))
+                + FeedOffers.section(context.content.hazardKinds, context))
         list.warning = setup.problem
         guard setup.problem == nil else { return list }
         if !on.isEmpty {
@@ -132,7 +132,7 @@ package enum BackgroundScreen {
 }
 
 extension ScreenKind {
-    static let feeds = ScreenKind("feeds", needs: [.feeds, .alerts], position: .list)
+    static let feeds = ScreenKind("feeds", needs: .feeds, hazards: [.alerts], position: .list)
     static let feedsBackground = ScreenKind("feeds-background", needs: .feeds, position: .list)
 }
 

@@ -91,9 +91,9 @@ struct FloodMapInWords {
 extension ScreenKind {
     /// The map's kind. It needs the places of the alerts and the buildings, which can be found by name.
     static let floodMap = ScreenKind(
-        "flood-map", needs: [.floods, .alerts, .places], position: .canvas, isInKiosk: true)
+        "flood-map", needs: .places, hazards: [.floods, .alerts], position: .canvas, isInKiosk: true)
     static let floodMapInWords = ScreenKind(
-        "flood-map-in-words", needs: [.floods, .alerts], position: .page, isInKiosk: true)
+        "flood-map-in-words", hazards: [.floods, .alerts], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -55,7 +55,7 @@ enum FloodRegionPage {
             title: "Flood region", document: Guide(blocks: blocks),
             key:
                 "flood-region:\(listed.source):\(listed.region.id):\(board.today?.description ?? ""):"
-                + "\(context.content.floodRevision):\(context.here.hashValue)")
+                + "\(context.content.revision(of: .floods)):\(context.here.hashValue)")
         page.links = links
         return page
     }
@@ -71,7 +71,7 @@ enum FloodRegionPage {
 
 extension ScreenKind {
     static let floodRegion = ScreenKind(
-        "flood-region", needs: .floods, position: .page, isInKiosk: true)
+        "flood-region", hazards: [.floods], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

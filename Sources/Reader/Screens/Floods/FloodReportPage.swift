@@ -59,7 +59,8 @@ package enum FloodReportPage {
             title: title, document: document,
             key:
                 "flood:\(flood.source):\(flood.event.id):\(report.boundary):\(report.marker.key):"
-                + "\(times.now.seconds / 60):\(context.content.floodRevision):\(context.here.hashValue)")
+                + "\(times.now.seconds / 60):\(context.content.revision(of: .floods)):\(context.here.hashValue)"
+        )
         page.links = links
         page.copy = text
         return page
@@ -139,7 +140,7 @@ struct FloodReportKey: Equatable {
 
 extension ScreenKind {
     static let floodReport = ScreenKind(
-        "flood-report", needs: [.floods, .catalogue], position: .page, isInKiosk: true)
+        "flood-report", needs: .catalogue, hazards: [.floods], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -106,7 +106,7 @@ struct FloodPages {
 
 extension ScreenKind {
     static let flood = ScreenKind(
-        "flood", needs: .floods, position: .list, isInKiosk: true)
+        "flood", hazards: [.floods], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -104,7 +104,7 @@ extension RenderContext {
 
 extension ScreenKind {
     static let floods = ScreenKind(
-        "floods", needs: [.floods, .floodOutbox, .feeds], position: .list, isInKiosk: true)
+        "floods", needs: [.floodOutbox, .feeds], hazards: [.floods], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

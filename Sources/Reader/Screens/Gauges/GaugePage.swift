@@ -44,7 +44,7 @@ package enum GaugePage {
         var page = PageModel(
             title: "River gauge", document: document,
             key:
-                "gauge:\(judged.gauge.id):\(times.now.seconds / 60):\(context.content.gaugeRevision):"
+                "gauge:\(judged.gauge.id):\(times.now.seconds / 60):\(context.content.revision(of: .gauges)):"
                 + "\(isASCII):\(context.here.hashValue)")
         page.links = links
         page.copy = text
@@ -175,7 +175,7 @@ package enum GaugePage {
 
 extension ScreenKind {
     static let gauge = ScreenKind(
-        "gauge", needs: [.gauges, .catalogue], position: .page, isInKiosk: true)
+        "gauge", needs: .catalogue, hazards: [.gauges], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -50,7 +50,8 @@ extension RenderContext {
 }
 
 extension ScreenKind {
-    static let gauges = ScreenKind("gauges", needs: [.gauges, .feeds], position: .list, isInKiosk: true)
+    static let gauges = ScreenKind(
+        "gauges", needs: .feeds, hazards: [.gauges], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -38,7 +38,7 @@ enum KioskScreen {
 }
 
 extension ScreenKind {
-    static let kiosk = ScreenKind("kiosk", needs: [.menu, .alerts], position: .list, isInKiosk: true)
+    static let kiosk = ScreenKind("kiosk", needs: .menu, hazards: [.alerts], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

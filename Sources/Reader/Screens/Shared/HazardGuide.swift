@@ -4,19 +4,19 @@ import GuideDocument
 
 enum HazardGuide {
     static func earthquake(_ context: RenderContext, _ links: inout PageLinks) -> Span {
-        span(context.content.earthquakeGuide, else: "Earthquake", context, &links)
+        span(context.content.guide(of: .earthquakes), else: "Earthquake", context, &links)
     }
 
     /// Returns a row that leads to the guide for floods, or to a search for it.
     static func floodRow(_ context: RenderContext) -> ListModel.Row {
-        let screen = context.content.floodGuide.map { ScreenID.guide(path: $0) } ?? .search("Flood")
+        let screen = context.content.guide(of: .floods).map { ScreenID.guide(path: $0) } ?? .search("Flood")
         var row = ListModel.Row(name: "What to do in a flood", destination: .screen(screen))
         row.mark = .submenu
         return row
     }
 
     static func flood(_ context: RenderContext, _ links: inout PageLinks) -> Span {
-        span(context.content.floodGuide, else: "Flood", context, &links)
+        span(context.content.guide(of: .floods), else: "Flood", context, &links)
     }
 
     /// Returns the link to a guide that the pack names, or else to a search.

@@ -49,11 +49,8 @@ package final class ModelCache {
             safeMessage = context.safeMessage
             floodForm = context.floodForm
             (feedSetup, isReadingFeeds) = (context.feedSetup, context.isReadingFeeds)
-            minute =
-                !screen.kind.needs.isDisjoint(with: [
-                    .alerts, .earthquakes, .gauges, .floods, .safeMessage,
-                ])
-                ? context.now.map { $0.seconds / 60 } : nil
+            let changesWithClock = screen.kind.showsHazards || screen.kind.needs.contains(.safeMessage)
+            minute = changesWithClock ? context.now.map { $0.seconds / 60 } : nil
         }
     }
 

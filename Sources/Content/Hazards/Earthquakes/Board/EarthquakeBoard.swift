@@ -6,7 +6,7 @@ package struct EarthquakeBoard: FeedBoard {
     package let moment: Moment
     /// All events, the newest first. An event of two agencies is listed once.
     package let events: [Earthquake]
-    package let feeds: [AlertBoard.FeedAge]
+    package let feeds: [FeedAge]
     package let failures: [SnapshotFailure]
     /// True if any snapshot was read.
     package let isStored: Bool
@@ -14,14 +14,18 @@ package struct EarthquakeBoard: FeedBoard {
     package let places: [WatchedPlace]
 
     /// - Parameter places: all places that are set.
-    package init(_ stored: StoredEarthquakes, at now: Moment, for places: WatchedPlaces = WatchedPlaces()) {
+    package init(
+        _ stored: StoredEarthquakes, at now: Moment, for places: WatchedPlaces = WatchedPlaces(),
+        zone: LocalZone = .utc
+    ) {
         moment = now
         self.places = places.list.filter { $0.quakes != nil && $0.point != nil }
-        events = stored.hasTest ? stored.events.filter { !$0.report.isOverTest(at: now) } : stored.events
+        let facts = stored.facts
+        events = facts.hasTest ? facts.events.filter { !$0.report.isOverTest(at: now) } : facts.events
         failures = stored.failures + places.failures
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name > $1.name }
-        self.feeds = feeds.map { AlertBoard.FeedAge(state: $0, age: $0.age(at: now)) }
+        self.feeds = feeds.map { FeedAge(state: $0, age: $0.age(at: now)) }
     }
 
     /// Returns the event that has or had this identifier at an agency.

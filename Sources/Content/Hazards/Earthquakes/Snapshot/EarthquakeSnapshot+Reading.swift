@@ -30,8 +30,7 @@ private struct CatalogTables {
             record.removal = row.removal(3, 4)
             record.missed = min(max(row.number(5), 0), 1_000)
             record.judged = max(row.number(6), 0)
-            // Files of earlier versions have no such column.
-            record.isImported = row.number(Int32(7 + EarthquakeSnapshotFormat.reportColumnCount)) == 1
+            record.isImported = row.number(Int32(7 + EarthquakeSnapshot.reportColumnCount)) == 1
             record.revisions = revisions.removeValue(forKey: row.number(0)) ?? []
             catalog.records.append(record)
         }

@@ -3,9 +3,33 @@ import Clocks
 import SQLite
 internal import TextTools
 
+extension HazardKind {
+    package static let earthquakes = HazardKind("earthquakes")
+}
+
 extension EarthquakeSnapshot {
+    package static let format = HazardFormat(
+        .earthquakes, subject: "Earthquakes", version: 2,
+        tables: """
+            CREATE TABLE event (id INTEGER PRIMARY KEY, firstListed TEXT, lastListed TEXT, removal TEXT, removed TEXT,
+                missed INTEGER, judged INTEGER, \(reportColumns), imported INTEGER);
+            CREATE TABLE revision (event INTEGER NOT NULL, replaced TEXT, \(reportColumns));
+            CREATE TABLE link (usgs TEXT NOT NULL, ingv TEXT NOT NULL);
+            """,
+        guide: ("Earthquake", "Geo"),
+        feeds: Dictionary(
+            uniqueKeysWithValues: EarthquakeAgency.read.map { ($0.rawValue, "Earthquakes (\($0.name))") }))
+
+    /// The columns of a report, with times in milliseconds since 1970 and depths in kilometers.
+    private static let reportColumns = """
+        agency TEXT NOT NULL, code TEXT NOT NULL, aliases TEXT, time INTEGER, updated INTEGER, place TEXT, latitude REAL,
+        longitude REAL, depth REAL, magnitude REAL, magnitudeType TEXT, kind TEXT, status TEXT, author TEXT, felt INTEGER,
+        cdi REAL, mmi REAL, pager TEXT, tsunami INTEGER, significance INTEGER, page TEXT
+        """
+    static let reportColumnCount = 21
+
     package func addTables(to database: Database) throws(DatabaseFailure) {
-        let count = EarthquakeSnapshotFormat.reportColumnCount
+        let count = Self.reportColumnCount
         let event = try SnapshotRow("event", 8 + count, in: database)
         let revision = try SnapshotRow("revision", 2 + count, in: database)
         // In the order of the list, which a reader then has nothing to do for.

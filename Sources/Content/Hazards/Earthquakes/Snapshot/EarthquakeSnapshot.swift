@@ -1,24 +1,22 @@
 // The stored data of the earthquake feeds, which muster-sync writes and the reader shows.
 import Clocks
 
-package struct EarthquakeSnapshot: TableSnapshot {
+package struct EarthquakeSnapshot: HazardSnapshot {
     /// The states of the feeds: one for each agency, under the name of its feed, `usgs` or `ingv`.
     package var states: SnapshotStates
     package var catalog = EarthquakeCatalog()
-
-    package static let layout = TableLayout(
-        content: .earthquakes, version: EarthquakeSnapshotFormat.version,
-        sql: EarthquakeSnapshotFormat.tables,
-        pageSize: 16 << 10)
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
     /// Returns whether this and another snapshot have the same events, without comparing when they were last
     /// listed.
     ///
-    /// The time of the last listing changes with every reading, and is needed only for removing old events.
+    /// The time of the last listing changes with every reading, and is needed only for removing old events: it is written now
+    /// and then.
     package func hasContent(of other: EarthquakeSnapshot) -> Bool {
-        guard catalog.links == other.catalog.links, catalog.records.count == other.catalog.records.count
+        guard let filed = other.states.filed, written >= filed,
+            written.seconds - filed.seconds < Self.longestUnwritten, catalog.links == other.catalog.links,
+            catalog.records.count == other.catalog.records.count
         else { return false }
         return zip(catalog.records, other.catalog.records).allSatisfy { mine, theirs in
             var theirs = theirs
@@ -29,12 +27,26 @@ package struct EarthquakeSnapshot: TableSnapshot {
         }
     }
 
-    package mutating func replaceContent(of feed: String, with other: EarthquakeSnapshot) {
+    /// The number of seconds after which unchanged events are written again.
+    private static let longestUnwritten = 3_600
+
+    package mutating func removeData(of isGone: (String) -> Bool) {
+        for agency in EarthquakeAgency.allCases where isGone(agency.rawValue) {
+            catalog.removeAll(of: agency)
+        }
+    }
+
+    package mutating func addData(of feed: String, from other: EarthquakeSnapshot) {
         guard let agency = EarthquakeAgency(rawValue: feed) else { return }
-        catalog.replace(agency, with: other.catalog)
+        catalog.add(agency, from: other.catalog)
     }
 
     package var hasTest: Bool { catalog.records.contains { $0.report.agency == .test } }
+
+    package mutating func removeOverTest(at now: Moment) {
+        let isOver = catalog.records.contains { $0.report.isOverTest(at: now) }
+        if isOver { catalog.removeAll(of: .test) }
+    }
 }
 
 /// The name used instead of a server for events that a person has imported from a file. They are kept
@@ -51,9 +63,8 @@ extension FeedState {
 }
 
 extension EarthquakeCatalog {
-    /// Replaces all events of an agency by those of another catalog.
-    fileprivate mutating func replace(_ agency: EarthquakeAgency, with other: EarthquakeCatalog) {
-        records.removeAll { $0.report.agency == agency }
+    /// Adds the events of an agency in another catalog.
+    fileprivate mutating func add(_ agency: EarthquakeAgency, from other: EarthquakeCatalog) {
         records += other.records.filter { $0.report.agency == agency }
         links += other.links.filter { !links.contains($0) }
         relink()

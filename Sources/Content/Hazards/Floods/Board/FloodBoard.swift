@@ -20,15 +20,17 @@ package struct FloodBoard: FeedBoard {
     /// latest first.
     package let floods: [Flood]
     package let regions: [ListedFloodRegion]
-    package let feeds: [AlertBoard.FeedAge]
+    package let feeds: [FeedAge]
     package let failures: [SnapshotFailure]
     package let isStored: Bool
 
-    package init(_ stored: StoredFloods, at now: Moment, zone: LocalZone) {
+    package init(
+        _ stored: StoredFloods, at now: Moment, for places: WatchedPlaces = WatchedPlaces(), zone: LocalZone
+    ) {
         moment = now
         let today = zone.wallClock(at: now).day
         self.today = today
-        floods = stored.floods.filter { !$0.isOverTest(at: now) }.sorted { one, two in
+        floods = stored.facts.filter { !$0.isOverTest(at: now) }.sorted { one, two in
             let (first, second) = (one.state(on: today), two.state(on: today))
             if first != second { return first.rawValue < second.rawValue }
             let (begin, other) = (one.event.begins, two.event.begins)
@@ -42,7 +44,7 @@ package struct FloodBoard: FeedBoard {
         failures = stored.failures
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name < $1.name }
-        self.feeds = feeds.map { AlertBoard.FeedAge(state: $0, age: $0.age(at: now)) }
+        self.feeds = feeds.map { FeedAge(state: $0, age: $0.age(at: now)) }
     }
 
     package func state(of flood: Flood) -> Flood.State { flood.state(on: today) }

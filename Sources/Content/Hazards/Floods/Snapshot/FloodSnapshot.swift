@@ -1,13 +1,29 @@
 // The stored data of floods, which muster-sync writes and the reader shows.
 import Clocks
 
-package struct FloodSnapshot: TableSnapshot {
+extension HazardKind {
+    package static let floods = HazardKind("floods")
+}
+
+package struct FloodSnapshot: HazardSnapshot {
     package var states: SnapshotStates
     package var collections: [FloodCollection] = []
 
-    package static let layout = TableLayout(
-        content: .floods, version: FloodSnapshotFormat.version, sql: FloodSnapshotFormat.tables,
-        pageSize: 16 << 10)
+    package static let format = HazardFormat(
+        .floods, subject: "Floods", version: 2,
+        // Times of markers are in seconds since 1970 as if the local time were UTC.
+        tables: """
+            CREATE TABLE region (source TEXT NOT NULL, code TEXT NOT NULL, name TEXT);
+            CREATE TABLE boundary (source TEXT NOT NULL, region TEXT NOT NULL, code TEXT NOT NULL, name TEXT, south REAL,
+                west REAL, north REAL, east REAL, swapped INTEGER);
+            CREATE TABLE event (source TEXT NOT NULL, code TEXT NOT NULL, name TEXT, begins TEXT, ends TEXT, active INTEGER,
+                markers INTEGER, boundaries TEXT);
+            CREATE TABLE markerSet (id INTEGER PRIMARY KEY, source TEXT NOT NULL, event TEXT NOT NULL, boundary TEXT NOT NULL,
+                base TEXT, version INTEGER, direction TEXT, damaged INTEGER, dropped INTEGER, read TEXT);
+            CREATE TABLE marker (markerSet INTEGER NOT NULL, code TEXT NOT NULL, latitude REAL, longitude REAL, level INTEGER,
+                observed INTEGER, uploaded INTEGER, valid INTEGER, comment TEXT, picture TEXT, cover TEXT, height TEXT);
+            """,
+        guide: ("Flood Warning", "Met"), feeds: [FloodCollection.service: "Flood reports"])
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
@@ -20,39 +36,61 @@ package struct FloodSnapshot: TableSnapshot {
         collections.append(collection)
     }
 
-    package mutating func replaceContent(of feed: String, with other: FloodSnapshot) {
-        collections.removeAll { $0.source == feed }
+    package func hasContent(of other: FloodSnapshot) -> Bool { collections == other.collections }
+
+    package mutating func removeData(of isGone: (String) -> Bool) {
+        collections.removeAll { isGone($0.source) }
+    }
+
+    package mutating func addData(of feed: String, from other: FloodSnapshot) {
         collections += other.collections.filter { $0.source == feed }
     }
 
     package var hasTest: Bool { collections.contains(where: \.isTest) }
 
-    /// Removes a test that has ended.
     package mutating func removeOverTest(at now: Moment) {
         collections.removeAll { $0.isOverTest(at: now) }
     }
 }
 
-package enum FloodSnapshotFormat {
-    /// The name of the file in the folder of hazards.
-    package static let fileName = "floods.sqlite"
-    /// The name of the file of the feeds' states, written when a reading changed nothing else.
-    package static let statesName = "flood-feeds.sqlite"
-    /// The version of the tables, raised with every change; a reader ignores files with other versions.
-    static let version = 1
+package typealias StoredFloods = Stored<FloodSnapshot>
 
-    /// The tables. Times of markers are in seconds since 1970 as if the local time were UTC.
-    static let tables = """
-        \(SnapshotFormat.stateTables)
-        \(ToldFloodRows.table)
-        CREATE TABLE region (source TEXT NOT NULL, code TEXT NOT NULL, name TEXT);
-        CREATE TABLE boundary (source TEXT NOT NULL, region TEXT NOT NULL, code TEXT NOT NULL, name TEXT, south REAL,
-            west REAL, north REAL, east REAL, swapped INTEGER);
-        CREATE TABLE event (source TEXT NOT NULL, code TEXT NOT NULL, name TEXT, begins TEXT, ends TEXT, active INTEGER,
-            markers INTEGER, boundaries TEXT);
-        CREATE TABLE markerSet (id INTEGER PRIMARY KEY, source TEXT NOT NULL, event TEXT NOT NULL, boundary TEXT NOT NULL,
-            base TEXT, version INTEGER, direction TEXT, damaged INTEGER, dropped INTEGER, read TEXT);
-        CREATE TABLE marker (markerSet INTEGER NOT NULL, code TEXT NOT NULL, latitude REAL, longitude REAL, level INTEGER,
-            observed INTEGER, uploaded INTEGER, valid INTEGER, comment TEXT, picture TEXT, cover TEXT, height TEXT);
-        """
+extension FloodSnapshot {
+    /// Returns the floods of the snapshot, in no particular order.
+    package static func facts(
+        of snapshot: FloodSnapshot?, for places: WatchedPlaces, after previous: StoredFloods?
+    ) -> [Flood] {
+        previous?.facts ?? Flood.all(of: snapshot)
+    }
+
+    package static func overview(_ stored: StoredFloods, _ times: HazardTimes) -> [String] {
+        FloodFeedWords.overview(FloodBoard(stored, at: times.now, zone: times.zone), times)
+    }
+}
+
+/// People are told of a report once for each place. Its key is its source, event, boundary and key, which are unique to it;
+/// its rank is the severity.
+extension Told {
+    package init(
+        report key: String, of event: String, from source: String, boundary: String, rank: Int,
+        for place: String, at now: Moment
+    ) {
+        self.init(
+            keys: [Told.key(source, event, boundary, key)], places: [place],
+            ranks: [Double(rank)], at: now)
+    }
+}
+
+extension Danger {
+    /// Returns the danger of a report of a flood, which no one has checked.
+    ///
+    /// - Parameter rank: of `FloodSeverity`.
+    package static func value(ofFloodRank rank: Int) -> Int {
+        let severity: AlertSeverity =
+            rank >= FloodSeverity.worstRank
+            ? .extreme : rank >= FloodSeverity.rank(.significant) ? .severe : .moderate
+        return value(
+            isTrusted: false, severity >= .severe ? .imminentThreat : .none, severity, .immediate, nearness: 5
+        )
+    }
 }

@@ -17,12 +17,15 @@ package struct GaugeBoard: FeedBoard {
     package let moment: Moment
     /// The gauges, the worst first, then by name.
     package let gauges: [JudgedGauge]
-    package let feeds: [AlertBoard.FeedAge]
+    package let feeds: [FeedAge]
     package let failures: [SnapshotFailure]
     /// True if any snapshot was read.
     package let isStored: Bool
 
-    package init(_ stored: StoredGauges, at now: Moment) {
+    package init(
+        _ stored: StoredGauges, at now: Moment, for places: WatchedPlaces = WatchedPlaces(),
+        zone: LocalZone = .utc
+    ) {
         moment = now
         gauges = (stored.snapshot?.read ?? []).filter { !$0.isOverTest(at: now) }.map {
             JudgedGauge(gauge: $0.gauge, state: GaugeState($0.gauge, at: now), source: $0.source)
@@ -32,7 +35,7 @@ package struct GaugeBoard: FeedBoard {
         failures = stored.failures
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name < $1.name }
-        self.feeds = feeds.map { AlertBoard.FeedAge(state: $0, age: $0.age(at: now)) }
+        self.feeds = feeds.map { FeedAge(state: $0, age: $0.age(at: now)) }
     }
 
     /// Returns the gauge with an identifier or a site number.

@@ -5,8 +5,7 @@ internal import TextTools
 
 extension GaugeSnapshot {
     package func addTables(to database: Database) throws(DatabaseFailure) {
-        try ToldGaugeRows.add(states.toldGauges, to: database)
-        let row = try SnapshotRow("gauge", GaugeSnapshotFormat.gaugeColumns, in: database)
+        let row = try SnapshotRow("gauge", Self.gaugeColumns, in: database)
         let threshold = try SnapshotRow("threshold", 6, in: database)
         let impact = try SnapshotRow("impact", 4, in: database)
         let series = try SnapshotRow("series", 4, in: database)

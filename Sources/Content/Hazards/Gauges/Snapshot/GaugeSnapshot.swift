@@ -36,14 +36,35 @@ package struct ListedGauge: Sendable, Equatable {
     }
 }
 
-package struct GaugeSnapshot: TableSnapshot {
+extension HazardKind {
+    package static let gauges = HazardKind("gauges")
+}
+
+package struct GaugeSnapshot: HazardSnapshot {
     package var states: SnapshotStates
     /// The gauges, one of each feed, in the order in which they were first read.
     package var gauges: [ListedGauge] = []
 
-    package static let layout = TableLayout(
-        content: .gauges, version: GaugeSnapshotFormat.version, sql: GaugeSnapshotFormat.tables,
-        pageSize: 4 << 10)
+    package static let format = HazardFormat(
+        .gauges, subject: "Gauges", title: "River gauges", version: 2,
+        // Times of points are in seconds since 1970. The first of a gauge's two series is the observed one.
+        tables: """
+            CREATE TABLE gauge (id INTEGER PRIMARY KEY, source TEXT NOT NULL, code TEXT NOT NULL, site TEXT, name TEXT,
+                latitude REAL, longitude REAL, inService INTEGER, note TEXT, \(status("observed")), \(status("forecast")));
+            CREATE TABLE threshold (gauge INTEGER NOT NULL, level TEXT NOT NULL, stage REAL, stageUnit TEXT, flow REAL,
+                flowUnit TEXT);
+            CREATE TABLE impact (gauge INTEGER NOT NULL, stage REAL NOT NULL, unit TEXT NOT NULL, statement TEXT NOT NULL);
+            CREATE TABLE series (gauge INTEGER NOT NULL, isForecast INTEGER NOT NULL, unit TEXT NOT NULL, issued TEXT);
+            CREATE TABLE point (gauge INTEGER NOT NULL, isForecast INTEGER NOT NULL, time INTEGER NOT NULL, value REAL NOT NULL);
+            """,
+        pageSize: 4 << 10, guide: ("Flood Warning", "Met"),
+        feeds: [GaugeFeedName.nwps: "River gauges", GaugeFeedName.usgs: "River gauges (USGS)"])
+    static let gaugeColumns = 21
+
+    /// Returns the columns of a status.
+    private static func status(_ name: String) -> String {
+        "\(name) REAL, \(name)Unit TEXT, \(name)Other REAL, \(name)OtherUnit TEXT, \(name)Category TEXT, \(name)Time TEXT"
+    }
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 
@@ -79,14 +100,16 @@ package struct GaugeSnapshot: TableSnapshot {
         return history.points.isEmpty ? nil : history
     }
 
-    package mutating func replaceContent(of feed: String, with other: GaugeSnapshot) {
-        gauges.removeAll { $0.source == feed }
+    package func hasContent(of other: GaugeSnapshot) -> Bool { gauges == other.gauges }
+
+    package mutating func removeData(of isGone: (String) -> Bool) { gauges.removeAll { isGone($0.source) } }
+
+    package mutating func addData(of feed: String, from other: GaugeSnapshot) {
         gauges += other.gauges.filter { $0.source == feed }
     }
 
     package var hasTest: Bool { gauges.contains(where: \.isTest) }
 
-    /// Removes a test that has ended.
     package mutating func removeOverTest(at now: Moment) {
         gauges.removeAll { $0.isOverTest(at: now) }
     }
@@ -108,6 +131,28 @@ package struct GaugeSnapshot: TableSnapshot {
     }
 }
 
+package typealias StoredGauges = Stored<GaugeSnapshot>
+
+extension GaugeSnapshot {
+    package static func facts(
+        of snapshot: GaugeSnapshot?, for places: WatchedPlaces, after previous: StoredGauges?
+    ) -> NoFacts {
+        NoFacts()
+    }
+
+    package static func overview(_ stored: StoredGauges, _ times: HazardTimes) -> [String] {
+        GaugeFeedWords.overview(GaugeBoard(stored, at: times.now), times)
+    }
+}
+
+/// People are told of a gauge for all places together. Its key is its identifier; its rank is the worst one of
+/// `GaugeCategory` that people were told, 0 after the all clear; the time at which they were first told identifies the flood.
+extension Told {
+    package init(gauge id: String, title: String, rank: Int, since: Moment, at: Moment) {
+        self.init(keys: [id], ranks: [Double(rank)], title: title, since: since, at: at)
+    }
+}
+
 extension ListedGauge {
     /// The seconds by which a reading must be newer to take precedence over that of the other service.
     private static let much = 3_600
@@ -119,5 +164,20 @@ extension ListedGauge {
         let isFirst = source.hasPrefix(GaugeFeedName.nwps + "@")
         return isFirst
             ? mine.seconds + Self.much >= theirs.seconds : mine.seconds > theirs.seconds + Self.much
+    }
+}
+
+extension Danger {
+    /// Returns the danger of a river that is over a threshold.
+    package static func value(ofGauge told: Told) -> Int {
+        let severity: AlertSeverity =
+            switch GaugeCategory(rank: told.rank)?.level {
+            case .major: .extreme
+            case .moderate: .severe
+            case .minor: .moderate
+            case .action, nil: .minor
+            }
+        return value(
+            isTrusted: true, severity >= .severe ? .imminentThreat : .none, severity, .expected, nearness: 5)
     }
 }

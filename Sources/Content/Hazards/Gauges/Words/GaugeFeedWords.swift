@@ -8,7 +8,7 @@ package enum GaugeFeedWords {
         FeedWords.overview(board, times, notSetUp: "River gauges") { servers($0, times) }
     }
 
-    private static func servers(_ feeds: [AlertBoard.FeedAge], _ times: HazardTimes) -> [String] {
+    private static func servers(_ feeds: [FeedAge], _ times: HazardTimes) -> [String] {
         var told: Set<String> = []
         return feeds.compactMap { feed in
             guard isRead(feed) else { return AlertWords.sentence(feed, times, among: feeds) }
@@ -21,7 +21,7 @@ package enum GaugeFeedWords {
         }
     }
 
-    private static func isRead(_ feed: AlertBoard.FeedAge) -> Bool {
+    private static func isRead(_ feed: FeedAge) -> Bool {
         if case .fresh = feed.age { feed.state.outcome.isGood } else { false }
     }
 

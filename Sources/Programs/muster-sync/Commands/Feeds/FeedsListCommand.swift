@@ -64,14 +64,14 @@ private struct FeedListing {
     var interval: Int
     /// The data that the server receives.
     var tells: String
-    var readings: [AlertBoard.FeedAge]
+    var readings: [FeedAge]
     /// True if the results of its last readings could be read.
     var isKnown: Bool
 
     /// Returns the known feeds, then those that a person has added.
     static func all(_ setup: FeedSession, _ board: AlertBoard, isKnown: Bool) -> [FeedListing] {
         let on = setup.configuration.feeds
-        func readings(_ name: String) -> [AlertBoard.FeedAge] {
+        func readings(_ name: String) -> [FeedAge] {
             board.feeds.filter { $0.state.name == name || $0.state.name.hasPrefix(name + "@") }
         }
         let known = FeedTable.known.map { kind in

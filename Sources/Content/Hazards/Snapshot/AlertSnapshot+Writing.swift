@@ -1,9 +1,42 @@
-// Writes the rows of messages in a snapshot.
+// Writes a snapshot of alerts.
 import Clocks
 import SQLite
 
+extension AlertSnapshot {
+    package static let format = HazardFormat(
+        .alerts, subject: "Alerts", version: 4,
+        // A column of several values has one on each line, with a tab between a name and its value.
+        tables: """
+            CREATE TABLE link (source TEXT NOT NULL, address TEXT, mark TEXT, sender TEXT, identifier TEXT);
+            CREATE TABLE message (id INTEGER PRIMARY KEY, source TEXT, identifier TEXT NOT NULL, sender TEXT, sent TEXT,
+                status TEXT, kind TEXT, scope TEXT, note TEXT, refs TEXT, firstListed TEXT, lastListed TEXT, missed INTEGER,
+                omitted INTEGER);
+            CREATE TABLE info (id INTEGER PRIMARY KEY, message INTEGER NOT NULL, language TEXT, event TEXT, urgency TEXT,
+                severity TEXT, certainty TEXT, senderName TEXT, headline TEXT, description TEXT, instruction TEXT, web TEXT,
+                contact TEXT, effective TEXT, onset TEXT, expires TEXT, ends TEXT, categories TEXT, responses TEXT,
+                codes TEXT, parameters TEXT);
+            CREATE TABLE area (info INTEGER NOT NULL, name TEXT, codes TEXT, polygons TEXT, circles TEXT);
+            """,
+        feeds: ["nws": "Weather alerts", CampusSource.name: "Your campus's alerts"])
+
+    package func addTables(to database: Database) throws(DatabaseFailure) {
+        let link = try SnapshotRow("link", 5, in: database)
+        for item in links {
+            try link.add([
+                .text(item.source), .text(item.address), .text(item.mark), .text(item.message.sender),
+                .text(item.message.identifier),
+            ])
+        }
+        var rows = try MessageRows(database)
+        // The campus's own first, so that no limit leaves them out.
+        try rows.add(
+            messages.filter { CampusSource.isVerified($0.source) }
+                + messages.filter { !CampusSource.isVerified($0.source) })
+    }
+}
+
 /// Adds messages with everything in them.
-struct MessageRows {
+private struct MessageRows {
     private let message, info, area: Statement
     /// The values of the row that is being added.
     private var row = RowValues()

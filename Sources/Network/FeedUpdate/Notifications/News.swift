@@ -1,0 +1,64 @@
+// Selects what to tell people now, and keeps what they were told.
+import Clocks
+import Hazards
+
+/// For whom and when something is told.
+package struct TellingWish {
+    /// The places that are set, the campus first.
+    var places: [WatchedPlace]
+    var now: Moment
+    /// True if only the worst may be told now; the rest is told afterwards if it still applies.
+    var isQuiet = false
+    /// The most events to tell now, the worst first; the others follow the next time.
+    var most = Int.max
+}
+
+/// The events to tell people now, the worst first.
+package struct News<Event: NotifiableEvent> {
+    private(set) var events: [Event] = []
+    /// True if no event is left for the next time, because of the limit on events or quiet hours.
+    private(set) var isWhole = true
+    /// The records of earlier telling about what is still stored.
+    private let known: [Told]
+    /// The records to store once each event was told.
+    private var changes: [[Change]] = []
+
+    /// A record to store, and the index of the one that it replaces; nil for a new one.
+    struct Change {
+        var replaced: Int?
+        var told: Told
+    }
+
+    /// An event, and the records to store once it was told.
+    struct Item {
+        var event: Event
+        var changes: [Change]
+    }
+
+    /// - Parameters:
+    ///   - known: the records of what is still stored, to which the changes refer.
+    ///   - found: what there is to tell, in the order in which it matters.
+    init(_ known: [Told], _ found: [Item], _ wish: TellingWish) {
+        self.known = known
+        let items = wish.isQuiet ? found.filter(\.event.isUrgent) : found
+        isWhole = items.count == found.count && items.count <= wish.most
+        for item in items.prefix(max(0, wish.most)) {
+            events.append(item.event)
+            changes.append(item.changes)
+        }
+    }
+
+    /// Adds an event that no record is kept of.
+    mutating func add(_ event: Event) { events.append(event) }
+
+    /// Returns the records to store if all events except those at `failed` are being told.
+    func told(except failed: Set<Int> = []) -> [Told] {
+        var told = known
+        for (number, changes) in changes.enumerated() where !failed.contains(number) {
+            for change in changes {
+                if let index = change.replaced { told[index] = change.told } else { told.append(change.told) }
+            }
+        }
+        return told
+    }
+}

@@ -1,0 +1,102 @@
+// What a session has read of one kind of hazard.
+import Hazards
+
+/// Its files, and what was read from them. Used through `SessionContent`.
+final class HazardContent {
+    let hazard: any HazardSnapshot.Type
+    /// Identifies the files that were present at the last check; nil before the first.
+    private(set) var mark: SnapshotFolders.Mark?
+    /// A `Stored` of the type; nil before it was read.
+    private var stored: (any Sendable)?
+    /// The value that was made of the data for the screens; made again once other data is read.
+    var memo: Any?
+    /// The states of the feeds with what people were told, and the files they were read from.
+    private var states: (mark: SnapshotFolders.Mark, what: [SnapshotStates])?
+    /// Counts how often the data was read.
+    private(set) var revision = 0
+
+    init(_ hazard: any HazardSnapshot.Type) { self.hazard = hazard }
+
+    var kind: HazardKind { hazard.format.kind }
+    /// True if any data of this kind is stored. Known once Welcome was loaded.
+    var isAnythingThere: Bool { !(mark?.isEmpty ?? true) }
+    /// True once the data was read.
+    var isRead: Bool { stored != nil }
+
+    func stored<Snapshot: HazardSnapshot>(as type: Snapshot.Type) -> Stored<Snapshot>? {
+        stored as? Stored<Snapshot>
+    }
+
+    /// Notes which files are present, unless that is known.
+    ///
+    /// - Parameters:
+    ///   - present: whether each of the folders is present.
+    func look(in folders: SnapshotFolders, _ present: [Bool]) {
+        if mark == nil { mark = folders.mark(of: kind, present) }
+    }
+
+    /// Checks the files again. Returns whether there may be other things to show than before.
+    func looksChanged(in folders: SnapshotFolders, for places: WatchedPlaces) -> Bool {
+        let before = mark
+        mark = folders.mark(of: kind)
+        return isRead ? isOutdated(mark, places) : before != nil && before != mark
+    }
+
+    private func isOutdated(_ mark: SnapshotFolders.Mark?, _ places: WatchedPlaces) -> Bool {
+        isOutdated(hazard, mark, places)
+    }
+
+    private func isOutdated<Snapshot: HazardSnapshot>(
+        _ type: Snapshot.Type, _ mark: SnapshotFolders.Mark?, _ places: WatchedPlaces
+    ) -> Bool {
+        guard let stored = stored(as: type) else { return true }
+        return stored.mark != mark || type.dependsOnPlaces && stored.watched != places
+    }
+
+    /// Reads the data.
+    func read(in folders: SnapshotFolders, for places: WatchedPlaces) {
+        read(hazard, in: folders, for: places)
+        memo = nil
+        revision += 1
+    }
+
+    private func read<Snapshot: HazardSnapshot>(
+        _ type: Snapshot.Type, in folders: SnapshotFolders, for places: WatchedPlaces
+    ) {
+        let new = folders.read(type, after: stored(as: type), for: places)
+        (stored, mark) = (new, new.mark)
+    }
+
+    /// Reads what people were told, if the files have changed since the last call.
+    func told(in folders: SnapshotFolders) -> [Told] {
+        guard let mark, !mark.isEmpty else { return [] }
+        if states?.mark != mark { states = (mark, folders.states(of: hazard)) }
+        return states?.what.flatMap(\.told) ?? []
+    }
+
+    /// Returns what a session says and shows of what people were told.
+    ///
+    /// - Parameter load: reads the data, if it is needed.
+    func notes(_ told: [Told], _ times: HazardTimes, load: () -> Void) -> [ToldNote] {
+        notes(hazard, told, times, load: load)
+    }
+
+    private func notes<Snapshot: HazardSnapshot>(
+        _ type: Snapshot.Type, _ told: [Told], _ times: HazardTimes, load: () -> Void
+    ) -> [ToldNote] {
+        type.notes(of: told, times) {
+            load()
+            return stored(as: type)
+        }
+    }
+
+    /// The newest known state of each feed; none before they were read.
+    var feeds: [FeedState] {
+        (states?.what ?? []).flatMap(\.feeds).reduce(into: []) { feeds, feed in
+            guard let index = feeds.firstIndex(where: { $0.name == feed.name }) else {
+                return feeds.append(feed)
+            }
+            if (feed.succeeded?.seconds ?? 0) > (feeds[index].succeeded?.seconds ?? 0) { feeds[index] = feed }
+        }
+    }
+}

@@ -1,0 +1,313 @@
+// The hazards that are stored on this machine: side effects read them, screens look them up.
+import Clocks
+import ContentPack
+import Geodesy
+import Hazards
+import TextMetrics
+
+/// The hazards as a session has read them.
+struct ContentOfHazards {
+    /// The folders where they are stored; nil if they are not used, as in a preview.
+    let folders: SnapshotFolders?
+    /// Each kind, in the order of the table.
+    let all: [HazardContent]
+    /// The places in the files of configuration, and the files they were read from; nil until they are needed.
+    var places: (mark: SnapshotFolders.Mark, watched: WatchedPlaces)?
+    /// The position of the person, which is a place, too; nil if it is unknown.
+    var here: GeoPoint?
+    /// The feeds that the files of configuration turn on, as of the last look.
+    var enabledFeeds: [String] = []
+    /// Identifies the files of configuration at that look; nil before the first.
+    var feedsMark: SnapshotFolders.Mark?
+    /// True if the pack suggests feeds of alerts.
+    var suggestsAlerts = false
+    /// The open pack's guides for hazards; nil until they are needed.
+    var guides: AlertGuides?
+    /// The first actions of the guides that hazards have led to, by the guides' paths; empty for one without.
+    var firstActions: [String: String] = [:]
+
+    init(_ folders: SnapshotFolders? = nil, _ kinds: [any HazardSnapshot.Type] = Hazards.all) {
+        self.folders = folders
+        all = folders == nil ? [] : kinds.map(HazardContent.init)
+    }
+
+    subscript(kind: HazardKind) -> HazardContent? { all.first { $0.kind == kind } }
+}
+
+extension SessionContent {
+    /// The folders where hazards are stored.
+    package var hazardFolders: SnapshotFolders? {
+        get { hazards.folders }
+        set { useHazards(in: newValue) }
+    }
+
+    /// Makes screens show hazards.
+    ///
+    /// - Parameter kinds: the kinds that there are.
+    package func useHazards(in folders: SnapshotFolders?, _ kinds: [any HazardSnapshot.Type] = Hazards.all) {
+        hazards = ContentOfHazards(folders, kinds)
+    }
+
+    /// The kinds of hazards that screens show.
+    package var hazardKinds: [HazardKind] { hazards.all.map(\.kind) }
+
+    /// Returns whether anything of a kind was ever read. Known once Welcome was loaded.
+    package func isStored(_ kind: HazardKind) -> Bool { hazards[kind]?.isAnythingThere ?? false }
+
+    /// Returns whether Welcome leads to a kind: something was read, a feed of it is on, or the pack suggests one of alerts. Of
+    /// other kinds the suggestion would have to be read before the first screen. Known once Welcome was loaded.
+    package func leads(to kind: HazardKind) -> Bool {
+        let types = hazards.all.map(\.hazard)
+        return isStored(kind) || kind == .alerts && hazards.suggestsAlerts
+            || hazards.enabledFeeds.contains { HazardKind(ofFeed: $0, in: types) == kind }
+    }
+
+    /// Returns a number that changes whenever other data of a kind is read.
+    package func revision(of kind: HazardKind) -> Int { hazards[kind]?.revision ?? 0 }
+
+    /// The states of the feeds of all hazards but alerts, as of the last look.
+    package var hazardFeeds: [(subject: String, feeds: [FeedState])] {
+        hazards.all.filter { $0.kind != .alerts }.map { ($0.hazard.format.subject, $0.feeds) }
+    }
+
+    // MARK: Reading
+
+    /// Notes which files are present, unless that is known.
+    func lookForStoredHazards() {
+        guard let folders = hazards.folders else { return }
+        let present = folders.present
+        if hazards[.alerts]?.mark == nil { hazards.suggestsAlerts = pack.holdsFile(PackFiles.feeds) }
+        for hazard in hazards.all { hazard.look(in: folders, present) }
+    }
+
+    /// Reads what a screen shows of hazards, unless it is here.
+    func loadHazards(for kind: ScreenKind) {
+        for hazard in hazards.all where kind.shows(hazard.kind) { load(hazard) }
+    }
+
+    /// Reads the stored data of a kind, unless it is here.
+    package func load(_ kind: HazardKind) { if let hazard = hazards[kind] { load(hazard) } }
+
+    private func load(_ hazard: HazardContent) {
+        guard let folders = hazards.folders else { return }
+        hazard.look(in: folders, folders.present)
+        // Where nothing is stored, no place is of use until a person looks at them.
+        if hazard.isAnythingThere { rereadPlaces() }
+        if hazard.looksChanged(in: folders, for: watchedPlaces) || !hazard.isRead { read(hazard) }
+        loadHazardGuides(ifStored: hazard.isAnythingThere)
+    }
+
+    /// Reads the data of a kind again if its files or its places have changed. Returns whether they have.
+    @discardableResult
+    package func reread(_ kind: HazardKind) -> Bool {
+        guard let folders = hazards.folders, let hazard = hazards[kind] else { return false }
+        if hazards.places != nil || hazards.all.contains(where: \.isAnythingThere) { rereadPlaces() }
+        guard hazard.looksChanged(in: folders, for: watchedPlaces) else { return false }
+        if hazard.isRead { read(hazard) } else { noteChange() }
+        return true
+    }
+
+    private func read(_ hazard: HazardContent) {
+        guard let folders = hazards.folders else { return }
+        hazard.read(in: folders, for: watchedPlaces)
+        noteChange()
+    }
+
+    /// Returns what a session says and shows of what people were told, for each kind with its guide.
+    func toldNotes(_ times: HazardTimes) -> [(note: ToldNote, guide: String?)] {
+        guard let folders = hazards.folders else { return [] }
+        return hazards.all.flatMap { hazard in
+            let told = hazard.told(in: folders)
+            loadHazardGuides(ifStored: !told.isEmpty)
+            let notes = hazard.notes(told, times) { load(hazard) }
+            return notes.map { ($0, guide(of: hazard.kind)) }
+        }
+    }
+
+    // MARK: Places and feeds
+
+    /// Reads the places if their files have changed since they were last read.
+    func rereadPlaces() {
+        guard let folders = hazards.folders else { return }
+        let mark = folders.placesMark
+        if hazards.places?.mark != mark { hazards.places = (mark, folders.places(campusOf: pack)) }
+    }
+
+    /// Reads the places and the alerts for them.
+    func loadWatchedPlaces() {
+        rereadPlaces()
+        reread(.alerts)
+        load(.alerts)
+    }
+
+    /// The places; none until they are needed.
+    package var watchedPlaces: WatchedPlaces {
+        var places = hazards.places?.watched ?? WatchedPlaces()
+        if let here = hazards.here { places.add(here: here) }
+        return places
+    }
+
+    /// Makes alerts count for the position of the person, too. A step of a few meters changes nothing: all alerts would be
+    /// matched again.
+    package func useHere(_ point: GeoPoint?) {
+        if let point, let known = hazards.here, point.distance(to: known) < Self.leastMove { return }
+        if point != hazards.here { hazards.here = point }
+    }
+
+    /// The meters that the person must have moved.
+    private static let leastMove = 200.0
+
+    /// The feeds that are on for this person or this machine.
+    package var enabledFeeds: [String] { hazards.enabledFeeds }
+
+    /// Reads which feeds are on, if the files of configuration have changed since the last look.
+    func lookForEnabledFeeds() {
+        guard let folders = hazards.folders else { return }
+        let mark = folders.placesMark
+        guard hazards.feedsMark != mark else { return }
+        hazards.feedsMark = mark
+        let feeds = mark.isEmpty ? [] : folders.enabledFeeds
+        guard feeds != hazards.enabledFeeds else { return }
+        hazards.enabledFeeds = feeds
+        noteChange()
+    }
+
+    /// Returns whether a screen offers feeds to turn on: the one about them does, and a list of hazards of which nothing
+    /// was read.
+    func needsFeedSetup(for screen: ScreenID) -> Bool {
+        !screen.kind.isInKiosk || screen.kind.hazards.contains { !isStored($0) }
+    }
+
+    /// Returns the note that feeds were not read in time, in forms, the longest first; none if all that are on were.
+    package func feedDoubts(_ times: HazardTimes) -> [String] {
+        let board = alertBoard(at: times.now)
+        let alerts = AlertWords.doubts(board, times)
+        if !alerts.isEmpty { return alerts }
+        for (subject, feeds) in hazardFeeds {
+            let doubts = FeedWords.doubts(feeds, subject, times)
+            if !doubts.isEmpty { return doubts }
+        }
+        let isAnythingRead = board?.isStored ?? false || hazardFeeds.contains { !$0.feeds.isEmpty }
+        guard !isAnythingRead, !enabledFeeds.isEmpty else { return [] }
+        // A public screen reads none, so it names no key for it.
+        let key = times.hasCommands ? ": Ctrl-R in F8" : ""
+        return ["Feeds are on and were never read\(key)", "Feeds never read"]
+    }
+
+    // MARK: Guides
+
+    /// Reads the pack's list of guides for hazards if anything is stored: most machines never need the list.
+    func loadHazardGuides(ifStored isAnythingStored: Bool) {
+        if hazards.guides == nil, isAnythingStored { hazards.guides = pack.alertGuides().guides }
+    }
+
+    /// Forgets the pack's guides for hazards and its campus, because another pack is open.
+    func forgetHazardGuides() { (hazards.guides, hazards.places, hazards.firstActions) = (nil, nil, [:]) }
+
+    /// Returns the path of the guide that says what to do about an alert, or nil if the pack names none.
+    package func guide(for alert: Alert) -> String? {
+        guide(for: alert.event, categories: alert.infos.flatMap(\.categories))
+    }
+
+    /// Returns the path of the guide that says what to do about a kind of hazard, or nil if the pack names none.
+    package func guide(of kind: HazardKind) -> String? {
+        hazards[kind]?.hazard.format.guide.flatMap { guide(for: $0.event, categories: [$0.category]) }
+    }
+
+    private func guide(for event: String, categories: [String]) -> String? {
+        hazards.guides.flatMap { pack.guide(for: event, categories: categories, in: $0) }
+    }
+
+    /// Returns the first action of a guide that a hazard leads to, or nil if it has none. The guide itself is not kept:
+    /// it would take the place of one that is read.
+    func firstAction(ofGuide path: String) -> String? {
+        if let known = hazards.firstActions[path] { return known.isEmpty ? nil : known }
+        var action: String?
+        if case .success(let guide) = guide(path) ?? source.guide(path, of: pack) {
+            action = guide.firstAction
+        }
+        hazards.firstActions[path] = action ?? ""
+        return action
+    }
+
+    // MARK: Boards
+
+    /// Returns the data of a kind at a moment, or nil if none was read.
+    package func board<Board: FeedBoard>(_ type: Board.Type, at now: Moment) -> Board? {
+        hazards[Board.Snapshot.format.kind]?.stored(as: Board.Snapshot.self).map {
+            Board($0, at: now, for: watchedPlaces, zone: zone)
+        }
+    }
+
+    package func earthquakeBoard(at now: Moment) -> EarthquakeBoard? { board(EarthquakeBoard.self, at: now) }
+    package func gaugeBoard(at now: Moment) -> GaugeBoard? { board(GaugeBoard.self, at: now) }
+    package func floodBoard(at now: Moment) -> FloodBoard? { board(FloodBoard.self, at: now) }
+
+    /// Returns what `make` makes of the data of a kind for the screens. It is made again once other data is read, or
+    /// `isCurrent` is false.
+    func memo<Value>(
+        of kind: HazardKind, isCurrent: (Value) -> Bool = { _ in true }, _ make: () -> Value
+    ) -> Value {
+        if let known = hazards[kind]?.memo as? Value, isCurrent(known) { return known }
+        let value = make()
+        hazards[kind]?.memo = value
+        return value
+    }
+
+    /// Returns the words of the places of a board's events as a search compares them, in their order. The
+    /// result is cached, because every typed letter needs it.
+    package func earthquakePlaceWords(_ board: EarthquakeBoard) -> [FoldedWords] {
+        // A test goes by the clock.
+        memo(of: .earthquakes, isCurrent: { $0.count == board.events.count }) {
+            board.events.map { event in
+                let names = event.records.compactMap(\.report.place)
+                return FoldedWords(
+                    (event.report.agency == .test ? ["test"] + names : names).joined(separator: " "))
+            }
+        }
+    }
+
+    /// Returns the reports of a flood, the worst first, then the newest. Those of the last flood are cached: sorting
+    /// thousands takes a while.
+    package func reports(of flood: Flood) -> FloodReports {
+        let name = [flood.source, flood.event.id]
+        let known = memo(of: .floods, isCurrent: { $0.flood == name }) {
+            FloodMemo(flood: name, reports: flood.reports())
+        }
+        return known.reports
+    }
+
+    private struct FloodMemo {
+        var flood: [String]
+        var reports: FloodReports
+    }
+
+    // MARK: Alerts
+
+    /// The alerts at the moment that was last requested, and the search terms of those in force, in their order; nil until
+    /// they are requested.
+    private struct AlertMemo {
+        var board: AlertBoard
+        var terms: [AlertTerms]?
+    }
+
+    /// Returns the alerts at a moment, or nil if none were read.
+    package func alertBoard(at now: Moment) -> AlertBoard? {
+        guard let stored = hazards[.alerts]?.stored(as: AlertSnapshot.self) else { return nil }
+        let memo = memo(of: .alerts, isCurrent: { $0.board.holds(at: now) }) {
+            AlertMemo(board: AlertBoard(stored, at: now))
+        }
+        return memo.board.moment == now ? memo.board : memo.board.aged(stored, at: now)
+    }
+
+    /// Returns the search terms of the alerts that are in force at a moment, in their order.
+    package func alertTerms(at now: Moment) -> [AlertTerms] {
+        guard let board = alertBoard(at: now) else { return [] }
+        var memo = memo(of: .alerts) { AlertMemo(board: board) }
+        if let terms = memo.terms { return terms }
+        let terms = board.inForce.map(AlertTerms.init)
+        memo.terms = terms
+        hazards[.alerts]?.memo = memo
+        return terms
+    }
+}
