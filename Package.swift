@@ -141,14 +141,21 @@ let content: [Target] = [
             "Campus", "Clocks", "ContentPack", "Diagnostics", "Files", "GuideDocument", "SQLite", "TextTools",
             "TextMetrics",
         ]),
-    // Alerts of feeds: their life, tests, places, and the snapshot that is read without a network.
-    // Earthquakes.
+    // What all kinds of hazards share: their files, the states of their feeds, what people were told, and the places that
+    // hazards may concern.
+    module(
+        "HazardKit", in: "Content",
+        ["Clocks", "ContentPack", "Diagnostics", "Files", "Geodesy", "SQLite", "TextTools", "TextMetrics"]),
+    // Alerts: their messages and their life, tests, the places that they reach.
+    module(
+        "Alerts", in: "Content",
+        ["Clocks", "Diagnostics", "Geodesy", "HazardKit", "SQLite", "TextMetrics", "TextTools"]),
+    // Earthquakes, floods, gauges, and the table of all kinds.
     module(
         "Hazards", in: "Content",
         [
-            "Clocks", "ContentPack", "Diagnostics", "Files", "Geodesy", "PropertyLists", "SQLite",
-            "TextTools",
-            "TextMetrics",
+            "Alerts", "Clocks", "Diagnostics", "Files", "Geodesy", "HazardKit", "PropertyLists", "SQLite",
+            "TextTools", "TextMetrics",
         ]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
     module(
@@ -165,26 +172,61 @@ let reader: [Target] = [
         "AppCore", in: "Reader",
         [
             "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument", "GuideSearch",
-            "Hazards", "PackDiff", "PlaceNames",
+            "Alerts", "HazardKit", "Hazards", "PackDiff", "PlaceNames",
             "TextTools", "TextMetrics",
         ]),
     // The user's files: settings, bookmarks. Only the program itself knows that they are files.
     module(
         "UserFiles", in: "Reader",
         ["AppCore", "ContentPack", "Files", "GuideDocument", "TextMetrics", "TextTools"]),
+    // What all screens are made of: models, the views that draw them, themes, the table's type.
+    module(
+        "ScreenKit", in: "Reader",
+        [
+            "AppCore", "Campus", "Canvas", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
+            "GuideDocument", "GuideLayout", "GuideSearch", "Alerts", "HazardKit", "Hazards", "LargeLetters",
+            "Terminal",
+            "TextMetrics", "CQRCodegen",
+        ]),
+    // The screens by what they are about. Only hazards see another of these modules: they are on maps of the Earth.
+    module(
+        "GuideScreens", in: "Reader",
+        [
+            "AppCore", "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument",
+            "GuideLayout", "GuideSearch", "Alerts", "HazardKit", "Hazards", "LargeLetters", "ScreenKit",
+            "TextMetrics", "TextTools",
+        ]),
+    module(
+        "MapScreens", in: "Reader",
+        [
+            "AppCore", "Campus", "Canvas", "Colors", "ContentPack", "Geodesy", "GuideDocument", "PlaceNames",
+            "ScreenKit", "Terminal", "TextMetrics", "WorldLines",
+        ]),
+    module(
+        "HazardScreens", in: "Reader",
+        [
+            "AppCore", "Campus", "Canvas", "Clocks", "Geodesy", "GuideDocument", "Alerts", "HazardKit",
+            "Hazards", "MapScreens",
+            "ScreenKit", "Terminal", "TextMetrics", "TextTools",
+        ]),
+    // The table of all screens, and what runs them: the session, numbered lines, the preview, the kiosk.
     module(
         "Screens", in: "Reader",
         [
-            "AppCore", "Campus", "Canvas", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
-            "GuideDocument", "GuideLayout", "GuideSearch", "Hazards", "LargeLetters", "PlaceNames",
-            "Terminal", "TextTools",
-            "TextMetrics", "WorldLines", "CQRCodegen",
+            "AppCore", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideLayout", "GuideScreens",
+            "GuideSearch", "HazardScreens", "Alerts", "HazardKit", "Hazards", "MapScreens", "ScreenKit",
+            "Terminal", "TextMetrics",
+            "TextTools",
         ]),
     // Starts muster-sync next to a session and follows it; detects versions that others have installed, and
     // new data of feeds.
     module(
         "UpdateMonitor", in: "Reader",
-        ["AppCore", "ChildProgram", "Clocks", "ContentPack", "Hazards", "Screens", "TextTools"]),
+        [
+            "AppCore", "ChildProgram", "Clocks", "ContentPack", "Alerts", "HazardKit", "Hazards",
+            "HazardScreens", "Screens",
+            "TextTools",
+        ]),
     // Follows a satellite receiver during a session.
     module(
         "PositionMonitor", in: "Reader",
@@ -232,7 +274,7 @@ let network: [Target] = [
     module(
         "FeedDecoding", in: "Network",
         [
-            "Clocks", "GeoFormats", "Geodesy", "Hazards", "JSONReader", "TextTools",
+            "Clocks", "GeoFormats", "Geodesy", "Alerts", "HazardKit", "Hazards", "JSONReader", "TextTools",
             "XMLReader",
         ]),
     // Reads feeds into snapshots for the configured places, and notifies people.
@@ -240,7 +282,7 @@ let network: [Target] = [
         "FeedUpdate", in: "Network",
         [
             "CGlibc", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
-            "Geodesy", "Hazards", "TextTools", "Transport",
+            "Geodesy", "Alerts", "HazardKit", "Hazards", "TextTools", "Transport",
         ]),
     module(
         "PackSync", in: "Network",
@@ -252,7 +294,8 @@ let network: [Target] = [
     module(
         "CampusAlerts", in: "Network",
         [
-            "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Geodesy", "Hazards", "PackSync",
+            "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Geodesy", "Alerts", "HazardKit",
+            "Hazards", "PackSync",
             "TextTools",
             "TextMetrics", "Transport",
         ]),
@@ -264,12 +307,14 @@ let programs: [Target] = [
         [
             "AppCore", "CGlibc", "Campus", "Clocks", "CommandLine", "ContentPack", "CursesDriver",
             "Diagnostics",
-            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Hazards",
+            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Alerts",
+            "HazardKit", "Hazards",
             "PackCheck", "PackDiff",
             "PackMaking",
             "PlaceImport", "PlaceNames",
             "UpdateMonitor",
-            "PackWatching", "PositionMonitor", "PositionReports", "Screens", "ServiceNotice", "Terminal",
+            "PackWatching", "PositionMonitor", "PositionReports", "GuideScreens", "HazardScreens",
+            "MapScreens", "ScreenKit", "Screens", "ServiceNotice", "Terminal",
             "TextTools",
             "TextMetrics", "UserFiles",
         ], swiftSettings: [withoutStringProcessing], linkerSettings: fullyStatic),
@@ -279,7 +324,7 @@ let programs: [Target] = [
             "Campus", "CampusAlerts", "ChildProgram", "Clocks", "CommandLine", "ContentPack", "Diagnostics",
             "FeedDecoding", "FeedUpdate", "Files",
             "Geodesy",
-            "Hazards",
+            "Alerts", "HazardKit", "Hazards",
             "PackSync", "PlaceNames", "PositionReports", "TextTools", "TextMetrics", "Transport",
         ]),
 ]
@@ -289,10 +334,11 @@ let tests: [Target] = [
     // Stored alerts made from the samples of feeds.
     .target(
         name: "AlertFixtures",
-        dependencies: ["Clocks", "FeedDecoding", "Geodesy", "Hazards", "TestSupport"],
+        dependencies: ["Clocks", "FeedDecoding", "Geodesy", "Alerts", "HazardKit", "Hazards", "TestSupport"],
         path: "Tests/AlertFixtures"),
     .executableTarget(
-        name: "alert-probe", dependencies: ["AlertFixtures", "Clocks", "Hazards"], path: "Tests/AlertProbe"),
+        name: "alert-probe", dependencies: ["AlertFixtures", "Clocks", "Alerts", "HazardKit", "Hazards"],
+        path: "Tests/AlertProbe"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "TestSupport"]),
     .testTarget(name: "JSONReaderTests", dependencies: ["JSONReader", "TextTools", "TestSupport"]),
@@ -321,12 +367,13 @@ let tests: [Target] = [
         name: "PositionMonitorTests",
         dependencies: [
             "AppCore", "Campus", "Clocks", "ContentPack", "Geodesy", "PositionMonitor", "PositionReports",
-            "Screens", "TestSupport",
+            "ScreenKit", "TestSupport",
         ]),
     .testTarget(
         name: "HazardsTests",
         dependencies: [
-            "AlertFixtures", "Clocks", "ContentPack", "FeedDecoding", "Files", "Geodesy", "Hazards",
+            "AlertFixtures", "Clocks", "ContentPack", "FeedDecoding", "Files", "Geodesy", "Alerts",
+            "HazardKit", "Hazards",
             "JSONReader", "SQLite",
             "TestSupport",
             "TextTools",
@@ -334,7 +381,9 @@ let tests: [Target] = [
         ]),
     .testTarget(
         name: "FeedDecodingTests",
-        dependencies: ["Clocks", "FeedDecoding", "Geodesy", "Hazards", "TestSupport", "TextTools"]),
+        dependencies: [
+            "Clocks", "FeedDecoding", "Geodesy", "Alerts", "HazardKit", "Hazards", "TestSupport", "TextTools",
+        ]),
     .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",
@@ -349,7 +398,7 @@ let tests: [Target] = [
         name: "PackCheckTests",
         dependencies: [
             "AppCore", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideLayout", "PackCheck",
-            "Screens", "Terminal", "TestSupport",
+            "ScreenKit", "Screens", "Terminal", "TestSupport",
         ],
         exclude: ["Facts"]),
     .testTarget(
@@ -370,14 +419,15 @@ let tests: [Target] = [
         name: "CampusAlertsTests",
         dependencies: [
             "CampusAlerts", "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Files", "Geodesy",
-            "Hazards",
+            "Alerts", "HazardKit", "Hazards",
             "PackSync", "TestSupport", "Transport", "muster-sync",
         ]),
     .testTarget(
         name: "FeedUpdateTests",
         dependencies: [
             "FeedUpdate", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
-            "Geodesy", "Hazards", "TestSupport", "TextTools", "Transport", "muster-sync",
+            "Geodesy", "Alerts", "HazardKit", "Hazards", "TestSupport", "TextTools", "Transport",
+            "muster-sync",
         ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(
@@ -403,14 +453,16 @@ let tests: [Target] = [
     .testTarget(
         name: "ScreensTests",
         dependencies: [
-            "Screens", "TextMetrics", "Geodesy", "Canvas", "AppCore", "Campus", "Clocks", "Colors",
-            "AlertFixtures", "ContentPack", "Diagnostics", "Hazards", "UpdateMonitor",
+            "GuideScreens", "HazardScreens", "MapScreens", "ScreenKit", "Screens", "TextMetrics", "Geodesy",
+            "Canvas", "AppCore", "Campus", "Clocks", "Colors",
+            "AlertFixtures", "ContentPack", "Diagnostics", "Alerts", "HazardKit", "Hazards", "UpdateMonitor",
             "GuideDocument", "GuideLayout", "GuideSearch", "Terminal", "TestSupport",
         ]),
     .testTarget(
         name: "UpdateMonitorTests",
         dependencies: [
-            "UpdateMonitor", "AppCore", "Clocks", "ContentPack", "Screens", "Terminal", "TestSupport",
+            "UpdateMonitor", "AppCore", "Clocks", "ContentPack", "GuideScreens", "ScreenKit", "Screens",
+            "Terminal", "TestSupport",
         ],
         exclude: ["Goldens"]),
     // Key scripts against the whole program on the in-memory terminal, with the expected screens next to
@@ -418,16 +470,18 @@ let tests: [Target] = [
     .testTarget(
         name: "SessionTests",
         dependencies: [
-            "AlertFixtures", "Screens", "Geodesy", "Campus", "AppCore", "Clocks", "ContentPack",
+            "AlertFixtures", "HazardScreens", "ScreenKit", "Screens", "Geodesy", "Campus", "AppCore",
+            "Clocks", "ContentPack",
             "GuideDocument",
-            "Hazards", "Terminal", "TestSupport", "UpdateMonitor",
+            "Alerts", "HazardKit", "Hazards", "Terminal", "TestSupport", "UpdateMonitor",
         ],
         exclude: ["Scripts", "Goldens", "Phrases"]),
     // The real binary: stdout, stderr and exit codes; then the same binary on a real pseudo-terminal.
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "AlertFixtures", "AppCore", "Clocks", "Geodesy", "Hazards", "TestSupport", "muster",
+            "AlertFixtures", "AppCore", "Clocks", "Geodesy", "Alerts", "HazardKit", "Hazards", "TestSupport",
+            "muster",
         ],
         exclude: ["Goldens"]),
     .testTarget(
@@ -451,7 +505,11 @@ let tests: [Target] = [
     // Measures the drawing of maps from inside the process.
     .executableTarget(
         name: "map-probe",
-        dependencies: ["AppCore", "Canvas", "Clocks", "ContentPack", "Hazards", "Screens", "Terminal"],
+        dependencies: [
+            "AppCore", "Canvas", "Clocks", "ContentPack", "Alerts", "HazardKit", "Hazards", "HazardScreens",
+            "ScreenKit", "Screens",
+            "Terminal",
+        ],
         path: "Tests/MapProbe", linkerSettings: fullyStatic),
 ]
 

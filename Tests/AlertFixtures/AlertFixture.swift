@@ -1,8 +1,10 @@
+import Alerts
 // Stored alerts for tests: made of the samples of feeds, never a file in git.
 import Clocks
 import FeedDecoding
 import Foundation
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 

@@ -3,6 +3,7 @@ import Clocks
 import FeedDecoding
 import Foundation
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 

@@ -3,6 +3,7 @@ import Clocks
 import FeedDecoding
 import Foundation
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 
@@ -21,7 +22,7 @@ package struct FloodFixture {
     ) {
         let isFile = source == FloodCollection.imported
         var feed = FeedState(
-            name: source, host: isFile ? ImportedEarthquakes.host : "floods.example.org",
+            name: source, host: isFile ? FeedState.importedHost : "floods.example.org",
             interval: isFile ? 1 : 600)
         let read = moment + -secondsAgo
         (feed.attempted, feed.succeeded, feed.outcome) = (outcome.isGood ? read : moment + -60, read, outcome)

@@ -1,8 +1,9 @@
+import Alerts
 // A draft becomes CAP that our own reader, and any other, takes as it was meant.
 import Clocks
 import FeedDecoding
 import Geodesy
-import Hazards
+import HazardKit
 import PackSync
 import TestSupport
 import Testing

@@ -1,9 +1,10 @@
+import Alerts
 // The whole way: alerts that a campus signs, in the snapshot that readers show.
 import Clocks
 import ContentPack
 import FeedUpdate
 import Foundation
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 

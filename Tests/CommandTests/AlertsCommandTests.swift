@@ -1,6 +1,7 @@
 import AlertFixtures
 import Clocks
 import Foundation
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import AlertFixtures
 import Clocks
 import Foundation
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 

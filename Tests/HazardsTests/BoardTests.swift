@@ -1,8 +1,9 @@
+import Alerts
 // The combined state of all stored alerts at a moment.
 import Clocks
 import Geodesy
 import Glibc
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
+import Alerts
 // Chains: segments, cancellations of a part, silence, upgrades, updates without content, repeated issues.
 import Clocks
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

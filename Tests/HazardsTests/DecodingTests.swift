@@ -1,6 +1,6 @@
+import Alerts
 // Documents around alerts, answers that are not feeds, and random bytes.
 import FeedDecoding
-import Hazards
 import JSONReader
 import TestSupport
 import Testing

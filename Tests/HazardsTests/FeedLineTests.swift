@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Hazards
+@testable import HazardKit
 
 /// What the two programs say to each other about feeds.
 @Suite struct FeedLineTests {

@@ -1,9 +1,10 @@
+import Alerts
 // The samples of feeds, and the clock that they are read at.
 import Clocks
 import FeedDecoding
 import Foundation
 import Geodesy
-import Hazards
+import HazardKit
 import TestSupport
 
 enum Feeds {

@@ -1,3 +1,4 @@
+import Alerts
 // Feeds that list more than any real one: nothing in force is lost, and nothing takes long.
 import Clocks
 import FeedDecoding

@@ -1,8 +1,9 @@
+import Alerts
 // Matching: what a service returned for a place, codes in all their spellings, alerts without an area, shapes.
 import Clocks
 import FeedDecoding
 import Geodesy
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 

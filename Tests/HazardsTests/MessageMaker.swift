@@ -1,6 +1,7 @@
+import Alerts
 // Messages as the weather service and campuses send them, made for the tests of the rules.
 import Clocks
-import Hazards
+import HazardKit
 
 /// A message of the weather service.
 struct Segment {

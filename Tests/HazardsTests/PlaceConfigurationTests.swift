@@ -6,6 +6,8 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import Alerts
+@testable import HazardKit
 @testable import Hazards
 
 @Suite struct PlaceConfigurationTests {

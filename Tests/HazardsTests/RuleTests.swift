@@ -1,6 +1,8 @@
+import Alerts
 // The life of alerts, tests, calm messages, places and times, each by itself.
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

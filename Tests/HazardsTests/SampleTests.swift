@@ -1,7 +1,9 @@
+import Alerts
 // Every sample of CAP, and what comes out of it.
 import Clocks
 import FeedDecoding
 import Foundation
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

@@ -1,8 +1,9 @@
+import Alerts
 // Snapshots: written, read, merged, thinned out, damaged.
 import Clocks
 import FeedDecoding
 import Glibc
-import Hazards
+import HazardKit
 import SQLite
 import TestSupport
 import Testing

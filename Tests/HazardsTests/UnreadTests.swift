@@ -1,7 +1,8 @@
+import Alerts
 // What cannot be read as alerts: entries without a link, feeds without a message, documents of errors.
 import Clocks
 import FeedDecoding
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 

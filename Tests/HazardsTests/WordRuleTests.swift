@@ -1,6 +1,8 @@
+import Alerts
 // Tests, calm channels, ends, and the text of messages.
 import Clocks
 import FeedDecoding
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

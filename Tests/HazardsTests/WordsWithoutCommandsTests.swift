@@ -1,5 +1,7 @@
+import Alerts
 // A kiosk's sentences name no command, and ages are said in units that a person can picture.
 import Clocks
+import HazardKit
 import Hazards
 import Testing
 

@@ -3,7 +3,9 @@ import AppCore
 import Clocks
 import ContentPack
 import Glibc
-import Hazards
+import HazardKit
+import HazardScreens
+import ScreenKit
 import Screens
 import Terminal
 
@@ -21,7 +23,7 @@ enum EarthProbe {
         let now = Moment(seconds: time(nil))
         let context = RenderContext(
             content: content, size: Size(columns: columns, rows: rows), profile: TerminalProfile(),
-            today: nil, layouts: LayoutCache(), now: now)
+            today: nil, layouts: LayoutCache(), screens: .all, now: now)
         for (name, layers) in [("events", CanvasPosition.Layers.all), ("heat", .only("heat"))] {
             var state = AppState(today: nil)
             Push(.earthquakesOfWorld).update(&state)

@@ -4,6 +4,7 @@ import GuideLayout
 import Terminal
 import TestSupport
 
+@testable import ScreenKit
 @testable import Screens
 
 /// Measures the space that the screens leave for a guide's text on a terminal of 80 columns and 24 rows.
@@ -18,7 +19,7 @@ enum FirstScreenProbe {
         let context = RenderContext(
             content: content, size: Size(columns: 80, rows: 24),
             profile: TerminalProfile(glyphs: .full, hasColors: true),
-            today: CheckFixture.today, layouts: LayoutCache())
+            today: CheckFixture.today, layouts: LayoutCache(), screens: .all)
         guard case .page(let model) = context.model(of: screen), let visit = state.visits.last
         else {
             throw HarnessFailure("the guide is not shown as a page")

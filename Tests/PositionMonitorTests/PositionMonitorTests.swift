@@ -4,7 +4,7 @@ import Clocks
 import ContentPack
 import Geodesy
 import Glibc
-import Screens
+import ScreenKit
 import TestSupport
 import Testing
 

@@ -7,6 +7,9 @@ import Foundation
 import Terminal
 import Testing
 
+@testable import GuideScreens
+@testable import MapScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// Every screen there is, over the pack of the tests and over the bundled one.
@@ -58,7 +61,7 @@ enum AccessScreens {
     {
         RenderContext(
             content: content, size: size, profile: profile, today: CalendarDate("2026-11-21"),
-            layouts: LayoutCache())
+            layouts: LayoutCache(), screens: .all)
     }
 }
 

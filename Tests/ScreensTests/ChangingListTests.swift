@@ -3,6 +3,8 @@ import ContentPack
 import Terminal
 import Testing
 
+@testable import GuideScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// A list that changes while someone stands in it: what they press is meant for what they see, and the selected entry stays

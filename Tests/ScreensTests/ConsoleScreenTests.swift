@@ -3,6 +3,7 @@ import ContentPack
 import Terminal
 import Testing
 
+@testable import ScreenKit
 @testable import Screens
 
 /// On a Linux console every screen of both packs says what it says elsewhere, in the glyphs that its font has.

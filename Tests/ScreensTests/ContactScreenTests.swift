@@ -3,6 +3,8 @@ import ContentPack
 import Terminal
 import Testing
 
+@testable import GuideScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// The contact screens: nothing that must be read first is cut, and a card contains everything that a call
@@ -18,7 +20,9 @@ import Testing
         Push(screen).update(&state)
         return ScreenDrawing.frame(
             state,
-            RenderContext(content: content, size: size, profile: profile, today: nil, layouts: LayoutCache()))
+            RenderContext(
+                content: content, size: size, profile: profile, today: nil, layouts: LayoutCache(),
+                screens: .all))
     }
 
     private func text(_ frame: Frame) -> String {
@@ -71,8 +75,8 @@ import Testing
         let content = SessionContent(pack: try Pack.open(directory: ThemeTests.checkout, origin: .bundled))
         let context = RenderContext(
             content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
-            layouts: LayoutCache())
-        let destinations = context.model(of: ScreenID(.contact, .named("Emergency"))).destinations
+            layouts: LayoutCache(), screens: .all)
+        let destinations = context.model(of: ScreenID(.contact, .named("Emergency"))).destinations(in: .all)
         #expect(destinations.first == .screen(.address("tel:911", title: "Emergency")))
     }
 

@@ -2,6 +2,8 @@ import AppCore
 import Terminal
 import Testing
 
+@testable import GuideScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// Screen readers and braille displays follow the hardware cursor: it stands on what is selected, else where reading

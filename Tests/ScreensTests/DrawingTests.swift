@@ -5,6 +5,8 @@ import Foundation
 import Terminal
 import Testing
 
+@testable import MapScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// Every screen at every size: nothing traps, nothing leaves the frame, the essentials are there.
@@ -40,7 +42,8 @@ import Testing
         var state = AppState(today: CalendarDate("2026-11-21"))
         Push(screen).update(&state)
         let context = RenderContext(
-            content: content, size: size, profile: profile, today: state.today, layouts: LayoutCache())
+            content: content, size: size, profile: profile, today: state.today, layouts: LayoutCache(),
+            screens: .all)
         return ScreenDrawing.frame(state, context)
     }
 

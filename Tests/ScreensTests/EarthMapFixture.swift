@@ -5,7 +5,9 @@ import Clocks
 import ContentPack
 import Terminal
 
-@testable import Screens
+@testable import HazardScreens
+@testable import MapScreens
+@testable import ScreenKit
 
 struct EarthMapFixture<Model: EarthMapModel> {
     static var now: Moment { AlertFixture.now }
@@ -22,7 +24,7 @@ struct EarthMapFixture<Model: EarthMapModel> {
 
     func view(_ size: Size) -> EarthMapView<Model> {
         let context = RenderContext(
-            content: content, size: size, profile: profile, today: nil, layouts: LayoutCache(),
+            content: content, size: size, profile: profile, today: nil, layouts: LayoutCache(), screens: .all,
             now: Self.now)
         return EarthMapView<Model>(
             model: model, visit: visit, context: context,

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import ScreenKit
 
 /// The lines of lists and grids: what they are line by line, and the ways from entry to entry.
 @Suite struct EntryLinesTests {

@@ -3,7 +3,7 @@ import ContentPack
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import GuideScreens
 
 /// The age of the content, in words that are true regardless of the clock.
 @Suite struct FreshnessTests {

@@ -6,6 +6,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import ScreenKit
 @testable import Screens
 
 /// A guide's title, headings and menu entry have the words and colors that the pack gives them.
@@ -46,7 +47,7 @@ import Testing
         let context = RenderContext(
             content: content, size: size,
             profile: TerminalProfile(TerminalCapabilities(colors: .direct, unicode: true)),
-            today: CalendarDate("2026-11-21"), layouts: LayoutCache(), settings: settings)
+            today: CalendarDate("2026-11-21"), layouts: LayoutCache(), screens: .all, settings: settings)
         content.load(for: screen)
         var state = AppState(today: context.today)
         state.settings = settings

@@ -3,6 +3,9 @@ import ContentPack
 import Terminal
 import Testing
 
+@testable import GuideScreens
+@testable import HazardScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// The last row of every screen names the keys that matter most, whatever the window is.

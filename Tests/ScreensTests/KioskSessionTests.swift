@@ -5,6 +5,8 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import GuideScreens
+@testable import MapScreens
 @testable import Screens
 
 /// The possible actions at a kiosk: no key, click or paste leads out.

@@ -6,6 +6,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import ScreenKit
 @testable import Screens
 
 /// Steps in large letters say what the normal ones say: nothing is lost, cut or said without what it must be read with.
@@ -21,7 +22,7 @@ import Testing
         settings.values.textSize = .large
         return RenderContext(
             content: content, size: size, profile: TerminalProfile(capabilities),
-            today: nil, layouts: LayoutCache(), settings: settings)
+            today: nil, layouts: LayoutCache(), screens: .all, settings: settings)
     }
 
     private func frame(

@@ -2,7 +2,7 @@ import GuideDocument
 import GuideLayout
 import Testing
 
-@testable import Screens
+@testable import ScreenKit
 
 /// The pages whose layout is cached.
 @Suite struct LayoutCacheTests {

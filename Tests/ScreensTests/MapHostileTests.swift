@@ -6,7 +6,8 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import MapScreens
+@testable import ScreenKit
 
 @Suite struct MapHostileTests {
     private static let sizes = [0, 1, 5, 39, 40, 41, 71, 72, 80, 250].flatMap { columns in

@@ -4,13 +4,16 @@ import Campus
 import Canvas
 import ContentPack
 import Geodesy
+import HazardKit
 import Hazards
 import Synchronization
 import Terminal
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import HazardScreens
+@testable import MapScreens
+@testable import ScreenKit
 
 /// The actions at a point of a map: a report of a flood, and a place of the person.
 @Suite struct MapPointTests {

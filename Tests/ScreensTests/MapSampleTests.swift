@@ -6,6 +6,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import MapScreens
 @testable import Screens
 
 @Suite struct MapSampleTests {

@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 import TextMetrics
 
+@testable import MapScreens
 @testable import Screens
 
 @Suite struct MapScreenTests {

@@ -7,7 +7,8 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import MapScreens
+@testable import ScreenKit
 
 @Suite struct MapSignTests {
     /// All that a map on a console may have in its cells besides letters of names.

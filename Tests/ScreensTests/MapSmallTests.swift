@@ -5,7 +5,7 @@ import Geodesy
 import Terminal
 import Testing
 
-@testable import Screens
+@testable import MapScreens
 
 @Suite struct MapSmallTests {
     /// Two rings, each with its length beside it, wherever the chosen place is and however small the map is.

@@ -8,6 +8,8 @@ import Geodesy
 import Terminal
 import TestSupport
 
+@testable import MapScreens
+@testable import ScreenKit
 @testable import Screens
 
 struct MapFixture {

@@ -7,6 +7,8 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import MapScreens
+@testable import ScreenKit
 @testable import Screens
 
 @Suite struct MapWordsTests {

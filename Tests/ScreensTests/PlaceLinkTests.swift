@@ -5,7 +5,9 @@ import ContentPack
 import Terminal
 import Testing
 
-@testable import Screens
+@testable import HazardScreens
+@testable import MapScreens
+@testable import ScreenKit
 
 /// The allowed targets of a guide in addition to guides and addresses: the lists of places, and nothing else
 /// of the program.
@@ -13,7 +15,7 @@ import Testing
     private func destination(_ link: String) -> Destination {
         var page = PageModel(title: "", document: PageText.document {}, key: "")
         page.path = "Guides/fire.html"
-        return page.destination(ofLink: link, text: "there")
+        return page.destination(ofLink: link, text: "there", in: .all)
     }
 
     @Test func guidesLeadToListsOfPlaces() {

@@ -4,6 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import GuideScreens
 @testable import Screens
 
 /// The terminal inside the terminal: sizes, colors, title line, what is broken.

@@ -5,6 +5,9 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import GuideScreens
+@testable import MapScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// Editing a pack while it is previewed: what was saved is shown, on the same screen and at the same place.
@@ -308,7 +311,7 @@ import Testing
         let reader = SessionContent(pack: stage.store.dependencies.content.pack)
         let context = RenderContext(
             content: reader, size: Size(columns: 80, rows: 200), profile: TerminalProfile(), today: nil,
-            layouts: LayoutCache())
+            layouts: LayoutCache(), screens: .all)
         #expect(!ScreenDrawing.frame(AppState(start: .help), context).text.contains("In a preview"))
     }
 }

@@ -6,6 +6,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import ScreenKit
 @testable import Screens
 
 /// The content that a person does not want to be seen, on the screens.
@@ -69,7 +70,7 @@ import Testing
             Push(screen).update(&state)
             let context = RenderContext(
                 content: content, size: RenderContext.smallest, profile: TerminalProfile(), today: nil,
-                layouts: LayoutCache(), access: access)
+                layouts: LayoutCache(), screens: .all, access: access)
             let isNamed = ScreenDrawing.frame(state, context).text(row: 10).contains(
                 "Ctrl-X exits and clears.")
             #expect(isNamed == (screen == Self.assault && access == .everything))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Screens
+@testable import ScreenKit
 
 /// QR codes: the half blocks show exactly the modules of the code, with a light border.
 @Suite struct QRCodeTests {

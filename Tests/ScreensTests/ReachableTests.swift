@@ -5,6 +5,8 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import GuideScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// Nothing that matters is lost in the smallest window: every number, address and note of the bundled pack can be
@@ -77,7 +79,7 @@ import Testing
         content.load(for: screen)
         let context = RenderContext(
             content: content, size: Size(columns: 40, rows: 24), profile: TerminalProfile(), today: nil,
-            layouts: LayoutCache())
+            layouts: LayoutCache(), screens: .all)
         var state = AppState()
         Push(screen).update(&state)
         let bar = ScreenDrawing.frame(state, context).text(row: 3)

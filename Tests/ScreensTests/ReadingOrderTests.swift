@@ -3,6 +3,8 @@ import Clocks
 import Terminal
 import Testing
 
+@testable import GuideScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// A screen read top to bottom makes sense, and the linear mode says the same things in the same order.

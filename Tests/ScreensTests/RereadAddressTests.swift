@@ -5,6 +5,8 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import GuideScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// What was chosen before the content was read again, or found in an index that is older than the content.
@@ -89,7 +91,7 @@ import Testing
         }
         let context = RenderContext(
             content: now, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
-            layouts: LayoutCache())
+            layouts: LayoutCache(), screens: .all)
         guard case .search(let model) = context.model(of: .search(query)) else { return ([], nil, now) }
         return (
             model.groups.filter { $0.name != "In an emergency" }.flatMap { $0.items.map(\.row) },

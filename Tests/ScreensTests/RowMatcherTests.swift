@@ -3,6 +3,7 @@ import ContentPack
 import Terminal
 import Testing
 
+@testable import ScreenKit
 @testable import Screens
 
 /// Finding a place again after something was added, removed or changed.
@@ -50,7 +51,7 @@ import Testing
             content.load(for: .guide(path: listing.path))
             let context = RenderContext(
                 content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
-                layouts: layouts)
+                layouts: layouts, screens: .all)
             guard case .page(let page) = context.model(of: .guide(path: listing.path)) else {
                 continue
             }

@@ -7,6 +7,8 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import GuideScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// The safe message: where it is offered, and where not.
@@ -18,7 +20,7 @@ import Testing
             pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         return RenderContext(
             content: content, size: Size(columns: 80, rows: 24), profile: profile, today: nil,
-            layouts: LayoutCache(), access: access, now: AlertFixture.now)
+            layouts: LayoutCache(), screens: .all, access: access, now: AlertFixture.now)
     }
 
     private func names(_ context: RenderContext) -> [String] {
@@ -44,7 +46,7 @@ import Testing
         let content = SessionContent(
             pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         var context = RenderContext(
-            content: content, size: size, profile: profile, today: nil, layouts: LayoutCache(),
+            content: content, size: size, profile: profile, today: nil, layouts: LayoutCache(), screens: .all,
             now: AlertFixture.now, safeMessage: SafeMessage(lines))
         context.isInLines = isInLines
         var state = AppState()
@@ -68,7 +70,8 @@ import Testing
         for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)] {
             let context = RenderContext(
                 content: content, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
-                today: nil, layouts: LayoutCache(), now: AlertFixture.now, safeMessage: SafeMessage(lines))
+                today: nil, layouts: LayoutCache(), screens: .all, now: AlertFixture.now,
+                safeMessage: SafeMessage(lines))
             var state = AppState()
             Push(.safeMessageLarge).update(&state)
             func position() -> String? { ScreenDrawing.view(state, context).position }
@@ -109,7 +112,8 @@ import Testing
         func context(_ size: Size, _ lines: [String]) -> RenderContext {
             RenderContext(
                 content: content, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
-                today: nil, layouts: LayoutCache(), now: AlertFixture.now, safeMessage: SafeMessage(lines))
+                today: nil, layouts: LayoutCache(), screens: .all, now: AlertFixture.now,
+                safeMessage: SafeMessage(lines))
         }
         func frame(_ screen: ScreenID, _ context: RenderContext) -> String {
             var state = AppState()

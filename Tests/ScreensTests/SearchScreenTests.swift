@@ -6,6 +6,7 @@ import GuideSearch
 import Terminal
 import Testing
 
+@testable import ScreenKit
 @testable import Screens
 
 /// The search on the screen: typing while the index is built, leaving, cursor, the hit in view.
@@ -157,7 +158,7 @@ import Testing
             content.load(for: .status)
             let context = RenderContext(
                 content: content, size: Size(columns: 80, rows: 60), profile: TerminalProfile(), today: nil,
-                layouts: LayoutCache())
+                layouts: LayoutCache(), screens: .all)
             return ScreenDrawing.frame(AppState(start: .status), context).text
         }
         #expect(!text().contains("Search index"))

@@ -1,12 +1,12 @@
 import AlertFixtures
 import AppCore
 import ContentPack
-import Hazards
+import HazardKit
 import Terminal
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import ScreenKit
 
 @Suite struct StatusScreenTests {
     /// The page is laid out again for a reading of the same minute, and is not otherwise.
@@ -23,7 +23,7 @@ import Testing
         func page() throws -> (key: String, text: String) {
             let context = RenderContext(
                 content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
-                layouts: layouts, models: models, now: AlertFixture.now)
+                layouts: layouts, screens: .all, models: models, now: AlertFixture.now)
             guard case .page(let page) = context.model(of: .status) else { throw HarnessFailure("no page") }
             let layout = layouts.layout(of: page, width: 80, profile: TerminalProfile())
             return (page.key, "\(layout.lines)")

@@ -6,7 +6,8 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import GuideScreens
+@testable import ScreenKit
 
 /// Step mode on the screen: nothing is out of reach in the smallest window, and out of it leads to the same place.
 @Suite struct StepScreenTests {

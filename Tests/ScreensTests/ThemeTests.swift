@@ -6,6 +6,8 @@ import Foundation
 import Terminal
 import Testing
 
+@testable import GuideScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// The text on every screen is legible with every theme and every set of colors.
@@ -29,7 +31,7 @@ import Testing
         return RenderContext(
             content: content, size: size,
             profile: TerminalProfile(TerminalCapabilities(colors: colors, unicode: true)),
-            today: CalendarDate("2026-11-21"), layouts: LayoutCache(), settings: settings)
+            today: CalendarDate("2026-11-21"), layouts: LayoutCache(), screens: .all, settings: settings)
     }
 
     private func bundled() throws -> SessionContent {

@@ -5,6 +5,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import ScreenKit
 @testable import Screens
 
 /// A session left open: what it says is true by the clock it was given, and nothing is drawn for a minute that changes
@@ -124,7 +125,7 @@ import Testing
         func context(_ today: String) -> RenderContext {
             RenderContext(
                 content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(),
-                today: CalendarDate(today), layouts: layouts, models: models)
+                today: CalendarDate(today), layouts: layouts, screens: .all, models: models)
         }
         let screen = ScreenID.guide(path: "Guides/fire.html")
         _ = context("2026-11-21").model(of: screen)

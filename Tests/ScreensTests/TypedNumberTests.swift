@@ -3,7 +3,7 @@ import ContentPack
 import Terminal
 import Testing
 
-@testable import Screens
+@testable import GuideScreens
 
 /// The number of a contact typed where digits choose: it leads to the emergency contacts, wherever it began.
 @Suite struct TypedNumberTests {

@@ -4,7 +4,8 @@ import ContentPack
 import Terminal
 import Testing
 
-@testable import Screens
+@testable import GuideScreens
+@testable import ScreenKit
 
 /// The sentences about updates: calm, and whole in the smallest window.
 @Suite struct UpdateTextTests {

@@ -4,6 +4,10 @@ import GuideDocument
 import Terminal
 import Testing
 
+@testable import GuideScreens
+@testable import HazardScreens
+@testable import MapScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// What a large window has room for: the first actions beside entries, whole details, large numbers; and bars that do not
@@ -22,7 +26,7 @@ import Testing
     {
         RenderContext(
             content: content, size: size, profile: TerminalProfile(capabilities), today: nil,
-            layouts: LayoutCache())
+            layouts: LayoutCache(), screens: .all)
     }
 
     private func frame(
@@ -46,9 +50,10 @@ import Testing
         for (screen, selected) in [(ScreenID.welcome, 1), (.menu(.deskReference), 0)] {
             let wide = frame(screen, Size(columns: 120, rows: 40), selected: selected)
             guard
-                case .screen(let guide, _)? = context(wide.size).model(of: screen).destinations.dropFirst(
-                    selected
-                ).first,
+                case .screen(let guide, _)? = context(wide.size).model(of: screen).destinations(in: .all)
+                    .dropFirst(
+                        selected
+                    ).first,
                 let path = guide.file, case .success(let read)? = content.guide(path),
                 let first = read.steps(reading: nil).parts.first?.steps.first?.blocks
             else {

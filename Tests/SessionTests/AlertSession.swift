@@ -2,6 +2,7 @@ import AlertFixtures
 import AppCore
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 import Screens
 import Synchronization

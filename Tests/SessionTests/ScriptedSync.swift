@@ -1,6 +1,8 @@
 import AlertFixtures
 import AppCore
 import Clocks
+import HazardKit
+import HazardScreens
 import Hazards
 import Screens
 

@@ -2,7 +2,7 @@ import AppCore
 import ContentPack
 import Foundation
 import GuideDocument
-import Screens
+import ScreenKit
 import Terminal
 import Testing
 

@@ -1,6 +1,5 @@
 import AppCore
 import Foundation
-import Screens
 import Terminal
 import Testing
 

@@ -35,6 +35,8 @@ SEES_ITS_OWN = set(LAYERS) - {"Programs"}
 C_LIBRARIES = "Sources/Platform/CLibraries"
 
 TERMINAL = ("Terminal", "CursesDriver", "CNcurses")
+# The modules of screens: what all are made of, the screens by what they are about, and what puts them together.
+SCREENS = ("ScreenKit", "GuideScreens", "MapScreens", "HazardScreens", "Screens")
 # What layers do not say: who must not reach what, not even through other modules, and why. Names of layers stand for
 # all their modules.
 MUST_NOT_REACH = [
@@ -53,9 +55,14 @@ MUST_NOT_REACH = [
     ("Hazards", ("Campus", "GuideLayout", "GuideSearch", "JSONReader"),
      "the reader links the rules of alerts and no decoder of feeds"),
     ("PackDiff", ("GuideSearch",), "a comparison needs no index"),
-    ("AppCore", (*TERMINAL, "Screens"), "the state knows no key codes and no cells"),
-    ("Screens", ("CursesDriver", "CNcurses", "UserFiles"), "screens are drawn into a frame and do no I/O"),
-    ("UserFiles", (*TERMINAL, "Screens"), "the person's files are stores, not screens"),
+    ("AppCore", (*TERMINAL, *SCREENS), "the state knows no key codes and no cells"),
+    *((module, ("CursesDriver", "CNcurses", "UserFiles"), "screens are drawn into a frame and do no I/O")
+      for module in SCREENS),
+    ("ScreenKit", SCREENS[1:], "it draws models and knows no screen"),
+    ("GuideScreens", ("MapScreens", "HazardScreens", "Screens"), "only the table knows screens of all modules"),
+    ("MapScreens", ("GuideScreens", "HazardScreens", "Screens"), "only the table knows screens of all modules"),
+    ("HazardScreens", ("GuideScreens", "Screens"), "only the table knows screens of all modules"),
+    ("UserFiles", (*TERMINAL, *SCREENS), "the person's files are stores, not screens"),
     ("UpdateMonitor", ("CursesDriver", "CNcurses", "UserFiles"), "it runs beside any session"),
     ("PackMaking", ("Campus", "GuideLayout"), "files are made without interpreting them"),
     ("GuideImport", ("Campus", "GuideLayout", "GuideSearch"), "a page becomes a guide without a pack"),
@@ -70,7 +77,7 @@ ONLY_FOR = {
     "CExpat": ("PropertyLists", "XMLReader"),
     "CNcurses": ("CursesDriver",),
     "CPlaceNames": ("PlaceNames",),
-    "CQRCodegen": ("Screens",),
+    "CQRCodegen": ("ScreenKit",),
     "CSQLite": ("SQLite",),
     "CSodium": ("ContentPack", "PackSync"),
     "CTerminalRestore": ("CursesDriver",),
@@ -79,7 +86,7 @@ ONLY_FOR = {
     "CursesDriver": ("muster",),
     "ServiceNotice": ("muster",),
     "UserFiles": ("muster",),
-    "WorldLines": ("Screens",),
+    "WorldLines": ("MapScreens",),
 }
 # The one module that may open a socket: a local one, to tell the service manager that a kiosk is alive.
 OPENS_SOCKETS = "ServiceNotice"

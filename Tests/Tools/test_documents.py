@@ -475,7 +475,7 @@ WAYS = {
         ("which guide does an alert lead to", "how-to/search-words.md", "Which guide an alert leads to", "Alerts.plist"),
     ],
     "a developer who adds a screen": [
-        ("which files does a screen touch", "../CONTRIBUTING.md", "A stranger's walk: how to add things", "ScreenTable.swift"),
+        ("which files does a screen touch", "../CONTRIBUTING.md", "A stranger's walk: how to add things", "AllScreens.swift"),
         ("is there an example", "../CONTRIBUTING.md", "Worked example: a new screen", "RefugeScreen"),
         ("how long does a first build take, and how much disk", "../CONTRIBUTING.md", "Commands", "minutes"),
         ("what goes into a commit, who reviews it", "../CONTRIBUTING.md", "Rules", "commit"),

@@ -16,7 +16,11 @@ TARGETS = {
     "ServiceNotice": ("Sources/Platform/ServiceNotice", [], []),
     "PropertyLists": ("Sources/Content/PropertyLists", ["CExpat"], []),
     "AppCore": ("Sources/Reader/AppCore", ["PropertyLists"], []),
-    "Screens": ("Sources/Reader/Screens", ["AppCore", "Terminal"], []),
+    "ScreenKit": ("Sources/Reader/ScreenKit", ["AppCore", "Terminal"], []),
+    "GuideScreens": ("Sources/Reader/GuideScreens", ["ScreenKit"], []),
+    "MapScreens": ("Sources/Reader/MapScreens", ["ScreenKit"], []),
+    "HazardScreens": ("Sources/Reader/HazardScreens", ["MapScreens"], []),
+    "Screens": ("Sources/Reader/Screens", ["GuideScreens", "HazardScreens"], []),
     "UserFiles": ("Sources/Reader/UserFiles", ["AppCore"], []),
     "PackCheck": ("Sources/Maintainer/PackCheck", ["PropertyLists"], []),
     "PackSync": ("Sources/Network/PackSync", ["PropertyLists", "CCurl"], []),
@@ -146,6 +150,17 @@ class StructureTests(unittest.TestCase):
             self.assertIn(
                 f"Package.swift:1: Screens must not depend on {name}, not even through another module: "
                 "screens are drawn into a frame and do no I/O", self.problems({}, changed("Screens", "AppCore", name)))
+
+    def test_only_the_table_knows_screens_of_all_modules(self):
+        for module, name, why in [
+            ("ScreenKit", "GuideScreens", "it draws models and knows no screen"),
+            ("GuideScreens", "HazardScreens", "only the table knows screens of all modules"),
+            ("MapScreens", "GuideScreens", "only the table knows screens of all modules"),
+            ("HazardScreens", "GuideScreens", "only the table knows screens of all modules"),
+        ]:
+            with self.subTest(module=module):
+                self.assertIn(f"Package.swift:1: {module} must not depend on {name}, not even through another module: {why}",
+                              self.problems({}, changed(module, name)))
 
     def test_a_module_is_the_folder_of_its_name_in_a_layer(self):
         for folder in ("Sources/Terminal", "Sources/Extras/Terminal", "Sources/Platform/Console"):

@@ -6,6 +6,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import GuideScreens
 @testable import Screens
 @testable import UpdateMonitor
 

@@ -6,7 +6,8 @@ import Testing
 
 // Versions installed by another program: detected now and then, reported once, and adopted only on request.
 @testable import AppCore
-@testable import Screens
+@testable import GuideScreens
+@testable import ScreenKit
 @testable import UpdateMonitor
 
 @Suite struct WatchTests {

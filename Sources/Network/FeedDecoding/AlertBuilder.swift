@@ -1,5 +1,6 @@
 // Builds one CAP alert from its elements in whatever order they come.
-import Hazards
+import Alerts
+import HazardKit
 
 struct AlertBuilder {
     /// The texts of the alert's direct child elements. If an element is repeated against the rules, the first

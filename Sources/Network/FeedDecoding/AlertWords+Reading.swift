@@ -1,5 +1,5 @@
 // Reads the words of CAP. An unknown word errs on the side of showing the message.
-import Hazards
+import HazardKit
 
 extension AlertStatus {
     static func read(_ text: String?) -> AlertStatus {

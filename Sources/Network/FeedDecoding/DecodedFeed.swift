@@ -1,5 +1,6 @@
 // The content of a feed's answer, and the reason that one is refused.
-import Hazards
+import Alerts
+import HazardKit
 import TextTools
 
 /// The messages and links decoded from one document.

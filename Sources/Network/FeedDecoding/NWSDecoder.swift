@@ -1,6 +1,7 @@
+import Alerts
 // Decodes the alerts of the National Weather Service from GeoJSON, one feature at a time.
 import Geodesy
-import Hazards
+import HazardKit
 import JSONReader
 import TextTools
 

@@ -1,5 +1,5 @@
 // Decodes the answer of the National Weather Service about a position: its county and its zones.
-import Hazards
+import HazardKit
 import JSONReader
 
 /// The codes of a position.

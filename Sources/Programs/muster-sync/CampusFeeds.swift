@@ -2,7 +2,7 @@ import CampusAlerts
 import CommandLine
 import FeedUpdate
 import Files
-import Hazards
+import HazardKit
 import PackSync
 import TextTools
 

@@ -1,8 +1,10 @@
+import Alerts
 import CommandLine
 import ContentPack
 import FeedUpdate
 import Files
 import Geodesy
+import HazardKit
 import Hazards
 import PackSync
 import TextTools

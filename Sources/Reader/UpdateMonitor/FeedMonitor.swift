@@ -4,7 +4,8 @@ import ChildProgram
 import Clocks
 import ContentPack
 internal import Glibc
-import Hazards
+import HazardKit
+import HazardScreens
 import Screens
 import TextTools
 

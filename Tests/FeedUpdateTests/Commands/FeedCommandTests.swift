@@ -1,6 +1,8 @@
+import Alerts
 // The real program: feeds, places and watch, their words and exit codes.
 import Clocks
 import Foundation
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

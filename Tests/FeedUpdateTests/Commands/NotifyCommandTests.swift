@@ -1,6 +1,6 @@
 // The real program: who is told, reading in the background, and the lines for the reader.
 import Foundation
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 

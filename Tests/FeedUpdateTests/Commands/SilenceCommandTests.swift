@@ -1,3 +1,4 @@
+import Alerts
 // The real program: positions in the south, codes that are missing, refusals that name the cause, exit codes.
 import Foundation
 import Hazards

@@ -2,7 +2,7 @@
 import Clocks
 import ContentPack
 import Foundation
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 

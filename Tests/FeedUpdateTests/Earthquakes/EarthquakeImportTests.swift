@@ -1,6 +1,7 @@
 // Saved files of earthquakes: every format that is read, and what is refused.
 import Clocks
 import Foundation
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

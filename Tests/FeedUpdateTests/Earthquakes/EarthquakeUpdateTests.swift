@@ -3,6 +3,7 @@ import Clocks
 import ContentPack
 import FeedDecoding
 import Foundation
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

@@ -1,7 +1,9 @@
+import Alerts
 // Notifications about alerts, and their number.
 import Clocks
 import FeedDecoding
 import Foundation
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

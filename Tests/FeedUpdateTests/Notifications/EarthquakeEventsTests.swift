@@ -2,6 +2,7 @@
 import Clocks
 import Foundation
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

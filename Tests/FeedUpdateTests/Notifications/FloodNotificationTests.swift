@@ -1,6 +1,7 @@
 // Notifications about reports of floods, and their number.
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 // Tests of floods and gauges that this computer makes: where they are, and when they go.
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

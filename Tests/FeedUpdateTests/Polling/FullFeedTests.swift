@@ -1,6 +1,7 @@
+import Alerts
 // A feed that lists more than is stored of one feed, and one that is slower than another.
 import Clocks
-import Hazards
+import HazardKit
 import Testing
 
 @testable import FeedUpdate

@@ -1,7 +1,8 @@
+import Alerts
 // Readings that bring no message: what they write, and what they must not pass over.
 import Clocks
 import Foundation
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 

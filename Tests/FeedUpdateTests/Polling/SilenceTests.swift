@@ -1,9 +1,10 @@
+import Alerts
 // Feeds that are silent, lie or die: their states, and what is kept of what was read before.
 import Clocks
 import ContentPack
 import FeedDecoding
 import Foundation
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 

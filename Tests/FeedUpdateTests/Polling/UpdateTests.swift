@@ -1,9 +1,10 @@
+import Alerts
 // One reading of a feed, from a server that does what servers do. Whatever comes, what was there stays, and a failure is never
 // "no alerts".
 import Clocks
 import Files
 import Foundation
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 

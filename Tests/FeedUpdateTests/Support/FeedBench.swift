@@ -1,8 +1,9 @@
+import Alerts
 // A server of feeds, the folder of a person who reads them, and a clock.
 import Clocks
 import Foundation
 import Geodesy
-import Hazards
+import HazardKit
 import TestSupport
 
 @testable import FeedUpdate

@@ -1,6 +1,8 @@
+import Alerts
 // An hour of the watch with a server that flickers, lies and dies, and everything that a person is told.
 import Clocks
 import Foundation
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

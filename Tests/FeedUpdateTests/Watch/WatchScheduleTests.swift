@@ -1,6 +1,7 @@
+import Alerts
 // The times at which feeds are read, on the monotonic clock.
 import Clocks
-import Hazards
+import HazardKit
 import Testing
 
 @testable import FeedUpdate

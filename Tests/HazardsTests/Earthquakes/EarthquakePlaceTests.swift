@@ -1,5 +1,6 @@
 // The earthquakes that concern a place.
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

@@ -7,6 +7,7 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import HazardKit
 @testable import Hazards
 
 @Suite struct EarthquakeSnapshotTests {

@@ -2,6 +2,7 @@
 import AlertFixtures
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 // Levels, times and documents of floods: nothing is assumed, nothing made up.
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 import Testing
 

@@ -2,6 +2,7 @@
 import Clocks
 import FeedDecoding
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 import Testing

@@ -1,10 +1,12 @@
 import AlertFixtures
+import Alerts
 import AppCore
 import Clocks
-import Hazards
+import HazardKit
 import Testing
 
-@testable import Screens
+@testable import HazardScreens
+@testable import ScreenKit
 
 /// The words for alerts: times, capitals, forms, filters.
 @Suite struct AlertTextTests {

@@ -2,11 +2,12 @@ import AlertFixtures
 import AppCore
 import ContentPack
 import Geodesy
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import HazardScreens
+@testable import ScreenKit
 
 /// The `muster-sync places` commands that the screen of a place runs for reports of floods and for gauges.
 @Suite struct PlaceWishTests {

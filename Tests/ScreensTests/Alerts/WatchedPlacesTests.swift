@@ -3,11 +3,12 @@ import AppCore
 import Clocks
 import ContentPack
 import Foundation
-import Hazards
+import HazardKit
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import HazardScreens
+@testable import ScreenKit
 
 /// The places of a session, which it reads from `feeds.conf` itself.
 @Suite struct WatchedPlacesTests {

@@ -1,10 +1,11 @@
 import AlertFixtures
 import AppCore
 import Clocks
+import HazardKit
 import Hazards
 import Testing
 
-@testable import Screens
+@testable import HazardScreens
 
 /// The listed earthquakes, their parts and order, and the words above them.
 @Suite struct EarthquakeFilterTests {

@@ -2,6 +2,8 @@ import AppCore
 import Terminal
 import Testing
 
+@testable import HazardScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// The list of earthquakes as a person moves through it.
@@ -11,7 +13,7 @@ import Testing
         let content = try EarthquakeMapFixture.content(ofMany: 300)
         let context = RenderContext(
             content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
-            layouts: LayoutCache(), now: EarthquakeMapFixture.now)
+            layouts: LayoutCache(), screens: .all, now: EarthquakeMapFixture.now)
         var state = AppState()
         Push(.earthquakes).update(&state)
         var rules: Set<Int> = []

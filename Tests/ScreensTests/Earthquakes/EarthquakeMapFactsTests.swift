@@ -6,7 +6,8 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import HazardScreens
+@testable import MapScreens
 
 /// The map of earthquakes and its words say the same, whatever is on it.
 @Suite struct EarthquakeMapFactsTests {
@@ -69,7 +70,7 @@ import Testing
     }
 
     /// The sentence above the map is in the words, unless it tells of a cluster, which is a thing of that view alone.
-    private func checkSentence(_ view: EarthquakeMapView, _ page: String, _ round: Comment) {
+    private func checkSentence(_ view: EarthMapView<EarthquakeMapModel>, _ page: String, _ round: Comment) {
         let model = view.model
         let said = view.sentence.joined(separator: " ")
         if let chosen = view.chosen {

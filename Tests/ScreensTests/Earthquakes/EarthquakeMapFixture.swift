@@ -4,10 +4,12 @@ import AppCore
 import Campus
 import ContentPack
 import Geodesy
+import HazardKit
 import Hazards
 import TestSupport
 
-@testable import Screens
+@testable import HazardScreens
+@testable import MapScreens
 
 typealias EarthquakeMapFixture = EarthMapFixture<EarthquakeMapModel>
 

@@ -9,6 +9,9 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import HazardScreens
+@testable import MapScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// The drawing of the earthquake map, and the effects of keys on it.
@@ -202,7 +205,7 @@ import Testing
         for access in [Access.kiosk, .everything] {
             let context = RenderContext(
                 content: content, size: Self.size, profile: TerminalProfile(), today: nil,
-                layouts: LayoutCache(), access: access, now: EarthquakeMapFixture.now)
+                layouts: LayoutCache(), screens: .all, access: access, now: EarthquakeMapFixture.now)
             guard case .list(let list) = context.model(of: .earthquakes) else {
                 Issue.record("no list")
                 return

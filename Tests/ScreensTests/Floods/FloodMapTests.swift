@@ -5,11 +5,15 @@ import Canvas
 import Clocks
 import ContentPack
 import Geodesy
+import HazardKit
 import Hazards
 import Terminal
 import TestSupport
 import Testing
 
+@testable import HazardScreens
+@testable import MapScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// The drawing and words of a flood map, and the effects of keys on it.
@@ -390,7 +394,7 @@ import Testing
             content.load(for: screen)
             let context = RenderContext(
                 content: content, size: Self.size, profile: TerminalProfile(), today: nil,
-                layouts: LayoutCache(), now: AlertFixture.now)
+                layouts: LayoutCache(), screens: .all, now: AlertFixture.now)
             return try #require(context.screens.description(of: screen.kind)).model(screen, context)
         }
         guard case .map(let shown) = try model(ScreenID(.floodMap, .text("high water in march"))),

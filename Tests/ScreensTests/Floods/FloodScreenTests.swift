@@ -4,13 +4,15 @@ import Clocks
 import ContentPack
 import Foundation
 import Geodesy
+import HazardKit
 import Hazards
 import Synchronization
 import Terminal
 import TestSupport
 import Testing
 
-@testable import Screens
+@testable import HazardScreens
+@testable import ScreenKit
 
 /// The screens of floods: pages of a long list, what is named by hand, what is gone, and names that mean harm.
 @Suite struct FloodScreenTests {
@@ -34,7 +36,7 @@ import Testing
         content.load(for: screen)
         let context = RenderContext(
             content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
-            layouts: LayoutCache(), access: access, now: AlertFixture.now)
+            layouts: LayoutCache(), screens: .all, access: access, now: AlertFixture.now)
         return try #require(context.screens.description(of: screen.kind)).model(screen, context)
     }
 
@@ -121,7 +123,7 @@ import Testing
         func names() throws -> [String] {
             let context = RenderContext(
                 content: content, size: Size(columns: 80, rows: 24), profile: TerminalProfile(), today: nil,
-                layouts: LayoutCache(), models: models, now: AlertFixture.now)
+                layouts: LayoutCache(), screens: .all, models: models, now: AlertFixture.now)
             guard case .list(let list) = context.model(of: .floodOutbox) else {
                 throw HarnessFailure("no list")
             }

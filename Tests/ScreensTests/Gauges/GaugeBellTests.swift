@@ -2,11 +2,10 @@ import AlertFixtures
 import AppCore
 import Clocks
 import ContentPack
+import HazardKit
 import Hazards
 import TestSupport
 import Testing
-
-@testable import Screens
 
 /// A session says and rings what the watch tells of gauges, once.
 @Suite struct GaugeBellTests {

@@ -5,6 +5,8 @@ import Foundation
 import Terminal
 import Testing
 
+@testable import MapScreens
+@testable import ScreenKit
 @testable import Screens
 
 /// A screen that the program does not have, made of its folder and one line of the table, works everywhere: menus lead
@@ -36,7 +38,7 @@ import Testing
         let context = RenderContext(
             content: store.dependencies.content, size: Size(columns: 80, rows: 24),
             profile: TerminalProfile(),
-            today: nil, layouts: LayoutCache(), access: .kiosk, screens: Self.screens)
+            today: nil, layouts: LayoutCache(), screens: Self.screens, access: .kiosk)
         let text = ScreenDrawing.frame(store.state, context).text
         #expect(text.contains("Refuges") && text.contains("Refuge in Newman Library"))
         guard case .effect(let effect) = ScreenDrawing.view(store.state, context).respond(to: .pick2) else {

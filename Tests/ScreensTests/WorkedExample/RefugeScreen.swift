@@ -1,15 +1,16 @@
 // The worked example of CONTRIBUTING: all that a new screen costs. In the program this file is
-// Sources/Reader/Screens/Refuges/RefugeScreen.swift, and the one line elsewhere is
+// Sources/Reader/MapScreens/Refuges/RefugeScreen.swift, and the one line elsewhere is
 // `RefugeScreen.description,` in `ScreenTable.all`.
 import AppCore
 import Campus
 import ContentPack
 
-@testable import Screens
+@testable import MapScreens
+@testable import ScreenKit
 
 /// The buildings of the pack as places of refuge, each leading to its card.
-enum RefugeScreen {
-    static let description = ScreenDescription(
+package enum RefugeScreen {
+    package static let description = ScreenDescription(
         .refuges, entrances: [.init("refuges", .refuges, segue: .map)], files: [PackFiles.buildings]
     ) { _, context in
         guard let places = context.content.places else { return ProblemPage.notLoaded(title: "Refuges") }

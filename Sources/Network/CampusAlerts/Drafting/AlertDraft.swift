@@ -1,7 +1,8 @@
+import Alerts
 // A draft of a campus alert, before it becomes a CAP message.
 import Clocks
 import Geodesy
-import Hazards
+import HazardKit
 
 package struct AlertDraft: Sendable, Equatable {
     /// The area that an alert is for.

@@ -1,6 +1,6 @@
 // Asks a person in plain words for the fields of an alert.
 import Clocks
-import Hazards
+import HazardKit
 internal import TextTools
 
 package struct DraftQuestions {

@@ -1,7 +1,7 @@
 // Writes a draft as a message of CAP 1.2 (OASIS, July 2010), with its elements in the order of the standard.
 import Clocks
 internal import ContentPack
-import Hazards
+import HazardKit
 internal import TextTools
 
 /// The identity of a message, and its references to earlier ones.

@@ -1,7 +1,8 @@
+import Alerts
 // The alerts that a campus publishes: reads its list, changes messages, and writes the next list.
 import Clocks
 internal import FeedDecoding
-import Hazards
+import HazardKit
 import PackSync
 internal import TextTools
 

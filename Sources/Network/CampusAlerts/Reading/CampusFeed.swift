@@ -1,9 +1,10 @@
+import Alerts
 // A campus's own alerts as a feed: fetched and verified by the rules of the pack's repository, then read as
 // CAP.
 import Clocks
 internal import FeedDecoding
 import FeedUpdate
-import Hazards
+import HazardKit
 import PackSync
 internal import TextTools
 internal import Transport

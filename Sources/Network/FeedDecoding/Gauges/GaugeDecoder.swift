@@ -2,6 +2,7 @@
 // gauge over time.
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 import JSONReader
 

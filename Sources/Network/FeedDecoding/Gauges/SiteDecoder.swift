@@ -2,6 +2,7 @@
 // and is being switched off.
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 import JSONReader
 import TextTools

@@ -2,6 +2,7 @@
 // notified.
 import ContentPack
 import Diagnostics
+import HazardKit
 import Hazards
 import TextTools
 import Transport

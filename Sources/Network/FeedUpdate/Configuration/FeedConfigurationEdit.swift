@@ -1,6 +1,6 @@
 // Edits `feeds.conf` line by line: comments, empty lines and lines that are not understood stay unchanged.
 import ContentPack
-import Hazards
+import HazardKit
 
 package struct FeedConfigurationEdit {
     private var lines: [String]

@@ -1,7 +1,7 @@
 // The locations of the feed configuration and of the stored data: the user's or the machine's.
 import ContentPack
 import Files
-import Hazards
+import HazardKit
 
 /// The folders of one user of feeds.
 package struct FeedLocations: Sendable, Equatable {

@@ -1,6 +1,6 @@
 // Problems with the setup or storage of feeds on this computer, as opposed to failures of a server.
 import Files
-import Hazards
+import HazardKit
 import TextTools
 
 /// The reason that a command about feeds cannot be carried out.

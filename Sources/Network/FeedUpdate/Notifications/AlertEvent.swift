@@ -1,6 +1,7 @@
+import Alerts
 // An event about an alert that people are notified of.
 import Clocks
-import Hazards
+import HazardKit
 
 package struct AlertEvent: Sendable, Equatable {
     package enum Kind: String, Sendable {

@@ -1,7 +1,8 @@
+import Alerts
 // Decides which alerts to notify people of: once when an alert is new, once each time it becomes worse, and
 // once when it is over.
 import Clocks
-import Hazards
+import HazardKit
 
 extension AlertSnapshot {
     package static let command = "muster alerts"

@@ -1,6 +1,7 @@
+import Alerts
 // The test of alerts of this computer.
 import Clocks
-import Hazards
+import HazardKit
 
 extension AlertSnapshot {
     package static var test: (word: String, noun: String) { ("alerts", "alert") }

@@ -1,6 +1,7 @@
 // An event about an earthquake that people are notified of, and its text.
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 import TextTools
 

@@ -1,6 +1,7 @@
 // Decides which earthquakes to notify people of: once for each place, and again only if one turns out to be
 // worse.
 import Clocks
+import HazardKit
 import Hazards
 
 extension EarthquakeSnapshot {

@@ -1,7 +1,7 @@
+import Alerts
 // The text of an alert event: for the environment and standard input of a command, for the desktop, and for a
 // log.
 import Clocks
-import Hazards
 import TextTools
 
 extension AlertEvent: NotifiableEvent {

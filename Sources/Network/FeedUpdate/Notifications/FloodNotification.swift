@@ -1,6 +1,7 @@
 // New reports of a flood near a place, and the text of the notification.
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 import TextTools
 

@@ -2,6 +2,7 @@
 // if one becomes worse.
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 
 extension FloodSnapshot {

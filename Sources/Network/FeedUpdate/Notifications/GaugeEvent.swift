@@ -1,5 +1,6 @@
 // An event about a gauge that people are notified of, and its text.
 import Clocks
+import HazardKit
 import Hazards
 import TextTools
 

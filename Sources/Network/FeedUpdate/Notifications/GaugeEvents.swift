@@ -1,6 +1,7 @@
 // Decides which gauges to notify people of: once for each threshold that the water rises above, again only if
 // it becomes worse, and once when it is below all of them again.
 import Clocks
+import HazardKit
 import Hazards
 
 /// The seconds that the rules about gauges use.

@@ -1,6 +1,6 @@
 // Selects what to tell people now, and keeps what they were told.
 import Clocks
-import Hazards
+import HazardKit
 
 /// For whom and when something is told.
 package struct TellingWish {

@@ -3,7 +3,7 @@ import ChildProgram
 import Clocks
 import Files
 internal import Glibc
-import Hazards
+import HazardKit
 import TextTools
 
 /// The settings of notifications: the recipients, and the quiet hours.

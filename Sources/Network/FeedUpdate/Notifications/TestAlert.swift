@@ -1,7 +1,8 @@
+import Alerts
 // An alert that this computer creates to test everything that happens when a real one arrives.
 import Clocks
 import Geodesy
-import Hazards
+import HazardKit
 
 /// A local test, which is marked as a test wherever it is shown.
 package enum TestAlert {

@@ -1,5 +1,6 @@
 // An earthquake that this computer creates to test everything that happens when a real one is reported.
 import Clocks
+import HazardKit
 import Hazards
 
 /// A local test, which is marked as a test wherever it is shown.

@@ -1,6 +1,7 @@
 // A flood report that this computer creates to test everything that happens when a real one is read.
 import Clocks
 import Geodesy
+import HazardKit
 import Hazards
 
 /// A local test, which is marked as a test wherever it is shown.

@@ -1,5 +1,6 @@
 // A reading of a gauge that this computer creates to test everything that happens when a river rises.
 import Clocks
+import HazardKit
 import Hazards
 
 /// A local test, which is marked as a test wherever it is shown.

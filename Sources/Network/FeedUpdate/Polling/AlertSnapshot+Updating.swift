@@ -1,6 +1,7 @@
+import Alerts
 // The readings of alerts.
 import Clocks
-import Hazards
+import HazardKit
 
 extension AlertSnapshot: UpdatedSnapshot {
     package static var isKeptInMemory: Bool { true }

@@ -2,6 +2,7 @@
 import Clocks
 import FeedDecoding
 import Files
+import HazardKit
 import Hazards
 import TextTools
 
@@ -100,7 +101,7 @@ extension EarthquakeSnapshot {
         let name = decoded.agency.rawValue
         let known = feeds.first { $0.name == name }
         guard known?.isImported ?? true else { return }
-        var state = known ?? FeedState(name: name, host: ImportedEarthquakes.host, interval: 1)
+        var state = known ?? FeedState(name: name, host: FeedState.importedHost, interval: 1)
         // Where the file does not say when it was made, it is as old as the newest thing in it.
         let newest =
             decoded.generated ?? decoded.reports.flatMap { [$0.time, $0.updated ?? $0.time] }.max()

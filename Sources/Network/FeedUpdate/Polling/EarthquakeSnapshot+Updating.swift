@@ -1,6 +1,7 @@
 // The readings of earthquakes.
 import Clocks
 import FeedDecoding
+import HazardKit
 import Hazards
 
 extension EarthquakeSnapshot: UpdatedSnapshot {

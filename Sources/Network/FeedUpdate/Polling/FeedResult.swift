@@ -1,5 +1,6 @@
 // The result of one reading of a feed, as data and in words.
 import Clocks
+import HazardKit
 import Hazards
 import TextTools
 
@@ -74,13 +75,12 @@ extension FeedState {
     /// The size of the list in words, such as `the feed lists 3 messages` or `3 events are stored`, without a
     /// period.
     package var listedText: String {
-        if agency != nil || isOfFloods {
-            return CountedNoun.text(listed, "\(noun) is", "\(noun)s are") + " stored"
-        }
-        if isGauge { return listed == 0 ? "the gauge has no reading" : "the gauge has a reading" }
-        return switch listed {
-        case 0: "the feed lists no messages"
-        default: "the feed lists " + CountedNoun.text(listed, "message")
+        let format = HazardTable.format(ofStored: name)
+        return switch format.kind {
+        case .gauges: listed == 0 ? "the gauge has no reading" : "the gauge has a reading"
+        case .alerts where listed == 0: "the feed lists no messages"
+        case .alerts: "the feed lists " + CountedNoun.text(listed, "message")
+        default: CountedNoun.text(listed, "\(format.noun) is", "\(format.noun)s are") + " stored"
         }
     }
 

@@ -1,6 +1,6 @@
 // Changes the states of feeds and the messages of a snapshot after a reading.
 import Clocks
-import Hazards
+import HazardKit
 import Transport
 
 extension FeedState {

@@ -2,6 +2,7 @@
 // data unchanged.
 import Clocks
 import Files
+import HazardKit
 import Hazards
 import Transport
 

@@ -2,6 +2,7 @@
 import Clocks
 import FeedDecoding
 import Files
+import HazardKit
 import Hazards
 import TextTools
 
@@ -146,7 +147,7 @@ extension FloodSnapshot {
         put(files)
         var state =
             feeds.first { $0.name == source }
-            ?? FeedState(name: source, host: ImportedEarthquakes.host, interval: 1)
+            ?? FeedState(name: source, host: FeedState.importedHost, interval: 1)
         (state.attempted, state.succeeded) = (now, now)
         state.outcome = .ok
         state.listed = files.markerCount

@@ -1,5 +1,6 @@
 // The readings of floods.
 import Clocks
+import HazardKit
 import Hazards
 
 extension FloodSnapshot: UpdatedSnapshot {

@@ -1,6 +1,7 @@
 // The readings of gauges.
 import Clocks
 import FeedDecoding
+import HazardKit
 import Hazards
 
 /// The answer of a service about one gauge, with its values over time if they were requested.

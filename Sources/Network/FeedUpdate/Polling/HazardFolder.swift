@@ -1,7 +1,7 @@
 // The folder of the snapshots, which is created if missing, and written by one program at a time.
 import Clocks
 import Files
-import Hazards
+import HazardKit
 import TextTools
 
 /// The folder of the files of hazards, such as `alerts.sqlite`, of the newest states of their feeds, of their lock, and of the

@@ -1,7 +1,7 @@
 // Keeps the documents of the feeds as received for a week, so that the original text can be looked up.
 import Clocks
 import Files
-import Hazards
+import HazardKit
 import TextTools
 
 /// The folder `originals/FEED` with one file for each version, named after the time it was received.

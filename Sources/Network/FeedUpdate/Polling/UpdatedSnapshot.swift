@@ -1,5 +1,7 @@
+import Alerts
 // What a kind of hazard says of its readings and of what people are told; the rest is the same for all kinds.
 import Clocks
+import HazardKit
 import Hazards
 
 /// The kinds of hazards that are read. A new one needs its folder and a line here.

@@ -1,6 +1,6 @@
 // The table of feeds known by name. To add a kind of feed, write a file like NWSFeed.swift and add a line
 // where the program assembles its table.
-import Hazards
+import HazardKit
 import Transport
 
 /// A feed that can be enabled by its name alone.

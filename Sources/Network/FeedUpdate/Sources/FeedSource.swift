@@ -1,7 +1,8 @@
+import Alerts
 // The interface of a feed: a source that is read once per interval, and returns messages or events.
 import Clocks
 import FeedDecoding
-import Hazards
+import HazardKit
 import Transport
 
 /// One feed to read, with one request or more.

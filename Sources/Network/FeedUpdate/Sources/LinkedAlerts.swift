@@ -1,6 +1,7 @@
+import Alerts
 // Fetches the alerts that an index links to, if they are new or changed.
 import FeedDecoding
-import Hazards
+import HazardKit
 import TextTools
 import Transport
 

@@ -1,6 +1,7 @@
+import Alerts
 // The alerts of the National Weather Service of the United States: api.weather.gov, GeoJSON.
 import Geodesy
-import Hazards
+import HazardKit
 import TextTools
 import Transport
 

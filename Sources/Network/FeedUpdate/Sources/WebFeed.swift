@@ -1,8 +1,9 @@
+import Alerts
 // A feed on a web server: one document, or an index that links to documents of the same server, one level
 // deep.
 import Clocks
 import FeedDecoding
-import Hazards
+import HazardKit
 import TextTools
 import Transport
 

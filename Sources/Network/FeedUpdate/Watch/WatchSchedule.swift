@@ -1,7 +1,7 @@
 // Schedules the next reading of each feed on the monotonic clock, so that setting the wall clock neither
 // floods a server nor stops readings.
 import Clocks
-import Hazards
+import HazardKit
 
 struct WatchSchedule {
     /// The due time of each source in monotonic seconds.

@@ -1,6 +1,7 @@
 internal import Clocks
 import CommandLine
 import ContentPack
+import HazardKit
 import Hazards
 import PackSync
 import TextTools
@@ -54,7 +55,7 @@ enum SyncStatusCommand {
             Messages.output(title)
             for sentence in sentences { Messages.output("  " + sentence) }
         }
-        for hazard in Hazards.all {
+        for hazard in HazardTable.all {
             guard hazard.format.kind == .alerts || !folders.mark(of: hazard.format.kind).isEmpty else {
                 continue
             }

@@ -1,7 +1,7 @@
 import Clocks
 import CommandLine
 import GuideLayout
-import Screens
+import ScreenKit
 import Terminal
 import TextMetrics
 

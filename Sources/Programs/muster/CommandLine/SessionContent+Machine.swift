@@ -1,6 +1,7 @@
 import AppCore
 import Clocks
 import ContentPack
+import HazardKit
 import Hazards
 
 extension SessionContent {

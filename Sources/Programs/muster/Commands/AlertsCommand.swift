@@ -1,9 +1,12 @@
+import Alerts
 import AppCore
 import CommandLine
 import ContentPack
 import GuideDocument
+import HazardKit
+import HazardScreens
 import Hazards
-import Screens
+import ScreenKit
 import TextTools
 
 /// `muster alerts`: prints the alerts of the feeds at the current moment.

@@ -3,6 +3,7 @@ import Clocks
 import CommandLine
 import CursesDriver
 internal import Glibc
+import GuideScreens
 import GuideSearch
 import PositionMonitor
 import Screens

@@ -1,6 +1,7 @@
 import AppCore
 import Clocks
 import CommandLine
+import HazardKit
 import Hazards
 import TextTools
 

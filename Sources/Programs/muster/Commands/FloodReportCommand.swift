@@ -4,9 +4,9 @@ import Clocks
 import CommandLine
 import ContentPack
 import Geodesy
+import HazardKit
 import Hazards
 import PositionReports
-import Screens
 import TextTools
 
 /// `muster floods report`: writes a flood report into the outbox.

@@ -4,8 +4,9 @@ import CommandLine
 import ContentPack
 import Geodesy
 import GuideDocument
+import HazardKit
+import HazardScreens
 import Hazards
-import Screens
 import TextTools
 
 /// `muster floods`: prints the flood reports of the feeds.
@@ -127,7 +128,7 @@ private struct FloodListing {
             text.add("\(flood.title): \(FloodWords.state(flood, on: board.today))")
             for sentence in FloodWords.summary(flood, on: board.today) { text.add(sentence) }
             for feed in board.feeds where feed.state.name == flood.source {
-                text.add(AlertWords.sentence(feed, listing.times))
+                text.add(FeedWords.sentence(feed, listing.times))
             }
             text.add(FloodFeedWords.trust)
             let words = listing.settings.floods

@@ -3,8 +3,8 @@ import Campus
 import CommandLine
 import ContentPack
 import GuideDocument
+import HazardScreens
 import Hazards
-import Screens
 import TextTools
 
 /// `muster gauges`: prints the river gauges of the feeds.

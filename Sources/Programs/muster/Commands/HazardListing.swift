@@ -5,7 +5,7 @@ import ContentPack
 import Geodesy
 import GuideDocument
 import GuideLayout
-import Hazards
+import HazardKit
 import TextMetrics
 import TextTools
 

@@ -2,6 +2,7 @@
 import AppCore
 import Campus
 import CommandLine
+import ScreenKit
 import Screens
 import TextTools
 

@@ -2,7 +2,7 @@ import AppCore
 import CommandLine
 import ContentPack
 import Diagnostics
-import Screens
+import GuideScreens
 import TextMetrics
 import TextTools
 

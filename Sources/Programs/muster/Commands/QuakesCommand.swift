@@ -3,8 +3,10 @@ import Campus
 import CommandLine
 import ContentPack
 import GuideDocument
+import HazardKit
+import HazardScreens
 import Hazards
-import Screens
+import ScreenKit
 import TextTools
 
 /// `muster quakes`: prints the earthquakes of the feeds.

@@ -1,5 +1,7 @@
 import AppCore
 import CommandLine
+import MapScreens
+import ScreenKit
 import Screens
 import Terminal
 import TextTools

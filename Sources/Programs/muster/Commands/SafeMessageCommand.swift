@@ -2,8 +2,8 @@ import AppCore
 import Clocks
 import CommandLine
 import ContentPack
-import Hazards
-import Screens
+import GuideScreens
+import HazardKit
 import TextTools
 import UserFiles
 

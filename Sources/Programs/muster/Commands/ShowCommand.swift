@@ -5,7 +5,7 @@ import Diagnostics
 import Files
 import GuideDocument
 import GuideLayout
-import Screens
+import ScreenKit
 import Terminal
 import TextMetrics
 

@@ -2,7 +2,10 @@ import AppCore
 import Clocks
 import CommandLine
 import ContentPack
-import Hazards
+import GuideScreens
+import HazardKit
+import HazardScreens
+import ScreenKit
 import Screens
 import TextMetrics
 import TextTools

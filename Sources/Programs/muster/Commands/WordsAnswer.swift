@@ -5,7 +5,7 @@ import Diagnostics
 import GuideDocument
 import GuideLayout
 import GuideSearch
-import Screens
+import ScreenKit
 import TextMetrics
 import TextTools
 

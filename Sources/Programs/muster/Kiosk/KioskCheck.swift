@@ -1,6 +1,7 @@
 import AppCore
 import CommandLine
 import ContentPack
+import GuideScreens
 import Screens
 import TextMetrics
 import TextTools

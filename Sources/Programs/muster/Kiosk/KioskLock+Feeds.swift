@@ -1,6 +1,6 @@
 import AppCore
 import Clocks
-import Hazards
+import HazardKit
 import TextTools
 
 /// The lock that checks whether a warning would reach the screen.

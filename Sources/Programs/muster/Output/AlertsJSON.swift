@@ -1,8 +1,8 @@
+import Alerts
 import AppCore
 import Clocks
 import ContentPack
-import Hazards
-import Screens
+import HazardKit
 import TextTools
 
 /// Formats alerts and feeds as JSON for programs.

@@ -2,8 +2,9 @@ import AppCore
 import Campus
 import CommandLine
 import Geodesy
+import HazardKit
+import HazardScreens
 import Hazards
-import Screens
 import TextMetrics
 import TextTools
 

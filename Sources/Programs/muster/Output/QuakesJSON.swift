@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import HazardKit
 import Hazards
 import TextTools
 

@@ -1,5 +1,4 @@
 import GuideLayout
-import Screens
 import Terminal
 import TextTools
 

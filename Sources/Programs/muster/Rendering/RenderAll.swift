@@ -3,7 +3,7 @@ import CommandLine
 import ContentPack
 internal import Glibc
 import GuideDocument
-import Screens
+import ScreenKit
 import Terminal
 
 /// Draws every screen of a pack into one file each, for code review: git then shows the effect of a change.
@@ -52,7 +52,8 @@ struct RenderAll {
             try draw(painter.state(screen), name: name)
             if screen.kind == .guide, let path = screen.file { try drawParts(ofGuide: path, name: name) }
             walk.follow(
-                painter.context(sizes[0]).model(of: screen).destinations, in: content.pack)
+                painter.context(sizes[0]).model(of: screen).destinations(in: painter.screens),
+                in: content.pack)
         }
         if case .folder(let folder) = destination { try folder.finish() }
         return !walk.isCut

@@ -1,5 +1,6 @@
 import AppCore
 import Files
+import ScreenKit
 import Screens
 import TextMetrics
 

@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import ScreenKit
 import Screens
 import Terminal
 
@@ -40,7 +41,7 @@ struct ScreenPainter {
     func context(_ size: Size) -> RenderContext {
         RenderContext(
             content: content, size: size, profile: profile, today: today, layouts: layouts,
-            settings: settings, models: models, now: now)
+            screens: screens, settings: settings, models: models, now: now)
     }
 
     func picture(_ state: AppState, size: Size) -> Picture {

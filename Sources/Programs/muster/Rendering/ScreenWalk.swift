@@ -1,6 +1,6 @@
 import AppCore
 import ContentPack
-import Screens
+import ScreenKit
 
 /// All screens of a pack: those of the table that are in every pack, and all that rows and links lead to,
 /// each once.

@@ -1,5 +1,5 @@
 // The words of an alert, prepared for the search.
-import Hazards
+import Alerts
 import TextMetrics
 
 /// The words by which the search finds an alert: its event, headline and place, folded.

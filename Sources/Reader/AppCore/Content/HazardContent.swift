@@ -1,5 +1,5 @@
 // What a session has read of one kind of hazard.
-import Hazards
+import HazardKit
 
 /// Its files, and what was read from them. Used through `SessionContent`.
 final class HazardContent {

@@ -1,7 +1,9 @@
+import Alerts
 // The hazards that are stored on this machine: side effects read them, screens look them up.
 import Clocks
 import ContentPack
 import Geodesy
+import HazardKit
 import Hazards
 import TextMetrics
 
@@ -26,7 +28,7 @@ struct ContentOfHazards {
     /// The first actions of the guides that hazards have led to, by the guides' paths; empty for one without.
     var firstActions: [String: String] = [:]
 
-    init(_ folders: SnapshotFolders? = nil, _ kinds: [any HazardSnapshot.Type] = Hazards.all) {
+    init(_ folders: SnapshotFolders? = nil, _ kinds: [any HazardSnapshot.Type] = HazardTable.all) {
         self.folders = folders
         all = folders == nil ? [] : kinds.map(HazardContent.init)
     }
@@ -44,7 +46,9 @@ extension SessionContent {
     /// Makes screens show hazards.
     ///
     /// - Parameter kinds: the kinds that there are.
-    package func useHazards(in folders: SnapshotFolders?, _ kinds: [any HazardSnapshot.Type] = Hazards.all) {
+    package func useHazards(
+        in folders: SnapshotFolders?, _ kinds: [any HazardSnapshot.Type] = HazardTable.all
+    ) {
         hazards = ContentOfHazards(folders, kinds)
     }
 

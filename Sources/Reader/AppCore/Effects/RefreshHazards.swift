@@ -1,6 +1,7 @@
+import Alerts
 import Clocks
 import Geodesy
-import Hazards
+import HazardKit
 
 /// Rereads the stored hazards if they changed, and notes which alerts in force here and which other hazards the session shows
 /// and announces.

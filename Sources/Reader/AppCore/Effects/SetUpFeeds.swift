@@ -1,5 +1,5 @@
 // Turns feeds on and off, and sets who is told, by the commands of muster-sync.
-import Hazards
+import HazardKit
 
 /// Asks muster-sync which feeds there are and how their last readings ended.
 package struct LoadFeedSetup: SideEffect {

@@ -1,5 +1,6 @@
 // The filter of the list of alerts.
-import Hazards
+import Alerts
+import HazardKit
 import TextTools
 
 /// A person's choice of the alerts that are listed. Part of the settings: `severe, here, Tornado Warning`, or

@@ -1,5 +1,5 @@
 // The feeds that can be read and the way that people are told, as muster-sync says.
-import Hazards
+import HazardKit
 
 /// The feeds that can be turned on, and who is told of what they bring.
 package struct FeedSetup: Sendable, Hashable, Codable {

@@ -1,5 +1,5 @@
 // A hazard in force for here, as a session announces and shows it.
-import Hazards
+import Alerts
 
 /// A hazard in force for here: an alert, an earthquake, a flood, a river over a threshold.
 package struct HazardNote: Sendable, Hashable, Codable {

@@ -1,13 +1,13 @@
-import Hazards
+import HazardKit
 
 /// The core's knowledge of a kind of screen: its name, what must be read before one is shown, whether a kiosk
 /// has it, and how a position on it is kept.
 ///
 /// The core has no list of screens. A kind is part of its screen's `ScreenDescription`, in the folder of the
-/// screen in `Screens`; all of them are in `ScreenTable.all`. Because the core sees these four facts as data,
-/// no table is passed to it, a screen can say what it needs and cannot read anything itself, and a kiosk
-/// denies every screen that does not say otherwise. This is a class, so that the rows of a list, which hold
-/// screens, stay small.
+/// screen; all of them are in `ScreenTable.all`. Because the core sees these four facts as data, no table is
+/// passed to it, a screen can say what it needs and cannot read anything itself, and a kiosk denies every
+/// screen that does not say otherwise. This is a class, so that the rows of a list, which hold screens, stay
+/// small.
 package final class ScreenKind: Sendable, Codable {
     /// The name in lowercase, with hyphens, as in `muster render --screen`. No two kinds have the same.
     package let name: String

@@ -1,6 +1,6 @@
 import TextTools
 
-/// The name of a theme. `Screens` defines its colors.
+/// The name of a theme. `ScreenKit` defines its colors.
 package enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     /// The terminal's own text and background, with the pack's colors in bars and links.
     case terminal

@@ -1,5 +1,8 @@
 import AppCore
+import GuideScreens
+import HazardScreens
 import Hazards
+import ScreenKit
 import Terminal
 import TextMetrics
 
@@ -249,25 +252,5 @@ private struct FooterItem {
         var item = self
         item.key = shortKey
         return item
-    }
-}
-
-/// Writes keys for people.
-enum KeyLabel {
-    static func text(_ name: String, _ profile: TerminalProfile) -> String {
-        if profile.glyphs != .ascii {
-            switch name {
-            case "Up": return "↑"
-            case "Down": return "↓"
-            case "Left": return "←"
-            case "Right": return "→"
-            default: break
-            }
-        }
-        switch name {
-        case "Backspace": return "Bksp"
-        case "Down": return "Dn"
-        default: return name.hasPrefix("C-") ? "^" + name.dropFirst(2).uppercased() : name
-        }
     }
 }

@@ -1,4 +1,5 @@
 import AppCore
+import ScreenKit
 import Terminal
 import TextMetrics
 

@@ -1,5 +1,7 @@
 import AppCore
+import GuideScreens
 import GuideSearch
+import ScreenKit
 
 /// The search in the linear mode: `/words` or `search words`, and numbered results.
 enum LinearSearch {

@@ -1,4 +1,6 @@
 import AppCore
+import GuideScreens
+import ScreenKit
 import TextMetrics
 
 /// Carries out a person's answers.

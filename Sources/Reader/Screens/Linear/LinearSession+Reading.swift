@@ -1,4 +1,5 @@
 import AppCore
+import ScreenKit
 
 /// Tracks the person's place in a guide: it is recorded when it is written, bookmarked, and returned to.
 extension LinearSession {

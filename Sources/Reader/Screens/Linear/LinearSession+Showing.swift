@@ -1,5 +1,6 @@
 import AppCore
 import GuideLayout
+import ScreenKit
 import TextMetrics
 
 /// Writes screens, each as its model or as its text equivalent.
@@ -74,7 +75,7 @@ extension LinearSession {
         {
             paragraph("\(doNow.title) comes before this: \(doNow.title.lowercased()) writes it.")
         }
-        let choices = LinearText.links(of: layout, page: page)
+        let choices = LinearText.links(of: layout, page: page, screens)
         let lines = (layout.plainLines + ending(of: page, choices))[start...]
         var offer = begin(lines, Offer(choices: choices, sections: page.tabs, page: page))
         offer.isNumbered = offer.rest.isEmpty
@@ -136,7 +137,7 @@ extension LinearSession {
     func show(_ steps: StepsModel, index: Int, isSameGuide: Bool) -> Offer {
         if !isSameGuide { heading(steps.title) }
         let shown = steps.shown(index)
-        let step = LinearSteps.step(shown, width: width, profile: profile)
+        let step = LinearSteps.step(shown, width: width, profile: profile, screens)
         paragraph(shown.progress)
         for laidOut in step.lines { line(laidOut) }
         for (index, choice) in step.choices.enumerated() {

@@ -1,5 +1,7 @@
 import AppCore
 import ContentPack
+import GuideScreens
+import HazardScreens
 import TextTools
 
 /// The answer `r` in lines: an update is followed until it ends, or until the person continues; nothing is

@@ -1,5 +1,6 @@
 import AppCore
 import GuideLayout
+import ScreenKit
 import TextMetrics
 
 /// The same program as numbered, append-only lines: for dumb terminals, serial lines, screen readers and

@@ -1,5 +1,6 @@
 import AppCore
 import GuideLayout
+import ScreenKit
 
 /// Step mode in the linear mode: a step is written, and the answer chooses the next one.
 enum LinearSteps {
@@ -13,10 +14,6 @@ enum LinearSteps {
     static let help = [
         "Enter or n: the next step", "b: the step before; from the first one, the guide",
         "guide: back to the guide",
-    ]
-
-    static let openingHelp = [
-        "in a guide, steps: one action at a time, do-now first, then during; steps after: then that section"
     ]
 
     /// Returns the steps that a person asks for in a guide, or `nil` if the answer asks for something else.
@@ -36,13 +33,16 @@ enum LinearSteps {
         var next: String?
     }
 
-    static func step(_ shown: StepsModel.Shown, width: Int, profile: TerminalProfile) -> Written {
+    static func step(
+        _ shown: StepsModel.Shown, width: Int, profile: TerminalProfile, _ screens: ScreenTable
+    ) -> Written {
         let options = LinearText.options(width: width, profile: profile)
         let layout = GuideLayouter.layout(shown.page.document, options: options)
         // There is no Esc in lines.
         let next = shown.isLast ? "Last step. guide returns to the guide." : shown.next
         return Written(
-            lines: layout.plainLines, choices: LinearText.links(of: layout, page: shown.page), next: next)
+            lines: layout.plainLines, choices: LinearText.links(of: layout, page: shown.page, screens),
+            next: next)
     }
 
     /// The effect of an answer.

@@ -1,5 +1,6 @@
 import AppCore
 import GuideLayout
+import ScreenKit
 import TextMetrics
 
 /// An entry that can be chosen by its number or its name.
@@ -95,24 +96,14 @@ enum LinearText {
         return GuideLayouter.layout(blocks: blocks, options: options)
     }
 
-    static func links(of layout: GuideLayout, page: PageModel) -> [LinearChoice] {
+    static func links(of layout: GuideLayout, page: PageModel, _ screens: ScreenTable) -> [LinearChoice] {
         var choices: [LinearChoice] = []
         for link in layout.links {
-            let destination = page.destination(ofLink: link.destination, text: link.text)
+            let destination = page.destination(ofLink: link.destination, text: link.text, in: screens)
             if !choices.contains(where: { $0.destination == destination && $0.name == link.text }) {
                 choices.append(LinearChoice(name: link.text, destination: destination))
             }
         }
         return choices
-    }
-}
-
-extension String {
-    /// Returns the text without spaces and tabs at both ends.
-    func trimmingBlanks() -> String {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
-        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
-        else { return "" }
-        return String(self[first...last])
     }
 }

@@ -1,6 +1,7 @@
 import AppCore
 import ContentPack
 import Diagnostics
+import ScreenKit
 
 /// Watches the files of a pack for changes.
 package protocol EditWatch: AnyObject {

@@ -1,4 +1,6 @@
 import AppCore
+import GuideScreens
+import ScreenKit
 import Terminal
 import TextMetrics
 

@@ -1,3 +1,4 @@
+import ScreenKit
 import Terminal
 
 /// The layout of the real terminal: a title line, the screen that is previewed, and below it the broken

@@ -1,4 +1,7 @@
 import AppCore
+import GuideScreens
+import HazardScreens
+import ScreenKit
 import Terminal
 
 /// Handles input: keys, pasted text, the mouse.
@@ -69,7 +72,7 @@ extension Session {
     private func act(on key: Key, _ view: any ScreenView, isAsked: Bool) {
         let context = actionContext(view)
         if key == .enter, !isSeen,
-            SearchScreen.offersLeaving(store.state.current.screen.query, store.state.access)
+            SearchModel.offersLeaving(store.state.current.screen.query, store.state.access)
         {
             return
         }

@@ -1,4 +1,6 @@
 import AppCore
+import GuideScreens
+import HazardScreens
 import Terminal
 
 /// Warnings over the screen: when one comes, and what keys mean then.

@@ -1,4 +1,5 @@
 import AppCore
+import ScreenKit
 import Terminal
 
 /// The session of a person at a terminal: draws the state, waits for input, and changes the state

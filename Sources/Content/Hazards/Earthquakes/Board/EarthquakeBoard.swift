@@ -1,5 +1,6 @@
-// All stored earthquakes, and the ages of their feeds, at a moment.
 import Clocks
+// All stored earthquakes, and the ages of their feeds, at a moment.
+import HazardKit
 
 package struct EarthquakeBoard: FeedBoard {
     /// The moment for which it was made.

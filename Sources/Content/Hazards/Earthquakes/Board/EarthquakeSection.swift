@@ -1,5 +1,6 @@
-// Divides a list of earthquakes into sections, and sorts it by importance.
 import Clocks
+// Divides a list of earthquakes into sections, and sorts it by importance.
+import HazardKit
 
 /// A part of a list of earthquakes.
 package struct EarthquakeSection: Sendable {

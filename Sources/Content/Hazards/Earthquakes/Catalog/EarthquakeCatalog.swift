@@ -1,5 +1,6 @@
-// All events read from the agencies, with their revisions, and the links between events that are the same.
 import Clocks
+// All events read from the agencies, with their revisions, and the links between events that are the same.
+import HazardKit
 
 package struct EarthquakeCatalog: Sendable, Equatable {
     /// The records, in no particular order.

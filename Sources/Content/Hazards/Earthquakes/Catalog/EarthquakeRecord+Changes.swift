@@ -1,5 +1,6 @@
-// Updates a record for revisions, deletions and absence, and merges two records of the same event.
 import Clocks
+// Updates a record for revisions, deletions and absence, and merges two records of the same event.
+import HazardKit
 
 extension EarthquakeRecord {
     /// Updates the record from a new report. An older revision, from a server that lags behind, adds only

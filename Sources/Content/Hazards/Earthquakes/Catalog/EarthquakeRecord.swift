@@ -1,5 +1,6 @@
-// One event of one agency as it is stored, with its revisions and its removal.
 import Clocks
+// One event of one agency as it is stored, with its revisions and its removal.
+import HazardKit
 
 /// An event that was listed by a feed.
 package struct EarthquakeRecord: Sendable, Equatable {

@@ -1,5 +1,6 @@
-// Finds events near each other in place and time, which may be foreshocks and aftershocks.
 import Geodesy
+// Finds events near each other in place and time, which may be foreshocks and aftershocks.
+import HazardKit
 
 /// Finds events near another event. Being near does not mean that one caused the other.
 package enum EarthquakeSequence {

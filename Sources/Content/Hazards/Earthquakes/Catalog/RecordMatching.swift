@@ -1,4 +1,5 @@
 // Finds the record that a report is about, by any of its identifiers.
+import HazardKit
 
 /// Matches the reports of one reading with the records of an agency; each record matches at most one report.
 struct RecordMatching {

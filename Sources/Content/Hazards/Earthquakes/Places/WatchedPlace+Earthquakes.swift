@@ -1,5 +1,6 @@
-// Determines if an earthquake concerns a place.
 import Geodesy
+// Determines if an earthquake concerns a place.
+import HazardKit
 
 /// The effect of an earthquake on a place that it concerns.
 package struct EarthquakeAtPlace: Sendable, Equatable {

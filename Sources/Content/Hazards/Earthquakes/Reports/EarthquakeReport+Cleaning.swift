@@ -1,5 +1,6 @@
-// Cleans and limits reports of feeds and of stored files; this is the only place that does so.
 import Geodesy
+// Cleans and limits reports of feeds and of stored files; this is the only place that does so.
+import HazardKit
 internal import TextTools
 
 /// The limits for stored data about earthquakes.

@@ -1,5 +1,6 @@
-// Converts times of events, with millisecond precision.
 import Clocks
+// Converts times of events, with millisecond precision.
+import HazardKit
 
 /// Converts milliseconds since 1970 in UTC from texts and to moments.
 package enum EventTime {

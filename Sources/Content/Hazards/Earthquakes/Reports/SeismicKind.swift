@@ -1,4 +1,5 @@
 // The terms of catalogs for kinds of events, for their review status, and for USGS's scale of impact.
+import HazardKit
 
 /// The kind of an event as written by the agency, in lower case. The list of kinds is open.
 package struct SeismicKind: Sendable, Hashable {

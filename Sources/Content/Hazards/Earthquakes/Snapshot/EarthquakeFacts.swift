@@ -1,5 +1,6 @@
-// What is known of the stored earthquakes whatever the clock says, and what people were told of them.
 import Clocks
+// What is known of the stored earthquakes whatever the clock says, and what people were told of them.
+import HazardKit
 
 package typealias StoredEarthquakes = Stored<EarthquakeSnapshot>
 

@@ -1,5 +1,6 @@
-// Writes a snapshot of earthquakes.
 import Clocks
+// Writes a snapshot of earthquakes.
+import HazardKit
 import SQLite
 internal import TextTools
 
@@ -16,9 +17,13 @@ extension EarthquakeSnapshot {
             CREATE TABLE revision (event INTEGER NOT NULL, replaced TEXT, \(reportColumns));
             CREATE TABLE link (usgs TEXT NOT NULL, ingv TEXT NOT NULL);
             """,
-        guide: ("Earthquake", "Geo"),
+        guide: ("Earthquake", "Geo"), noun: "event",
         feeds: Dictionary(
-            uniqueKeysWithValues: EarthquakeAgency.read.map { ($0.rawValue, "Earthquakes (\($0.name))") }))
+            uniqueKeysWithValues: EarthquakeAgency.read.map { ($0.rawValue, "Earthquakes (\($0.name))") })
+    ) { feed in
+        let name = feed.agency?.name ?? feed.name
+        return feed.isImported ? "\(name), from a file" : "\(name) (\(feed.host))"
+    }
 
     /// The columns of a report, with times in milliseconds since 1970 and depths in kilometers.
     private static let reportColumns = """

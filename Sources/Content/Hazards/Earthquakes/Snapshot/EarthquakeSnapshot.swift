@@ -1,5 +1,6 @@
-// The stored data of the earthquake feeds, which muster-sync writes and the reader shows.
 import Clocks
+// The stored data of the earthquake feeds, which muster-sync writes and the reader shows.
+import HazardKit
 
 package struct EarthquakeSnapshot: HazardSnapshot {
     /// The states of the feeds: one for each agency, under the name of its feed, `usgs` or `ingv`.
@@ -46,19 +47,6 @@ package struct EarthquakeSnapshot: HazardSnapshot {
     package mutating func removeOverTest(at now: Moment) {
         let isOver = catalog.records.contains { $0.report.isOverTest(at: now) }
         if isOver { catalog.removeAll(of: .test) }
-    }
-}
-
-/// The name used instead of a server for events that a person has imported from a file. They are kept
-/// although no feed of them is on.
-package enum ImportedEarthquakes {
-    package static let host = "a file"
-}
-
-extension FeedState {
-    /// True if it is from a file that a person has imported, not from a server.
-    package var isImported: Bool {
-        agency != nil && host == ImportedEarthquakes.host || name == FloodCollection.imported
     }
 }
 

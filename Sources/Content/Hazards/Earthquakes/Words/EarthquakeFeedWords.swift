@@ -1,4 +1,5 @@
 // Describes the state of the earthquake feeds: their ages, and the meaning for the list.
+import HazardKit
 
 package enum EarthquakeFeedWords {
     /// Returns the sentence for the case that no feed has ever been read.

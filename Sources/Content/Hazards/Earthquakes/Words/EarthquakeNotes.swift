@@ -1,5 +1,6 @@
-// What a session says and shows of the earthquakes that people were told of.
 import Clocks
+// What a session says and shows of the earthquakes that people were told of.
+import HazardKit
 
 extension EarthquakeSnapshot {
     /// The seconds for which an earthquake has a banner after people were told: what to do then is to be ready for the
@@ -25,7 +26,7 @@ extension EarthquakeSnapshot {
         let moment = board?.event(id, of: agency).map { EventTime.moment($0.report.time) } ?? told.at
         let key = "earthquake\n\(agency.rawValue)\n\(id)\n\(name)"
         var note = ToldNote(
-            name: key, chain: key,
+            name: key,
             rank: Int((told.magnitude * 10).rounded()) + 1_000 * told.pager.rawValue,
             text: "\(mark)Earthquake: \(what)\(place.isEmpty ? "" : " " + place), at \(times.clock(moment)).",
             answer: "quakes", danger: Danger.value(ofEarthquake: told))

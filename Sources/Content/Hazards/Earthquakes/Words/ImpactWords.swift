@@ -1,5 +1,6 @@
 // Describes the known effects of an earthquake: felt, intensity, losses, tsunami. Each sentence comes from a
 // value that an agency gives, and names the agency.
+import HazardKit
 internal import TextTools
 
 package enum ImpactWords {

@@ -1,5 +1,6 @@
-// Describes the distance of an earthquake from the places that it concerns.
 import Geodesy
+// Describes the distance of an earthquake from the places that it concerns.
+import HazardKit
 internal import TextTools
 
 package enum NearbyWords {

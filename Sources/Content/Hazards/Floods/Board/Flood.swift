@@ -1,5 +1,6 @@
-// A flood with its reports, computed once per reading of the stored data.
 import Clocks
+// A flood with its reports, computed once per reading of the stored data.
+import HazardKit
 
 package struct Flood: Sendable {
     /// The state of the flood.

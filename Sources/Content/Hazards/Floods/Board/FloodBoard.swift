@@ -1,5 +1,6 @@
-// All stored floods at a moment, and the ages of their feeds.
 import Clocks
+// All stored floods at a moment, and the ages of their feeds.
+import HazardKit
 
 /// A region of a service.
 package struct ListedFloodRegion: Sendable, Equatable {

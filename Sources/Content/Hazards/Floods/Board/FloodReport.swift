@@ -1,5 +1,6 @@
-// Sorts the reports of a flood for reading: the worst first, then the newest.
 import Clocks
+// Sorts the reports of a flood for reading: the worst first, then the newest.
+import HazardKit
 
 /// A report, and the meaning of its level.
 package struct FloodReport: Sendable, Equatable {

@@ -1,6 +1,7 @@
-// A person's report of a flood, checked field by field.
 import Clocks
 import Geodesy
+// A person's report of a flood, checked field by field.
+import HazardKit
 internal import TextTools
 
 /// A person's report before any of it was sent.

@@ -1,4 +1,5 @@
 // The kinds of cover on the ground, as named by the clients of the flood service.
+import HazardKit
 
 package enum GroundCover: String, Sendable, CaseIterable {
     case water = "Water"

@@ -1,4 +1,5 @@
 // Removes metadata that a camera adds to a picture: position, time, owner, a thumbnail.
+import HazardKit
 
 /// Splits a JPEG into segments (ITU T.81, annex B), and keeps only those that the picture needs.
 package enum JPEGPicture {

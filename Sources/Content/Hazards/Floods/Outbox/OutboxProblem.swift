@@ -1,5 +1,6 @@
-// The errors of the outbox, as data.
 import Files
+// The errors of the outbox, as data.
+import HazardKit
 internal import TextTools
 
 package enum OutboxProblem: Error, Sendable, Equatable {

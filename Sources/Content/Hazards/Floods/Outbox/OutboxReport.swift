@@ -1,5 +1,6 @@
-// A report that is stored until a service has it, with the state of its delivery.
 import Clocks
+// A report that is stored until a service has it, with the state of its delivery.
+import HazardKit
 
 package struct OutboxReport: Sendable, Equatable {
     /// The identifier of six letters and digits, which is the name of its file.

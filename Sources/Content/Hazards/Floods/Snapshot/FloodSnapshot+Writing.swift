@@ -1,6 +1,7 @@
-// Writes a snapshot of floods.
 import Clocks
 import Geodesy
+// Writes a snapshot of floods.
+import HazardKit
 import SQLite
 
 extension FloodSnapshot {

@@ -1,5 +1,6 @@
-// The stored data of floods, which muster-sync writes and the reader shows.
 import Clocks
+// The stored data of floods, which muster-sync writes and the reader shows.
+import HazardKit
 
 extension HazardKind {
     package static let floods = HazardKind("floods")
@@ -23,7 +24,10 @@ package struct FloodSnapshot: HazardSnapshot {
             CREATE TABLE marker (markerSet INTEGER NOT NULL, code TEXT NOT NULL, latitude REAL, longitude REAL, level INTEGER,
                 observed INTEGER, uploaded INTEGER, valid INTEGER, comment TEXT, picture TEXT, cover TEXT, height TEXT);
             """,
-        guide: ("Flood Warning", "Met"), feeds: [FloodCollection.service: "Flood reports"])
+        guide: ("Flood Warning", "Met"), noun: "report", feeds: [FloodCollection.service: "Flood reports"]
+    ) { feed in
+        feed.isImported ? "Reports from files" : "Flood reports (\(feed.host))"
+    }
 
     package init(written: Moment) { states = SnapshotStates(written: written) }
 

@@ -1,5 +1,6 @@
-// The data read from one flood service, or from imported files.
 import Clocks
+// The data read from one flood service, or from imported files.
+import HazardKit
 
 package struct FloodCollection: Sendable, Equatable {
     /// The name of its feed.
@@ -55,11 +56,6 @@ package struct FloodCollection: Sendable, Equatable {
 extension FeedState {
     /// True if it is a feed of floods, or the source for imported files.
     package var isOfFloods: Bool { FloodCollection.sources.contains(name) }
-
-    /// The items of the feed, in the singular.
-    package var noun: String {
-        if isOfFloods { return "report" }
-        if isGauge { return "reading" }
-        return agency == nil ? "message" : "event"
-    }
+    /// The agency whose events the feed has; nil for a feed of something else.
+    package var agency: EarthquakeAgency? { EarthquakeAgency.read.first { $0.rawValue == name } }
 }

@@ -1,5 +1,6 @@
-// A flood as listed by a service.
 import Clocks
+// A flood as listed by a service.
+import HazardKit
 
 package struct FloodEvent: Sendable, Equatable {
     package var id: String

@@ -1,4 +1,5 @@
 // The documents of markers that a service lists: a base, and differences added later.
+import HazardKit
 
 package struct FloodFile: Sendable, Equatable {
     package enum Kind: Sendable {

@@ -1,6 +1,7 @@
-// A report of a person at a point, as values. Telephone numbers and email addresses have no field: they are never stored.
 import Clocks
 import Geodesy
+// A report of a person at a point, as values. Telephone numbers and email addresses have no field: they are never stored.
+import HazardKit
 
 package struct FloodMarker: Sendable, Equatable {
     /// The key, unique among the markers of its event and boundary.

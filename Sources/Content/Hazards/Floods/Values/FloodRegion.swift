@@ -1,5 +1,6 @@
-// The areas of a flood service: regions, and the rectangles within them.
 import Geodesy
+// The areas of a flood service: regions, and the rectangles within them.
+import HazardKit
 
 /// A region of a flood service, such as a state.
 package struct FloodRegion: Sendable, Equatable {

@@ -1,4 +1,5 @@
 // Describes the state of the flood feeds: their ages, and the meaning for the list.
+import HazardKit
 
 package enum FloodFeedWords {
     private static let command = "muster-sync feeds enable flood ADDRESS reads them from a service."

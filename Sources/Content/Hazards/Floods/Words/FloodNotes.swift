@@ -1,5 +1,6 @@
-// What a session says and shows of the flood reports that people were told of.
 import Clocks
+// What a session says and shows of the flood reports that people were told of.
+import HazardKit
 internal import TextTools
 
 extension FloodSnapshot {

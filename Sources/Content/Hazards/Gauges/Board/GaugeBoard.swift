@@ -1,5 +1,6 @@
-// All stored gauges with their states at a moment, and the ages of their feeds.
 import Clocks
+// All stored gauges with their states at a moment, and the ages of their feeds.
+import HazardKit
 
 /// A gauge, and its state now.
 package struct JudgedGauge: Sendable, Equatable {

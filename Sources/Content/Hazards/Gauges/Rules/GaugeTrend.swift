@@ -1,5 +1,6 @@
-// Determines if the water is rising, and how fast, always with the time over which it was measured.
 import Clocks
+// Determines if the water is rising, and how fast, always with the time over which it was measured.
+import HazardKit
 
 /// The change of a gauge's values.
 package struct GaugeTrend: Sendable, Equatable {

@@ -1,5 +1,6 @@
-// Writes a snapshot of gauges.
 import Clocks
+// Writes a snapshot of gauges.
+import HazardKit
 import SQLite
 internal import TextTools
 

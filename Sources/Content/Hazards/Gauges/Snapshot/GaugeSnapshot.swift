@@ -1,5 +1,6 @@
-// The stored data of gauges, which muster-sync writes and the reader shows.
 import Clocks
+// The stored data of gauges, which muster-sync writes and the reader shows.
+import HazardKit
 
 /// The names of feeds of gauges: one for each gauge, `nwps@03171000`.
 package enum GaugeFeedName {
@@ -57,7 +58,7 @@ package struct GaugeSnapshot: HazardSnapshot {
             CREATE TABLE series (gauge INTEGER NOT NULL, isForecast INTEGER NOT NULL, unit TEXT NOT NULL, issued TEXT);
             CREATE TABLE point (gauge INTEGER NOT NULL, isForecast INTEGER NOT NULL, time INTEGER NOT NULL, value REAL NOT NULL);
             """,
-        pageSize: 4 << 10, guide: ("Flood Warning", "Met"),
+        pageSize: 4 << 10, guide: ("Flood Warning", "Met"), noun: "reading",
         feeds: [GaugeFeedName.nwps: "River gauges", GaugeFeedName.usgs: "River gauges (USGS)"])
     static let gaugeColumns = 21
 

@@ -1,4 +1,5 @@
 // The height of the water at a gauge, in the terms of the National Weather Service.
+import HazardKit
 
 /// A flood level. Its threshold is specific to each gauge.
 package enum GaugeLevel: Int, Sendable, Comparable, CaseIterable {

@@ -1,5 +1,6 @@
-// A value of a gauge with its unit. Marks for missing values are never values.
 import Geodesy
+// A value of a gauge with its unit. Marks for missing values are never values.
+import HazardKit
 internal import TextTools
 
 /// The unit of a gauge's values.

@@ -1,4 +1,5 @@
 // Describes the state of the gauge feeds: their ages, and the meaning for the list.
+import HazardKit
 
 package enum GaugeFeedWords {
     /// Returns the lines above a list of gauges: that nothing is set up, what is wrong, the age of each
@@ -8,16 +9,17 @@ package enum GaugeFeedWords {
         FeedWords.overview(board, times, notSetUp: "River gauges") { servers($0, times) }
     }
 
-    private static func servers(_ feeds: [FeedAge], _ times: HazardTimes) -> [String] {
+    private static func servers(_ board: GaugeBoard, _ times: HazardTimes) -> [String] {
+        let feeds = board.feeds
         var told: Set<String> = []
         return feeds.compactMap { feed in
-            guard isRead(feed) else { return AlertWords.sentence(feed, times, among: feeds) }
+            guard isRead(feed) else { return FeedWords.sentence(feed, of: board, times) }
             guard told.insert(feed.state.host).inserted else { return nil }
             let all = feeds.filter { $0.state.host == feed.state.host && isRead($0) }
             let oldest = all.min { one, two in
                 (one.state.succeeded?.seconds ?? 0) < (two.state.succeeded?.seconds ?? 0)
             }
-            return AlertWords.sentence(oldest ?? feed, times)
+            return FeedWords.sentence(oldest ?? feed, GaugeSnapshot.format, times)
         }
     }
 

@@ -1,4 +1,5 @@
 // What a session says and shows of the gauges that people were told of.
+import HazardKit
 
 extension GaugeSnapshot {
     /// Each flood is announced, and so is its end.
@@ -21,11 +22,11 @@ extension GaugeSnapshot {
         let name = "gauge\n\(id)\n\(told.since)"
         guard let category = GaugeCategory(rank: told.rank), let words = GaugeWords.name(category) else {
             return ToldNote(
-                name: name + "\nclear", chain: name + "\nclear", rank: 0,
+                name: name + "\nclear", rank: 0,
                 text: "\(river) all clear, \(title).", answer: "gauges", danger: 0)
         }
         return ToldNote(
-            name: name, chain: name, rank: told.rank, text: "\(river) \(words), \(title).", answer: "gauges",
+            name: name, rank: told.rank, text: "\(river) \(words), \(title).", answer: "gauges",
             danger: Danger.value(ofGauge: told),
             banner: .init(
                 what: "\(river) \(words)", place: "on \(title)", since: stored?.state.time ?? told.at))

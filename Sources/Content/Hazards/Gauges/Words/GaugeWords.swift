@@ -1,5 +1,6 @@
-// Describes a gauge in plain words.
 import Clocks
+// Describes a gauge in plain words.
+import HazardKit
 internal import TextTools
 
 package enum GaugeWords {

@@ -1,7 +1,7 @@
+import Alerts
 import CampusAlerts
 internal import Clocks
 import CommandLine
-import Hazards
 
 extension Option {
     /// The options for signing a list of alerts: the key and the validity.

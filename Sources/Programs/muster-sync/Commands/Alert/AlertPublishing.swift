@@ -1,10 +1,10 @@
+import Alerts
 // Shared by the commands for alerts: reads the current list, asks questions, shows a preview, publishes the
 // next list.
 import CampusAlerts
 internal import Clocks
 import CommandLine
 internal import Glibc
-import Hazards
 import PackSync
 import TextTools
 

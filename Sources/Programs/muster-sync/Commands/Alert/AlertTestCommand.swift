@@ -1,7 +1,7 @@
+import Alerts
 import CampusAlerts
 internal import Clocks
 import CommandLine
-import Hazards
 import PackSync
 import TextTools
 

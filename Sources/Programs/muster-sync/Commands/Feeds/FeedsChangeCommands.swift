@@ -1,5 +1,6 @@
 import CommandLine
 import FeedUpdate
+import HazardKit
 import Hazards
 import TextTools
 

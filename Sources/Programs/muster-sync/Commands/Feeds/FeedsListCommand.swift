@@ -1,7 +1,8 @@
+import Alerts
 internal import Clocks
 import CommandLine
 import FeedUpdate
-import Hazards
+import HazardKit
 import TextTools
 
 enum FeedsListCommand {
@@ -108,7 +109,7 @@ private struct FeedListing {
         for reading in readings where isOn {
             let listed =
                 reading.state.succeeded == nil ? "" : " \(reading.state.listedText.capitalizedFirst)."
-            lines.append("  " + AlertWords.sentence(reading, times) + listed)
+            lines.append("  " + FeedWords.sentence(reading, times) + listed)
         }
         return lines
     }
@@ -117,7 +118,7 @@ private struct FeedListing {
         FeedOffer(
             name: name, isOn: isOn, isSuggested: isSuggested, needsAddress: needsAddress, host: host,
             about: about, tells: tells,
-            state: isOn ? readings.map { AlertWords.sentence($0, times) }.joined(separator: " ") : "")
+            state: isOn ? readings.map { FeedWords.sentence($0, times) }.joined(separator: " ") : "")
     }
 
     /// Returns a duration in words: `2 minutes`, `90 seconds`.

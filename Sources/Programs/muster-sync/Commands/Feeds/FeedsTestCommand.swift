@@ -1,7 +1,7 @@
+import Alerts
 import CommandLine
 import FeedUpdate
 internal import Glibc
-import Hazards
 
 enum FeedsTestCommand {
     private static let end = Option("end", "End the test.")

@@ -1,6 +1,7 @@
 import CommandLine
 import FeedUpdate
 internal import Glibc
+import HazardKit
 import Hazards
 import TextTools
 

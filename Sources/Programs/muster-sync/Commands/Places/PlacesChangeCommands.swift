@@ -1,6 +1,6 @@
 import CommandLine
 import FeedUpdate
-import Hazards
+import HazardKit
 import TextTools
 
 /// The options for the fields of a place; the same words as in feeds.conf.

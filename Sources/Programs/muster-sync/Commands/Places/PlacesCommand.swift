@@ -1,5 +1,6 @@
 import CommandLine
 import Geodesy
+import HazardKit
 import Hazards
 import TextTools
 

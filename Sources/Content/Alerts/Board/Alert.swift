@@ -1,0 +1,148 @@
+import Clocks
+// One alert and its state at a moment.
+import HazardKit
+internal import TextTools
+
+package struct Alert: Sendable {
+    package let chain: AlertChain
+    /// The reference to its first message, which names the alert as long as that message is stored.
+    package let key: AlertReference
+    package let state: AlertState
+    package let test: TestIndicator?
+    /// The current messages, the most severe first.
+    package let current: [ListedMessage]
+    /// The infos in English, or otherwise in the alert's first language, one for each part.
+    package let infos: [AlertInfo]
+    /// The time at which the newest message was sent.
+    package let sent: Moment
+    /// The place that the alert is closest to; nil without places.
+    package let place: String?
+    package let match: PlaceMatch
+    /// The name of the area that matches the place.
+    package let matchedArea: String
+    /// True if the person wants to be notified of it there.
+    package let isWanted: Bool
+    /// The highest class of its current messages.
+    package let weaClass: WEAClass
+    package let severity: AlertSeverity
+    package let urgency: AlertUrgency
+    package let certainty: AlertCertainty
+    package let begin: FeedTime?
+    package let end: AlertEnd
+
+    /// Creates the alert. Returns nil if it has no message to show, such as a cancellation of an unknown
+    /// alert.
+    init?(_ chain: AlertChain, _ facts: [PartFacts], at now: Moment) {
+        guard let key = chain.key else { return nil }
+        let inForce = chain.parts.indices.filter { chain.parts[$0].state(at: now).isInForce }
+        let counted = inForce.isEmpty ? Array(chain.parts.indices) : inForce
+        var messages = counted.map { chain.parts[$0].current }
+        messages.sort { Self.rank($0.message) > Self.rank($1.message) }
+        guard let first = messages.first else { return nil }
+        (self.chain, self.key, current) = (chain, key, messages)
+        self.infos = messages.flatMap { $0.message.infos(in: ["en"]) }
+        sent = messages.map(\.sent).max() ?? Moment(seconds: 0)
+        state = chain.state(at: now)
+        test = chain.testSign(at: now)
+        let infos = messages.flatMap(\.message.infos)
+        weaClass = infos.map { WEAClass($0) }.max() ?? .none
+        severity = infos.map(\.severity).max() ?? .unknown
+        urgency = infos.map(\.urgency).max() ?? .unknown
+        certainty = infos.map(\.certainty).max() ?? .unknown
+        var closest: PartFacts.Match?
+        for index in counted {
+            guard let match = facts[index].match, closest.map({ match.precedes($0) }) ?? true else {
+                continue
+            }
+            closest = match
+        }
+        (place, match, matchedArea) = (closest?.place, closest?.how ?? .none, closest?.area ?? "")
+        isWanted = closest?.isWanted ?? false
+        let begins = messages.map(\.message.begin)
+        begin = begins.contains(nil) ? nil : begins.compactMap { $0 }.min { $0.moment < $1.moment }
+        let ends = messages.map { $0.message.end(listed: $0.lastListed) }
+        end = ends.max { $0.moment < $1.moment } ?? first.message.end(listed: first.lastListed)
+    }
+
+    private static func rank(_ message: AlertMessage) -> Int {
+        (message.infos.map(\.severity).max() ?? .unknown).rawValue
+    }
+
+    /// The feed that it came from.
+    package var source: String { current.first?.source ?? "" }
+
+    /// True if it was signed with a campus's own key.
+    package var isVerified: Bool { CampusSource.isVerified(source) }
+
+    /// The name of the event, or the headline if the message gives no name.
+    package var event: String {
+        infos.map(\.event).first { !$0.isEmpty } ?? infos.map(\.headline).first { !$0.isEmpty } ?? "Alert"
+    }
+
+    /// True if it is for one of the places, now or soon, and is not a test.
+    package var isForHere: Bool { state.isInForce && match.isHere && test != .declared }
+
+    /// The severity as a number, higher for worse alerts. An alert whose rank rises is announced again.
+    package var rank: Int { severity.rawValue * 10 + urgency.rawValue }
+
+    /// Returns its danger among hazards of all kinds.
+    package func danger(isTrusted: Bool) -> Int {
+        Danger.value(isTrusted: isTrusted, weaClass, severity, urgency, nearness: match.nearness)
+    }
+
+    /// True if it was made on this computer, to try what happens when a real one comes.
+    package var isLocalTest: Bool { source == LocalTest.source }
+
+    /// True if it must come over whatever is read: extreme or severe, immediate, and in force for a place.
+    package var needsNotice: Bool {
+        guard state == .active, severity >= .severe, urgency == .immediate else { return false }
+        return isLocalTest || isWanted && isForHere
+    }
+
+    /// The first sentence of what its sender says to do; empty if it says nothing.
+    package var firstInstruction: String {
+        let text = infos.map(\.instruction).first { !$0.isEmpty } ?? ""
+        return SentenceCase.text(Self.firstSentence(of: DisplayText.line(text)))
+    }
+
+    private static func firstSentence(of text: String) -> String {
+        let marks = text.drop { $0 == " " || $0 == "*" || $0 == "-" || $0 == "." }
+        var sentence = ""
+        for word in marks.split(separator: " ") {
+            sentence += sentence.isEmpty ? String(word) : " " + word
+            if let last = word.last, ".!?".contains(last) { break }
+        }
+        return sentence
+    }
+
+    /// Returns whether it is shown before another one: the campus's own first, then those in force, the most
+    /// dangerous, the nearest, the newest.
+    func precedes(_ other: Alert) -> Bool {
+        if isVerified != other.isVerified { return isVerified }
+        return precedesByWeight(other)
+    }
+
+    /// Returns whether it comes before another one, whatever feed they are from.
+    func precedesByWeight(_ other: Alert) -> Bool {
+        if (state == .active) != (other.state == .active) { return state == .active }
+        if weaClass != other.weaClass { return weaClass > other.weaClass }
+        if severity != other.severity { return severity > other.severity }
+        if urgency != other.urgency { return urgency > other.urgency }
+        if match.nearness != other.match.nearness { return match.nearness > other.match.nearness }
+        if certainty != other.certainty { return certainty > other.certainty }
+        if sent != other.sent { return sent > other.sent }
+        return (key.sender, key.identifier, source) < (other.key.sender, other.key.identifier, other.source)
+    }
+
+    /// The moment at which its feed last had it, if its last readings lacked it; nil if they did not.
+    package var unlistedSince: Moment? {
+        let unlisted = current.filter { $0.missed >= AlertPart.fewestMissed }
+        return unlisted.count == current.count ? unlisted.map(\.lastListed).max() : nil
+    }
+
+    /// All its messages, the earliest first.
+    package var history: [ListedMessage] {
+        (chain.versions + chain.reports).enumerated()
+            .sorted { ($0.element.sent, $0.offset) < ($1.element.sent, $1.offset) }.map(\.element)
+    }
+}

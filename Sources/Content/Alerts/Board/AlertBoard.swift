@@ -1,0 +1,162 @@
+import Clocks
+import Diagnostics
+// All stored alerts, sorted by their importance to the person at a moment.
+import HazardKit
+
+package struct AlertBoard: Sendable {
+    /// The moment for which it was made.
+    package let moment: Moment
+    /// The alerts in force for one of the places, or if there are no places, all that are in force.
+    package private(set) var here: [Alert] = []
+    /// The alerts in force elsewhere.
+    package private(set) var elsewhere: [Alert] = []
+    /// The alerts that ended at most 7 days ago, the latest first.
+    package private(set) var ended: [Alert] = []
+    package private(set) var tests: [Alert] = []
+    /// The messages of channels that say that there is no emergency.
+    package private(set) var calm: [Alert] = []
+    package private(set) var feeds: [FeedAge] = []
+    package private(set) var places: [WatchedPlace] = []
+    /// The faults of the files in which places are configured.
+    package private(set) var placeProblems: [Diagnostic] = []
+    package private(set) var failures: [SnapshotFailure] = []
+    /// True if any snapshot was read.
+    package private(set) var isStored = false
+    private var nextChange: Moment?
+
+    package init(_ stored: StoredAlerts, at now: Moment) {
+        moment = now
+        failures = stored.failures + stored.watched.failures
+        (places, placeProblems) = (stored.facts.places, stored.watched.problems)
+        guard stored.snapshot != nil else { return }
+        isStored = true
+        feeds = Self.readings(stored, at: now)
+        for (index, chain) in stored.facts.chains.enumerated() {
+            guard let alert = Alert(chain, stored.facts.parts[index], at: now) else { continue }
+            add(alert)
+            if let next = chain.nextChange(after: now), next < nextChange ?? Moment(seconds: .max) {
+                nextChange = next
+            }
+        }
+        removeRepeated()
+        here.sort { $0.precedes($1) }
+        calm.sort { $0.precedes($1) }
+        elsewhere.sort { $0.precedes($1) }
+        tests.sort { $0.precedes($1) }
+        ended.sort {
+            ($0.state.since ?? moment, $1.key.identifier) > ($1.state.since ?? moment, $0.key.identifier)
+        }
+    }
+
+    private mutating func add(_ alert: Alert) {
+        if alert.test == .declared {
+            if !isLongOver(alert) { tests.append(alert) }
+        } else if alert.state == .calm {
+            calm.append(alert)
+        } else if alert.state.isInForce {
+            // Who has said no place is told of everything.
+            if alert.match.isHere || places.isEmpty { here.append(alert) } else { elsewhere.append(alert) }
+        } else if !isLongOver(alert) {
+            ended.append(alert)
+        }
+    }
+
+    /// Removes alerts that another feed repeats: an alert received in two ways is shown once.
+    private mutating func removeRepeated() {
+        guard Set(feeds.map { CampusSource.realm(of: $0.state.name) }).count > 1 else { return }
+        let repeated = RepeatedAlerts(here + elsewhere + ended + tests)
+        here.removeAll(where: repeated.contains)
+        elsewhere.removeAll(where: repeated.contains)
+        ended.removeAll(where: repeated.contains)
+        tests.removeAll(where: repeated.contains)
+    }
+
+    private func isLongOver(_ alert: Alert) -> Bool {
+        alert.state.since.map { moment.seconds - $0.seconds > AlertSnapshot.retention } ?? false
+    }
+
+    private static func readings(_ stored: StoredAlerts, at now: Moment) -> [FeedAge] {
+        (stored.snapshot?.feeds ?? []).filter { $0.name != LocalTest.source }.map { feed in
+            FeedAge(state: feed, age: feed.age(at: now, newest: stored.facts.newest[feed.name]))
+        }
+    }
+
+    // MARK: Asking
+
+    /// Returns whether the board would be the same for another moment, except for the ages of the feeds.
+    package func holds(at now: Moment) -> Bool {
+        // The ages of feeds change at every full minute only as text; whether they are old is asked for each time.
+        now >= moment && now < nextChange ?? Moment(seconds: .max)
+    }
+
+    /// Returns the same board with the ages of the feeds at a moment for which `holds` is true.
+    package func aged(_ stored: StoredAlerts, at now: Moment) -> AlertBoard {
+        var board = self
+        board.feeds = Self.readings(stored, at: now)
+        return board
+    }
+
+    /// The overall result, the worst first, which determines the exit status of a command.
+    package enum Verdict: Sendable, Equatable {
+        case active, none, stale, notUnderstood, neverRead, unusable
+    }
+
+    package var verdict: Verdict {
+        if !here.isEmpty { return .active }
+        guard isStored else { return failures.isEmpty ? .neverRead : .unusable }
+        if !feeds.contains(where: { $0.state.succeeded != nil }) {
+            return failures.isEmpty ? .neverRead : .unusable
+        }
+        let isCurrent = feeds.allSatisfy {
+            if case .fresh = $0.age { $0.state.outcome.isGood } else { false }
+        }
+        // Any of what could not be read may be an alert for here.
+        if feeds.contains(where: { !$0.state.isUnderstood }) { return .notUnderstood }
+        return isCurrent && failures.isEmpty ? .none : .stale
+    }
+
+    /// All alerts in the order in which they are listed and numbered.
+    package var all: [Alert] { here + elsewhere + ended + tests + calm }
+
+    /// The alerts in force, those for the places first.
+    package var inForce: [Alert] { here + elsewhere }
+
+    /// Returns the alert that has a message with this key in this feed. Another feed may have an unsigned one
+    /// with the same key.
+    package func alert(_ key: AlertReference, from source: String) -> Alert? {
+        let all = all.filter { $0.source == source }
+        return all.first { $0.key == key }
+            ?? all.first { alert in alert.history.contains { $0.message.key == key } }
+    }
+
+    /// Returns the alert with this number in the list, counted from 1, or with a message that has this
+    /// identifier, the campus's own first: other feeds may have the same identifier.
+    package func alert(named name: String) -> Alert? {
+        let all = all
+        if let number = Int(name), all.indices.contains(number - 1) { return all[number - 1] }
+        let named = all.filter { alert in alert.history.contains { $0.message.identifier == name } }
+        return named.first(where: \.isVerified) ?? named.first
+    }
+
+    /// The alerts for the banner: active or upcoming for a place where they are wanted, and no tests but those of this
+    /// computer. Those that can be trusted come first, the worst of them first of all: no feed can push a campus's alert
+    /// out.
+    package var banner: [Alert] {
+        let wanted = here.filter(\.isWanted)
+        let trusted = wanted.filter { isTrusted($0) }.sorted { $0.precedesByWeight($1) }
+        return trusted + wanted.filter { !isTrusted($0) }
+            + tests.filter { $0.isLocalTest && $0.state.isInForce }
+    }
+
+    /// Returns whether an alert is signed by a campus, or was read from the host of an authority.
+    package func isTrusted(_ alert: Alert) -> Bool {
+        if alert.isVerified { return true }
+        let host = feeds.first { $0.state.name == alert.source }?.state.host ?? ""
+        return FeedNames.officialHosts.contains(host)
+    }
+
+    /// The entries of feeds that could not be read as alerts, by their feeds.
+    package var unread: [(feed: FeedState, entries: [UnreadEntry])] {
+        feeds.map { ($0.state, $0.state.unread) }.filter { !$0.1.isEmpty }
+    }
+}

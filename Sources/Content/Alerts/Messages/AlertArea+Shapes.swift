@@ -1,0 +1,97 @@
+import Geodesy
+// Adds shapes to an area without dropping any: those beyond the limits are drawn more coarsely.
+import HazardKit
+
+extension AlertArea {
+    /// Adds a polygon. The first ones are kept as they are; all further ones become one box around them, so that
+    /// the order of a message never decides who is warned.
+    package mutating func add(_ polygon: AlertPolygon) {
+        guard polygons.count >= AlertLimits.shapes, let last = polygons.popLast() else {
+            polygons.append(polygon)
+            return
+        }
+        polygons.append(AlertPolygon(boxAround: last.ring + polygon.ring) ?? last)
+    }
+
+    /// Adds a circle in the same way: a further one counts as the square around it.
+    package mutating func add(_ circle: AlertCircle) {
+        guard circles.count >= AlertLimits.shapes else { return circles.append(circle) }
+        if let square = circle.square { add(square) }
+    }
+}
+
+extension AlertMessage {
+    /// Makes the outlines coarser if they have too many points together.
+    package mutating func limitPoints() {
+        var count = 0
+        for info in infos {
+            for area in info.areas { count += area.polygons.reduce(0) { $0 + $1.ring.count } }
+        }
+        guard count > AlertLimits.points else { return }
+        for info in infos.indices {
+            for area in infos[info].areas.indices {
+                let polygons = infos[info].areas[area].polygons
+                infos[info].areas[area].polygons = polygons.map { polygon in
+                    let share = polygon.ring.count * AlertLimits.points / count
+                    return polygon.coarser(max: max(AlertPolygon.fewestPoints, share))
+                }
+            }
+        }
+    }
+}
+
+extension AlertPolygon {
+    /// The points of the coarsest outline.
+    static let fewestPoints = 16
+
+    /// Creates the box around points, whose longitudes may continue beyond 180 degrees.
+    init?(boxAround points: [GeoPoint]) {
+        guard let first = points.first else { return nil }
+        var (south, north, west, east) = (first.latitude, first.latitude, first.longitude, first.longitude)
+        for point in points {
+            let turns = ((point.longitude - first.longitude) / 360).rounded(.toNearestOrEven)
+            let longitude = point.longitude - 360 * turns
+            (south, north) = (min(south, point.latitude), max(north, point.latitude))
+            (west, east) = (min(west, longitude), max(east, longitude))
+        }
+        // Boxes wider than half the Earth would turn inside out.
+        guard east - west < 180 else {
+            (west, east) = (-180, 180)
+            self.init(ring: [
+                GeoPoint(latitude: south, longitude: west), GeoPoint(latitude: south, longitude: 0),
+                GeoPoint(latitude: south, longitude: east), GeoPoint(latitude: north, longitude: east),
+                GeoPoint(latitude: north, longitude: 0), GeoPoint(latitude: north, longitude: west),
+                GeoPoint(latitude: south, longitude: west),
+            ])
+            return
+        }
+        self.init(points: [
+            GeoPoint(latitude: south, longitude: west), GeoPoint(latitude: south, longitude: east),
+            GeoPoint(latitude: north, longitude: east), GeoPoint(latitude: north, longitude: west),
+        ])
+    }
+
+    /// Returns the outline with at most that many points: every nth of them.
+    func coarser(max most: Int) -> AlertPolygon {
+        guard ring.count > most else { return self }
+        return AlertPolygon(points: Self.thinned(ring, max: most)) ?? self
+    }
+}
+
+extension AlertCircle {
+    /// The square around the circle.
+    var square: AlertPolygon? {
+        // A degree of latitude is at least 110.5 km.
+        let height = radius / 110.5
+        var east = center
+        east.longitude += 0.01
+        let degree = LocalProjection(origin: center).project(east).east / 10
+        let width = min(179, radius / max(5, degree))
+        let corners = [(-1.0, -1.0), (-1, 1), (1, 1), (1, -1)].map { north, east in
+            GeoPoint(
+                latitude: min(90, max(-90, center.latitude + north * height)),
+                longitude: center.longitude + east * width)
+        }
+        return AlertPolygon(points: corners)
+    }
+}

@@ -1,0 +1,114 @@
+import Clocks
+// Groups all messages about one alert, regardless of the order in which they arrived.
+import HazardKit
+
+/// An alert: the messages that refer to one another, that have the same event of the National Weather Service,
+/// or that are issues of one alert, with the parts that stand now.
+package struct AlertChain: Sendable, Equatable {
+    /// The parts that stand, in the order of their messages; none if only cancellations are known.
+    package internal(set) var parts: [AlertPart]
+    /// The messages without acknowledgments and errors: the earliest first, but each after those that it
+    /// refers to.
+    package let versions: [ListedMessage]
+    /// The acknowledgments and errors.
+    package let reports: [ListedMessage]
+    /// The same messages as other requests of the weather service have them.
+    package let copies: [ListedMessage]
+
+    /// The key of its first message, which names the alert as long as that message is stored.
+    package var key: AlertReference? { versions.first?.message.key }
+
+    /// All messages as stored.
+    package var messages: [ListedMessage] { versions + reports + copies }
+
+    /// Returns the current parts at a moment: those in force if there are any, otherwise all.
+    package func currentParts(at now: Moment) -> [AlertPart] {
+        // One part counts whatever its state is.
+        guard parts.count > 1 else { return parts }
+        let inForce = parts.filter { $0.state(at: now).isInForce }
+        return inForce.isEmpty ? parts : inForce
+    }
+
+    /// Returns the state of the most important part: active, then upcoming, then the one that ended last.
+    package func state(at now: Moment) -> AlertState {
+        let states = parts.map { $0.state(at: now) }
+        if states.contains(.active) { return .active }
+        if states.contains(.upcoming) { return .upcoming }
+        // Silence is no end: as long as no one has said that a part is over, the alert is not.
+        let isUnlisted = { (state: AlertState) in if case .noLongerListed = state { true } else { false } }
+        let over = states.contains(where: isUnlisted) ? states.filter(isUnlisted) : states
+        let last = over.max { ($0.since ?? .init(seconds: 0)) < ($1.since ?? .init(seconds: 0)) }
+        // Nothing but cancellations of what was never seen.
+        return last ?? .canceled(since: versions.last?.sent ?? now)
+    }
+
+    /// Returns the sign that the alert is a test, or nil. One message in force that is not a test makes it a
+    /// real one.
+    package func testSign(at now: Moment) -> TestIndicator? {
+        let parts = currentParts(at: now)
+        let signs = parts.compactMap { $0.current.message.testSign }
+        guard !signs.isEmpty, signs.count == parts.count else { return nil }
+        return signs.contains(.textOnly) ? .textOnly : .declared
+    }
+
+    /// Returns the next moment at which its state changes, or nil if there is none.
+    package func nextChange(after now: Moment) -> Moment? {
+        parts.compactMap { $0.nextChange(after: now) }.min()
+    }
+
+    // MARK: Building
+
+    /// Returns the alerts that consist of the messages, in the order of their first messages.
+    package static func chains(of messages: [ListedMessage]) -> [AlertChain] {
+        var graph = MessageGraph()
+        for item in messages { graph.add(item) }
+        var chains = graph.components.map { AlertChain($0.map { messages[$0] }) }
+            .filter { !$0.versions.isEmpty }
+            .map { (first: $0.versions.first?.sent ?? Moment(seconds: 0), chain: $0) }
+            .sorted { $0.first < $1.first }.map(\.chain)
+        Successors.note(in: &chains)
+        return chains
+    }
+
+    private init(_ messages: [ListedMessage]) {
+        if messages.count == 1, messages[0].message.kind != .cancel, messages[0].message.kind.isVersion {
+            (versions, reports, copies) = (messages, [], [])
+        } else {
+            (versions, reports, copies) = Self.sorted(messages)
+        }
+        parts = []
+        parts = AlertPart.parts(of: versions, reports: reports, copies: copies)
+    }
+
+    /// Returns the versions, the reports, and the copies of versions that other requests have as well: the one
+    /// that was listed last counts.
+    private static func sorted(
+        _ messages: [ListedMessage]
+    ) -> (versions: [ListedMessage], reports: [ListedMessage], copies: [ListedMessage]) {
+        let latest = messages.indices.sorted {
+            (messages[$1].lastListed, messages[$0].missed, $0)
+                < (messages[$0].lastListed, messages[$1].missed, $1)
+        }
+        var seen: Set<AlertReference> = []
+        var first: Set<Int> = []
+        for index in latest where seen.insert(messages[index].message.key).inserted { first.insert(index) }
+        let chosen = messages.indices.filter(first.contains).map { messages[$0] }
+        return (
+            MessageOrder.sorted(chosen.filter(\.message.kind.isVersion)),
+            chosen.filter { !$0.message.kind.isVersion },
+            messages.indices.filter { !first.contains($0) }.map { messages[$0] }
+        )
+    }
+}
+
+extension AlertMessage {
+    /// The references, including those of the National Weather Service to messages that have expired, but not
+    /// to itself.
+    package var allReferences: [AlertReference] {
+        var all = references
+        for info in infos {
+            for text in info.parameter("expiredReferences") { all += AlertReference.list(text) }
+        }
+        return all.isEmpty ? all : all.filter { $0 != key }
+    }
+}

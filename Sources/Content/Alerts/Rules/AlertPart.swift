@@ -1,0 +1,118 @@
+import Clocks
+// One part of an alert: the current message for an area, and the state that follows from it.
+import HazardKit
+
+/// The state of an alert at a moment.
+package enum AlertState: Sendable, Equatable {
+    case active
+    /// It begins later.
+    case upcoming
+    case allClear(since: Moment)
+    case canceled(since: Moment)
+    /// Another alert has taken its place: `by` is its event, or empty if that is not known.
+    case replaced(by: String, since: Moment)
+    /// Its time is over, or its service reported that the event has expired.
+    case ended(since: Moment)
+    /// Its feed has been read for an hour without it. No one has said that it is over.
+    case noLongerListed(since: Moment)
+    /// It says that there is no emergency.
+    case calm
+
+    /// True if the alert is in force now, or begins at a known time.
+    package var isInForce: Bool { self == .active || self == .upcoming }
+
+    /// The time at which it ended; nil if it has not.
+    package var since: Moment? {
+        switch self {
+        case .allClear(let moment), .canceled(let moment), .replaced(_, let moment), .ended(let moment),
+            .noLongerListed(let moment):
+            moment
+        case .active, .upcoming, .calm: nil
+        }
+    }
+
+    /// A word for the reason of the end, for programs and commands.
+    package var ending: String {
+        switch self {
+        case .canceled: "canceled"
+        case .allClear: "all clear"
+        case .calm: "no emergency"
+        case .replaced(let event, _): event.isEmpty ? "replaced" : "replaced by \(event)"
+        case .noLongerListed: "no longer listed"
+        case .ended, .active, .upcoming: "ended"
+        }
+    }
+}
+
+/// A message that no other one has replaced, for its area or for the rest of it.
+package struct AlertPart: Sendable, Equatable {
+    /// The message with what it inherits from the messages that it refers to, and without the areas for which
+    /// other messages stand.
+    package let current: ListedMessage
+    /// The messages that led to it and the one that canceled it, as sent, the earliest first.
+    package let versions: [ListedMessage]
+    /// The cancellation of the part; nil if there is none.
+    package let cancellation: ListedMessage?
+    /// The acknowledgments and errors of the alert.
+    package let reports: [ListedMessage]
+    /// The feeds of the weather service, or the one feed, that have the message.
+    package let sources: Set<String>
+    /// The event that took its place, empty if that is not known; nil if none did.
+    package internal(set) var replacement: String?
+
+    /// True if the sender has reported an error in one of the versions.
+    package var hasErrorReport: Bool { reports.contains { $0.message.kind == .error } }
+
+    /// The number of readings that must lack a message, and the seconds since one had it, before it counts as
+    /// no longer listed. Services return nothing for minutes.
+    static let fewestMissed = 2
+    private static let longestGap = 3_600
+
+    /// The time from which the message counts as no longer listed; nil if its feed had it lately.
+    var unlistedFrom: Moment? {
+        current.missed >= Self.fewestMissed ? current.lastListed + Self.longestGap : nil
+    }
+
+    package func state(at now: Moment) -> AlertState {
+        if let cancellation {
+            let since = cancellation.sent
+            return replacement.map { .replaced(by: $0, since: since) } ?? .canceled(since: since)
+        }
+        let message = current.message
+        if message.isCalm { return .calm }
+        if let over = message.overByEvents(sent: current.sent, replacement, at: now) { return over }
+        let isLater = versions.count > 1
+        if message.isAllClear(afterAlert: isLater) { return .allClear(since: current.sent) }
+        let end = message.end(listed: current.lastListed).moment
+        if end <= now { return .ended(since: end) }
+        if let unlistedFrom, unlistedFrom <= now { return .noLongerListed(since: current.lastListed) }
+        if let begin = message.begin?.moment, begin > now { return .upcoming }
+        return .active
+    }
+
+    /// Returns the next moment at which its state changes, or nil if there is none.
+    func nextChange(after now: Moment) -> Moment? {
+        guard cancellation == nil else { return nil }
+        let times = [
+            current.message.begin?.moment, current.message.end(listed: current.lastListed).moment,
+            unlistedFrom,
+        ]
+        return times.compactMap { $0 }.filter { $0 > now }.min()
+    }
+}
+
+extension AlertMessage {
+    /// Returns the state of a message all of whose events its service has declared over, or nil if there is
+    /// one left. An event that is only going to expire is in force until then.
+    fileprivate func overByEvents(sent: Moment, _ replacement: String?, at now: Moment) -> AlertState? {
+        let events = events
+        guard !events.isEmpty, events.allSatisfy(\.isOver) else { return nil }
+        if events.contains(where: \.isUpgraded) { return .replaced(by: replacement ?? "", since: sent) }
+        if events.contains(where: { $0.action == "CAN" }) { return .canceled(since: sent) }
+        let ends = events.compactMap(\.end)
+        guard let end = ends.max(), ends.count == events.count, end > sent else {
+            return .ended(since: sent)
+        }
+        return end <= now ? .ended(since: end) : nil
+    }
+}

@@ -1,0 +1,38 @@
+import Clocks
+// A message together with the results of its feed's readings.
+import HazardKit
+
+/// A message as stored.
+package struct ListedMessage: Sendable, Equatable {
+    package var message: AlertMessage
+    /// The feed that it came from, such as `nws`.
+    package var source: String
+    /// The times at which a feed first and last had it.
+    package var firstListed: Moment
+    package var lastListed: Moment
+    /// The number of successful readings of the feed since then that did not have it.
+    package var missed = 0
+
+    package init(_ message: AlertMessage, source: String, listed: Moment) {
+        (self.message, self.source) = (message, source)
+        (firstListed, lastListed) = (listed, listed)
+    }
+
+    /// The time at which it was sent, or otherwise first seen.
+    package var sent: Moment { message.sent?.moment ?? firstListed }
+
+    /// The realm of its feed. Messages of different realms are never about one alert: a feed can end, replace
+    /// or hide only its own.
+    package var realm: String { CampusSource.realm(of: source) }
+
+    /// The name of the message among those of all feeds.
+    package var name: MessageName { MessageName(realm: realm, key: message.key) }
+}
+
+/// The name of a message: the realm of its feed, and its key.
+package struct MessageName: Sendable, Hashable {
+    package var realm: String
+    package var key: AlertReference
+
+    package init(realm: String, key: AlertReference) { (self.realm, self.key) = (realm, key) }
+}

@@ -1,0 +1,71 @@
+import Clocks
+// Parses the code with which the National Weather Service identifies the event of a message (NWS Instruction
+// 10-1703).
+import HazardKit
+
+/// The code `/k.aaa.cccc.pp.s.####.yymmddThhmmZ-yymmddThhmmZ/`: a product class, an action, an office, a
+/// phenomenon, its significance, a number, begin and end.
+package struct VTEC: Sendable, Hashable {
+    /// The product class. O is operational; T, E and X are tests and experiments.
+    package var productClass: String
+    package var action: String
+    package var office: String
+    package var phenomenon: String
+    package var significance: String
+    package var number: String
+    package var begin: Moment?
+    /// The end of the event; nil means until further notice.
+    package var end: Moment?
+    /// The year of the number, taken from the message, since the code does not contain it.
+    package var year: Int
+
+    /// - Parameters:
+    ///   - sent: the time at which the message was sent, for the year of a code without times.
+    package init?(_ text: String, sent: Moment?) {
+        let body = text.split { $0 == "/" || $0.isWhitespace }.first ?? ""
+        let parts = body.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 7, body.utf8.count < 60,
+            zip(parts, [1, 3, 4, 2, 1, 4]).allSatisfy({ $0.utf8.count == $1 })
+        else { return nil }
+        let times = parts[6].split(separator: "-", omittingEmptySubsequences: false)
+        guard times.count == 2, let begin = Self.moment(times[0]), let end = Self.moment(times[1]) else {
+            return nil
+        }
+        (productClass, action, office) = (parts[0], parts[1], parts[2])
+        (phenomenon, significance, number) = (parts[3], parts[4], parts[5])
+        (self.begin, self.end) = (begin.moment, end.moment)
+        // A number counts in the year in which the event was first issued. Where the code does not say when it began, the
+        // time of the message stands for it.
+        let first = begin.moment ?? sent ?? end.moment ?? Moment(seconds: 0)
+        year = Int(first.date.prefix(4)) ?? 0
+    }
+
+    /// The key shared by all messages about one event.
+    package var eventKey: String { "\(office).\(phenomenon).\(significance).\(number).\(year)" }
+
+    package var isTest: Bool { ["T", "E", "X"].contains(productClass) }
+
+    /// True if the event is over for the area of its message: canceled, expired, or replaced by a higher one.
+    package var isOver: Bool { action == "CAN" || action == "EXP" || action == "UPG" }
+
+    /// True if another event, of a higher or other kind, has taken its place.
+    package var isUpgraded: Bool { action == "UPG" }
+
+    /// Reads `yymmddThhmmZ`; all zeros mean no time. Returns nil for anything else.
+    private static func moment(_ text: Substring) -> (moment: Moment?, Void)? {
+        if text == "000000T0000Z" { return (nil, ()) }
+        let bytes = Array(text.utf8)
+        guard bytes.count == 12, bytes[6] == UInt8(ascii: "T"), bytes[11] == UInt8(ascii: "Z") else {
+            return nil
+        }
+        func two(_ start: Int) -> String { String(decoding: bytes[start..<start + 2], as: UTF8.self) }
+        return Moment("20\(two(0))-\(two(2))-\(two(4))T\(two(7)):\(two(9)):00Z").map { ($0, ()) }
+    }
+}
+
+extension AlertMessage {
+    /// The events of the message, as given by its parameters.
+    package var events: [VTEC] {
+        infos.flatMap { $0.parameter("VTEC") }.compactMap { VTEC($0, sent: sent?.moment) }
+    }
+}

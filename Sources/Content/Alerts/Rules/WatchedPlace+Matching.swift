@@ -1,0 +1,200 @@
+import Geodesy
+// Determines if an alert is for a place: by drawn areas, by the codes of counties and zones, and by the feed
+// that it came from.
+import HazardKit
+internal import TextTools
+
+/// A place whose codes have been read, for comparing it with many areas.
+package struct PlaceMatcher: Sendable {
+    package let place: WatchedPlace
+    private let counties: [CountyCode]
+    private let zones: [ZoneRange]
+    /// The numbers of the states that its codes are in.
+    private let states: Set<Int>
+
+    package init(_ place: WatchedPlace) {
+        self.place = place
+        var counties = place.same.compactMap(CountyCode.init)
+        var zones = place.ugc.compactMap(ZoneRange.init)
+        // A county has a code of both kinds.
+        let same = place.countiesOfZones.compactMap(CountyCode.init)
+        zones += counties.compactMap { code in
+            StateCodes.letters(of: code.state).flatMap { state in
+                let number = String(1_000 + code.county).suffix(3)
+                return ZoneRange("\(state)C\(number)")
+            }
+        }
+        counties += same.filter { !counties.contains($0) }
+        states = Set(counties.map(\.state)).union(zones.compactMap { StateCodes.number(of: $0.state) })
+        (self.counties, self.zones) = (counties, zones)
+    }
+
+    private var hasCodes: Bool { !counties.isEmpty || !zones.isEmpty }
+
+    package func match(_ area: AlertArea) -> PlaceMatch {
+        let coded = max(county(of: area), zone(of: area))
+        guard area.hasShape, let point = place.point, area.taken == nil || !hasCodes else { return coded }
+        let drawn = match(point, drawnIn: area)
+        if drawn > .none { return drawn }
+        return coded > .none ? .outsideDrawnArea : .none
+    }
+
+    private func county(of area: AlertArea) -> PlaceMatch {
+        var best = PlaceMatch.none
+        for code in area.countyCodes {
+            if code.state == 0, code.county == 0 {
+                // The whole country.
+                guard hasCodes || place.point.map(StateCodes.mayContain) ?? false else { continue }
+                best = max(best, .named)
+            } else if code.county == 0 {
+                best = max(best, match(state: code.state))
+            } else if counties.contains(where: { $0.state == code.state && $0.county == code.county }) {
+                best = max(best, code.part == 0 ? .named : .partOfCounty)
+            }
+        }
+        return best
+    }
+
+    private func zone(of area: AlertArea) -> PlaceMatch {
+        var best = PlaceMatch.none
+        for range in area.zoneRanges {
+            if zones.contains(where: range.contains) { return .named }
+            guard range.numbers == nil, let state = StateCodes.number(of: range.state) else { continue }
+            best = max(best, match(state: state))
+        }
+        return best
+    }
+
+    /// Returns the match of an area that is a whole state.
+    private func match(state: Int) -> PlaceMatch {
+        if hasCodes { return states.contains(state) ? .named : .none }
+        return place.point.map { StateCodes.mayContain(state, $0) } ?? false ? .perhapsInState : .none
+    }
+
+    private func match(_ point: GeoPoint, drawnIn area: AlertArea) -> PlaceMatch {
+        if area.taken?.contains(where: { $0.contains(point) }) ?? false { return .none }
+        var nearest = Double.infinity
+        for polygon in area.polygons {
+            if polygon.contains(point) { return .inside }
+            nearest = min(nearest, polygon.distance(from: point))
+        }
+        for circle in area.circles {
+            let distance = circle.center.distance(to: point) - circle.radius * 1_000
+            if distance <= 0 { return .inside }
+            nearest = min(nearest, distance)
+        }
+        return nearest <= place.radius * 1_000 ? .near(meters: nearest) : .none
+    }
+}
+
+extension WatchedPlace {
+    /// Returns how closely the place matches an area, whichever feed it is from.
+    package func match(_ area: AlertArea) -> PlaceMatch { PlaceMatcher(self).match(area) }
+
+    /// Returns how closely the place matches the closest area of an info.
+    package func match(_ info: AlertInfo) -> PlaceMatch {
+        let matcher = PlaceMatcher(self)
+        return info.areas.map(matcher.match).max() ?? .none
+    }
+}
+
+/// Matches alerts and places by the feeds that the alerts came from.
+package struct AlertReach: Sendable {
+    package let matchers: [PlaceMatcher]
+    private let audiences: [String: FeedAudience]
+
+    /// - Parameters:
+    ///   - feeds: the states of the feeds, which say for whom their alerts are.
+    package init(_ places: [WatchedPlace], _ feeds: [FeedState]) {
+        matchers = places.map(PlaceMatcher.init)
+        audiences = Dictionary(
+            feeds.map { ($0.name, $0.audience) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the closest match of an info and a place, and the area that has it.
+    ///
+    /// - Parameters:
+    ///   - sources: the feeds that have the message.
+    package func match(
+        _ info: AlertInfo, _ matcher: PlaceMatcher, from sources: Set<String>
+    ) -> (how: PlaceMatch, area: String) {
+        var best = (how: PlaceMatch.none, area: "")
+        for area in info.areas {
+            let how = matcher.match(area)
+            if how > best.how { best = (how, area.name) }
+        }
+        for source in sources {
+            let how = match(matcher.place, source, isUsable: info.areas.contains(where: \.isUsable))
+            guard how > best.how else { continue }
+            best = (how, info.areas.map(\.name).filter { !$0.isEmpty }.joined(with: "; "))
+        }
+        return best
+    }
+
+    /// Returns the match that follows from the feed alone.
+    private func match(
+        _ place: WatchedPlace, _ source: String, isUsable: @autoclosure () -> Bool
+    ) -> PlaceMatch {
+        if source == LocalTest.source { return isUsable() ? .none : .named }
+        switch audiences[source] ?? FeedAudience(of: source) {
+        case .place(let name): return place.name == name ? .returned : .none
+        case .national: return .none
+        case .readers: return isUsable() ? .none : .forReaders
+        case .campus(let identifier):
+            guard !isUsable(), let campus = place.campus else { return .none }
+            return identifier.isEmpty || campus.isEmpty || campus == identifier ? .named : .none
+        }
+    }
+}
+
+extension WatchedPlace {
+    /// Returns whether the person wants to be told of such an alert here, wherever it applies.
+    package func wants(_ info: AlertInfo) -> Bool {
+        guard info.severity == .unknown || info.severity >= leastSeverity else { return false }
+        return kinds.isEmpty || info.categories.isEmpty
+            || info.categories.contains { kinds.contains($0.lowercased()) }
+    }
+}
+
+/// The match of an area and a place, the closest last.
+package enum PlaceMatch: Sendable, Equatable, Comparable {
+    case none
+    /// In the named county, but outside of the drawn area: listed, but no bell is rung.
+    case outsideDrawnArea
+    /// The place has no codes, and lies in the named state or near its borders.
+    case perhapsInState
+    /// Outside of the drawn area, by this many meters.
+    case near(meters: Double)
+    case partOfCounty
+    /// The alert has no area that can be compared, and its feed is read for this place.
+    case forReaders
+    /// The service was asked for the place's position, and returned the alert.
+    case returned
+    /// In the named zone, county, state or country.
+    case named
+    /// Inside the drawn area.
+    case inside
+
+    /// The rank among matches, from 0 to 8, higher for nearer.
+    package var nearness: Int {
+        switch self {
+        case .none: 0
+        case .outsideDrawnArea: 1
+        case .perhapsInState: 2
+        case .near: 3
+        case .partOfCounty: 4
+        case .forReaders: 5
+        case .returned: 6
+        case .named: 7
+        case .inside: 8
+        }
+    }
+
+    package static func < (one: PlaceMatch, two: PlaceMatch) -> Bool {
+        if case (.near(let one), .near(let two)) = (one, two) { return one > two }
+        return one.nearness < two.nearness
+    }
+
+    /// True if the alert is for the place, and not only listed.
+    package var isHere: Bool { self > .outsideDrawnArea }
+}

@@ -1,0 +1,129 @@
+import Clocks
+// What is known of the stored alerts whatever the clock says.
+import HazardKit
+
+package typealias StoredAlerts = Stored<AlertSnapshot>
+
+/// The alerts that the messages form, and where they are in force.
+package struct AlertFacts: Sendable {
+    /// The places that alerts are matched with.
+    package let places: [WatchedPlace]
+    let chains: [AlertChain]
+    /// The matches of the messages with the places, in the order of the chains and their parts.
+    let parts: [[PartFacts]]
+    /// For each feed, the time of its newest message.
+    let newest: [String: Moment]
+}
+
+extension AlertSnapshot {
+    package static var dependsOnPlaces: Bool { true }
+
+    package static func overview(_ stored: StoredAlerts, _ times: HazardTimes) -> [String] {
+        AlertWords.overview(AlertBoard(stored, at: times.now), times)
+    }
+
+    package static func facts(
+        of snapshot: AlertSnapshot?, for watched: WatchedPlaces, after previous: StoredAlerts?
+    ) -> AlertFacts {
+        let (feeds, messages) = (snapshot?.feeds ?? [], snapshot?.messages ?? [])
+        let places = watched.list(withCampusesOf: feeds.map(\.audience))
+        let chains = AlertChain.chains(of: messages)
+        // No match depends on the states, unless they are of other feeds.
+        let before = previous?.snapshot?.feeds ?? []
+        if let previous, places == previous.facts.places, before.map(\.name) == feeds.map(\.name),
+            before.map(\.audience) == feeds.map(\.audience)
+        {
+            return AlertFacts(
+                places: places, chains: chains, parts: previous.facts.parts, newest: previous.facts.newest)
+        }
+        let reach = AlertReach(places, feeds)
+        return AlertFacts(
+            places: places, chains: chains, parts: chains.map { $0.parts.map { PartFacts($0, reach) } },
+            newest: newest(of: messages))
+    }
+
+    /// Returns for each feed the time of its newest message. A clock that is earlier is wrong; but one message that is a day
+    /// later than all others of its feed is itself wrong, and is ignored.
+    private static func newest(of messages: [ListedMessage]) -> [String: Moment] {
+        var newest: [String: (first: Moment, second: Moment?)] = [:]
+        for item in messages {
+            guard let time = item.message.sent, time.isZoneGiven else { continue }
+            let sent = time.moment
+            guard let known = newest[item.source] else {
+                newest[item.source] = (sent, nil)
+                continue
+            }
+            let earlier = min(known.first, sent)
+            newest[item.source] = (max(known.first, sent), known.second.map { max($0, earlier) } ?? earlier)
+        }
+        return newest.mapValues { times in
+            guard let second = times.second, times.first.seconds - second.seconds > Moment.day else {
+                return times.first
+            }
+            return second
+        }
+    }
+}
+
+/// The properties of a part that do not change with the clock.
+struct PartFacts: Sendable {
+    struct Match: Sendable {
+        var place: String
+        var how: PlaceMatch
+        /// The name of the area that matches.
+        var area: String
+        /// True if the person wants to be told of such an alert there.
+        var isWanted: Bool
+    }
+
+    /// The closest place; nil if there is none.
+    var match: Match?
+
+    init(_ part: AlertPart, _ reach: AlertReach) {
+        for matcher in reach.matchers {
+            for info in part.current.message.infos {
+                let (how, area) = reach.match(info, matcher, from: part.sources)
+                let isWanted = matcher.place.wants(info)
+                take(Match(place: matcher.place.name, how: how, area: area, isWanted: isWanted))
+            }
+        }
+    }
+
+    /// Keeps the better of two matches: a place where the alert is wanted counts before a closer one.
+    private mutating func take(_ other: Match) {
+        guard other.how > .none else { return }
+        if match.map({ other.precedes($0) }) ?? true { match = other }
+    }
+}
+
+extension PartFacts.Match {
+    func precedes(_ other: Self) -> Bool {
+        let (isTold, isOtherTold) = (isWanted && how.isHere, other.isWanted && other.how.isHere)
+        return isTold == isOtherTold ? how > other.how : isTold
+    }
+}
+
+/// People are told of an alert for all places together. Its keys are the messages that it had then, each with the realm of its
+/// feed; its ranks are the worst severity and urgency that people were told.
+extension Told {
+    package init(
+        _ messages: [MessageName], severity: AlertSeverity, urgency: AlertUrgency, places: [String],
+        at now: Moment
+    ) {
+        self.init(
+            keys: messages.map(\.told), places: places,
+            ranks: [Double(severity.rawValue), Double(urgency.rawValue)], at: now)
+    }
+
+    package var severity: AlertSeverity {
+        ranks.first.flatMap { AlertSeverity(rawValue: Int($0)) } ?? .unknown
+    }
+    package var urgency: AlertUrgency { ranks.last.flatMap { AlertUrgency(rawValue: Int($0)) } ?? .unknown }
+    /// The realm of the alert's feed.
+    package var realm: String { parts.first ?? "" }
+}
+
+extension MessageName {
+    /// Its key among what people were told.
+    package var told: String { Told.key(realm, key.sender, key.identifier) }
+}

@@ -1,0 +1,156 @@
+import Clocks
+// The stored data of the alert feeds, which muster-sync writes and the reader shows.
+import HazardKit
+import SQLite
+
+package struct AlertSnapshot: HazardSnapshot {
+    package var states: SnapshotStates
+    package var messages: [ListedMessage] = []
+    /// The documents that indexes led to; used only by muster-sync.
+    package var links: [LinkRecord] = []
+
+    package init(written: Moment) { states = SnapshotStates(written: written) }
+
+    /// The seconds for which a message is stored after its alert ended.
+    package static let retention = 7 * Moment.day
+    /// The seconds for which a cancellation without an alert is stored: the alert may arrive later.
+    fileprivate static let loneCancelRetention = Moment.day
+
+    /// Adds the messages of a successful reading of a feed: new ones are added, stored ones are updated,
+    /// missing ones are counted. A failed reading changes nothing here.
+    ///
+    /// - Parameters:
+    ///   - isWhole: false if something in the feed could not be read: then nothing counts as missing.
+    package mutating func take(
+        _ read: [AlertMessage], from source: String, isWhole: Bool = true, at now: Moment
+    ) {
+        var places: [AlertReference: Int] = [:]
+        for (index, item) in messages.enumerated() where item.source == source {
+            places[item.message.key] = index
+            if isWhole { messages[index].missed = min(item.missed + 1, 1_000) }
+        }
+        for message in read.prefix(AlertLimits.messages) {
+            guard let index = places[message.key] else {
+                places[message.key] = messages.count
+                messages.append(ListedMessage(message, source: source, listed: now))
+                continue
+            }
+            // Of one identifier the message that was sent last counts.
+            let stored = messages[index].message.sent?.moment ?? Moment(seconds: .min)
+            if (message.sent?.moment ?? now) >= stored { messages[index].message = message }
+            messages[index].lastListed = now
+            messages[index].missed = 0
+        }
+    }
+
+    package mutating func take(_ newer: SnapshotStates) {
+        states = newer
+        for feed in newer.feeds {
+            if let moment = feed.confirmed { confirm(feed.name, at: moment) }
+        }
+    }
+
+    /// Returns whether this and another snapshot are equal except for their states.
+    package func hasContent(of other: AlertSnapshot) -> Bool {
+        guard links == other.links, messages.count == other.messages.count else { return false }
+        let confirmed = Dictionary(
+            feeds.map { ($0.name, $0.confirmed) }, uniquingKeysWith: { first, _ in first })
+        return zip(messages, other.messages).allSatisfy { mine, theirs in
+            // Of what is listed, the feed's state says until when.
+            let isListed = mine.missed == 0 && mine.lastListed == confirmed[mine.source]
+            return mine.message == theirs.message && mine.source == theirs.source
+                && mine.firstListed == theirs.firstListed && mine.missed == theirs.missed
+                && (isListed || mine.lastListed == theirs.lastListed)
+        }
+    }
+
+    /// Records that the feed reported no change: everything it listed is still listed.
+    package mutating func confirm(_ source: String, at now: Moment) {
+        for index in messages.indices where messages[index].source == source && messages[index].missed == 0 {
+            messages[index].lastListed = now
+        }
+    }
+
+    /// Removes the messages of alerts that ended long ago, and those that do not fit in the room of their
+    /// source. Returns the remaining alerts.
+    @discardableResult
+    package mutating func removeOld(at now: Moment) -> [AlertChain] {
+        let all = AlertChain.chains(of: messages)
+        var chains = all.filter { $0.isListed(at: now) || !$0.isOld(at: now) }
+        let count = chains.reduce(0) { $0 + $1.messages.count }
+        let kept = chains.flatMap { $0.recent(at: now) }
+        if kept.count < count { chains = AlertChain.chains(of: kept) }
+        if let fitting = SourceRoom.fitting(chains, at: now) {
+            messages = fitting
+            return AlertChain.chains(of: fitting)
+        }
+        // Besides, reports about alerts that were never seen go.
+        guard count < messages.count || kept.count < count else { return all }
+        messages = kept
+        return chains
+    }
+
+    package mutating func removeData(of isGone: (String) -> Bool) {
+        messages.removeAll { isGone($0.source) }
+        links.removeAll { isGone($0.source) }
+    }
+
+    package mutating func addData(of feed: String, from other: AlertSnapshot) {
+        messages += other.messages.filter { $0.source == feed }
+        links += other.links.filter { $0.source == feed }
+    }
+
+    /// True if it has a test of this computer, which is the one feed of which that is stored.
+    package var hasTest: Bool { feeds.contains { $0.name == LocalTest.source } }
+
+    /// The seconds for which a test is kept after its end.
+    private static let testRetention = 1_800
+
+    package mutating func removeOverTest(at now: Moment) {
+        let own = messages.filter { $0.source == LocalTest.source }
+        guard !own.isEmpty || hasTest else { return }
+        let isOver = AlertChain.chains(of: own).allSatisfy { chain in
+            chain.state(at: now).since.map { now.seconds - $0.seconds > Self.testRetention } ?? false
+        }
+        guard isOver else { return }
+        removeData { $0 == LocalTest.source }
+        feeds.removeAll { $0.name == LocalTest.source }
+    }
+
+    /// Returns the time at which the newest message of a feed was sent.
+    package func newest(from source: String) -> Moment? {
+        messages.filter { $0.source == source }.compactMap { $0.message.sent?.moment }.max()
+    }
+}
+
+extension AlertChain {
+    /// Returns its messages without those that others replaced long ago: some alerts are issued every day.
+    fileprivate func recent(at now: Moment) -> [ListedMessage] {
+        let isUsable = versions.allSatisfy { item in
+            item.message.kind == .cancel
+                || item.message.infos.contains { $0.areas.contains(where: \.isUsable) }
+        }
+        // What says nothing by itself needs the messages before it.
+        guard versions.count > 1, isUsable else { return messages }
+        let standing = Set(parts.flatMap { [$0.current.message.key, $0.cancellation?.message.key] })
+        return messages.filter {
+            standing.contains($0.message.key)
+                || now.seconds - $0.lastListed.seconds <= AlertSnapshot.retention
+        }
+    }
+
+    /// Returns whether a feed has listed one of its messages within the last day.
+    fileprivate func isListed(at now: Moment) -> Bool {
+        let earliest = now.seconds - Moment.day
+        let isListed = { (item: ListedMessage) in item.missed == 0 && item.lastListed.seconds > earliest }
+        return messages.contains(where: isListed)
+    }
+
+    /// Returns whether its alert ended so long ago that its messages are removed.
+    fileprivate func isOld(at now: Moment) -> Bool {
+        guard let over = state(at: now).since else { return false }
+        let isLoneCancel = parts.isEmpty
+        let retention = isLoneCancel ? AlertSnapshot.loneCancelRetention : AlertSnapshot.retention
+        return now.seconds - over.seconds > retention
+    }
+}

@@ -1,0 +1,217 @@
+import Clocks
+// Describes alerts and their feeds, for screens, lines and commands.
+import HazardKit
+internal import TextTools
+
+package enum AlertWords {
+    // MARK: Where
+
+    /// Returns the match of an alert with the place, such as `part of Montgomery County, for Blacksburg`, or
+    /// the names of its areas if it is for no place.
+    package static func place(_ alert: Alert) -> String {
+        let place = alert.place ?? ""
+        let areas = list(names(in: alert.matchedArea), max: 3)
+        switch alert.place == nil ? .none : alert.match {
+        case .none:
+            let all = Self.areas(alert, max: 3)
+            return all.isEmpty ? "no area given" : all
+        case .inside: return "\(place): inside the drawn area"
+        case .named: return areas.isEmpty ? "\(place): the campus" : "\(place): \(areas)"
+        case .forReaders:
+            return "\(place): \(areas.isEmpty ? "no area given" : areas), for all who read this feed"
+        case .returned: return "\(place): \(areas.isEmpty ? "its service says so" : areas)"
+        case .partOfCounty: return "\(place): part of \(areas.isEmpty ? "its county" : areas)"
+        case .perhapsInState: return "\(place), which has no county code: perhaps in \(areas)"
+        case .near(let meters): return "near \(place): \(distance(meters)) from the drawn area"
+        case .outsideDrawnArea: return "\(place): same county, outside the drawn area"
+        }
+    }
+
+    /// Returns the sentence about omitted parts of the current messages; nil if there are none.
+    package static func omission(_ alert: Alert) -> String? {
+        let count = alert.current.reduce(0) { $0 + $1.message.omitted }
+        guard count > 0 else { return nil }
+        return CountedNoun.text(count, "part") + " of this alert cannot be read, or "
+            + (count == 1 ? "is" : "are") + " more than can be kept. An area may be missing."
+    }
+
+    /// Returns the names of the areas, each once, and the number of further ones.
+    package static func areas(_ alert: Alert, max most: Int = .max) -> String {
+        var names: [String] = []
+        var seen: Set<String> = []
+        for info in alert.infos {
+            for area in info.areas {
+                for name in Self.names(in: area.name) where seen.insert(name.lowercased()).inserted {
+                    names.append(name)
+                }
+            }
+        }
+        return list(names, max: most)
+    }
+
+    /// Returns the names in the name of one area.
+    package static func names(in area: String) -> [String] {
+        let semicolon = UInt8(ascii: ";")
+        guard area.utf8.contains(semicolon) else {
+            let name = DisplayText.line(area)
+            return name.isEmpty ? [] : [name]
+        }
+        return area.utf8.split(separator: semicolon).map { DisplayText.line(String(Substring($0))) }
+            .filter { !$0.isEmpty }
+    }
+
+    private static func list(_ names: [String], max most: Int) -> String {
+        let separator = names.contains { $0.utf8.contains(UInt8(ascii: ",")) } ? "; " : ", "
+        guard names.count > most else { return names.joined(with: separator) }
+        return "\(names.prefix(most).joined(separator: separator)) and \(names.count - most) more"
+    }
+
+    private static func distance(_ meters: Double) -> String {
+        meters < 1_000 ? "less than 1 km" : "\(Int((meters / 1_000).rounded())) km"
+    }
+
+    // MARK: How bad
+
+    /// Returns `Extreme, immediate, observed` without unknown values; empty if all are.
+    package static func severity(_ alert: Alert) -> String {
+        [
+            alert.severity == .unknown ? nil : alert.severity.word,
+            alert.urgency == .unknown ? nil : alert.urgency.word,
+            alert.certainty == .unknown ? nil : alert.certainty.word,
+        ].compactMap { $0 }.joined(with: ", ").capitalizedFirst
+    }
+
+    /// Returns the remark that must precede everything else about an alert, such as that it is a test; nil
+    /// for an ordinary one.
+    package static func remark(_ alert: Alert) -> String? {
+        if alert.test == .declared { return "This is a test" }
+        if alert.test == .textOnly {
+            return
+                "Its text says it is a test, but it is marked extreme. Treat it as real until you know"
+        }
+        if alert.chain.parts.contains(where: \.hasErrorReport) {
+            return "Its sender has reported an error in one of its messages"
+        }
+        return nil
+    }
+
+    // MARK: Who
+
+    /// Returns the sentence about the trust in an alert.
+    package static func trust(_ alert: Alert, _ feeds: [FeedAge]) -> String {
+        if alert.source == CampusSource.name { return "From your campus, verified" }
+        if alert.isVerified { return "From \(alert.source.dropFirst(CampusSource.name.count + 1)), verified" }
+        if alert.source == LocalTest.source { return "Made on \(LocalTest.host), as a test" }
+        let host = feeds.first { $0.state.name == alert.source }?.state.host ?? ""
+        return "Read from \(host.isEmpty ? alert.source : host), not signed"
+    }
+
+    // MARK: Feeds
+
+    /// Returns the age of the oldest reading in forms for the status line, the longest first.
+    package static func notes(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
+        guard let board, board.isStored, !board.feeds.isEmpty else {
+            return ["Alerts never read", "Never read"]
+        }
+        if board.feeds.contains(where: { $0.age == .unknown }) {
+            return ["Clock too early: set it", "Clock wrong"]
+        }
+        let isStale =
+            [.stale, .notUnderstood].contains(board.verdict)
+            || board.feeds.contains { if case .stale = $0.age { true } else { false } }
+        guard let oldest = board.feeds.compactMap(\.state.succeeded).min() else {
+            return ["Alerts never read", "Never read"]
+        }
+        let read = "\(isStale ? "last read" : "read") \(times.ago(oldest))"
+        let doubt = isStale ? ", may be out of date" : ""
+        return ["Alerts \(read)\(doubt)", "Alerts \(read)", read.capitalizedFirst]
+    }
+
+    /// Returns the note on screens that are not about alerts, in forms, the longest first; empty as long as the
+    /// absence of a banner means that nothing is known to be active.
+    package static func doubts(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
+        guard let board, board.isStored, !board.feeds.isEmpty else { return [] }
+        switch board.verdict {
+        case .none: return []
+        case .active where board.feeds.allSatisfy({ if case .fresh = $0.age { true } else { false } }):
+            return []
+        case .notUnderstood: return ["Not all alerts were understood: F8", "Alerts not understood"]
+        case .active, .stale, .neverRead, .unusable: break
+        }
+        let notes = notes(board, times)
+        return Array(notes.prefix(2))
+    }
+
+    /// Returns the heading of the entries of a feed that could not be read as alerts.
+    package static func unreadTitle(_ feed: FeedState) -> String {
+        let left = max(0, feed.damaged - feed.unread.count)
+        return "Not understood, of \(FeedWords.name(feed, AlertSnapshot.format))"
+            + (left > 0 ? " (\(left) more are not listed)" : "")
+    }
+
+    /// Returns the lines above a list of alerts: that none is active with a time and a state, that nothing is
+    /// set up, or what is wrong.
+    ///
+    /// - Parameters:
+    ///   - isFiltered: whether a filter hides some.
+    package static func overview(_ board: AlertBoard?, _ times: HazardTimes, isFiltered: Bool = false)
+        -> [String]
+    {
+        guard let board, board.isStored || !board.failures.isEmpty else {
+            return [FeedWords.notSetUp("Alerts", times)]
+        }
+        var sentences = board.failures.map { $0.message.capitalizedFirst + "." }
+        guard board.isStored else { return sentences }
+        if board.feeds.isEmpty {
+            sentences.append(FeedWords.noneRead(times))
+        }
+        if board.here.isEmpty, !isFiltered, !board.feeds.isEmpty {
+            sentences.append(none(board, times))
+        }
+        sentences += board.feeds.map {
+            FeedWords.sentence($0, AlertSnapshot.format, times, among: board.feeds)
+        }
+        if board.places.isEmpty, board.placeProblems.isEmpty {
+            sentences.append(
+                "No place is set, so no alert is marked as for here."
+                    + (times.hasCommands ? " muster-sync places add sets one." : ""))
+        }
+        return sentences
+    }
+
+    /// Returns the sentence that nothing is active, as far as that is known.
+    private static func none(_ board: AlertBoard, _ times: HazardTimes) -> String {
+        let places = names(of: board.places)
+        let read = board.feeds.compactMap(\.state.succeeded).min().map {
+            ", as of \(times.clock($0)) (\(times.ago($0)))"
+        }
+        switch board.verdict {
+        case .none: return "No active alerts\(places.isEmpty ? "" : " for \(places)")\(read ?? "")."
+        case .neverRead: return "Whether alerts are active is unknown: no feed has been read."
+        case .notUnderstood:
+            return
+                "No active alert is known\(places.isEmpty ? "" : " for \(places)"), but not all that was read could be "
+                + "understood: see below, and ask the sender."
+        case .active, .stale, .unusable:
+            return
+                "No active alert is known\(places.isEmpty ? "" : " for \(places)"), but there may be newer ones."
+        }
+    }
+
+    /// Returns the names of the first places: `Blacksburg and 2 more`.
+    package static func names(of places: [WatchedPlace]) -> String {
+        guard let first = places.first else { return "" }
+        if places.count == 2 { return "\(first.name) and \(places[1].name)" }
+        return places.count == 1 ? first.name : "\(first.name) and \(places.count - 1) more"
+    }
+
+    // MARK: Text of messages
+
+    /// Returns the headline with normal capitalization; nil if there is none, or it only repeats the event's
+    /// name.
+    package static func headline(_ info: AlertInfo) -> String? {
+        let own = info.parameter("NWSheadline").first ?? ""
+        let text = SentenceCase.text(DisplayText.line(info.headline.isEmpty ? own : info.headline))
+        return text.isEmpty || text.lowercased() == info.event.lowercased() ? nil : text
+    }
+}

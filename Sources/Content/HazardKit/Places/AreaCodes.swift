@@ -1,0 +1,116 @@
+// Reads the codes of counties and zones in an area, in the many ways in which feeds write them.
+
+/// A SAME code, PSSCCC: a part of the county, the state, the county. Older codes without the part, or without
+/// a leading zero, and codes of a whole state are accepted.
+package struct CountyCode: Hashable {
+    package var part: Int
+    package var state: Int
+    package var county: Int
+
+    package init(part: Int = 0, state: Int, county: Int) {
+        (self.part, self.state, self.county) = (part, state, county)
+    }
+
+    package init?(_ text: String) {
+        var text = text
+        guard let code = text.withUTF8({ CountyCode($0[...]) }) else { return nil }
+        self = code
+    }
+
+    /// Reads 4 to 6 digits, or 1 or 2, which are a whole state.
+    fileprivate init?(_ digits: Slice<UnsafeBufferPointer<UInt8>>) {
+        guard (1...6).contains(digits.count), digits.count != 3 else { return nil }
+        var number = 0
+        for digit in digits {
+            guard digit &- 0x30 < 10 else { return nil }
+            number = number * 10 + Int(digit - 0x30)
+        }
+        if digits.count < 3 { number *= 1_000 }
+        (part, state, county) = (number / 100_000, number / 1_000 % 100, number % 1_000)
+    }
+
+    /// The code as six digits.
+    package var text: String {
+        let number = String(part * 100_000 + state * 1_000 + county)
+        return String(repeating: "0", count: max(0, 6 - number.utf8.count)) + number
+    }
+}
+
+/// One or more UGC codes of a state: counties (`C`), zones (`Z`), or both.
+package struct ZoneRange {
+    /// The letters of the state, `VA`.
+    package var state: String
+    /// `C`, `Z`, or nil for both.
+    package var kind: Character?
+    /// The numbers; nil for the whole state.
+    package var numbers: ClosedRange<Int>?
+
+    /// The code of a single county or zone.
+    package init?(_ code: String) {
+        let ranges = Self.ranges(in: code)
+        guard ranges.count == 1, let only = ranges.first, let numbers = only.numbers, numbers.count == 1
+        else { return nil }
+        self = only
+    }
+
+    fileprivate init(state: String, kind: Character?, numbers: ClosedRange<Int>?) {
+        (self.state, self.kind, self.numbers) = (state, kind, numbers)
+    }
+
+    package func contains(_ other: ZoneRange) -> Bool {
+        guard state == other.state, let number = other.numbers?.lowerBound else { return false }
+        guard let numbers else { return kind == nil || other.kind == nil || kind == other.kind }
+        return kind == other.kind && numbers.contains(number)
+    }
+
+    /// The most bytes of a value that is read.
+    private static let longest = 4_000
+
+    /// Reads `VAZ014`, several of them with blanks, commas, semicolons or hyphens between them, the short form
+    /// `VAZ010>014-022`, and `VA`, `VAALL` or `VAZ000` for a whole state.
+    package static func ranges(in text: String) -> [ZoneRange] {
+        guard text.utf8.count <= longest else { return [] }
+        var ranges: [ZoneRange] = []
+        for word in text.uppercased().split(whereSeparator: CodeText.isSeparator) {
+            var (state, kind): (String, Character?) = ("", nil)
+            for piece in word.split(separator: "-") {
+                var rest = piece
+                if piece.first?.isLetter == true {
+                    guard piece.utf8.count >= 2 else { continue }
+                    (state, rest, kind) = (String(piece.prefix(2)), piece.dropFirst(2), nil)
+                    if rest.isEmpty || rest == "ALL" || rest == "CALL" || rest == "ZALL" {
+                        ranges.append(ZoneRange(state: state, kind: nil, numbers: nil))
+                        continue
+                    }
+                    guard let letter = rest.popFirst(), letter == "C" || letter == "Z" else {
+                        state = ""
+                        continue
+                    }
+                    kind = letter
+                }
+                let ends = rest.split(separator: ">").map { Int($0) }
+                guard !state.isEmpty, ends.count <= 2, let first = ends.first ?? nil,
+                    let last = ends.last ?? nil, first <= last, (0...999).contains(first), last <= 999
+                else { continue }
+                ranges.append(
+                    ZoneRange(state: state, kind: kind, numbers: first == 0 ? nil : first...last))
+            }
+        }
+        return ranges
+    }
+
+    /// The codes of the range, `VAZ014`.
+    package var codes: [String] {
+        guard let numbers, let kind else { return ["\(state)\(kind ?? "Z")000"] }
+        return numbers.map { number in
+            let digits = String(number)
+            return "\(state)\(kind)" + String(repeating: "0", count: 3 - digits.count) + digits
+        }
+    }
+}
+
+package enum CodeText {
+    package static func isSeparator(_ character: Character) -> Bool {
+        character.isWhitespace || character == "," || character == ";" || character == "|" || character == "/"
+    }
+}

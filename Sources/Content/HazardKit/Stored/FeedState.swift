@@ -1,0 +1,125 @@
+// The state of a feed: the time and the result of its last reading, and the age of its data.
+import Clocks
+internal import TextTools
+
+/// The result of the last attempt to read a feed.
+package enum FeedOutcome: String, Sendable {
+    case ok
+    /// The server reported that nothing has changed.
+    case notModified = "not-modified"
+    /// Some messages could not be read.
+    case partial
+    /// There was something, and nothing of it could be read as an alert.
+    case notUnderstood = "not-understood"
+    /// There was no network or no such server, or the connection was lost.
+    case unreachable
+    /// Something else answered, such as a login page.
+    case portal
+    /// The server refused, or asked to wait.
+    case refused
+    /// The response is not the feed, or is damaged.
+    case unreadable
+    case never
+
+    /// True if the present content of the feed is known, as far as it can be understood.
+    package var isGood: Bool {
+        self == .ok || self == .notModified || self == .partial || self == .notUnderstood
+    }
+}
+
+/// An entry of a feed that cannot be read as an alert, as a person can follow it.
+package struct UnreadEntry: Sendable, Hashable {
+    /// The title, or the first words of the text.
+    package var title: String
+    /// The address of a page about it, as written; empty if there is none.
+    package var link: String
+    /// The most entries of a feed that are kept.
+    package static let limit = 50
+    /// The most scalars of a title, and of an address.
+    private static let longest = 400
+
+    package init(title: String, link: String = "") {
+        self.title = DisplayText.line(title, limit: Self.longest)
+        self.link = DisplayText.line(link, limit: Self.longest)
+    }
+}
+
+package struct FeedState: Sendable, Equatable {
+    package var name: String
+    /// The server's name, which is displayed because it is what a person trusts.
+    package var host: String
+    /// The seconds between two readings.
+    package var interval: Int
+    package var attempted: Moment?
+    /// The time at which the feed was last read, or last reported no change.
+    package var succeeded: Moment?
+    package var outcome = FeedOutcome.never
+    /// A sentence with the reason for a failure, or with what was left out.
+    package var detail = ""
+    /// The numbers of the last success: alerts listed or events stored, and those that could not be read or
+    /// are not for the public.
+    package var listed = 0
+    package var damaged = 0
+    package var dropped = 0
+    /// The identifier of the version that was read, as the server gave it, for the next request.
+    package var entityTag = ""
+    package var lastModified = ""
+    /// The address of that version, if the feed has more than one address; otherwise empty.
+    package var address = ""
+    /// The number of consecutive failures, and the time from which the next attempt is allowed.
+    package var failures = 0
+    package var notBefore: Moment?
+    /// The time at which the feed last listed the stored messages, or reported no change.
+    package var confirmed: Moment?
+    /// The people that its alerts are for if they name no area.
+    package var audience: FeedAudience
+    /// The first of the entries that the last success could not read as alerts.
+    package var unread: [UnreadEntry] = []
+
+    /// True if all that the feed listed at its last success could be read as alerts.
+    package var isUnderstood: Bool { damaged == 0 && unread.isEmpty && outcome != .notUnderstood }
+
+    package init(name: String, host: String, interval: Int) {
+        (self.name, self.host, self.interval) = (name, host, interval)
+        audience = FeedAudience(of: name)
+    }
+
+    /// The name used instead of a server for what a person has imported from a file. It is kept although no feed of it is
+    /// on.
+    package static let importedHost = "a file"
+
+    /// True if it is from a file that a person has imported, not from a server.
+    package var isImported: Bool { host == Self.importedHost }
+
+    /// True if the last attempt read the feed, but its data has only an earlier confirmation by its
+    /// publisher: a signed list that has expired.
+    package var isUnconfirmed: Bool {
+        guard outcome.isGood, let attempted, let succeeded else { return false }
+        return attempted > succeeded
+    }
+
+    /// The age of the data.
+    package enum Age: Sendable, Equatable {
+        case never
+        /// The data is current; its age in seconds.
+        case fresh(Int)
+        /// The data is out of date, with its age in seconds: more than three intervals have passed since the
+        /// last success, or the data has expired.
+        case stale(Int)
+        /// The clock of this machine is earlier than the data.
+        case unknown
+    }
+
+    /// The seconds by which clocks may differ.
+    private static let tolerance = 300
+
+    /// - Parameters:
+    ///   - newest: the time at which the newest message of the feed was sent.
+    package func age(at now: Moment, newest: Moment? = nil) -> Age {
+        guard let succeeded else { return .never }
+        let latest = max(succeeded, newest ?? succeeded)
+        guard now.seconds >= latest.seconds - Self.tolerance else { return .unknown }
+        let seconds = max(0, now.seconds - succeeded.seconds)
+        return isUnconfirmed || seconds > 3 * interval ? .stale(seconds) : .fresh(seconds)
+    }
+}

@@ -1,0 +1,259 @@
+// What is stored of a kind of hazard, in the same way for all kinds: reading, writing, and merging.
+import Clocks
+import SQLite
+
+/// The facts about a kind of hazard that do not depend on its data.
+package struct HazardFormat: Sendable {
+    package let kind: HazardKind
+    /// The word for it that begins a sentence.
+    package let subject: String
+    /// Its heading, and its entry on Welcome.
+    package let title: String
+    /// The version of the tables, raised with every change; a reader ignores files with other versions.
+    let version: Int
+    /// The SQL that creates the tables of the data.
+    let tables: String
+    /// The bytes of a page; SQLite writes a page at a time.
+    var pageSize = 16 << 10
+    /// The event and the category by which a pack names its guide about it; nil if each thing has its own.
+    package let guide: (event: String, category: String)?
+    /// The things that a feed of it has, in the singular.
+    package let noun: String
+    /// Returns the displayed name of a feed; nil for its host, which is what a person trusts.
+    package let feedName: @Sendable (FeedState) -> String?
+    /// The names by which people know its feeds, by those in the configuration. A feed of no kind is one of alerts.
+    package let feeds: [String: String]
+
+    package init(
+        _ kind: HazardKind, subject: String, title: String? = nil, version: Int, tables: String,
+        pageSize: Int = 16 << 10,
+        guide: (event: String, category: String)? = nil, noun: String, feeds: [String: String],
+        feedName: @escaping @Sendable (FeedState) -> String? = { _ in nil }
+    ) {
+        (self.kind, self.subject, self.title, self.version) = (kind, subject, title ?? subject, version)
+        (self.tables, self.pageSize, self.guide) = (tables, pageSize, guide)
+        (self.noun, self.feeds, self.feedName) = (noun, feeds, feedName)
+    }
+
+    var schema: DatabaseSchema { DatabaseSchema(StatesFormat.tables + tables, versions: [version]) }
+}
+
+/// The data of a kind of hazard, which muster-sync writes and the reader shows.
+package protocol HazardSnapshot: Sendable, Equatable {
+    static var format: HazardFormat { get }
+
+    /// The states, which change more often than the data.
+    var states: SnapshotStates { get set }
+
+    init(written: Moment)
+
+    /// Reads everything but the states. The file may be another user's, or damaged, so everything is limited
+    /// and cleaned again.
+    mutating func readTables(_ database: Database) throws(DatabaseFailure)
+    /// Writes everything but the states.
+    func addTables(to database: Database) throws(DatabaseFailure)
+
+    /// Replaces the states by newer ones, which were written after the data.
+    mutating func take(_ newer: SnapshotStates)
+    /// Returns whether the file with the data of another snapshot serves for this one: only their states
+    /// differ.
+    func hasContent(of other: Self) -> Bool
+    /// Removes the data of the feeds with these names.
+    mutating func removeData(of isGone: (String) -> Bool)
+    /// Adds the data of a feed from another snapshot.
+    mutating func addData(of feed: String, from other: Self)
+    /// True if it has a test of this computer, which belongs to no feed.
+    var hasTest: Bool { get }
+    /// Removes a test that has ended.
+    mutating func removeOverTest(at now: Moment)
+
+    /// Returns what a session says and shows of the things that people were told of a while ago at most.
+    ///
+    /// - Parameter stored: reads the data, if it is needed.
+    static func notes(
+        of told: [Told], _ times: HazardTimes, stored: () -> Stored<Self>?
+    ) -> [ToldNote]
+
+    /// Returns sentences about the age of the data, and about what is wrong with it.
+    static func overview(_ stored: Stored<Self>, _ times: HazardTimes) -> [String]
+
+    /// True if the facts depend on the places.
+    static var dependsOnPlaces: Bool { get }
+
+    /// The values that a reader derives from the data once for all moments.
+    associatedtype Facts: Sendable
+
+    /// Derives the facts. Those of the same data with older states may help.
+    static func facts(of snapshot: Self?, for places: WatchedPlaces, after previous: Stored<Self>?) -> Facts
+}
+
+/// The facts of a hazard whose data is shown as it is.
+package struct NoFacts: Sendable {
+    package init() {}
+}
+
+extension HazardSnapshot {
+    /// The time at which it was written.
+    package var written: Moment {
+        get { states.written }
+        set { states.written = newValue }
+    }
+    /// The states of the feeds.
+    package var feeds: [FeedState] {
+        get { states.feeds }
+        set { states.feeds = newValue }
+    }
+    /// The records of what people were told.
+    package var told: [Told] {
+        get { states.told }
+        set { states.told = newValue }
+    }
+
+    package static var dependsOnPlaces: Bool { false }
+
+    package static func notes(
+        of told: [Told], _ times: HazardTimes, stored: () -> Stored<Self>?
+    ) -> [ToldNote] { [] }
+
+    package mutating func take(_ newer: SnapshotStates) { states = newer }
+
+    /// Reads the snapshot of a folder of hazards.
+    ///
+    /// - Parameter isSystem: true if it is the system's folder, whose files belong to the owner of the folder
+    ///   above it, the service that fills it; nil to determine this from its path.
+    /// - Throws: `missing` if there is none.
+    package static func read(folder: String, isSystem: Bool? = nil) throws(SnapshotFailure) -> Self {
+        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
+        var snapshot = try files.read(format.kind.fileName, format.schema) {
+            (database) throws(DatabaseFailure) in
+            let states = try SnapshotStates(database)
+            var snapshot = Self(written: states.written)
+            try snapshot.readTables(database)
+            snapshot.states = states
+            return snapshot
+        }
+        if let newer = files.states(of: snapshot.states.number, format.kind) { snapshot.take(newer) }
+        return snapshot
+    }
+
+    /// Reads the states of the feeds, but none of their data.
+    ///
+    /// - Throws: `missing` if there is no snapshot.
+    package static func states(
+        folder: String, isSystem: Bool? = nil
+    ) throws(SnapshotFailure) -> SnapshotStates {
+        let files = SnapshotFiles(folder: folder, isSystem: isSystem)
+        let states = try files.read(format.kind.fileName, format.schema) {
+            (database) throws(DatabaseFailure) in try SnapshotStates(database)
+        }
+        return files.states(of: states.number, format.kind) ?? states
+    }
+
+    /// Writes the snapshot to a folder, which must exist, as a new file that replaces the old one.
+    ///
+    /// - Throws: `disk`; the old file is then unchanged.
+    package func write(to folder: String) throws(SnapshotFailure) {
+        let format = Self.format
+        // Without flushing it a power failure could leave the name of a file that is empty, and nothing at all until the
+        // network is back.
+        try SnapshotFile.replace(
+            format.kind.fileName, in: folder, version: format.version, pageSize: format.pageSize,
+            isFlushed: true
+        ) { (database) throws(DatabaseFailure) in
+            try database.execute(StatesFormat.tables + format.tables)
+            try states.add(to: database)
+            try addTables(to: database)
+        }
+        SnapshotFile.removeStates(in: folder, of: format.kind)
+    }
+
+    /// Writes the states beside their data without waiting until they are on the disk: readers skip a file
+    /// damaged by a power failure, and use the states in the file of the data.
+    ///
+    /// - Throws: `disk`; the old file is then unchanged.
+    package func writeStates(to folder: String) throws(SnapshotFailure) {
+        try states.write(to: folder, of: Self.format.kind)
+    }
+
+    /// Returns this snapshot merged with another one: for each feed the newest reading counts.
+    package func merged(with other: Self) -> Self {
+        let never = Moment(seconds: .min)
+        var merged = self
+        merged.written = max(written, other.written)
+        for feed in other.feeds {
+            let mine = merged.feeds.firstIndex { $0.name == feed.name }
+            if let mine {
+                guard (feed.succeeded ?? never) > (merged.feeds[mine].succeeded ?? never) else { continue }
+                merged.feeds[mine] = feed
+            } else {
+                merged.feeds.append(feed)
+            }
+            merged.removeData { $0 == feed.name }
+            merged.addData(of: feed.name, from: other)
+        }
+        if !merged.hasTest, !other.feeds.contains(where: { $0.name == LocalTest.source }) {
+            merged.addData(of: LocalTest.source, from: other)
+        }
+        return merged
+    }
+}
+
+/// The stored data of this machine at the time of a reading: the system's and the person's own, merged.
+package struct Stored<Snapshot: HazardSnapshot>: Sendable {
+    /// The merged snapshot; nil if there is none that can be read.
+    package let snapshot: Snapshot?
+    /// The places as they were given.
+    package let watched: WatchedPlaces
+    /// The errors of snapshots that cannot be read.
+    package let failures: [SnapshotFailure]
+    package let mark: SnapshotFolders.Mark
+    package let facts: Snapshot.Facts
+
+    package init(
+        _ snapshot: Snapshot?, for watched: WatchedPlaces = WatchedPlaces(),
+        failures: [SnapshotFailure] = [], mark: SnapshotFolders.Mark? = nil, after previous: Stored? = nil
+    ) {
+        (self.snapshot, self.watched, self.failures) = (snapshot, watched, failures)
+        self.mark = mark ?? SnapshotFolders([]).mark(of: Snapshot.format.kind)
+        facts = Snapshot.facts(of: snapshot, for: watched, after: previous)
+    }
+}
+
+extension SnapshotFolders {
+    /// Reads all snapshots of a kind as one; for each feed the newest reading counts. If the data of one is still that of
+    /// `previous`, only the states of its feeds are read: a reading without news changes nothing else, every minute.
+    package func read<Snapshot: HazardSnapshot>(
+        _ type: Snapshot.Type, after previous: Stored<Snapshot>? = nil,
+        for places: WatchedPlaces = WatchedPlaces()
+    ) -> Stored<Snapshot> {
+        let kind = type.format.kind
+        let mark = mark(of: kind)
+        if let previous, previous.failures.isEmpty, var snapshot = previous.snapshot,
+            let number = Self.onlyFolder(in: mark, since: previous.mark),
+            let states = files(number).states(of: snapshot.states.number, kind)
+        {
+            snapshot.take(states)
+            return Stored(snapshot, for: places, mark: mark, after: previous)
+        }
+        var merged: Snapshot?
+        var failures: [SnapshotFailure] = []
+        for path in paths {
+            do throws(SnapshotFailure) {
+                let snapshot = try type.read(folder: path, isSystem: path == system)
+                merged = merged?.merged(with: snapshot) ?? snapshot
+            } catch {
+                if error != .missing { failures.append(error) }
+            }
+        }
+        return Stored(merged, for: places, failures: failures, mark: mark)
+    }
+
+    private func files(_ number: Int) -> SnapshotFiles {
+        SnapshotFiles(folder: paths[number], isSystem: paths[number] == system)
+    }
+
+    /// Reads the states in each folder that has a snapshot of a kind, with what people were told.
+    package func states(of type: any HazardSnapshot.Type) -> [SnapshotStates] {
+        paths.compactMap { try? type.states(folder: $0, isSystem: $0 == system) }
+    }
+}

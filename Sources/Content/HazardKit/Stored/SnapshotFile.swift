@@ -1,0 +1,131 @@
+// Opens and replaces the files of all kinds of snapshots.
+import Clocks
+import Files
+import SQLite
+internal import TextTools
+
+/// Reads the files of one folder.
+package struct SnapshotFiles {
+    package let folder: String
+    /// True if it is the system's folder; nil to determine this from its path.
+    package let isSystem: Bool?
+
+    /// Opens a file and reads it.
+    ///
+    /// - Parameters:
+    ///   - schema: the formats and tables that it may have.
+    /// - Throws: `missing` if there is none.
+    package func read<Value>(
+        _ name: String, _ schema: DatabaseSchema, _ body: (Database) throws(DatabaseFailure) -> Value
+    ) throws(SnapshotFailure) -> Value {
+        let path = folder + "/" + name
+        let size = try checkedSize(of: path)
+        // SQLite follows no links, not even on the way.
+        let resolved = FilePath.resolved(path) ?? path
+        do throws(DatabaseFailure) {
+            return try body(Database(path: resolved, mode: .readOnly(schema, size: size)))
+        } catch {
+            if let number = error.otherFormat { throw .otherFormat(number) }
+            throw .damaged(DisplayText.line(error.message, limit: 200))
+        }
+    }
+
+    /// Returns the bytes of a file, and rejects one that another user may have written.
+    private func checkedSize(of path: String) throws(SnapshotFailure) -> Int {
+        guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
+        let service =
+            isSystem ?? (folder == SnapshotFormat.systemFolder)
+            ? FileStatus.of(FilePath.parent(of: folder))?.owner : nil
+        guard status.isTrustedFile(owners: [0, service].compactMap { $0 }) else {
+            throw .notTrusted(DisplayText.escaped(path))
+        }
+        guard status.size <= SnapshotFormat.largest else { throw .damaged("it is too large") }
+        return status.size
+    }
+}
+
+package enum SnapshotFile {
+    /// The pages of a file that SQLite keeps in memory while writing; the ones it added to last are enough.
+    private static let cachedPages = 20
+
+    /// Writes a new file beside the old one and renames it, so that a reader always has a complete file.
+    ///
+    /// - Parameters:
+    ///   - version: the number of the format.
+    ///   - pageSize: bytes; SQLite writes a page at a time.
+    ///   - isFlushed: whether to wait until the file is on the disk.
+    /// - Throws: `disk`; the old file is then unchanged.
+    package static func replace(
+        _ name: String, in folder: String, version: Int, pageSize: Int,
+        isFlushed: Bool,
+        with fill: (Database) throws(DatabaseFailure) -> Void
+    ) throws(SnapshotFailure) {
+        let mode = SnapshotFormat.fileMode(in: folder)
+        let how = Replacement(
+            through: name + Replacement.ending, mode: .masked(mode),
+            flushing: isFlushed ? .fileAndName : .nothing)
+        let new: ReplacementFile
+        do throws(FileFailure) { new = try Folder.at(folder).replacement(for: name, how) } catch {
+            throw .disk(error.reason)
+        }
+        do throws(DatabaseFailure) {
+            // A home may be reached through a link, which SQLite refuses. The file itself was created without following one.
+            let database = try Database(
+                path: FilePath.resolved(new.file.path) ?? new.file.path, mode: .create)
+            // Nothing can be lost: the file has no name yet that anybody reads.
+            try database.execute(
+                """
+                PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+                PRAGMA cache_size = \(cachedPages);
+                PRAGMA application_id = \(SnapshotFormat.application); PRAGMA user_version = \(version); BEGIN
+                """)
+            try fill(database)
+            try database.execute("COMMIT")
+        } catch {
+            throw .disk(error.message)
+        }
+        _ = new.file.hasMode(mode)
+        do throws(FileFailure) { try new.install() } catch {
+            // Readers have the new file already.
+            if !error.isInPlace { throw .disk(error.reason) }
+        }
+    }
+
+    /// Removes the states that belonged to the previous data.
+    package static func removeStates(in folder: String, of kind: HazardKind) {
+        guard let home = try? Folder.at(folder) else { return }
+        for ending in ["", Replacement.ending] { try? home.removeFile(kind.statesName + ending) }
+    }
+}
+
+/// Adds rows to one table.
+package struct SnapshotRow {
+    private let statement: Statement
+
+    package init(_ table: String, _ columns: Int, in database: Database) throws(DatabaseFailure) {
+        statement = try Self.statement(table, columns, in: database)
+    }
+
+    /// Returns the statement that adds a row.
+    package static func statement(
+        _ table: String, _ columns: Int, in database: Database
+    ) throws(DatabaseFailure) -> Statement {
+        let marks = [String](repeating: "?", count: columns).joined(with: ",")
+        return try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
+    }
+
+    package func add(_ values: [DatabaseValue]) throws(DatabaseFailure) { try statement.run(with: values) }
+}
+
+extension DatabaseValue {
+    package static func moment(_ moment: Moment?) -> DatabaseValue { .text(moment?.description) }
+    /// Returns a number as text that reads as the same number. The column's affinity makes it a number again.
+    package static func number(_ number: Double?) -> DatabaseValue { .text(number.map { "\($0)" }) }
+    package static func number(_ number: Int?) -> DatabaseValue { .text(number.map(String.init)) }
+}
+
+extension Statement {
+    package func line(_ column: Int32) -> String { DisplayText.line(text(column) ?? "") }
+    package func number(_ column: Int32) -> Int { Int(integer(column)) }
+    package func moment(_ column: Int32) -> Moment? { text(column).flatMap(Moment.init) }
+}

@@ -1,0 +1,56 @@
+// The direction of the levels of severity, which differs between servers.
+import HazardKit
+
+/// The direction of the levels 1 to 5: the end that is the worst.
+package enum FloodDirection: String, Sendable, CaseIterable {
+    case oneWorst = "1-worst"
+    case fiveWorst = "5-worst"
+
+    /// Returns the meaning of a level, or nil if it is not 1 to 5.
+    package func severity(of level: Int) -> FloodSeverity? {
+        guard FloodLimits.levels.contains(level) else { return nil }
+        return FloodSeverity(rawValue: self == .fiveWorst ? level : FloodLimits.levels.upperBound + 1 - level)
+    }
+}
+
+/// A style in a document of markers, from which the direction is determined.
+package struct FloodStyle: Sendable, Equatable {
+    package var level: Int
+    /// The severities according to the name of its icon, and to its color; nil if unknown.
+    package var named: FloodSeverity?
+    package var colored: FloodSeverity?
+
+    package init(level: Int, named: FloodSeverity? = nil, colored: FloodSeverity? = nil) {
+        (self.level, self.named, self.colored) = (level, named, colored)
+    }
+}
+
+extension FloodDirection {
+    /// Determines the direction from the styles of a document. Returns nil if they show none, or contradict
+    /// each other. It is never assumed: at least two levels must differ.
+    package init?(styles: [FloodStyle]) {
+        let told = [
+            Self.direction(of: styles.compactMap { style in style.named.map { (style.level, $0) } }),
+            Self.direction(of: styles.compactMap { style in style.colored.map { (style.level, $0) } }),
+        ]
+        guard !told.contains(.contradiction) else { return nil }
+        let found = Set(told.compactMap { if case .direction(let direction) = $0 { direction } else { nil } })
+        guard found.count == 1, let direction = found.first else { return nil }
+        self = direction
+    }
+
+    private enum Told: Equatable { case nothing, contradiction, direction(FloodDirection) }
+
+    private static func direction(of levels: [(level: Int, severity: FloodSeverity)]) -> Told {
+        var (rises, falls) = (false, false)
+        for (index, one) in levels.enumerated() {
+            for two in levels[(index + 1)...] where one.level != two.level {
+                let (low, high) = one.level < two.level ? (one, two) : (two, one)
+                if low.severity < high.severity { rises = true }
+                if low.severity > high.severity { falls = true }
+            }
+        }
+        if rises, falls { return .contradiction }
+        return rises ? .direction(.fiveWorst) : falls ? .direction(.oneWorst) : .nothing
+    }
+}

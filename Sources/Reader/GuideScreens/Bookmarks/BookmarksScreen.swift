@@ -1,0 +1,99 @@
+import AppCore
+import ScreenKit
+
+/// The bookmarks and the recently read guides, to open and to remove them.
+package enum BookmarksScreen {
+    package static let description = ScreenDescription(
+        .bookmarks,
+        entrances: [.init("bookmarks", .bookmarks, segue: .bookmarks)],
+        shortcut: .init(
+            .bookmarks, key: .bookmarks, words: ["bookmarks"], help: "bookmarks: your bookmarks")
+    ) { _, context in
+        model(context)
+    }
+
+    private static func model(_ context: RenderContext) -> ScreenModel {
+        let bookmarks = context.record.bookmarks.map(row)
+        let recent = recent(context).map(row)
+        var sections: [ListModel.Section] = []
+        if !bookmarks.isEmpty { sections.append(.init(name: "Bookmarks", rows: bookmarks)) }
+        if !recent.isEmpty { sections.append(.init(name: "Recently read", rows: recent)) }
+        var list = ListModel(title: "Bookmarks", sections: sections)
+        list.extraContext = .bookmarks
+        list.emptyText =
+            "There are no bookmarks yet. In a guide, \(context.isInLines ? "m" : "*") bookmarks the section that you are reading."
+        if !sections.isEmpty { list.note = "- removes the selected one, + puts it back." }
+        // What is not shown can be removed too; what a private session removes would be back in the next.
+        if context.settings.isPrivate {
+            list.note = "This session is private: changes to these end with it."
+        } else if context.record != ReadingRecord() {
+            list.sections.append(.init(rows: [clearAll]))
+        }
+        return .list(list)
+    }
+
+    private static var clearAll: ListModel.Row {
+        var row = ListModel.Row(name: "Clear all", destination: .screen(.clearBookmarks))
+        row.mark = .submenu
+        return row
+    }
+
+    /// Returns the recently read guides that may be shown.
+    private static func recent(_ context: RenderContext) -> [RecentGuide] {
+        context.settings.values.remember ? context.record.recent : []
+    }
+
+    /// Returns the sections for Welcome, below everything that the pack has there: one row of its grid each.
+    static func welcomeSections(_ context: RenderContext) -> [ListModel.Section] {
+        let record = context.record
+        let recent = recent(context)
+        var sections: [ListModel.Section] = []
+        if !record.bookmarks.isEmpty {
+            let isCut = record.bookmarks.count > maxOnWelcome
+            var rows = record.bookmarks.prefix(isCut ? maxOnWelcome - 1 : maxOnWelcome).map(row)
+            if isCut {
+                var all = ListModel.Row(name: "All bookmarks", destination: .screen(.bookmarks))
+                all.mark = .submenu
+                rows.append(all)
+            }
+            sections.append(.init(name: "Bookmarks", rows: rows))
+        }
+        if !recent.isEmpty {
+            let rows = recent.prefix(maxOnWelcome).map { guide in
+                ListModel.Row(
+                    name: guide.title, destination: .screen(.guide(path: guide.guide)))
+            }
+            sections.append(.init(name: "Recently read", rows: rows))
+        }
+        for index in sections.indices { sections[index].adaptsToOthers = true }
+        return sections
+    }
+
+    /// Three fit side by side on 80 columns.
+    private static let maxOnWelcome = 3
+
+    private static func row(_ bookmark: Bookmark) -> ListModel.Row {
+        var row = ListModel.Row(
+            name: bookmark.name,
+            destination: .screen(.guide(path: bookmark.guide), at: .place(bookmark.place)))
+        row.removal = .unmark(bookmark)
+        return row
+    }
+
+    private static func row(_ guide: RecentGuide) -> ListModel.Row {
+        var row = ListModel.Row(
+            name: guide.title, destination: .screen(.guide(path: guide.guide)))
+        row.removal = .forget(guide: guide.guide)
+        if let place = guide.place, !place.name.isEmpty { row.detail = "you were at \(place.name)" }
+        return row
+    }
+}
+
+extension ScreenKind {
+    package static let bookmarks = ScreenKind("bookmarks", position: .list)
+}
+
+extension ScreenID {
+    /// The bookmarks, and the recently read guides.
+    package static let bookmarks = ScreenID(.bookmarks)
+}

@@ -1,0 +1,111 @@
+import AppCore
+import ContentPack
+import GuideDocument
+import ScreenKit
+
+/// The telephone numbers of `Contacts.plist`, and a card for each.
+package enum ContactsScreen {
+    package static let list = ScreenDescription(
+        .contacts,
+        entrances: [.init("contacts", .contacts, segue: .contacts)],
+        shortcut: .init(
+            .contacts, key: .emergency, words: ["!", "call", "emergency", "contacts"],
+            help: "! or contacts: emergency contacts"),
+        files: [PackFiles.contacts]
+    ) { _, context in
+        listModel(context)
+    }
+
+    /// One contact, with its number large enough to read out and as a code to scan.
+    package static let card = ScreenDescription(
+        .contact,
+        argument: .number { .contact(at: $0, in: $1) },
+        fileName: { screen, _ in ScreenFileName("contact", screen.name) }
+    ) { screen, context in
+        cardModel(screen, context)
+    }
+
+    private static func listModel(_ context: RenderContext) -> ScreenModel {
+        let contacts = context.content.pack.contacts
+        let number = contacts.first(where: \.isEmergency)?.number
+        let subjects = NamedItems.subjects(of: contacts, \.name)
+        let rows = zip(contacts, subjects).map { contact, subject in
+            let note = ContactNote(contact.note ?? "", emergencyNumber: number)
+            var row = ListModel.Row(
+                name: contact.name, detail: note.others, destination: .screen(ScreenID(.contact, subject)))
+            row.warning = note.warning
+            row.essential = contact.number
+            row.isHighlighted = contact.isEmergency
+            return row
+        }
+        let emergency = zip(contacts, rows).filter(\.0.isEmergency).map(\.1)
+        let others = zip(contacts, rows).filter { !$0.0.isEmergency }.map(\.1)
+        var sections: [ListModel.Section] = []
+        if !emergency.isEmpty { sections.append(.init(name: "In an emergency", rows: emergency)) }
+        if !others.isEmpty { sections.append(.init(name: "Help and advice", rows: others)) }
+        var list = ListModel(title: "Emergency contacts", sections: sections)
+        list.wrapsDetails = true
+        list.warning = Damage.text(of: PackFiles.contacts, in: context.content.pack.problems)
+        return .list(list)
+    }
+
+    /// Returns the card of a contact, or the list if the contact no longer exists.
+    private static func cardModel(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
+        let contacts = context.content.pack.contacts
+        guard let index = NamedItems.index(of: screen, in: contacts, \.name) else {
+            return listModel(context)
+        }
+        let contact = contacts[index]
+        var page = PageModel(title: contact.name, document: Guide(), key: "contact:\(index):\(contact.name)")
+        let number = DialableNumber.of(contact.number).map { "tel:\($0)" }
+        page.code = number
+        page.headline = contact.isEmergency ? "Call \(contact.number)" : contact.number
+        let phone = number.map {
+            Span($0, link: page.links.to(.address($0, title: contact.name)))
+        }
+        let links = (phone.map { [$0] } ?? []) + links(of: contact)
+        let addresses = links.enumerated().flatMap { [Span($0 == 0 ? "On your phone: " : ", "), $1] }
+        page.document = PageText.document {
+            PageText.heading("Call \(contact.number)")
+            if let note = contact.note { PageText.paragraph(note) }
+            if contact.isEmergency { whatToSay }
+            PageText.paragraph(addresses)
+        }
+        return .page(page)
+    }
+
+    /// The questions that emergency dispatchers ask, from the advice of New River Valley Emergency
+    /// Communications (https://www.nrv911.org/faqs/what-should-you-do-when-you-call-911/) and the City of
+    /// Roanoke (https://www.roanokeva.gov/FAQ.aspx?QID=425).
+    private static var whatToSay: [Block] {
+        let say = [
+            "Where help is needed: address, building, room, or what you can see.", "What happened.",
+            "How many people are hurt, and how.",
+        ]
+        return [
+            PageText.heading("Say", level: 3),
+            Block(.orderedList(start: 1, items: say.map { [PageText.paragraph($0)] })),
+            PageText.paragraph(
+                "Answer what you are asked. If it is safe, stay on the line until you are told to hang up."),
+        ]
+    }
+
+    private static func links(of contact: Contact) -> [Span] {
+        (contact.email.map { [Span($0, link: "mailto:\($0)")] } ?? [])
+            + (contact.webLink.map { [Span($0, link: $0)] } ?? [])
+    }
+}
+
+extension ScreenKind {
+    package static let contacts = ScreenKind("contacts", position: .list, isInKiosk: true)
+}
+
+extension ScreenID {
+    package static let contacts = ScreenID(.contacts)
+
+    /// Returns the card of the contact at an index of the pack's list, or the list if there is none.
+    package static func contact(at index: Int, in content: SessionContent) -> ScreenID {
+        NamedItems.subject(at: index, in: content.pack.contacts, \.name)
+            .map { ScreenID(.contact, $0) } ?? .contacts
+    }
+}

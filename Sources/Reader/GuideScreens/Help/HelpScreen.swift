@@ -1,0 +1,107 @@
+import AppCore
+import GuideDocument
+import ScreenKit
+
+/// Lists the keys and their actions, from the action table: those of the screen that it was opened from first.
+package enum HelpScreen {
+    package static let description = ScreenDescription(
+        .help, entrances: [.init("help", .help, segue: .help)], shortcut: .init(.help, key: .help),
+        text: .sentences { LinearHelp.ofGuides($0.screens) }
+    ) { screen, context in
+        model(screen, context)
+    }
+
+    private static func model(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
+        // The keys of a preview mean nothing elsewhere.
+        let isPreview = context.content.workingCopy != nil
+        let takesLetters = context.settings.values.takesLettersAsKeys(for: context.access)
+        var links = PageLinks()
+        let first = first(of: screen)
+        let screens = screens(context).map { Span($0.name, link: links.to($0.screen)) }
+        let document = PageText.document {
+            PageText.paragraph(
+                "Muster shows emergency guides without a network. In danger, act first: call 911.")
+            PageText.table(rows(of: .anywhere, for: context.access).filter { $0[0].hasPrefix("!") })
+            PageText.paragraph(
+                takesLetters
+                    ? "To find a guide, type what is wrong: on Welcome, in menus and in lists letters begin a search. In "
+                        + "guides and other pages letters are keys, as in a pager (Settings, Letters in pages)."
+                    : "To find a guide, type what is wrong: on every screen letters begin a search.")
+            if !screens.isEmpty {
+                PageText.paragraph(
+                    [Span("Also here: ")] + Array(screens.map { [$0] }.joined(separator: [Span(", ")])))
+            }
+            for group in groups(isPreview: isPreview, first: first) {
+                let rows = rows(of: group, for: context.access, withLetters: takesLetters)
+                if !rows.isEmpty {
+                    PageText.heading(group.rawValue)
+                    PageText.table(rows)
+                }
+            }
+        }
+        var page = PageModel(
+            title: "Help", document: document,
+            key: "help:\(isPreview):\(takesLetters):\(first?.rawValue ?? "")")
+        page.links = links
+        return .page(page)
+    }
+
+    /// Returns the groups of keys in their order: those of a preview, those of the screen that the help was opened from, the
+    /// others.
+    private static func groups(isPreview: Bool, first: ActionDescription.Group?) -> [ActionDescription.Group]
+    {
+        let others = ActionDescription.Group.ofReader.filter { $0 != first }
+        return (isPreview ? [.preview] : []) + (first.map { [$0] } ?? []) + others
+    }
+
+    private static func first(of screen: ScreenID) -> ActionDescription.Group? {
+        guard case .text(let name, _) = screen.subject else { return nil }
+        return ActionDescription.Group(rawValue: name)
+    }
+
+    /// Returns the help for a screen with these key contexts.
+    package static func screen(openedFrom context: ActionContext) -> ScreenID {
+        let group: ActionDescription.Group =
+            if context.contains(.search) {
+                .search
+            } else if context.contains(.steps) {
+                .steps
+            } else if !context.isDisjoint(with: .maps) {
+                .map
+            } else {
+                context.isDisjoint(with: .pages) ? .opening : .guide
+            }
+        return ScreenID(.help, .text(group.rawValue))
+    }
+
+    /// Returns the screens that the menus of a pack need not lead to, so that a mouse reaches them from here.
+    private static func screens(_ context: RenderContext) -> [(name: String, screen: ScreenID)] {
+        [
+            ("Bookmarks", ScreenID.bookmarks), ("Settings", .settings), ("Status", .status),
+            ("Safe message", .safeMessage),
+        ].filter { context.access.allows($0.1) }
+    }
+
+    /// Returns rows of keys and their actions; a line that means the same in two kinds of screens is shown
+    /// once. Actions that `access` denies are left out.
+    package static func rows(
+        of group: ActionDescription.Group, for access: Access = .everything, withLetters: Bool = false
+    ) -> [[String]] {
+        var rows: [[String]] = []
+        for description in ActionTable.explained(group) where access.allows(description) {
+            let keys = withLetters ? description.keysAndLettersText : description.keysText
+            if !keys.isEmpty, !rows.contains([keys, description.summary]) {
+                rows.append([keys, description.summary])
+            }
+        }
+        return rows
+    }
+}
+
+extension ScreenKind {
+    package static let help = ScreenKind("help", position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    package static let help = ScreenID(.help)
+}

@@ -1,0 +1,88 @@
+import AppCore
+import ContentPack
+import ScreenKit
+
+/// Menus as the pack describes them: Guides, Desk Reference, submenus and linked menus.
+package enum MenuScreen {
+    package static let description = ScreenDescription(
+        .menu,
+        entrances: [
+            .init("guides", .menu(.guides), segue: .guides),
+            .init("desk-reference", .menu(.deskReference), segue: .deskReference),
+        ],
+        fileName: fileName
+    ) { screen, context in
+        model(screen.menu ?? .guides, context)
+    }
+
+    private static func model(_ address: MenuAddress, _ context: RenderContext) -> ScreenModel {
+        switch context.content.menu(at: address) {
+        case nil: return ProblemPage.notLoaded(title: address.file)
+        case .failure(let problem): return ProblemPage.model(problem, title: address.file)
+        case .success(let menu):
+            return .list(list(menu, at: address, context))
+        }
+    }
+
+    /// Returns a menu as a list; if its file is damaged, the problem is shown above the entries that were
+    /// found without it.
+    package static func list(_ menu: Menu, at address: MenuAddress, _ context: RenderContext) -> ListModel {
+        var list = ListModel(title: menu.title, sections: sections(of: menu, at: address, context))
+        list.showsFirstActions = true
+        list.wrapsDetails = address == .questions
+        if let damage = menu.damage {
+            list.warning =
+                "This menu could not be read, so this is what was found without it. \(damage.description)."
+        }
+        return list
+    }
+
+    /// Returns the sections of a menu as rows to choose from.
+    private static func sections(of menu: Menu, at address: MenuAddress, _ context: RenderContext)
+        -> [ListModel
+        .Section]
+    {
+        var submenus = ItemKeys()
+        return menu.sections.map { section in
+            var rows: [ListModel.Row] = []
+            rows.reserveCapacity(section.entries.count)
+            for entry in section.entries {
+                // A campus without callboxes has none on the screen either.
+                if entry.leads(to: .callboxes), context.content.lacksCallboxes { continue }
+                let row = row(entry, in: address, &submenus, context)
+                if context.allows(row.destination) { rows.append(row) }
+            }
+            return ListModel.Section(name: section.name, rows: rows)
+        }
+    }
+
+    private static func row(
+        _ entry: MenuEntry, in address: MenuAddress, _ submenus: inout ItemKeys, _ context: RenderContext
+    ) -> ListModel.Row {
+        var row = ListModel.Row(
+            name: entry.name,
+            destination: context.screens.destination(of: entry, in: address, &submenus))
+        if address == .questions, let path = entry.guidePath,
+            case .success(let guide)? = context.content.guide(path)
+        {
+            row.detail = guide.firstAction
+        }
+        row.icon = entry.image.flatMap { context.content.pack.icons[$0] }
+        row.selectedIcon = entry.selectedImage.flatMap { context.content.pack.icons[$0] }
+        row.guideColor = context.content.pack.palette.guideColor(divisionName: entry.divisionName)
+        row.level = entry.level
+        row.isHighlighted = entry.highlighted
+        row.color = entry.color
+        row.mark = mark(for: entry.action, row.destination)
+        return row
+    }
+
+    private static func mark(for action: EntryAction, _ destination: Destination) -> ListModel.Row.Mark {
+        if case .unavailable = destination { return .unavailable }
+        switch action {
+        case .submenu, .target(.menu): return .submenu
+        case .target(.web): return .web
+        case .target(.segue), .target(.guide), .unavailable: return .none
+        }
+    }
+}

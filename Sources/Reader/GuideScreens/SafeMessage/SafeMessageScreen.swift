@@ -1,0 +1,139 @@
+import AppCore
+import GuideDocument
+import LargeLetters
+import ScreenKit
+
+/// The message by which a person tells others that they are safe: its lines, and the ways to copy it. Nothing
+/// is sent.
+package enum SafeMessageScreen {
+    package static let description = ScreenDescription(
+        .safeMessage, entrances: [.init("safe-message", .safeMessage)],
+        shortcut: .init(
+            .safeMessage, key: .safeMessage, words: ["safe"], help: "safe: the message that you are safe"),
+        elsewhere: .init(found: SafeMessageSearch.found)
+    ) { _, context in
+        .list(model(context))
+    }
+
+    /// The message in letters that can be read from across a room, if they fit.
+    package static let large = ScreenDescription(.safeMessageLarge) { _, context in .page(page(context)) }
+
+    /// The message as a code that a phone scans, to be sent from there.
+    package static let code = ScreenDescription(.safeMessageCode) { _, context in
+        codeModel(context) { $0.codeAlone = .safeMessageCodeAlone }
+    }
+
+    /// The code alone.
+    package static let codeAlone = ScreenDescription(.safeMessageCodeAlone) { _, context in
+        codeModel(context) { $0.isAlone = true }
+    }
+
+    private static func codeModel(
+        _ context: RenderContext, _ change: (inout AddressModel) -> Void
+    ) -> ScreenModel {
+        let text = context.safeMessageLines.joined(separator: "\n")
+        guard !text.isEmpty else { return .page(page(context)) }
+        var model = AddressModel(
+            title: title, address: text, purpose: "Muster sends nothing. Take the message to a phone:")
+        // Without the building, and then without the last lines.
+        model.shortenByLines(context.safeMessageLines(naming: nil))
+        change(&model)
+        return .address(model)
+    }
+
+    private static let title = "Safe message"
+
+    // MARK: The lines
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let message = context.safeMessage
+        let filled = context.safeMessageLines
+        let text = filled.joined(separator: "\n")
+        var lines = message.lines.enumerated().map { index, line in
+            ListModel.Row(name: line, destination: .performing(OpenPrompt(.messageLine(index), text: line)))
+        }
+        if message.hasRoom {
+            lines.append(
+                .init(
+                    name: "Add a line",
+                    destination: .performing(OpenPrompt(.messageLine(message.lines.count)))))
+        }
+        var ways = [
+            row("Show it large", .safeMessageLarge), row("Show it as a code for a phone", .safeMessageCode),
+        ]
+        if context.profile.takesClipboard, !text.isEmpty {
+            ways.append(.init(name: "Copy it", destination: .performing(CopyText(text))))
+        }
+        var list = ListModel(
+            title: title,
+            sections: [
+                .init(name: "Use it", rows: ways), .init(name: "Lines: Enter changes one", rows: lines),
+            ])
+        list.warning = (["It reads now:"] + filled).joined(separator: "\n")
+        list.note = note(message, context)
+        return list
+    }
+
+    private static func row(_ name: String, _ screen: ScreenID) -> ListModel.Row {
+        var row = ListModel.Row(name: name, destination: .screen(screen))
+        row.mark = .submenu
+        return row
+    }
+
+    private static func note(_ message: SafeMessage, _ context: RenderContext) -> String {
+        let place =
+            message.namesPlace && context.here.person == nil
+            ? "Where you are is not known, so its line is left out: start with --here, or type the place. "
+            : ""
+        return place
+            + "\(SafeMessage.place) and \(SafeMessage.time) are filled in. An empty line is removed. "
+            + "Muster sends nothing: take the message to a phone, or read it out."
+    }
+
+    // MARK: The whole
+
+    private static func page(_ context: RenderContext) -> PageModel {
+        let lines = context.safeMessageLines
+        let blocks =
+            lines.isEmpty
+            ? [PageText.paragraph("The message has no line that can be filled in.")]
+            : lines.map { PageText.paragraph([Span($0, traits: .strong)]) }
+        var page = PageModel(
+            title: title, document: PageText.document { blocks },
+            key: "safe-message:\(lines.joined(separator: "\n"))")
+        page.large = lines
+        guard !lines.isEmpty else { return page }
+        let reason = notLarge(lines.map(context.profile.text), isInLines: context.isInLines)
+        page.notLarge = PageText.document {
+            PageText.paragraph(reason)
+            blocks
+        }
+        return context.isInLines ? page.withoutLargeLetters : page
+    }
+
+    /// Returns the reason that the message is not shown large, and what to do.
+    private static func notLarge(_ lines: [String], isInLines: Bool) -> String {
+        if isInLines {
+            return
+                "Numbered lines have no large letters. Start muster without --plain, in a terminal that draws screens."
+        }
+        return LargeText.hasLetters(for: lines)
+            ? "There is no room for large letters here. Make the window larger."
+            : "There are no large letters for some of these characters. Write them otherwise (Esc)."
+    }
+}
+
+extension ScreenKind {
+    static let safeMessageLarge = ScreenKind(
+        "safe-message-large", needs: [.safeMessage, .places], position: .page)
+    static let safeMessageCode = ScreenKind(
+        "safe-message-code", needs: [.safeMessage, .places], position: .page)
+    static let safeMessageCodeAlone = ScreenKind(
+        "safe-message-code-alone", needs: [.safeMessage, .places], position: .page)
+}
+
+extension ScreenID {
+    static let safeMessageLarge = ScreenID(.safeMessageLarge)
+    static let safeMessageCode = ScreenID(.safeMessageCode)
+    static let safeMessageCodeAlone = ScreenID(.safeMessageCodeAlone)
+}

@@ -1,0 +1,163 @@
+import Alerts
+import AppCore
+import Clocks
+import GuideDocument
+import HazardKit
+import Hazards
+import ScreenKit
+import TextTools
+
+/// The page of one alert: first what to do, then what it says, where, when, from whom, and how it developed.
+package enum AlertPage {
+    package static let description = ScreenDescription(
+        .alert, argument: .words { ScreenID(.alert, .text($0)) },
+        fileName: { screen, _ in ScreenFileName("alert", screen.alertKey?.reference.identifier) }
+    ) { screen, context in
+        guard let key = screen.alertKey, let board = context.alertBoard else {
+            return ProblemPage.notLoaded(title: "Alert")
+        }
+        guard
+            let alert = board.alert(key.reference, from: key.source)
+                ?? board.alert(named: key.reference.identifier)
+        else {
+            return .page(gone(context))
+        }
+        return .page(page(alert, board, context))
+    }
+
+    private static func gone(_ context: RenderContext) -> PageModel {
+        var links = PageLinks()
+        let document = PageText.document {
+            PageText.heading("This alert is no longer stored")
+            PageText.paragraph("Alerts are kept for 7 days after they are over.")
+            PageText.paragraph([Span("All alerts", link: links.to(.alerts))])
+        }
+        var page = PageModel(title: "Alert", document: document, key: "alert:gone")
+        page.links = links
+        return page
+    }
+
+    /// Returns the name of the alert.
+    package static func title(_ alert: Alert) -> String { SentenceCase.text(alert.event) }
+
+    package static func page(_ alert: Alert, _ board: AlertBoard, _ context: RenderContext) -> PageModel {
+        var links = PageLinks()
+        let times = context.hazardTimes
+        let text = HazardText.text(alert, board.feeds, in: times.zone)
+        let document = document(
+            alert, board, times, guide: guide(alert, context, &links), take: TakeAlong.link(text, &links))
+        var page = PageModel(
+            title: SentenceCase.text(alert.event), document: document,
+            key:
+                "alert:\(alert.source):\(alert.key.sender):\(alert.key.identifier):\(times.now.seconds / 60):"
+                + "\(context.content.revision(of: .alerts))")
+        page.links = links
+        page.copy = text
+        return page
+    }
+
+    /// Returns the advice line: a link to the guide that the pack names, or else to a search for the event.
+    private static func guide(_ alert: Alert, _ context: RenderContext, _ links: inout PageLinks) -> Span {
+        if let path = context.content.guide(for: alert) {
+            let name = context.content.catalogue?.guide(path: path)?.name ?? path
+            return Span("What to do: \(name)", link: links.to(.guide(path: path)))
+        }
+        let event = SentenceCase.text(alert.event)
+        return Span("What to do: search the guides for \(event)", link: links.to(.search(event)))
+    }
+
+    /// Returns the whole alert as a small document.
+    ///
+    /// - Parameters:
+    ///   - guide: the first line, which says what to do.
+    ///   - take: the link to the text to take along; nil for none.
+    package static func document(
+        _ alert: Alert, _ board: AlertBoard, _ times: HazardTimes, guide: Span, take: Span? = nil
+    ) -> Guide {
+        let infos = alert.infos
+        return PageText.document {
+            PageText.paragraph([guide])
+            PageText.heading(SentenceCase.text(alert.event))
+            if let remark = AlertWords.remark(alert) {
+                PageText.paragraph([Span(remark + ".", traits: .strong)])
+            }
+            PageText.paragraph([Span(times.sentence(alert) + ".", traits: .strong)])
+            for headline in headlines(infos) { PageText.paragraph(headline) }
+            PageText.terms([
+                ("Where", AlertWords.place(alert).capitalizedFirst + "."),
+                ("How bad", AlertWords.severity(alert).isEmpty ? nil : AlertWords.severity(alert) + "."),
+            ])
+            section("What to do, says the alert", infos.map(\.instruction))
+            section("What", infos.map(\.description))
+            facts(alert, board, times, infos)
+            AlertHistory.blocks(alert, times)
+            AlertForms.blocks(alert, times)
+            if let take { PageText.paragraph([take]) }
+            AlertOriginal.blocks(alert)
+        }
+    }
+
+    private static func headlines(_ infos: [AlertInfo]) -> [String] {
+        distinct(infos.compactMap(AlertWords.headline))
+    }
+
+    /// Returns a heading with texts, each once; nothing if all are empty.
+    private static func section(_ title: String, _ texts: [String]) -> [Block] {
+        let texts = distinct(texts)
+        guard !texts.isEmpty else { return [] }
+        return [PageText.heading(title, level: 3)] + texts.flatMap(AlertText.blocks)
+    }
+
+    static func distinct(_ texts: [String]) -> [String] {
+        var seen: Set<String> = []
+        return texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    private static func facts(
+        _ alert: Alert, _ board: AlertBoard, _ times: HazardTimes, _ infos: [AlertInfo]
+    ) -> [Block] {
+        let areas = AlertWords.areas(alert)
+        let feed = board.feeds.first { $0.state.name == alert.source }
+        return [
+            PageText.heading("Where, when, who", level: 3),
+            PageText.terms([
+                ("Areas", areas.isEmpty ? nil : areas), ("Left out", AlertWords.omission(alert)),
+                ("Begins", alert.begin.map { times.clockWithUTC($0.moment) }),
+                ("Sent", "\(times.clockWithUTC(alert.sent)), \(times.ago(alert.sent))"),
+                (
+                    "By",
+                    distinct(infos.map(\.senderName)).joined(separator: ", ").nonEmpty ?? alert.key.sender
+                ),
+                ("Contact", distinct(infos.map(\.contact)).joined(separator: ", ").nonEmpty),
+                ("More", distinct(infos.map(\.web)).joined(separator: ", ").nonEmpty),
+                ("Trust", AlertWords.trust(alert, board.feeds) + "."),
+                ("Feed", feed.map { FeedWords.sentence($0, times) }),
+            ]),
+        ]
+    }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension ScreenKind {
+    package static let alert = ScreenKind(
+        "alert", needs: .catalogue, hazards: [.alerts], position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    /// Returns the screen of an alert, identified by its first message and the feed that it came from.
+    package static func alert(_ alert: Alert) -> ScreenID {
+        .alert(HazardNote.AlertName(alert))
+    }
+
+    /// The identifier and the feed of the alert; only the identifier if the screen was named by hand.
+    var alertKey: (reference: AlertReference, source: String)? {
+        guard kind == .alert, case .text(let identifier, let title) = subject else { return nil }
+        let parts = (title ?? "").split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
+        let sender = parts.count == 2 ? parts[1] : ""
+        return (AlertReference(sender: sender, identifier: identifier), parts.first ?? "")
+    }
+}

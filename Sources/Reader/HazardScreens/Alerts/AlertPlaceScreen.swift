@@ -1,0 +1,142 @@
+import AppCore
+import Geodesy
+import HazardKit
+import Hazards
+import ScreenKit
+import TextTools
+
+/// One of the places that alerts, earthquakes, flood reports and gauges are for: its position, and what to
+/// notify a person about there.
+package enum AlertPlaceScreen {
+    package static let description = ScreenDescription(.alertPlace) { screen, context in
+        .list(model(screen, context))
+    }
+
+    /// The distances that are offered, in kilometers.
+    private static let distances = [1, 5, 10, 25, 50, 100, 250]
+
+    /// The categories of the Common Alerting Protocol (1.2, section 3.2.2) in plain words.
+    private static let kinds = [
+        ("met", "Weather and floods"), ("fire", "Fire"), ("security", "Police and security"),
+        ("safety", "Public safety"), ("health", "Health"), ("cbrne", "Chemical, radiation and other hazards"),
+        ("env", "Pollution"), ("geo", "Earthquakes and landslides"), ("rescue", "Rescue"),
+        ("transport", "Transport"), ("infra", "Power, water and telephone"), ("other", "Other"),
+    ]
+
+    private static func model(_ screen: ScreenID, _ context: RenderContext) -> ListModel {
+        guard let name = screen.name,
+            let place = context.alertBoard?.places.first(where: { $0.name == name })
+        else {
+            var list = ListModel(title: "Place", sections: [])
+            list.warning = "This place no longer exists. Esc goes back to the places."
+            return list
+        }
+        var list = ListModel(title: place.name, sections: [])
+        list.warning = facts(place).joined(separator: "\n")
+        list.emptyText = "Told of: \(AlertPlacesScreen.wishes(place))."
+        guard context.access.allowsSettings else { return list }
+        list.sections = []
+        if place.lacksCodes {
+            let change = PlaceChange.lookUpCodes(of: place.name)
+            list.sections.append(
+                .init(
+                    name: "Codes",
+                    rows: [
+                        .init(
+                            name: "Look up its county and zone codes",
+                            detail: "asks the weather service, if there is a network",
+                            destination: .performing(ChangePlaces(change)))
+                    ]))
+        }
+        list.sections += [
+            .init(name: "Least severity", rows: severities(place)), .init(name: "Kinds", rows: kinds(place)),
+        ]
+        if place.point != nil {
+            list.sections.append(.init(name: "Near means within", rows: nearness(place)))
+            list.sections += EarthquakePlaceRows.sections(place)
+            list.sections.append(FloodPlaceRows.section(place))
+        }
+        if let gauges = GaugePlaceRows.section(place, context.gaugeBoard) { list.sections.append(gauges) }
+        list.sections.append(
+            .init(
+                name: "This place",
+                rows: [.init(name: "Remove it", destination: .performing(ChangePlaces(.remove(place.name))))])
+        )
+        return list
+    }
+
+    private static func facts(_ place: WatchedPlace) -> [String] {
+        [
+            place.point.map {
+                "At \(GeoText.coordinates($0)). Near means within \(GeoText.distance(place.radius * 1_000))."
+            },
+            place.same.isEmpty ? nil : "Counties (SAME): \(place.same.joined(separator: ", ")).",
+            place.lacksCodes
+                ? "It has no county and zone codes, and without them most alerts cannot be matched." : nil,
+            place.ugc.isEmpty ? nil : "Zones (UGC): \(place.ugc.joined(separator: ", ")).",
+            place.quakes.map { "Earthquakes: \($0.phrase)." },
+            place.floods.map { "Flood reports: \(FloodWords.wish($0))." },
+            place.gauges.isEmpty ? nil : "River gauges: \(place.gauges.joined(separator: ", ")).",
+        ].compactMap { $0 }
+    }
+
+    // MARK: Choices
+
+    private static func severities(_ place: WatchedPlace) -> [ListModel.Row] {
+        AlertSeverity.allCases.filter { $0 != .minor }.map { severity in
+            let name =
+                switch severity {
+                case .unknown, .minor: "Any severity"
+                case .extreme: "Extreme only"
+                default: "\(severity.word.capitalizedFirst) or worse"
+                }
+            // Minor is the least that alerts say.
+            let isChosen =
+                severity == .unknown ? place.leastSeverity <= .minor : place.leastSeverity == severity
+            let value = severity == .unknown ? "all" : severity.word
+            return row(
+                name, isChosen: isChosen,
+                .set("least", to: value, of: place.name, wish: name.lowercased()))
+        }
+    }
+
+    private static func kinds(_ place: WatchedPlace) -> [ListModel.Row] {
+        let all = row(
+            "All kinds", isChosen: place.kinds.isEmpty,
+            .set("kinds", to: "all", of: place.name, wish: "all kinds"))
+        return [all]
+            + kinds.map { kind, name in
+                let isChosen = place.kinds.contains(kind)
+                let wanted = isChosen ? place.kinds.filter { $0 != kind } : place.kinds + [kind]
+                let value = wanted.isEmpty ? "all" : wanted.joined(with: ",")
+                let wish = wanted.isEmpty ? "all kinds" : "only \(wanted.joined(with: ", "))"
+                return row(name, isChosen: isChosen, .set("kinds", to: value, of: place.name, wish: wish))
+            }
+    }
+
+    private static func nearness(_ place: WatchedPlace) -> [ListModel.Row] {
+        distances.map { distance in
+            row(
+                "\(distance) km", isChosen: place.radius == Double(distance),
+                .set(
+                    "radius", to: "\(distance)", of: place.name,
+                    wish: "near means within \(distance) km"))
+        }
+    }
+
+    package static func row(_ name: String, isChosen: Bool, _ change: PlaceChange) -> ListModel.Row {
+        var row = ListModel.Row(name: name, destination: .performing(ChangePlaces(change)))
+        if isChosen { row.essential = "chosen" }
+        row.isHighlighted = isChosen
+        return row
+    }
+}
+
+extension ScreenKind {
+    static let alertPlace = ScreenKind(
+        "alert-place", needs: .watchedPlaces, hazards: [.alerts, .gauges], position: .list, isInKiosk: true)
+}
+
+extension ScreenID {
+    static func alertPlace(_ name: String) -> ScreenID { ScreenID(.alertPlace, .named(name)) }
+}

@@ -1,0 +1,106 @@
+import AppCore
+import Campus
+import Canvas
+import Clocks
+import Geodesy
+import HazardKit
+import Hazards
+import MapScreens
+import ScreenKit
+
+/// The content of a map of earthquakes, whatever part of it is in view.
+package struct EarthquakeMapModel {
+    /// Selects one of the two maps.
+    package enum Scope: Sendable {
+        /// The whole Earth; the largest events come first.
+        case world
+        /// The area around the origin of distances; the nearest events come first.
+        case here
+    }
+
+    let scope: Scope
+    let mapped: MappedEarthquakes
+    package let words: EarthquakeMapWords
+    let times: HazardTimes
+    package let filter: EarthquakeFilter
+    let board: EarthquakeBoard?
+    /// The point that distances are measured from; nil if no position is known.
+    package let origin: WayOrigin?
+    /// The positions of the events.
+    package let points: [EarthPoint]
+    /// The indices of the events in the order in which they are selected and listed.
+    package let order: [Int]
+    /// The indices of the events, the largest first: the first one in a cell stands for the others.
+    let bySize: [Int]
+    /// The event that the screen was opened for.
+    package let opened: Int?
+    package let openedRadius: Double
+    /// Finds places by name: those of the events, and other places.
+    let search: EarthPlaceSearch
+
+    /// The default radius around here, in meters: larger than the area where most events are felt, and still
+    /// a region.
+    static let usualRadius = 500_000.0
+
+    package init(_ scope: Scope, _ screen: ScreenID, _ context: RenderContext) {
+        let board = context.earthquakeBoard
+        let filter = context.settings.values.quakes
+        let times = context.hazardTimes
+        let origin = context.origin
+        self.init(
+            scope, events: filter.listed(board?.events ?? [], at: times.now, from: origin?.point),
+            board: board, filter: filter, times: times, origin: origin, item: CanvasItem(screen.subject),
+            places: EarthPlaceSearch.places(context))
+    }
+
+    package init(
+        _ scope: Scope, events: [Earthquake], board: EarthquakeBoard?, filter: EarthquakeFilter,
+        times: HazardTimes, origin: WayOrigin?, item: CanvasItem?, places: [EarthPlaceSearch.Place] = []
+    ) {
+        (self.scope, self.board, self.filter, self.times) = (scope, board, filter, times)
+        self.origin = origin
+        let mapped = MappedEarthquakes(events)
+        self.mapped = mapped
+        words = EarthquakeMapWords(mapped, at: times.now)
+        points = mapped.points.map { EarthPoint($0) }
+        let bySize = mapped.bySize
+        self.bySize = bySize
+        if scope == .here, let origin {
+            let distances = mapped.distances(from: origin.point)
+            order = mapped.events.indices.sorted { distances[$0] < distances[$1] }
+        } else {
+            order = bySize
+        }
+        search = EarthPlaceSearch(places: places)
+        opened = item.flatMap { Self.index(of: $0, in: mapped) }
+        let chosen = item.flatMap { $0.occurrence > 0 ? $0.occurrence : nil }
+        let kilometers = (chosen ?? filter.within).map(Double.init)
+        openedRadius = kilometers.map { min($0 * 1_000, Self.farthestRadius) } ?? Self.usualRadius
+    }
+
+    private static let farthestRadius = 20_000_000.0
+
+    // MARK: Events
+
+    /// Returns the index of an item of the state, or nil if the event is not on the map.
+    package func index(of item: CanvasItem) -> Int? { Self.index(of: item, in: mapped) }
+
+    private static func index(of item: CanvasItem, in mapped: MappedEarthquakes) -> Int? {
+        mapped.events.firstIndex { $0.report.id == item.name && $0.report.agency.rawValue == item.kind }
+    }
+
+    /// Returns the item of the state for an event.
+    package func item(_ index: Int) -> CanvasItem { CanvasItem(mapped.events[index]) }
+
+    func magnitude(_ index: Int) -> Double? { mapped.events[index].report.magnitude }
+
+    package var title: String { scope == .world ? "Earthquakes: map" : "Earthquakes near" }
+    package var inWords: PageModel { EarthquakeMapInWords(self).page() }
+}
+
+extension CanvasItem {
+    /// - Parameter radius: kilometers around the origin of distances; 0 for the default.
+    package init(_ event: Earthquake, radius: Int = 0) {
+        self.init(kind: event.report.agency.rawValue, name: event.report.id, occurrence: radius)
+    }
+}

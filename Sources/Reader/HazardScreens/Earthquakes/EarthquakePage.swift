@@ -1,0 +1,217 @@
+import AppCore
+import Campus
+import Clocks
+import Geodesy
+import GuideDocument
+import HazardKit
+import Hazards
+import ScreenKit
+import TextTools
+
+/// The page of one earthquake: first what to do, then what is known of it, how reliable that is, and how the
+/// reports changed.
+package enum EarthquakePage {
+    package static let description = ScreenDescription(
+        .earthquake, map: \.mapOfEarthquake, argument: .words { ScreenID(.earthquake, .text($0)) },
+        fileName: { screen, _ in ScreenFileName("earthquake", screen.earthquakeName) }
+    ) { screen, context in
+        guard let name = screen.earthquakeName, let board = context.earthquakeBoard else {
+            return ProblemPage.notLoaded(title: "Earthquake")
+        }
+        return .page(board.event(named: name).map { page($0, board, context) } ?? gone(context))
+    }
+
+    private static func gone(_ context: RenderContext) -> PageModel {
+        var links = PageLinks()
+        let document = PageText.document {
+            PageText.heading("This event is no longer stored")
+            PageText.paragraph("Events are kept for some days, as keep-earthquakes in feeds.conf says.")
+            PageText.paragraph([Span("All earthquakes", link: links.to(.earthquakes))])
+        }
+        var page = PageModel(title: "Earthquake", document: document, key: "earthquake:gone")
+        page.links = links
+        return page
+    }
+
+    private static func page(
+        _ event: Earthquake, _ board: EarthquakeBoard, _ context: RenderContext
+    ) -> PageModel {
+        var links = PageLinks()
+        let times = context.hazardTimes
+        let later = LaterEarthquakes(event, board, times)
+        let text = HazardText.text(event, in: times.zone)
+        let document = document(
+            event, board, times, from: context.origin, guide: HazardGuide.earthquake(context, &links),
+            message: context.access.allows(ScreenID.safeMessage)
+                ? Span(messageText, link: links.to(.safeMessage)) : nil,
+            map: event.report.epicenter.map { _ in
+                Span("On the map", link: links.to(.earthquakeMap(.world, event)))
+            }, take: TakeAlong.link(text, &links),
+            later: later.blocks { links.to(.earthquake($0)) })
+        var page = PageModel(
+            title: EarthquakeWords.kind(event.report), document: document,
+            key:
+                "earthquake:\(event.report.id):\(times.now.seconds / 60):\(context.content.revision(of: .earthquakes)):"
+                + "\(context.here.hashValue)")
+        page.links = links
+        page.code = event.report.page
+        page.copy = text
+        return page
+    }
+
+    private static let messageText = "Tell others that you are safe"
+
+    /// Returns the whole event as a small document.
+    ///
+    /// - Parameters:
+    ///   - origin: the origin of distance and direction; nil if no position is known.
+    ///   - guide: the first line, which says what to do.
+    ///   - message: the link to the safe message; nil for none.
+    ///   - map: the link to the map; nil for none.
+    ///   - take: the link to the text to take along; nil for none.
+    ///   - later: the later events nearby.
+    package static func document(
+        _ event: Earthquake, _ board: EarthquakeBoard, _ times: HazardTimes, from origin: WayOrigin?,
+        guide: Span, message: Span?, map: Span? = nil, take: Span? = nil, later: [Block]
+    ) -> Guide {
+        let report = event.report
+        return PageText.document {
+            PageText.paragraph([guide])
+            PageText.heading(EarthquakeWords.headline(report))
+            if report.agency == .test {
+                PageText.paragraph([Span(LocalTest.sentence, traits: .strong)])
+            }
+            if let removal = EarthquakeWords.removal(event.shown) {
+                PageText.paragraph([Span(removal + ". \(withdrawn(event))", traits: .strong)])
+            }
+            PageText.paragraph([
+                Span(
+                    "\(times.clockWithUTC(EventTime.moment(report.time)).capitalizedFirst), "
+                        + "\(EarthquakeWords.age(report, at: times.now)).", traits: .strong)
+            ])
+            PageText.terms(facts(event, origin, board.places))
+            if let map { PageText.paragraph([map]) }
+            if let message { PageText.paragraph([message]) }
+            if let take { PageText.paragraph([take]) }
+            effects(event)
+            agencies(event)
+            EarthquakeHistory.blocks(event, times)
+            later
+            sources(event, board, times)
+        }
+    }
+
+    /// Returns the explanation of a removed event.
+    private static func withdrawn(_ event: Earthquake) -> String {
+        if case .deleted? = event.removal {
+            return
+                "Programs that find earthquakes by themselves are wrong at times; do not pass it on as one."
+        }
+        return "It may have been withdrawn or joined with another one."
+    }
+
+    private static func facts(
+        _ event: Earthquake, _ origin: WayOrigin?, _ places: [WatchedPlace]
+    ) -> [(String, String?)] {
+        let report = event.report
+        let near = event.lies(to: places).map(NearbyWords.line).joined(separator: "; ")
+        return [
+            ("Kind", EarthquakeWords.kind(report) + "."),
+            ("Magnitude", magnitude(report)),
+            ("Where", EarthquakeWords.place(report)),
+            (distanceTerm(origin), distance(report, origin)),
+            ("From your places", near.isEmpty ? nil : near),
+            ("Depth", EarthquakeWords.depth(report).capitalizedFirst + "."),
+            ("Position", report.epicenter.map(GeoText.coordinates)),
+            ("Review", EarthquakeWords.status(report).map { $0 + "." }),
+            ("Located by", names(event)),
+        ]
+    }
+
+    private static func magnitude(_ report: EarthquakeReport) -> String {
+        guard report.magnitude != nil else { return "Not known." }
+        let type = report.magnitudeType.map { " (\($0))" } ?? ""
+        return EarthquakeWords.magnitude(report) + type
+    }
+
+    private static func distanceTerm(_ origin: WayOrigin?) -> String {
+        "From \(origin?.spokenName ?? "you")"
+    }
+
+    /// Returns `460 mi (740 km) south-west`, or nil if one of the two positions is unknown.
+    private static func distance(_ report: EarthquakeReport, _ origin: WayOrigin?) -> String? {
+        guard let origin, let epicenter = report.epicenter else { return nil }
+        return GeoText.way(from: origin.point, to: epicenter)
+    }
+
+    /// Returns the agencies that have the event, with the network that located it: `USGS (us)`.
+    static func names(_ event: Earthquake) -> String {
+        event.records.map { EarthquakeWords.source($0, network: true) }.joined(separator: " and ")
+    }
+
+    private static func effects(_ event: Earthquake) -> [Block] {
+        let sentences = event.records.filter { $0.removal == nil }.flatMap {
+            ImpactWords.sentences($0.report)
+        }
+        let texts =
+            sentences.isEmpty
+            ? [
+                "Nothing was reported of its effects. The magnitude alone does not tell how strongly it was felt: that "
+                    + "depends on depth and distance as well."
+            ] : sentences
+        return [PageText.heading("Effects", level: 3)] + texts.map { PageText.paragraph($0) }
+    }
+
+    private static func agencies(_ event: Earthquake) -> [Block] {
+        let lines = EarthquakeWords.agencies(event)
+        guard let first = lines.first else { return [] }
+        return [
+            PageText.heading("Two agencies", level: 3), PageText.paragraph(first),
+            PageText.bullets(lines.dropFirst().map { [Span($0 + ".")] }),
+        ]
+    }
+
+    private static func sources(
+        _ event: Earthquake, _ board: EarthquakeBoard, _ times: HazardTimes
+    ) -> [Block] {
+        let agencies = event.records.map(\.report.agency)
+        let feeds = board.feeds.filter { feed in feed.state.agency.map(agencies.contains) ?? false }
+        let pages = event.records.compactMap(\.report.page)
+        let names = event.records.map { $0.report.ids.prefix(maxNames).joined(separator: ", ") }
+        return [
+            PageText.heading("Source", level: 3),
+            PageText.terms([
+                ("Identifiers", [Span(names.joined(separator: "; "))])
+            ]),
+        ] + feeds.map { PageText.paragraph(FeedWords.sentence($0, times)) }
+            + pages.map { PageText.paragraph([Span($0, link: $0)]) }
+            + (agencies.contains(.ingv)
+                ? [PageText.paragraph("The data of INGV are published under CC BY 4.0.")] : [])
+    }
+
+    /// The most identifiers of one agency that are shown.
+    private static let maxNames = 8
+}
+
+extension ScreenKind {
+    static let earthquake = ScreenKind(
+        "earthquake", needs: .catalogue, hazards: [.earthquakes], position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    /// Returns the screen of an event, by the identifier that the preferred agency gave it.
+    package static func earthquake(_ event: Earthquake) -> ScreenID {
+        ScreenID(.earthquake, .text(event.report.id, title: event.report.agency.name))
+    }
+
+    /// The map of the world, with the event of this screen selected.
+    fileprivate var mapOfEarthquake: ScreenID? {
+        guard case .text(let name, let agency?) = subject else { return .earthquakesOfWorld }
+        return ScreenID(.earthquakeMap, CanvasItem(kind: agency.lowercased(), name: name).subject)
+    }
+
+    var earthquakeName: String? {
+        guard kind == .earthquake, case .text(let name, _) = subject else { return nil }
+        return name
+    }
+}

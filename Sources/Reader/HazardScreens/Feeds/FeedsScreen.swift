@@ -1,0 +1,143 @@
+import AppCore
+import HazardKit
+import ScreenKit
+
+/// The feeds: which are on, how their last readings ended, what can be turned on, and who is told.
+package enum FeedsScreen {
+    package static let description = ScreenDescription(
+        .feeds, entrances: [.init("feeds", .feeds, isInEveryPack: false)],
+        shortcut: .init(
+            .feeds, words: ["feeds"], help: "feeds: what is read from the network, and who is told")
+    ) { _, context in
+        .list(model(context))
+    }
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        guard let setup = context.feedSetup else {
+            var list = ListModel(title: "Feeds", sections: [])
+            list.emptyText = "Feeds cannot be set up in this session."
+            return list
+        }
+        let on = setup.feeds.filter(\.isOn).map(row)
+        var list = ListModel(
+            title: "Feeds",
+            sections: (on.isEmpty ? [] : [.init(name: "On: Enter turns one off", rows: on)])
+                + FeedOffers.section(context.content.hazardKinds, context))
+        list.warning = setup.problem
+        guard setup.problem == nil else { return list }
+        if !on.isEmpty {
+            list.sections.append(
+                .init(name: "Reading", rows: [readNow, background(setup)]))
+        }
+        list.sections.append(.init(name: "Who is told", rows: told(setup, context)))
+        list.wrapsDetails = true
+        return list
+    }
+
+    private static func row(_ feed: FeedOffer) -> ListModel.Row {
+        var row = ListModel.Row(
+            name: FeedOffers.name(feed), detail: feed.state.isEmpty ? "never read" : feed.state,
+            destination: .performing(ChangeFeeds.turnOff(feed.name)))
+        row.explanation = {
+            "\(feed.about). Its server, \(feed.host), receives \(feed.tells). Enter turns it off, and removes what "
+                + "was read of it."
+        }
+        return row
+    }
+
+    private static var readNow: ListModel.Row {
+        ListModel.Row(name: "Read all now", destination: .performing(RequestReading([])))
+    }
+
+    private static func background(_ setup: FeedSetup) -> ListModel.Row {
+        let (isOn, isHere) = (setup.background == .on, setup.background != .none)
+        var row = ListModel.Row(
+            name: "In the background",
+            destination: isHere
+                ? .performing(ChangeFeeds.background(!isOn)) : .screen(BackgroundScreen.screen))
+        row.essential = isHere ? isOn ? "on" : "off" : "not here"
+        if !isHere { row.mark = .submenu }
+        return row
+    }
+
+    private static func told(_ setup: FeedSetup, _ context: RenderContext) -> [ListModel.Row] {
+        func value(_ key: String) -> String { setup.values[key] ?? "" }
+        func row(_ name: String, _ value: String, _ destination: Destination, _ explanation: String)
+            -> ListModel.Row
+        {
+            var row = ListModel.Row(name: name, destination: destination)
+            row.essential = value
+            row.explanation = { explanation }
+            return row
+        }
+        let usesDesktop = value("desktop") == "yes"
+        let (command, quiet) = (value("notify"), value("quiet"))
+        let bell = context.settings.values.bell
+        var places = ListModel.Row(name: "Places", destination: .screen(.alertPlaces))
+        places.mark = .submenu
+        return [
+            row(
+                "Window on the desktop", usesDesktop ? "on" : "off",
+                .performing(
+                    ChangeFeeds.notify(
+                        "--desktop=\(usesDesktop ? "no" : "yes")",
+                        usesDesktop ? "The desktop shows nothing." : "The desktop shows each warning.")),
+                "The watch in the background shows each warning with notify-send."),
+            row(
+                "Command", command.isEmpty ? "none" : command,
+                .performing(OpenPrompt(.notifyLine(.command), text: command)),
+                "The watch in the background starts it for each warning, with the text on its standard input."
+            ),
+            row(
+                "Quiet hours", quiet.isEmpty ? "none" : quiet,
+                .performing(OpenPrompt(.notifyLine(.quiet), text: quiet)),
+                "In these hours only the worst is told by command and desktop; the rest after them."),
+            row(
+                "Bell of the terminal", bell ? "on" : "off",
+                .performing(ChangeSetting(.bell, to: bell ? "off" : "on")),
+                "An open reader rings it once for each warning."),
+            places,
+        ]
+    }
+}
+
+/// Asks whether to keep reading in the background.
+package enum BackgroundScreen {
+    package static let description = ScreenDescription(.feedsBackground) { _, context in .list(model(context))
+    }
+
+    package static let screen = ScreenID(.feedsBackground)
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let back = ListModel.Row(name: "No: only when I press Ctrl-R", destination: .back)
+        var list = ListModel(title: "Keep reading?", sections: [])
+        guard context.feedSetup?.background != FeedSetup.Background.none else {
+            list.sections = [.init(rows: [.init(name: "Go on", destination: .back)])]
+            list.warning =
+                "To be warned of what comes later, the feeds must be read again and again. This system has no user service "
+                + "for that. Keep this running, in another window or from your desktop's start:\nmuster-sync watch\nOr "
+                + "let cron run, every few minutes:\nmuster-sync feeds update --automatic --quiet"
+            return list
+        }
+        list.warning =
+            "To be warned of what comes later, the feeds must be read again and again. A service can do that while "
+            + "you are logged in. It reads only the feeds that are on."
+        list.sections = [
+            .init(rows: [
+                .init(
+                    name: "Yes: keep reading in the background",
+                    destination: .performing(ChangeFeeds.background(true, endsScreen: true))), back,
+            ])
+        ]
+        return list
+    }
+}
+
+extension ScreenKind {
+    package static let feeds = ScreenKind("feeds", needs: .feeds, hazards: [.alerts], position: .list)
+    static let feedsBackground = ScreenKind("feeds-background", needs: .feeds, position: .list)
+}
+
+extension ScreenID {
+    package static let feeds = ScreenID(.feeds)
+}

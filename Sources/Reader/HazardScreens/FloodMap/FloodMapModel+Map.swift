@@ -1,0 +1,139 @@
+import AppCore
+import Canvas
+import Geodesy
+import HazardKit
+import Hazards
+import MapScreens
+import ScreenKit
+import TextTools
+
+/// The marks, labels and sentences of a flood's reports on a map.
+extension FloodMapModel: EarthMapModel {
+    package static let noun = "report"
+    package static let oneThing = "a report"
+    package static let actionContext: ActionContext = .floodMap
+    /// The radius in meters above which the whole Earth is shown.
+    private static let widestAround = 6_000_000.0
+
+    package var title: String { flood.title }
+    package var inWords: PageModel { FloodMapInWords(self).page() }
+    package var byWeight: [Int] { order }
+    package var openedRadius: Double { Self.usualRadius }
+    /// The radius of the view around a name, wide enough to show what belongs to it.
+    package var foundRadius: Double { Self.usualRadius }
+    /// The width of the closest view; closer than for earthquakes, because reports are about streets.
+    package var closest: Double { 500 }
+    package var filterText: String? { nil }
+    package var notes: [String] { FloodFeedWords.notes(board, times) }
+
+    package func place(_ index: Int) -> GeoPoint { reports[index].marker.point }
+    package func index(of item: CanvasItem) -> Int? { Self.index(of: item, in: reports) }
+
+    package func item(_ index: Int) -> CanvasItem {
+        CanvasItem(reports[index])
+    }
+
+    package func screen(_ index: Int) -> ScreenID { .floodReport(reports[index], of: flood) }
+
+    package func words(_ chosen: Int?, radius: Double) -> ScreenID {
+        .floodMapInWords(flood, chosen.map { reports[$0] })
+    }
+
+    package func find(_ text: String) -> EarthMapFound? {
+        search.find(text, order: order) { reports[$0].marker.comment ?? "" }
+    }
+
+    // MARK: Appearance
+
+    package func fitted(_ chosen: Int?, columns: Int, rows: Int, cellShape: Double) -> EarthView {
+        let (center, radius) = chosen.map { (place($0), Self.usualRadius) } ?? extent
+        guard radius <= Self.widestAround else {
+            return EarthView(
+                wholeAround: center.longitude, columns: columns, rows: rows, cellShape: cellShape,
+                closest: closest)
+        }
+        return EarthView(
+            around: center, radius: radius, columns: columns, rows: rows, cellShape: cellShape,
+            closest: closest)
+    }
+
+    package var layers: [(layers: CanvasPosition.Layers, notices: [String])] {
+        [
+            (.all, ["Reports, several in a cell counted."]), (.withoutNames, ["Reports, without labels."]),
+        ]
+    }
+
+    package func mark(_ cluster: EarthClusters.Cluster) -> Mark {
+        let severity = reports[cluster.lead].severity
+        return Mark(Self.sign(severity), priority: Self.priority(severity))
+    }
+
+    /// Returns the sign of a severity, which needs no color.
+    static func sign(_ severity: FloodSeverity?) -> Unicode.Scalar {
+        switch severity {
+        case .dangerous: "*"
+        case .significant: "O"
+        case .notable: "o"
+        case .little: ","
+        case .some(.none): "."
+        case nil: "?"
+        }
+    }
+
+    /// The explanation of the signs, for the words.
+    static let signs =
+        "On the map: * dangerous flooding; O significant; o notable; , little; . none; ? not known."
+
+    private static func priority(_ severity: FloodSeverity?) -> UInt8 {
+        switch severity {
+        case .dangerous, .significant: EarthMapPriority.high
+        case .notable, nil: EarthMapPriority.middle
+        case .little, .some(.none): EarthMapPriority.low
+        }
+    }
+
+    /// Returns the labels of a mark: `x12, dangerous` for several reports, with the worst severity;
+    /// `dangerous` for one. If no severity is known, none is called the worst.
+    package func label(_ cluster: EarthClusters.Cluster) -> [String] {
+        let lead = reports[cluster.lead]
+        if cluster.count == 1 { return [FloodWords.label(lead)] }
+        guard lead.severity != nil else { return ["x\(cluster.count)"] }
+        return ["x\(cluster.count), \(FloodWords.label(lead))", "x\(cluster.count)"]
+    }
+
+    // MARK: Texts
+
+    package func forms(
+        _ chosen: Int?, among members: [Int], radius: Double, layers: CanvasPosition.Layers
+    ) -> [String] {
+        guard let chosen else { return [overview, brief(order, "")] }
+        let report = reports[chosen]
+        guard members.count < 2 else {
+            return [
+                "\(CountedNoun.text(members.count, "report")) here. \(leading(members))",
+                brief(members, " here"),
+            ]
+        }
+        let comment = report.marker.comment.map { [line(report) + " " + $0] } ?? []
+        return comment + [line(report), FloodWords.severity(report) + "."]
+    }
+
+    /// Returns a shorter sentence if there is no room: `12 reports here, the worst dangerous.`
+    private func brief(_ members: [Int], _ place: String) -> String {
+        guard let first = members.first else { return "No report is listed." }
+        let count = CountedNoun.text(members.count, "report")
+        let worst = reports[first].severity == nil ? "" : ", the worst \(FloodWords.label(reports[first]))"
+        return "\(count)\(place)\(worst)."
+    }
+
+    /// Returns the severity of a report, and its distance or, if no position is known, when it was observed.
+    package func row(_ index: Int) -> (name: String, remark: String) {
+        let report = reports[index]
+        guard let origin else { return (FloodWords.severity(report), report.time?.text ?? "") }
+        let point = report.marker.point
+        let direction = origin.point.direction(to: point).map { " " + $0.rawValue } ?? ""
+        return (
+            FloodWords.severity(report), GeoText.metric(origin.point.distance(to: point)) + direction
+        )
+    }
+}

@@ -1,0 +1,187 @@
+import AppCore
+import Clocks
+import Geodesy
+import HazardKit
+import Hazards
+import MapScreens
+import ScreenKit
+
+/// The screen for writing a flood report: place, time, severity, then a review of everything before it goes
+/// into the outbox.
+package enum FloodFormScreen {
+    package static let description = ScreenDescription(.floodForm) { _, context in
+        guard context.content.floodOutbox != nil else { return .list(unavailable) }
+        let form = context.floodForm ?? FloodForm()
+        let list =
+            switch form.step {
+            case .place: places(form, context)
+            case .time: times(form, context)
+            case .severity: severities(form, context)
+            case .cover: covers(form)
+            case .review: review(form, context)
+            }
+        return .list(list)
+    }
+
+    private static let title = "Report a flood"
+
+    private static var unavailable: ListModel {
+        var list = ListModel(title: title, sections: [])
+        list.emptyText = "Nothing is reported in this session."
+        return list
+    }
+
+    private static func list(
+        _ question: String, _ sections: [ListModel.Section], note: String? = nil
+    ) -> ListModel {
+        var list = ListModel(title: title, sections: sections, note: note)
+        list.warning = question
+        return list
+    }
+
+    // MARK: Required
+
+    private static func places(_ form: FloodForm, _ context: RenderContext) -> ListModel {
+        var rows: [ListModel.Row] = []
+        if let person = context.here.person {
+            rows.append(
+                .init(
+                    name: "Where you are now", detail: context.here.quality,
+                    destination: .performing(
+                        UseFloodForm(form.with { ($0.point, $0.place) = (person.point, nil) }))))
+        }
+        rows.append(
+            .init(
+                name: "Type a position or a building",
+                destination: .performing(OpenPrompt(.floodField(.place)))))
+        var sections = [ListModel.Section(rows: rows)]
+        let buildings = (context.content.places?.buildings ?? []).filter { !$0.isSample }
+        if !buildings.isEmpty {
+            sections.append(
+                .init(
+                    name: "Buildings",
+                    rows: buildings.map { building in
+                        .init(
+                            name: building.name,
+                            destination: .performing(
+                                UseFloodForm(
+                                    form.with { ($0.point, $0.place) = (building.location, building.name) }))
+                        )
+                    }))
+        }
+        return list("1 of 3: Where is the flood?", sections)
+    }
+
+    /// The choices for the time, in minutes ago.
+    private static let earlier = [0, 15, 30, 60, 120]
+
+    private static func times(_ form: FloodForm, _ context: RenderContext) -> ListModel {
+        let times = context.hazardTimes
+        var rows = earlier.map { minutes -> ListModel.Row in
+            let moment = times.now + -60 * minutes
+            let offset = times.zone.offset(moment)
+            let local = FloodTime(localSeconds: moment.seconds + offset).wholeMinutes
+            let name = minutes == 0 ? "Now" : "\(HazardTimes.span(60 * minutes)) ago"
+            return .init(
+                name: name, detail: local.text,
+                destination: .performing(
+                    UseFloodForm(form.with { ($0.observed, $0.zoneOffset) = (local.localSeconds, offset) })))
+        }
+        rows.append(
+            .init(name: "Type a time", destination: .performing(OpenPrompt(.floodField(.time)))))
+        return list("2 of 3: When did you see it?", [.init(rows: rows)])
+    }
+
+    private static func severities(_ form: FloodForm, _ context: RenderContext) -> ListModel {
+        let direction = context.content.floodDirection
+        let levels = FloodLimits.levels.sorted { one, two in
+            guard let direction, let first = direction.severity(of: one),
+                let second = direction.severity(of: two)
+            else { return one < two }
+            return first > second
+        }
+        let rows = levels.map { level in
+            ListModel.Row(
+                name: OutboxWords.severity(level, direction),
+                destination: .performing(UseFloodForm(form.with { $0.severity = level })))
+        }
+        return list(
+            "3 of 3: How bad is it?", [.init(rows: rows)],
+            note: direction == nil ? "The service does not show whether 1 or 5 is the worst." : nil)
+    }
+
+    private static func covers(_ form: FloodForm) -> ListModel {
+        var rows = GroundCover.allCases.map { cover in
+            ListModel.Row(
+                name: cover.rawValue,
+                destination: .performing(UseFloodForm(form.with { $0.cover = cover.word })))
+        }
+        rows.append(
+            .init(name: "Nothing", destination: .performing(UseFloodForm(form.with { $0.cover = nil }))))
+        return list("What covers the ground?", [.init(rows: rows)])
+    }
+
+    // MARK: All of it
+
+    private static func review(_ form: FloodForm, _ context: RenderContext) -> ListModel {
+        let service = context.content.floodService
+        let required = [
+            row("Where", place(form), UseFloodForm(form.at(.place))),
+            row("When", form.observed.map { FloodTime(localSeconds: $0).text }, UseFloodForm(form.at(.time))),
+            row(
+                "How bad", form.severity.map { OutboxWords.severity($0, context.content.floodDirection) },
+                UseFloodForm(form.at(.severity))),
+        ]
+        let optional = [
+            row(
+                "Cover", form.cover.flatMap { GroundCover(word: $0)?.rawValue }, UseFloodForm(form.at(.cover))
+            ),
+            typed("Height of the cover", form.height.map(String.init), .height),
+            typed("Comment", form.comment, .comment),
+            typed("Picture", form.picture ?? (form.hasPicture ? "as it is" : nil), .picture),
+            typed("Your email address", form.email, .email),
+            typed("Your telephone number", form.phone, .phone),
+        ]
+        var end = [
+            ListModel.Row(
+                name: form.report == nil ? "Keep it in the outbox" : "Keep the change",
+                destination: keeping(form, context))
+        ]
+        if form.report == nil {
+            end.append(.init(name: "Begin again", destination: .performing(UseFloodForm(FloodForm()))))
+        }
+        return list(
+            "Look it over, then keep it.",
+            [
+                .init(name: "Report", rows: required), .init(name: "If you like", rows: optional),
+                .init(name: "Ready", rows: end),
+            ],
+            note: service.map {
+                "It is kept here, and muster-sync sends it to \(OutboxWords.host(of: $0)) when there is a network. "
+                    + "Your email address and telephone number are sent only if you type them."
+            })
+    }
+
+    private static func keeping(_ form: FloodForm, _ context: RenderContext) -> Destination {
+        guard form.draft != nil else { return .unavailable("Something that is required is missing.") }
+        guard form.report != nil || context.content.floodService != nil else {
+            return .unavailable(OutboxProblem.noService.sentence)
+        }
+        return .performing(KeepFloodReport(form, now: context.hazardTimes.now))
+    }
+
+    private static func place(_ form: FloodForm) -> String? {
+        form.point.map { point in
+            let position = GeoText.coordinates(point)
+            return form.place.map { "\($0), \(position)" } ?? position
+        }
+    }
+
+    private static func row(_ name: String, _ value: String?, _ effect: some RowEffect) -> ListModel.Row {
+        .init(name: name, detail: value ?? "not given", destination: .performing(effect))
+    }
+
+    private static func typed(_ name: String, _ value: String?, _ field: FloodFormField) -> ListModel.Row {
+        row(name, value, OpenPrompt(.floodField(field), text: field == .picture ? "" : value ?? ""))
+    }
+}

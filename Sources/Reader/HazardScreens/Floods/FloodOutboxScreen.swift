@@ -1,0 +1,124 @@
+import AppCore
+import Hazards
+import MapScreens
+import ScreenKit
+
+/// The flood reports that the person has written, with the status of each.
+package enum FloodOutboxScreen {
+    package static let description = ScreenDescription(.floodOutbox) { _, context in .list(model(context)) }
+
+    /// One report: its contents, and the actions to change and withdraw it.
+    package static let report = ScreenDescription(.floodOutboxReport) { screen, context in
+        .list(model(of: screen, context))
+    }
+
+    /// Returns the rows of the list of floods that lead to reporting, or nil if reports cannot be written.
+    static func section(_ context: RenderContext) -> ListModel.Section? {
+        guard context.access.allows(.floodForm), context.content.floodOutbox != nil else { return nil }
+        var rows: [ListModel.Row] = []
+        if context.content.floodService != nil { rows.append(newReport(context)) }
+        if let reports = context.content.floodOutboxListing?.reports,
+            let count = OutboxWords.count(reports)
+        {
+            var row = ListModel.Row(name: "Your reports", detail: count, destination: .screen(.floodOutbox))
+            row.mark = .submenu
+            rows.append(row)
+        }
+        return rows.isEmpty ? nil : ListModel.Section(name: "Report", rows: rows)
+    }
+
+    /// Returns the destination of the report key in a list, or nil if reports cannot be written.
+    static func reportDestination(_ context: RenderContext) -> Destination? {
+        context.reportsFloods ? newReport(context).destination : nil
+    }
+
+    private static func newReport(_ context: RenderContext) -> ListModel.Row {
+        var row = ListModel.Row(name: "Report a flood", destination: .screen(.floodForm))
+        row.mark = .submenu
+        guard let form = context.floodForm else { return row }
+        if form.report == nil {
+            row.detail = "goes on where you were"
+        } else {
+            // What is there is a change of another report.
+            row = .init(name: row.name, destination: .performing(UseFloodForm(FloodForm())))
+        }
+        return row
+    }
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let content = context.content
+        let reports = content.floodOutboxListing?.reports ?? []
+        let times = context.hazardTimes
+        var sections = [
+            ListModel.Section(
+                rows: reports.map { report -> ListModel.Row in
+                    var row = ListModel.Row(
+                        name: OutboxWords.severity(report.draft.severity, content.floodDirection),
+                        detail: report.draft.observed.text,
+                        destination: .screen(.floodOutboxReport(report.id)))
+                    row.essential = OutboxWords.state(report.delivery)
+                    row.isHighlighted = !report.isDone
+                    row.mark = .submenu
+                    row.explanation = {
+                        OutboxWords.sentences(report, service: content.floodService, times)
+                            .joined(separator: " ")
+                    }
+                    return row
+                })
+        ]
+        if content.floodService != nil {
+            sections.append(.init(name: "Report", rows: [newReport(context)]))
+        }
+        var list = ListModel(title: "Your reports", sections: sections.filter { !$0.rows.isEmpty })
+        list.report = reportDestination(context)
+        list.warning = warning(content.floodOutboxListing)
+        list.emptyText = "The outbox is empty."
+        if reports.contains(where: { !$0.isDone }) {
+            list.note = "muster-sync watch sends them by itself; muster-sync feeds send sends them now."
+        }
+        return list
+    }
+
+    private static func warning(_ listing: FloodOutboxListing?) -> String? {
+        guard let listing else { return nil }
+        let lines =
+            [listing.problem].compactMap { $0 }
+            + listing.unreadable.map { "Cannot be read, and is left alone: \($0)" }
+        return lines.isEmpty ? nil : lines.prefix(4).joined(separator: "\n")
+    }
+
+    // MARK: One of them
+
+    private static func model(of screen: ScreenID, _ context: RenderContext) -> ListModel {
+        let title = "Your report"
+        guard case .text(let id, _) = screen.subject,
+            let report = context.content.floodOutboxListing?.reports.first(where: { $0.id == id })
+        else {
+            var list = ListModel(title: title, sections: [])
+            list.emptyText = "This report is no longer in the outbox."
+            return list
+        }
+        var rows: [ListModel.Row] = []
+        if report.isUnsent {
+            rows.append(.init(name: "Change it", destination: .performing(UseFloodForm(FloodForm(report)))))
+        }
+        if !report.isDone {
+            rows.append(.init(name: "Withdraw it", destination: .performing(WithdrawFloodReport(id))))
+        }
+        var list = ListModel(title: title, sections: rows.isEmpty ? [] : [.init(rows: rows)])
+        let content = context.content
+        let lines =
+            [OutboxWords.line(report.draft, content.floodDirection) + "."]
+            + OutboxWords.details(report).map { $0 + "." }
+            + OutboxWords.sentences(report, service: content.floodService, context.hazardTimes)
+        list.warning = lines.joined(separator: "\n")
+        list.emptyText = "It was sent, so it cannot be changed."
+        return list
+    }
+}
+
+extension ScreenID {
+    static func floodOutboxReport(_ id: String) -> ScreenID {
+        ScreenID(.floodOutboxReport, .text(id, title: nil))
+    }
+}

@@ -1,0 +1,23 @@
+import AppCore
+import HazardKit
+import Hazards
+import ScreenKit
+
+/// The rows of a place's screen that select which flood reports a person is notified about.
+enum FloodPlaceRows {
+    /// Returns the section about flood reports.
+    ///
+    /// - Parameter place: a place with a position.
+    static func section(_ place: WatchedPlace) -> ListModel.Section {
+        let none = AlertPlaceScreen.row(
+            "None", isChosen: place.floods == nil,
+            .set("floods", to: "none", of: place.name, wish: "no flood reports"))
+        let severities = FloodSeverity.allCases.map { severity in
+            let wish = FloodWords.wish(severity)
+            return AlertPlaceScreen.row(
+                wish.capitalizedFirst, isChosen: place.floods == severity,
+                .set("floods", to: severity.wish, of: place.name, wish: "reports of \(wish)"))
+        }
+        return .init(name: "Flood reports", rows: [none] + severities)
+    }
+}

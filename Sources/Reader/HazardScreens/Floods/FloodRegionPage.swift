@@ -1,0 +1,89 @@
+import AppCore
+import Campus
+import Geodesy
+import GuideDocument
+import Hazards
+import ScreenKit
+import TextTools
+
+/// The page of a region of a flood service: its boundaries, their distances from here, and their floods.
+package enum FloodRegionPage {
+    package static let description = ScreenDescription(
+        .floodRegion, argument: .words { ScreenID(.floodRegion, .text($0)) },
+        fileName: { screen, _ in ScreenFileName("flood-region", screen.floodRegionKey?.id) }
+    ) { screen, context in
+        guard let key = screen.floodRegionKey, let board = context.floodBoard else {
+            return ProblemPage.notLoaded(title: "Flood region")
+        }
+        guard let listed = board.region(named: key.id, of: key.source) else {
+            return .page(FloodReportPage.gone("This region is no longer stored"))
+        }
+        return .page(page(listed, board, context))
+    }
+
+    private static func page(
+        _ listed: ListedFloodRegion, _ board: FloodBoard, _ context: RenderContext
+    ) -> PageModel {
+        var links = PageLinks()
+        var blocks = [PageText.heading(listed.title)]
+        for boundary in listed.region.boundaries {
+            blocks += [
+                PageText.heading(boundary.title, level: 3),
+                PageText.paragraph(place(boundary, context.origin)),
+            ]
+            let floods = board.floods(in: boundary.id, of: listed.source)
+            guard !floods.isEmpty else {
+                blocks.append(PageText.paragraph("No flood is listed here."))
+                continue
+            }
+            blocks.append(
+                PageText.bullets(
+                    floods.map { flood in
+                        let reports = flood.sets.filter { $0.boundary == boundary.id }
+                            .reduce(0) { $0 + $1.markers.count { $0.isValid != false } }
+                        return [
+                            Span(flood.title, link: links.to(.flood(flood))),
+                            Span(
+                                ": \(FloodWords.state(flood, on: board.today)), "
+                                    + "\(CountedNoun.text(reports, "report")) here"),
+                        ]
+                    }))
+        }
+        if listed.region.boundaries.isEmpty {
+            blocks.append(PageText.paragraph("The service names no boundaries of this region."))
+        }
+        var page = PageModel(
+            title: "Flood region", document: Guide(blocks: blocks),
+            key:
+                "flood-region:\(listed.source):\(listed.region.id):\(board.today?.description ?? ""):"
+                + "\(context.content.revision(of: .floods)):\(context.here.hashValue)")
+        page.links = links
+        return page
+    }
+
+    /// Returns the distance and direction of a boundary from here.
+    private static func place(_ boundary: FloodBoundary, _ origin: WayOrigin?) -> String {
+        guard let bounds = boundary.bounds else { return "The service does not say where this is." }
+        guard let origin else { return "Around \(GeoText.coordinates(bounds.center))." }
+        if bounds.contains(origin.point) { return "\(origin.spokenName.capitalizedFirst): inside it." }
+        return "Its middle: \(GeoText.way(from: origin.point, to: bounds.center)) from \(origin.spokenName)."
+    }
+}
+
+extension ScreenKind {
+    static let floodRegion = ScreenKind(
+        "flood-region", hazards: [.floods], position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    /// Returns the screen of a region, by its identifier and the feed that it came from.
+    package static func floodRegion(_ listed: ListedFloodRegion) -> ScreenID {
+        ScreenID(.floodRegion, .text(listed.region.id, title: listed.source))
+    }
+
+    /// The identifier and the feed of the region; only those that were given if the screen was named by hand.
+    var floodRegionKey: (id: String, source: String?)? {
+        guard kind == .floodRegion, case .text(let id, let source) = subject else { return nil }
+        return (id, source)
+    }
+}

@@ -1,0 +1,113 @@
+import AppCore
+import Clocks
+import Hazards
+import ScreenKit
+import TextTools
+
+/// The floods that have reports: ongoing ones first, then the regions; above them how old the data is.
+package enum FloodsScreen {
+    package static let description = ScreenDescription(
+        .floods, entrances: [.init("floods", .floods, segue: .floods, isInEveryPack: false)],
+        shortcut: .init(.floods, words: ["floods"], help: "floods: flood reports"),
+        elsewhere: .init(
+            "Floods", isOnWelcome: { $0.leads(to: .floods) },
+            overview: { content, times in
+                Contributions.sentences(ifSetUp: content.floodBoard(at: times.now)) {
+                    FloodFeedWords.overview($0, times)
+                }
+            }, found: FloodSearch.found)
+    ) { _, context in
+        .list(model(context))
+    }
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let board = context.floodBoard
+        let (offers, times) = FeedOffers.list([.floods], isStored: board?.isStored, context)
+        let words = context.settings.values.floods
+        let floods = board.map { listed($0, words, context) } ?? []
+        var sections = Flood.State.allCases.map { state in
+            ListModel.Section(
+                name: name(state),
+                rows: floods.filter { board?.state(of: $0) == state }.map {
+                    row($0, on: board?.today)
+                })
+        }
+        sections.append(
+            ListModel.Section(name: "Regions", rows: (board?.regions ?? []).map { row($0) }))
+        if board?.isStored ?? false {
+            sections.append(
+                ListModel.Section(
+                    name: "More",
+                    rows: [HazardGuide.floodRow(context)] + choice(words, context)
+                        + FeedOffers.leading(context)))
+        }
+        if let section = FloodOutboxScreen.section(context) { sections.append(section) }
+        var list = ListModel(title: "Floods", sections: offers + sections.filter { !$0.rows.isEmpty })
+        let hidden = (board?.floods.count ?? 0) - floods.count
+        list.warning =
+            (FloodListWords.filter(words, hidden: hidden, "other flood")
+            + FloodFeedWords.warning(board, times))
+            .joined(separator: "\n")
+        if words != nil {
+            list.filter = .floods
+            list.note = "0 lists all floods again."
+        }
+        list.report = FloodOutboxScreen.reportDestination(context)
+        list.explainsWhereRoomy = true
+        list.standingNotes = FloodFeedWords.notes(board, times)
+        list.emptyText = "Nothing is listed."
+        return list
+    }
+
+    private static func listed(
+        _ board: FloodBoard, _ words: FilterWords?, _ context: RenderContext
+    ) -> [Flood] {
+        words?.floods(board, context.content.reports) ?? board.floods
+    }
+
+    /// Returns the row of the filter; none on a public screen.
+    static func choice(_ words: FilterWords?, _ context: RenderContext) -> [ListModel.Row] {
+        context.access.allowsSettings ? [.filterWords(.floods, words, .floods, context)] : []
+    }
+
+    private static func name(_ state: Flood.State) -> String {
+        switch state {
+        case .active: "Active"
+        case .file: "From files"
+        case .ended: "Ended"
+        }
+    }
+
+    package static func row(_ flood: Flood, on today: CalendarDate?) -> ListModel.Row {
+        var row = ListModel.Row(
+            name: flood.title, detail: FloodWords.state(flood, on: today),
+            destination: .screen(.flood(flood)))
+        row.mark = .submenu
+        row.essential = FloodWords.count(flood)
+        row.isHighlighted = flood.state(on: today) == .active
+        row.explanation = { FloodWords.summary(flood, on: today).joined(separator: " ") }
+        return row
+    }
+
+    private static func row(_ listed: ListedFloodRegion) -> ListModel.Row {
+        var row = ListModel.Row(name: listed.title, destination: .screen(.floodRegion(listed)))
+        row.mark = .submenu
+        let count = listed.region.boundaries.count
+        row.detail = CountedNoun.text(count, "boundary", "boundaries")
+        return row
+    }
+}
+
+extension RenderContext {
+    /// The floods of the feeds at the current moment; nil if none were read.
+    package var floodBoard: FloodBoard? { now.flatMap { content.floodBoard(at: $0) } }
+}
+
+extension ScreenKind {
+    static let floods = ScreenKind(
+        "floods", needs: [.floodOutbox, .feeds], hazards: [.floods], position: .list, isInKiosk: true)
+}
+
+extension ScreenID {
+    package static let floods = ScreenID(.floods)
+}

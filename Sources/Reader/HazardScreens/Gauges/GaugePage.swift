@@ -1,0 +1,193 @@
+import AppCore
+import Campus
+import Clocks
+import Geodesy
+import GuideDocument
+import HazardKit
+import Hazards
+import ScreenKit
+import TextTools
+
+/// The page of one gauge: first what to do, then how high the water is, what that means, and the forecast.
+package enum GaugePage {
+    package static let description = ScreenDescription(
+        .gauge, argument: .words { ScreenID(.gauge, .text($0)) },
+        fileName: { screen, _ in ScreenFileName("gauge", screen.gaugeName) }
+    ) { screen, context in
+        guard let name = screen.gaugeName, let board = context.gaugeBoard else {
+            return ProblemPage.notLoaded(title: "River gauge")
+        }
+        return .page(board.gauge(named: name).map { page($0, board, context) } ?? gone())
+    }
+
+    private static func gone() -> PageModel {
+        var links = PageLinks()
+        let document = PageText.document {
+            PageText.heading("This gauge is no longer stored")
+            PageText.paragraph("Its feed was switched off, or it was taken off the list of gauges.")
+            PageText.paragraph([Span("All river gauges", link: links.to(.gauges))])
+        }
+        var page = PageModel(title: "River gauge", document: document, key: "gauge:gone")
+        page.links = links
+        return page
+    }
+
+    private static func page(
+        _ judged: JudgedGauge, _ board: GaugeBoard, _ context: RenderContext
+    ) -> PageModel {
+        var links = PageLinks()
+        let times = context.hazardTimes
+        let isASCII = context.profile.glyphs != .full
+        let text = HazardText.text(judged, in: times.zone)
+        let document = document(
+            judged, board, times, from: context.origin, guide: HazardGuide.flood(context, &links),
+            take: TakeAlong.link(text, &links),
+            drawing: context.isInLines ? nil : { $0.drawing(isASCII: isASCII) })
+        var page = PageModel(
+            title: "River gauge", document: document,
+            key:
+                "gauge:\(judged.gauge.id):\(times.now.seconds / 60):\(context.content.revision(of: .gauges)):"
+                + "\(isASCII):\(context.here.hashValue)")
+        page.links = links
+        page.copy = text
+        return page
+    }
+
+    /// Returns the whole gauge as a small document.
+    ///
+    /// - Parameters:
+    ///   - origin: the origin of distance and direction; nil if no position is known.
+    ///   - guide: the first line, which says what to do.
+    ///   - take: the link to the text to take along; nil for none.
+    ///   - drawing: draws the earlier readings; nil for words only.
+    package static func document(
+        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes, from origin: WayOrigin?,
+        guide: Span,
+        take: Span? = nil, drawing: ((GaugeSparkline) -> String)?
+    ) -> Guide {
+        let (gauge, state) = (judged.gauge, judged.state)
+        return PageText.document {
+            PageText.paragraph([guide])
+            PageText.heading(gauge.title)
+            now(state, times)
+            if let note = gauge.serviceNote, state.reading == .outOfService { PageText.paragraph(note) }
+            expected(state, times)
+            course(gauge, state, times, drawing)
+            levels(gauge, state)
+            impacts(gauge, state)
+            PageText.heading("The gauge", level: 3)
+            PageText.terms(facts(gauge, state, origin))
+            PageText.heading("Source", level: 3)
+            source(judged, board, times)
+            if let take { PageText.paragraph([take]) }
+        }
+    }
+
+    private static func now(_ state: GaugeState, _ times: HazardTimes) -> [Block] {
+        let reading = GaugeWords.reading(state).capitalizedFirst
+        var blocks = [
+            PageText.paragraph([
+                Span("\(reading); \(GaugeWords.age(state, times)).", traits: .strong)
+            ])
+        ]
+        if let category = GaugeWords.category(state) {
+            let meaning = state.category?.level.map { ": " + GaugeWords.meaning($0) } ?? ""
+            blocks.append(PageText.paragraph([Span(category + meaning + ".", traits: .strong)]))
+        }
+        if let impact = state.impact {
+            blocks.append(
+                PageText.paragraph("At this height (from \(impact.stage.text)): \(impact.statement)"))
+        }
+        return blocks
+    }
+
+    private static func expected(_ state: GaugeState, _ times: HazardTimes) -> [Block] {
+        guard let text = GaugeWords.forecast(state, times) else { return [] }
+        var blocks = [PageText.heading("Expected", level: 3), PageText.paragraph(text + ".")]
+        if let impact = state.forecast?.impact, impact != state.impact {
+            blocks.append(
+                PageText.paragraph("At that height (from \(impact.stage.text)): \(impact.statement)"))
+        }
+        return blocks
+    }
+
+    /// Returns the earlier readings, which are shown only beside a valid current one.
+    private static func course(
+        _ gauge: Gauge, _ state: GaugeState, _ times: HazardTimes, _ drawing: ((GaugeSparkline) -> String)?
+    ) -> [Block] {
+        guard state.measure != nil, let line = GaugeSparkline(gauge.history) else { return [] }
+        return [PageText.heading("Before", level: 3)]
+            + (drawing.map { [Block(.preformatted($0(line)))] } ?? [])
+            + [PageText.paragraph(line.sentence(times))]
+    }
+
+    private static func levels(_ gauge: Gauge, _ state: GaugeState) -> [Block] {
+        guard !gauge.thresholds.isEmpty else { return [] }
+        let reached = state.category?.level
+        let terms = gauge.thresholds.reversed().map { threshold -> (String, String?) in
+            let measures = [threshold.stage, threshold.flow].compactMap { $0?.text }.joined(separator: ", ")
+            let mark = reached.map { threshold.level <= $0 } ?? false ? " (reached)" : ""
+            let name =
+                threshold.level == .action
+                ? "Action stage" : "\(threshold.level.name.capitalizedFirst) flooding"
+            return (name, "From \(measures)\(mark): \(GaugeWords.meaning(threshold.level)).")
+        }
+        return [PageText.heading("Flood stages", level: 3), PageText.terms(terms)]
+    }
+
+    private static func impacts(_ gauge: Gauge, _ state: GaugeState) -> [Block] {
+        guard !gauge.impacts.isEmpty else { return [] }
+        return [
+            PageText.heading("What happens at which height", level: 3),
+            PageText.bullets(gauge.impacts.reversed().map { [Span("\($0.stage.text): \($0.statement)")] }),
+        ]
+    }
+
+    private static func facts(
+        _ gauge: Gauge, _ state: GaugeState, _ origin: WayOrigin?
+    ) -> [(String, String?)] {
+        let other = state.secondary.map { ($0.unit.isStage ? "Stage" : "Flow", $0.text) }
+        let codes = [gauge.id == gauge.site ? nil : gauge.id, gauge.site.map { "USGS \($0)" }]
+        return [
+            (other?.0 ?? "Flow", other?.1), ("Position", gauge.point.map(GeoText.coordinates)),
+            ("From \(origin?.spokenName ?? "you")", distance(gauge, origin)),
+            ("Identifiers", codes.compactMap { $0 }.joined(separator: ", ")),
+            (
+                "Heights",
+                "Measured above the zero of this gauge: they are not the depth of the water, and cannot be compared with "
+                    + "those of other gauges."
+            ),
+        ]
+    }
+
+    /// Returns `9.9 mi (16 km) south-west`, or nil if one of the two positions is unknown.
+    private static func distance(_ gauge: Gauge, _ origin: WayOrigin?) -> String? {
+        guard let origin, let point = gauge.point else { return nil }
+        return GeoText.way(from: origin.point, to: point)
+    }
+
+    private static func source(
+        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes
+    ) -> [Block] {
+        let feeds = board.feeds.filter { $0.state.name == judged.source }
+        return feeds.map { PageText.paragraph(FeedWords.sentence($0, times)) }
+            + [PageText.paragraph("Readings are provisional: no person has checked them yet.")]
+    }
+}
+
+extension ScreenKind {
+    static let gauge = ScreenKind(
+        "gauge", needs: .catalogue, hazards: [.gauges], position: .page, isInKiosk: true)
+}
+
+extension ScreenID {
+    /// Returns the screen of a gauge, by its identifier.
+    package static func gauge(_ gauge: Gauge) -> ScreenID {
+        ScreenID(.gauge, .text(gauge.id, title: gauge.title))
+    }
+
+    var gaugeName: String? {
+        guard kind == .gauge, case .text(let name, _) = subject else { return nil }
+        return name
+    }
+}

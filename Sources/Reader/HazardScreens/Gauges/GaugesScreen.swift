@@ -1,0 +1,61 @@
+import AppCore
+import Clocks
+import HazardKit
+import Hazards
+import ScreenKit
+import TextTools
+
+/// The river gauges: how high the water is, whether it rises, how serious that is; above them how old the
+/// data is.
+package enum GaugesScreen {
+    package static let description = ScreenDescription(
+        .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)],
+        shortcut: .init(.gauges, words: ["gauges"], help: "gauges: river gauges"),
+        elsewhere: .init(
+            "River gauges", isOnWelcome: { $0.leads(to: .gauges) },
+            overview: { content, times in
+                Contributions.sentences(ifSetUp: content.gaugeBoard(at: times.now)) {
+                    GaugeFeedWords.overview($0, times)
+                }
+            }, found: GaugeSearch.found)
+    ) { _, context in
+        .list(model(context))
+    }
+
+    private static func model(_ context: RenderContext) -> ListModel {
+        let board = context.gaugeBoard
+        let (offers, times) = FeedOffers.list([.gauges], isStored: board?.isStored, context)
+        var list = ListModel(
+            title: "River gauges",
+            sections: offers + [ListModel.Section(rows: (board?.gauges ?? []).map { row($0, times) })])
+        if board?.isStored ?? false { list.sections.append(.init(rows: FeedOffers.leading(context))) }
+        list.warning = GaugeListWords.warning(board, times).joined(separator: "\n")
+        list.explainsWhereRoomy = true
+        list.standingNotes = GaugeFeedWords.notes(board, times)
+        list.emptyText = "Nothing is listed."
+        return list
+    }
+
+    package static func row(_ judged: JudgedGauge, _ times: HazardTimes) -> ListModel.Row {
+        var row = ListModel.Row(name: judged.gauge.title, destination: .screen(.gauge(judged.gauge)))
+        row.essential = GaugeWords.brief(judged.state)
+        row.detail = GaugeListWords.remark(judged.state)
+        row.isHighlighted = judged.state.category?.isFlooding ?? false
+        row.explanation = { GaugeListWords.explanation(judged.state, times) }
+        return row
+    }
+}
+
+extension RenderContext {
+    /// The gauges of the feeds at the current moment; nil if none were read.
+    package var gaugeBoard: GaugeBoard? { now.flatMap { content.gaugeBoard(at: $0) } }
+}
+
+extension ScreenKind {
+    static let gauges = ScreenKind(
+        "gauges", needs: .feeds, hazards: [.gauges], position: .list, isInKiosk: true)
+}
+
+extension ScreenID {
+    package static let gauges = ScreenID(.gauges)
+}

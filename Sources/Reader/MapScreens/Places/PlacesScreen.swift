@@ -1,0 +1,154 @@
+import AppCore
+import Campus
+import ContentPack
+import GuideDocument
+import ScreenKit
+
+/// The places of each kind, and a card for each place: one screen for all rows of `PlaceKind`.
+package enum PlacesScreen {
+    package static func list(of kind: PlaceKind) -> ScreenDescription {
+        let traits = kind.traits
+        // Of the kinds that few packs have the list is shown where something leads to it.
+        let isCommon = traits.file != PackFiles.places
+        return ScreenDescription(
+            .list(of: kind),
+            entrances: [
+                .init(
+                    traits.list, .list(of: kind), segue: traits.segue,
+                    isInEveryPack: isCommon)
+            ],
+            files: [traits.file]
+        ) { _, context in
+            listModel(kind, context)
+        }
+    }
+
+    package static func card(of kind: PlaceKind) -> ScreenDescription {
+        ScreenDescription(
+            .card(of: kind),
+            map: { screen in
+                if case .item(let key) = screen.subject { .map(of: kind, key) } else { nil }
+            },
+            argument: .number { .card(of: PlaceReference(kind, $0), in: $1) },
+            fileName: { screen, _ in ScreenFileName(kind.word, screen.name) }
+        ) { screen, context in
+            cardModel(kind, screen, context)
+        }
+    }
+
+    // MARK: List
+
+    private static func listModel(_ kind: PlaceKind, _ context: RenderContext) -> ScreenModel {
+        guard let places = context.content.places else {
+            return ProblemPage.notLoaded(title: kind.traits.title)
+        }
+        let subjects = NamedItems.subjects(of: places[kind], \.name)
+        let rows = order(of: places, kind, context).map { index in
+            row(places[kind][index], ScreenID(.card(of: kind), subjects[index]), context)
+        }
+        var list = ListModel(title: kind.traits.title, sections: [.init(rows: rows)])
+        list.emptyText = kind.noneSentence
+        list.warning = Damage.text(of: kind.traits.file, in: places.findings)
+        let words = PlaceWords(places, from: context.origin)
+        var notes = [words.sampleNote(places[kind].indices.map { PlaceReference(kind, $0) })]
+        if context.here.person != nil, !rows.isEmpty {
+            let order = context.here.sortedFrom == nil ? "" : "Nearest first. "
+            notes.append(order + words.originSentence() + " " + Way.minutesNote)
+        }
+        let text = notes.compactMap { $0 }.joined(separator: "\n")
+        list.note = text.isEmpty ? nil : text
+        return .list(list)
+    }
+
+    /// Returns the order of the list: that of the file, or, if the person's position is known, by distance.
+    private static func order(of places: CampusPlaces, _ kind: PlaceKind, _ context: RenderContext) -> [Int] {
+        guard let point = context.here.sortedFrom else { return Array(places[kind].indices) }
+        return places.nearest(to: WayOrigin(reference: point), kinds: [kind]).map(\.index)
+    }
+
+    private static func row(_ place: CampusPlace, _ card: ScreenID, _ context: RenderContext) -> ListModel.Row
+    {
+        var row = ListModel.Row(name: place.name, destination: .screen(card))
+        let known =
+            place.isSample
+            ? CampusPlace.sampleRemark : place.kind == .building ? place.address : place.note ?? place.address
+        if let person = context.here.person {
+            let way = Way(from: WayOrigin(person, facing: context.here.facing), to: place.location)
+            row.detail = ([way.text] + (place.isSample ? [CampusPlace.sampleRemark] : [])).joined(
+                separator: ", ")
+        } else {
+            row.detail = known
+        }
+        return row
+    }
+
+    // MARK: Card
+
+    /// Returns the card of a place, or the list of its kind if it no longer exists.
+    private static func cardModel(_ kind: PlaceKind, _ screen: ScreenID, _ context: RenderContext)
+        -> ScreenModel
+    {
+        guard let places = context.content.places,
+            let index = NamedItems.index(of: screen, in: places[kind], \.name)
+        else { return listModel(kind, context) }
+        let place = places[kind][index]
+        var links = PageLinks()
+        let document = PageText.document {
+            PageText.heading(place.name)
+            if place.isSample { PlaceCard.sampleWarning(kind) }
+            if kind != .building, let note = place.note { PageText.paragraph(note) }
+            PlaceCard.facts(
+                place, from: context.here.person.map { WayOrigin($0, facing: context.here.facing) })
+            if kind == .building {
+                PageText.paragraph(PlaceCard.precision(of: place.location))
+                if let note = place.note { PageText.paragraph(note) }
+            }
+            PlaceCard.neighbors(of: place, kind == .callbox ? .building : .callbox, places, &links)
+        }
+        var page = PageModel(
+            title: place.name, document: document, key: key(kind, index, place, context.here))
+        page.links = links
+        if !place.isSample { page.code = PlaceCard.address(of: place) }
+        return .page(page)
+    }
+
+    /// Returns a key that identifies the exact text of a card.
+    private static func key(_ kind: PlaceKind, _ index: Int, _ place: CampusPlace, _ here: HereInView)
+        -> String
+    {
+        let way = here.person.map { Way(from: WayOrigin($0, facing: here.facing), to: place.location).text }
+        return "\(kind.word):\(index):\(place.name):\(way ?? "")"
+    }
+}
+
+extension ScreenKind {
+    private static let lists = kinds {
+        ScreenKind($0.traits.list, needs: .places, position: .list, isInKiosk: true)
+    }
+    private static let cards = kinds {
+        ScreenKind($0.word, needs: .places, position: .page, isInKiosk: true)
+    }
+
+    private static func kinds(_ make: (PlaceKind) -> ScreenKind) -> [ScreenKind] {
+        PlaceKind.allCases.map(make)
+    }
+
+    /// Returns the screen kind of the list of a kind of place.
+    package static func list(of kind: PlaceKind) -> ScreenKind { lists[kind.order] }
+    /// Returns the screen kind of the card of a kind of place.
+    package static func card(of kind: PlaceKind) -> ScreenKind { cards[kind.order] }
+}
+
+extension ScreenID {
+    package static let buildings = list(of: .building)
+    package static let callboxes = list(of: .callbox)
+
+    package static func list(of kind: PlaceKind) -> ScreenID { ScreenID(.list(of: kind)) }
+
+    /// Returns the card of a place of the pack, whose places must have been read; the list of its kind if
+    /// there is none.
+    package static func card(of place: PlaceReference, in content: SessionContent) -> ScreenID {
+        NamedItems.subject(at: place.index, in: content.places?[place.kind] ?? [], \.name)
+            .map { ScreenID(.card(of: place.kind), $0) } ?? list(of: place.kind)
+    }
+}

@@ -1,0 +1,83 @@
+import AppCore
+import Clocks
+
+/// Caches the model of the screen in view. A key needs it to know its meaning, and the next frame needs it
+/// again: it is created once, and not again until something that it depends on changes.
+package final class ModelCache {
+    private var kept: (inputs: Inputs, model: ScreenModel)?
+    /// The number of models that were created.
+    package private(set) var made = 0
+    /// True while the model is the one that a person sees, whatever has changed since it was drawn.
+    private var isHeld = false
+
+    package init() {}
+
+    /// Everything that a model may depend on.
+    private struct Inputs: Equatable {
+        var screen: ScreenID
+        var revision: SessionContent.ContentRevision
+        var content: ObjectIdentifier
+        var generation: Int
+        var columns: Int
+        var profile: TerminalProfile
+        var today: CalendarDate?
+        var settings: SettingsInUse
+        var record: ReadingRecord
+        var access: Access
+        var updates: UpdateState
+        var here: HereInView
+        var safeMessage: SafeMessage
+        var floodForm: FloodForm?
+        var feedSetup: FeedSetup?
+        var isReadingFeeds: Bool
+        /// The minute, for a screen that changes with the clock.
+        var minute: Int?
+
+        init(_ screen: ScreenID, _ context: RenderContext) {
+            self.screen = screen
+            revision = context.content.contentRevision
+            content = ObjectIdentifier(context.content)
+            generation = context.layouts.generation
+            columns = context.size.columns
+            profile = context.profile
+            today = context.today
+            settings = context.settings
+            record = context.record
+            access = context.access
+            updates = context.updates
+            here = context.here
+            safeMessage = context.safeMessage
+            floodForm = context.floodForm
+            (feedSetup, isReadingFeeds) = (context.feedSetup, context.isReadingFeeds)
+            let changesWithClock = screen.kind.showsHazards || screen.kind.needs.contains(.safeMessage)
+            minute = changesWithClock ? context.now.map { $0.seconds / 60 } : nil
+        }
+    }
+
+    package func model(of screen: ScreenID, _ context: RenderContext) -> ScreenModel {
+        if isHeld, let seen = seen(screen, context) { return seen }
+        let inputs = Inputs(screen, context)
+        if let kept, kept.inputs == inputs { return kept.model }
+        made += 1
+        let model =
+            context.screens.description(of: screen.kind)?.model(screen, context)
+            ?? ProblemPage.notLoaded(title: screen.kind.name)
+        kept = (inputs, model)
+        return model
+    }
+
+    // MARK: What is seen
+
+    /// Keeps the model that was drawn until `release`: a key, a digit or a click is meant for what the person sees, though an
+    /// alert may have been read, or a minute begun, since then.
+    package func hold() { isHeld = true }
+
+    package func release() { isHeld = false }
+
+    /// Another pack has other things at the same names.
+    private func seen(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel? {
+        guard let kept, kept.inputs.screen == screen, kept.inputs.content == ObjectIdentifier(context.content)
+        else { return nil }
+        return kept.model
+    }
+}

@@ -1,0 +1,113 @@
+import AppCore
+import Campus
+import Clocks
+import Geodesy
+import GuideLayout
+import Terminal
+
+/// Everything that drawing depends on except the visit in view.
+package struct RenderContext {
+    package let content: SessionContent
+    package let size: Size
+    package let profile: TerminalProfile
+    package let theme: Theme
+    package let today: CalendarDate?
+    /// The current moment; nil if no time matters.
+    package let now: Moment?
+    package let settings: SettingsInUse
+    package let record: ReadingRecord
+    /// The actions, screens and changes that are allowed; anything else is not offered.
+    package let access: Access
+    package let updates: UpdateState
+    /// The position of the person.
+    package let here: HereInView
+    /// The message that the person is safe; the usual one until it was read.
+    package let safeMessage: SafeMessage
+    /// The report of a flood that is being written.
+    package let floodForm: FloodForm?
+    /// The feeds that can be turned on; nil if they are not known, or nothing can be changed.
+    package var feedSetup: FeedSetup?
+    /// True while feeds are read that a person asked for.
+    package var isReadingFeeds = false
+    /// The height of a cell in units of its width, as the terminal reports it; nil if it does not.
+    package var cellShape: Double?
+    /// True if a change of the places was made in this session.
+    package var hasChangedPlaces = false
+    /// True if pages are written line by line and nothing is drawn.
+    package var isInLines = false
+    /// The table of screens.
+    package let screens: ScreenTable
+    /// The cache of laid-out pages, kept between frames.
+    package let layouts: LayoutCache
+    /// The cache of the last model, kept between frames.
+    let models: ModelCache
+
+    package init(
+        content: SessionContent, size: Size, profile: TerminalProfile, today: CalendarDate?,
+        layouts: LayoutCache, screens: ScreenTable,
+        settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
+        access: Access = .everything, updates: UpdateState = UpdateState(), here: HereInView = HereInView(),
+        models: ModelCache = ModelCache(), now: Moment? = nil,
+        safeMessage: SafeMessage? = nil, floodForm: FloodForm? = nil
+    ) {
+        self.floodForm = floodForm
+        self.safeMessage = safeMessage ?? .usual
+        self.access = access
+        self.now = now
+        self.content = content
+        self.size = size
+        self.profile = profile
+        theme = Theme(palette: content.pack.palette, name: settings.values.theme, profile: profile)
+        self.today = today
+        self.settings = settings
+        self.record = record
+        self.updates = updates
+        self.here = here
+        self.screens = screens
+        self.layouts = layouts
+        self.models = models
+    }
+
+    /// Creates the context of a session's next frame.
+    package init(
+        _ state: AppState, _ content: SessionContent, size: Size, profile: TerminalProfile,
+        layouts: LayoutCache,
+        screens: ScreenTable, models: ModelCache = ModelCache()
+    ) {
+        self.init(
+            content: content, size: size, profile: profile, today: state.today, layouts: layouts,
+            screens: screens, settings: state.settings, record: state.record, access: state.access,
+            updates: state.updates,
+            here: HereInView(state), models: models, now: state.now,
+            safeMessage: state.safeMessage, floodForm: state.floodForm)
+        hasChangedPlaces = state.hasChangedPlaces
+        (feedSetup, isReadingFeeds) = (state.feedSetup, state.feedReading.isUnderWay)
+    }
+
+    /// Returns the model of a screen, whose content must have been loaded.
+    package func model(of screen: ScreenID) -> ScreenModel { models.model(of: screen, self) }
+
+    /// Returns whether a destination may be opened.
+    package func allows(_ destination: Destination) -> Bool {
+        switch destination {
+        case .screen(let screen, at: .place): access.allows(screen) && access.allowsRemembering
+        case .screen(let screen, _): access.allows(screen)
+        case .effect(let any): type(of: any.effect).isAllowed(with: access)
+        case .finding: access == .everything
+        case .link, .heading, .back, .unavailable: true
+        }
+    }
+
+    /// The rows below which a screen gives the rows of banner and section bar to the text.
+    static let compactRows = 16
+    package var isCompact: Bool { size.rows < Self.compactRows }
+
+    /// Returns the columns of a text: as many as there is room for, and no more than the person wants.
+    package func textWidth(columns: Int) -> Int { min(columns - 2, settings.values.textWidth ?? columns) }
+
+    /// The form of pictures in guides.
+    var pictures: PictureForm { PictureForm(profile, rows: size.rows) }
+
+    /// The smallest terminal that shows everything.
+    package static let smallest = Size(columns: 40, rows: 12)
+}

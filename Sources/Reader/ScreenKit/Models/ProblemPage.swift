@@ -1,0 +1,33 @@
+import AppCore
+import Diagnostics
+
+/// The page that replaces something that cannot be read: what is wrong, where, and what to do.
+package enum ProblemPage {
+    package static func model(_ problem: Diagnostic, title: String) -> ScreenModel {
+        var place = problem.file
+        if let position = problem.position { place += ", line \(position.line), column \(position.column)" }
+        let document = PageText.document {
+            PageText.heading("This cannot be shown")
+            PageText.paragraph(sentence(problem.message))
+            PageText.terms([("File", place), ("What to do", sentence(problem.hint))])
+            PageText.paragraph("Everything else still works. Press ! for the emergency contacts.")
+        }
+        var page = PageModel(title: title, document: document, key: "problem:\(problem)")
+        page.isProblem = true
+        return .page(page)
+    }
+
+    /// Returns the page for a screen whose content was not read: a defect of the program, reported calmly.
+    package static func notLoaded(title: String) -> ScreenModel {
+        model(
+            Diagnostic(
+                .error, "not-loaded", file: title,
+                message: "this screen was drawn before its content was read",
+                hint: "go back and open it again"),
+            title: title)
+    }
+
+    private static func sentence(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst() + "."
+    }
+}

@@ -1,0 +1,66 @@
+import AppCore
+import GuideLayout
+
+/// Caches laid-out pages by page, width and kind of characters, so that text is wrapped once, not on every
+/// draw.
+package final class LayoutCache {
+    private struct Key: Equatable {
+        var page: String
+        var width: Int
+        var isASCII: Bool
+        var pictures: PictureForm
+        var generation: Int
+    }
+
+    private var pages: RecentlyUsed<Key, SearchablePage>
+    /// Raised when the content was read again, so that nothing old is shown.
+    package var generation = 0
+
+    /// The most cached pages; a screen rarely needs more than its own.
+    static let kept = 8
+    /// The most bytes, roughly, of the pages cached besides the one in sight: a kiosk may have 256 MB.
+    private static let bytesKept = 16 << 20
+
+    package convenience init() { self.init(bytesKept: LayoutCache.bytesKept) }
+
+    package init(bytesKept: Int) {
+        pages = RecentlyUsed(max: LayoutCache.kept, maxWeight: bytesKept) { Self.weight(of: $0.layout) }
+    }
+
+    /// Returns the layout of a page.
+    package func layout(
+        of page: PageModel, width: Int, profile: TerminalProfile, pictures: PictureForm = .words
+    ) -> GuideLayout {
+        searchable(page, width: width, profile: profile, pictures: pictures).layout
+    }
+
+    /// Returns a page as it is laid out, in which words can be found.
+    func searchable(
+        _ page: PageModel, width: Int, profile: TerminalProfile, pictures: PictureForm = .words
+    ) -> SearchablePage {
+        let key = Key(
+            page: page.key, width: width, isASCII: profile.glyphs == .ascii, pictures: pictures,
+            generation: generation)
+        if let page = pages.use(key) { return page }
+        var options = LayoutOptions(width: width, symbols: profile.glyphs == .ascii ? .ascii : .unicode)
+        options.skipsTitle = page.banner != nil
+        options.title = page.banner?.text
+        let laidOut = SearchablePage(
+            GuideLayouter.layout(
+                page.document, options: options, pictures: pictures.drawing(page.document.drawings)))
+        pages.keep(laidOut, for: key)
+        return laidOut
+    }
+
+    /// Returns the memory that a layout takes, roughly, in bytes: lines, runs and links take about a hundred each
+    /// besides their text.
+    private static func weight(of layout: GuideLayout) -> Int {
+        let part = 100
+        var bytes = (layout.links.count + layout.headings.count) * part
+        for line in layout.lines {
+            bytes += part
+            for run in line.runs { bytes += part + run.text.utf8.count }
+        }
+        return bytes
+    }
+}

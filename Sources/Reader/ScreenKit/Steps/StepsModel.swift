@@ -1,0 +1,78 @@
+import AppCore
+import GuideDocument
+
+/// A guide's steps, which are shown one at a time.
+package struct StepsModel {
+    package var title: String
+    package var banner: PageModel.Banner?
+    /// The steps, at least one.
+    package var sequence: StepSequence
+    /// The guide's file, which relative links start from.
+    package var path: String
+    /// The timer that the guide names.
+    package var timerKind: GuideTimer?
+    package var drawings: [LineDrawing?] = []
+    /// Identifies these steps in the cache of layouts.
+    package var key: String
+
+    package init(
+        title: String, banner: PageModel.Banner?, sequence: StepSequence, path: String,
+        timerKind: GuideTimer?, drawings: [LineDrawing?], key: String
+    ) {
+        (self.title, self.banner, self.sequence, self.path) = (title, banner, sequence, path)
+        (self.timerKind, self.drawings, self.key) = (timerKind, drawings, key)
+    }
+
+    /// The id of a step's own text, below the text that it is to be read with.
+    static let bodyID = "step"
+
+    /// Returns the index of the step to show for a selection: content that was read again may have fewer
+    /// steps.
+    package func index(for selection: Int) -> Int {
+        max(0, min(selection, sequence.count - 1))
+    }
+
+    /// The texts that are shown for one step.
+    package struct Shown {
+        /// The part in `Do now: step 2 of 3`, stored separately because it may be cut.
+        var part: String
+        package var count: String
+        /// The step as a page.
+        package var page: PageModel
+        /// The title of the part that follows the last step of this one.
+        package var next: String?
+        /// True if it is the last step of all.
+        package var isLast = false
+        package var progress: String { "\(part): \(count)" }
+    }
+
+    package func shown(_ index: Int) -> Shown {
+        let part = sequence.place(of: index)?.part ?? 0
+        let place = sequence.place(of: index)?.index ?? 0
+        let steps = sequence.parts[part].steps
+        var page = PageModel(
+            title: title, document: Guide(blocks: Self.blocks(of: steps[place])), key: "\(key):\(index)")
+        page.path = path
+        page.document.drawings = drawings
+        var shown = Shown(
+            part: sequence.parts[part].title, count: "step \(place + 1) of \(steps.count)", page: page)
+        if place == steps.count - 1 {
+            if part + 1 == sequence.parts.count {
+                shown.isLast = true
+                shown.next = "Last step. Esc returns to the guide."
+            } else {
+                let following = sequence.parts[part + 1]
+                let count = following.steps.count
+                shown.next = "Next: \(following.title), \(count) step\(count == 1 ? "" : "s")."
+            }
+        }
+        return shown
+    }
+
+    private static func blocks(of step: StepSequence.Step) -> [Block] {
+        let context = step.context.map { context in
+            Block(context.level == nil ? .paragraph(context.spans) : .heading(level: 2, context.spans))
+        }
+        return context + [Block(ids: [bodyID], .container(step.blocks))]
+    }
+}

@@ -1,0 +1,65 @@
+import AppCore
+import HazardKit
+
+/// The additions of a screen to other screens: an entry of Welcome, a part of Status, results of the search.
+package struct Contributions: Sendable {
+    /// The name of the entry, and the heading in Status.
+    package var name: String
+    /// Returns whether Welcome leads to the screen though the pack's menu does not.
+    package var isOnWelcome: @Sendable (SessionContent) -> Bool
+    /// Returns the sentences for Status; none leaves the part out.
+    var overview: @Sendable (SessionContent, HazardTimes) -> [String]
+    /// Returns the results of the search that are on the screen; nil if there are none.
+    package var found: @Sendable (Query, RenderContext) -> Found?
+
+    package init(
+        _ name: String = "", isOnWelcome: @escaping @Sendable (SessionContent) -> Bool = { _ in false },
+        overview: @escaping @Sendable (SessionContent, HazardTimes) -> [String] = { _, _ in [] },
+        found: @escaping @Sendable (Query, RenderContext) -> Found? = { _, _ in nil }
+    ) {
+        (self.name, self.isOnWelcome, self.overview, self.found) = (name, isOnWelcome, overview, found)
+    }
+
+    /// Returns the sentences about a feed that is set up; none for another.
+    package static func sentences<Board: FeedBoard>(
+        ifSetUp board: Board?, _ sentences: (Board) -> [String]
+    ) -> [String] {
+        board.map { $0.isSetUp ? sentences($0) : [] } ?? []
+    }
+
+    /// The words of a search, and whether the pack has results for them.
+    package struct Query {
+        package var text: String
+        package var hasResults: Bool
+        /// True if no result of the pack is surely meant.
+        package var isUnsure: Bool
+
+        package init(text: String, hasResults: Bool, isUnsure: Bool) {
+            (self.text, self.hasResults, self.isUnsure) = (text, hasResults, isUnsure)
+        }
+    }
+
+    /// A group of the results of a search.
+    package struct Found {
+        package var group: SearchModel.Group
+        package var place: Place
+        /// True if it is what was asked for, so that no message about the other results is shown.
+        package var isAnswer = false
+
+        package init(_ group: SearchModel.Group, _ place: Place, isAnswer: Bool = false) {
+            (self.group, self.place, self.isAnswer) = (group, place, isAnswer)
+        }
+    }
+
+    /// The place of a group among the others. Groups of one place keep the order of the table of screens.
+    package enum Place { case first, afterFirst, last }
+}
+
+extension ScreenTable {
+    /// Returns the parts that screens add to Status.
+    package func overviews(_ content: SessionContent, _ times: HazardTimes) -> [(
+        name: String, sentences: [String]
+    )] {
+        screens.compactMap(\.elsewhere).map { ($0.name, $0.overview(content, times)) }.filter { !$1.isEmpty }
+    }
+}

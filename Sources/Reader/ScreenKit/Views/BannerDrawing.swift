@@ -1,0 +1,52 @@
+import Terminal
+import TextMetrics
+
+/// The colored line with a guide's icon and name; several lines for a long name.
+package enum BannerDrawing {
+    /// The most lines of a name.
+    private static let maxLines = 4
+
+    /// Returns the number of rows of a banner.
+    package static func height(_ banner: PageModel.Banner, _ context: RenderContext) -> Int {
+        lines(banner, context).count
+    }
+
+    /// Returns true if the title bar at the top of the screen cannot show the whole name.
+    static func isTooLongForTitle(_ banner: PageModel.Banner, _ context: RenderContext) -> Bool {
+        lines(banner, context).count > 1
+    }
+
+    private static func icon(_ banner: PageModel.Banner, _ context: RenderContext) -> String? {
+        banner.icon.map(context.profile.icon).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private static func lines(
+        _ banner: PageModel.Banner, _ context: RenderContext, max maxLines: Int = maxLines
+    ) -> [String] {
+        let column = icon(banner, context).map { 2 + DisplayWidth.of($0) } ?? 1
+        let width = max(1, context.size.columns - column - 1)
+        let text = context.profile.text(banner.text)
+        guard DisplayWidth.of(text) > width else { return [text] }
+        let lines = TextFitting.wrapped(text, width: width, symbols: context.profile.symbols)
+        guard lines.count > maxLines else { return lines }
+        let rest = lines[(maxLines - 1)...].joined(separator: " ")
+        return lines.prefix(maxLines - 1)
+            + [TextFitting.truncated(rest, to: width, symbols: context.profile.symbols)]
+    }
+
+    /// - Parameter isTitle: true for the title bar, which is one line.
+    package static func draw(
+        _ banner: PageModel.Banner, row: Int, isTitle: Bool = false, context: RenderContext,
+        into frame: inout Frame
+    ) {
+        let style = context.theme.guideBar(banner.colors)
+        var column = 1
+        for (index, line) in lines(banner, context, max: isTitle ? 1 : maxLines).enumerated() {
+            frame.fill(row: row + index, style: style)
+            if index == 0, let icon = icon(banner, context) {
+                column = frame.write(icon, column: column, row: row, style: style) + 1
+            }
+            frame.write(line, column: column, row: row + index, style: style)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import AppCore
+import Terminal
+
+/// A screen that can be drawn and that responds to actions. Every screen is one of a few views over its
+/// model; a new kind of view adds a case to `ScreenModel` and one to `ScreenViews`, a new kind of
+/// map only its `CanvasContent`.
+///
+/// - `draw` puts the model into the frame's area and returns where the hardware cursor belongs;
+/// - `respond` returns the response to an action. It changes nothing itself.
+package protocol ScreenView {
+    var actionContext: ActionContext { get }
+    /// The position of the view in the page, for the status line: `12%`, `All`; `nil` for lists.
+    var position: String? { get }
+    /// The notes for the status line while there is nothing newer to show: the first that fits; if empty, how
+    /// old the content is.
+    var standingNotes: [String] { get }
+    /// True if the view takes the whole window: nothing is drawn around it.
+    var isAlone: Bool { get }
+    /// The rows that all of it would take in a high enough window; 0 if it always fits.
+    var height: Int { get }
+    /// The number of actions for one step of the mouse wheel.
+    var actionsPerWheelStep: Int { get }
+    /// The guide that is read here, with its current position; `nil` on every other screen.
+    var guideAsLeft: LeaveGuide? { get }
+    func draw(into frame: inout Frame)
+    func respond(to action: Action) -> Response
+    /// Returns the response to a click on a cell of the screen.
+    func respond(toClick point: Point) -> Response
+    /// Returns the response that remains when the screen has just been opened and can be laid out, such as
+    /// scrolling to a result of a search.
+    func respondToOpening() -> Response
+    /// Returns the response to a find in this page that has just begun.
+    func respondToFind() -> Response
+    /// Returns the response that records what the view must know of this frame when it draws the next one.
+    func respondToDrawing() -> Response
+    /// Returns the response to a changed text of the view's field.
+    func respond(toTyping text: String) -> Response
+    /// The actions of the mouse wheel.
+    var wheelActions: (up: Action, down: Action) { get }
+}
+
+extension ScreenView {
+    package var isAlone: Bool { false }
+    package var height: Int { 0 }
+    package var standingNotes: [String] { [] }
+    package var actionsPerWheelStep: Int { 1 }
+    package var guideAsLeft: LeaveGuide? { nil }
+    package func respond(toClick point: Point) -> Response { .nothing }
+    package func respondToOpening() -> Response { .nothing }
+    package func respondToFind() -> Response { .nothing }
+    package func respondToDrawing() -> Response { .nothing }
+    package func respond(toTyping text: String) -> Response { .nothing }
+    package var wheelActions: (up: Action, down: Action) { (.up, .down) }
+}
+
+/// The result of an action.
+package enum Response {
+    /// The action has no effect here, or there is nowhere to go.
+    case nothing
+    case update(any StateUpdater)
+    case effect(any SideEffect)
+
+    /// Goes to a destination.
+    package static func open(_ destination: Destination) -> Response { .effect(Open(destination)) }
+}
+
+/// Creates the view that belongs to a model.
+package enum ScreenViews {
+    package static func view(for visit: Visit, model: ScreenModel, context: RenderContext, area: Area)
+        -> any ScreenView
+    {
+        switch model {
+        case .grid(let list):
+            if let poster = list.poster {
+                PosterView(model: list, poster: poster, visit: visit, context: context, area: area)
+            } else {
+                EntriesView(model: list, isGrid: true, visit: visit, context: context, area: area)
+            }
+        case .list(let list):
+            EntriesView(model: list, isGrid: false, visit: visit, context: context, area: area)
+        case .page(let page):
+            if !page.large.isEmpty,
+                let view = LargePageView(model: page, visit: visit, context: context, area: area)
+            {
+                view
+            } else {
+                PageView(model: page, visit: visit, context: context, area: area)
+            }
+        case .steps(let steps): StepView(model: steps, visit: visit, context: context, area: area)
+        case .search(let search): SearchView(model: search, visit: visit, context: context, area: area)
+        case .map(let map): map.content.view(visit, context, area)
+        case .address(let address):
+            if let view = CodeAloneView(model: address, context: context) {
+                view
+            } else if let view = AddressView(model: address, context: context, area: area) {
+                view
+            } else {
+                PageView(
+                    model: AddressPage.page(address, context), visit: visit, context: context, area: area)
+            }
+        }
+    }
+}
