@@ -1,5 +1,5 @@
-import Alerts
 // Stored alerts for tests: made of the samples of feeds, never a file in git.
+import Alerts
 import Clocks
 import FeedDecoding
 import Foundation

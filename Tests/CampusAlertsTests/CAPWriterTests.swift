@@ -1,5 +1,5 @@
-import Alerts
 // A draft becomes CAP that our own reader, and any other, takes as it was meant.
+import Alerts
 import Clocks
 import FeedDecoding
 import Geodesy

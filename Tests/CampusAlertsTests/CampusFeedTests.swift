@@ -1,5 +1,5 @@
-import Alerts
 // The whole way: alerts that a campus signs, in the snapshot that readers show.
+import Alerts
 import Clocks
 import ContentPack
 import FeedUpdate

@@ -1,5 +1,5 @@
-import GuideDocument
 // Finding words in a page.
+import GuideDocument
 import Testing
 
 @testable import GuideLayout

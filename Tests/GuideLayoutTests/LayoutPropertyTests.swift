@@ -1,5 +1,5 @@
-import GuideDocument
 // The properties of every guide's layout at every width.
+import GuideDocument
 import GuideLayout
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import GuideDocument
 // Writing guides by hand, and reading layouts as text.
+import GuideDocument
 import GuideLayout
 
 typealias GuideSpan = GuideDocument.Span

@@ -1,5 +1,5 @@
-import Alerts
 // The combined state of all stored alerts at a moment.
+import Alerts
 import Clocks
 import Geodesy
 import Glibc

@@ -1,5 +1,5 @@
-import Alerts
 // Chains: segments, cancellations of a part, silence, upgrades, updates without content, repeated issues.
+import Alerts
 import Clocks
 import HazardKit
 import Hazards

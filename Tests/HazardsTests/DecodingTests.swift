@@ -1,5 +1,5 @@
-import Alerts
 // Documents around alerts, answers that are not feeds, and random bytes.
+import Alerts
 import FeedDecoding
 import JSONReader
 import TestSupport

@@ -1,5 +1,5 @@
-import Alerts
 // The samples of feeds, and the clock that they are read at.
+import Alerts
 import Clocks
 import FeedDecoding
 import Foundation

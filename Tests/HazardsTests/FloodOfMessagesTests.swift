@@ -1,5 +1,5 @@
-import Alerts
 // Feeds that list more than any real one: nothing in force is lost, and nothing takes long.
+import Alerts
 import Clocks
 import FeedDecoding
 import Hazards

@@ -1,5 +1,5 @@
-import Alerts
 // Matching: what a service returned for a place, codes in all their spellings, alerts without an area, shapes.
+import Alerts
 import Clocks
 import FeedDecoding
 import Geodesy

@@ -1,5 +1,5 @@
-import Alerts
 // Messages as the weather service and campuses send them, made for the tests of the rules.
+import Alerts
 import Clocks
 import HazardKit
 

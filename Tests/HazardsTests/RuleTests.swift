@@ -1,5 +1,5 @@
-import Alerts
 // The life of alerts, tests, calm messages, places and times, each by itself.
+import Alerts
 import Clocks
 import Geodesy
 import HazardKit

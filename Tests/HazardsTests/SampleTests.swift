@@ -1,5 +1,5 @@
-import Alerts
 // Every sample of CAP, and what comes out of it.
+import Alerts
 import Clocks
 import FeedDecoding
 import Foundation

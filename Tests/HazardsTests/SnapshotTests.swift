@@ -1,5 +1,5 @@
-import Alerts
 // Snapshots: written, read, merged, thinned out, damaged.
+import Alerts
 import Clocks
 import FeedDecoding
 import Glibc

@@ -1,5 +1,5 @@
-import Alerts
 // What cannot be read as alerts: entries without a link, feeds without a message, documents of errors.
+import Alerts
 import Clocks
 import FeedDecoding
 import HazardKit

@@ -1,5 +1,5 @@
-import Alerts
 // Tests, calm channels, ends, and the text of messages.
+import Alerts
 import Clocks
 import FeedDecoding
 import HazardKit

@@ -1,5 +1,5 @@
-import Alerts
 // A kiosk's sentences name no command, and ages are said in units that a person can picture.
+import Alerts
 import Clocks
 import HazardKit
 import Hazards

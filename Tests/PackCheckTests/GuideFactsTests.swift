@@ -1,5 +1,5 @@
-import ContentPack
 // The facts that guides must get right, in one place: Facts/*.tsv names each, the words that say it, and its source.
+import ContentPack
 import Foundation
 import GuideDocument
 import TestSupport

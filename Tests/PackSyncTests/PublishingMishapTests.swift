@@ -1,5 +1,5 @@
-import ContentPack
 // The mishaps of publishers: lost files, keys where they do not belong, two at once, a strict umask.
+import ContentPack
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import ContentPack
 // The real muster-sync: keys, lists, publishing, and what it refuses.
+import ContentPack
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import Clocks
 // A publisher whose every step a test decides, and a client that remembers.
+import Clocks
 import Foundation
 import TestSupport
 

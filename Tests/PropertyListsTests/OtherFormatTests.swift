@@ -1,5 +1,5 @@
-import Testing
 // Files that are named .plist and are something else.
+import Testing
 import TextTools
 
 @Suite("What is no property list")

@@ -1,5 +1,5 @@
-import ContentPack
 // Measures the search from inside the process, for `make bench` and for tuning the ranking.
+import ContentPack
 import Glibc
 import GuideSearch
 

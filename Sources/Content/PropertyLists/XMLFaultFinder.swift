@@ -1,5 +1,5 @@
-internal import CExpat
 // Finds out what a person did wrong where Expat says "not well-formed".
+internal import CExpat
 import Diagnostics
 
 /// Converts Expat's error code and position to a fault that names the cause.

@@ -1,5 +1,5 @@
-internal import CExpat
 // Makes values of the elements and text that Expat reports.
+internal import CExpat
 import Diagnostics
 
 /// Receives Expat's events for one document and builds its value.

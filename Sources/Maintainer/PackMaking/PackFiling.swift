@@ -1,7 +1,7 @@
-import ContentPack
-import Files
 // Writes files of a pack: all of a new one, or one in the place of another. Nothing is written through a link, and
 // no file is ever half there under its name.
+import ContentPack
+import Files
 internal import Glibc
 
 /// The reason that a pack could not be written.

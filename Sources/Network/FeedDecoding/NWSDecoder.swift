@@ -1,5 +1,5 @@
-import Alerts
 // Decodes the alerts of the National Weather Service from GeoJSON, one feature at a time.
+import Alerts
 import Geodesy
 import HazardKit
 import JSONReader

@@ -1,6 +1,6 @@
-import Files
 // Reading and replacing small files of the person's own: bounded, never half written, never through a link that
 // another user has put there.
+import Files
 internal import Glibc
 
 /// The result of reading a small file.

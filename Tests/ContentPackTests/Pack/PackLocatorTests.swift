@@ -1,6 +1,6 @@
+// The choice among several packs, and the reports about the others.
 import ContentPack
 import Diagnostics
-// The choice among several packs, and the reports about the others.
 import Glibc
 import TestSupport
 import Testing

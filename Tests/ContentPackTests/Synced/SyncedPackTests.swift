@@ -1,7 +1,7 @@
+// A synced pack: its files are those that were installed or they are not shown, and what the sync noted is obeyed.
 import Clocks
 import ContentPack
 import Diagnostics
-// A synced pack: its files are those that were installed or they are not shown, and what the sync noted is obeyed.
 import Glibc
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import Alerts
 // The real program: feeds, places and watch, their words and exit codes.
+import Alerts
 import Clocks
 import Foundation
 import HazardKit

@@ -1,5 +1,5 @@
-import Alerts
 // The real program: positions in the south, codes that are missing, refusals that name the cause, exit codes.
+import Alerts
 import Foundation
 import Hazards
 import TestSupport

@@ -1,5 +1,5 @@
-import Alerts
 // Notifications about alerts, and their number.
+import Alerts
 import Clocks
 import FeedDecoding
 import Foundation

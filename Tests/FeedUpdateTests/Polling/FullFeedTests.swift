@@ -1,5 +1,5 @@
-import Alerts
 // A feed that lists more than is stored of one feed, and one that is slower than another.
+import Alerts
 import Clocks
 import HazardKit
 import Testing

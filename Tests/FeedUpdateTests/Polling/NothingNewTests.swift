@@ -1,5 +1,5 @@
-import Alerts
 // Readings that bring no message: what they write, and what they must not pass over.
+import Alerts
 import Clocks
 import Foundation
 import HazardKit

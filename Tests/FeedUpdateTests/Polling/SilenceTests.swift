@@ -1,5 +1,5 @@
-import Alerts
 // Feeds that are silent, lie or die: their states, and what is kept of what was read before.
+import Alerts
 import Clocks
 import ContentPack
 import FeedDecoding

@@ -1,6 +1,6 @@
-import Alerts
 // One reading of a feed, from a server that does what servers do. Whatever comes, what was there stays, and a failure is never
 // "no alerts".
+import Alerts
 import Clocks
 import Files
 import Foundation

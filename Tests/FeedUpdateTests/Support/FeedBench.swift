@@ -1,5 +1,5 @@
-import Alerts
 // A server of feeds, the folder of a person who reads them, and a clock.
+import Alerts
 import Clocks
 import Foundation
 import Geodesy

@@ -1,5 +1,5 @@
-import Alerts
 // An hour of the watch with a server that flickers, lies and dies, and everything that a person is told.
+import Alerts
 import Clocks
 import Foundation
 import HazardKit

@@ -1,5 +1,5 @@
-import Alerts
 // The times at which feeds are read, on the monotonic clock.
+import Alerts
 import Clocks
 import HazardKit
 import Testing

@@ -1,7 +1,7 @@
+// The role of alerts in root lists: beside the others, unknown to older programs, replaced like a stamp key.
 import ContentPack
 import Diagnostics
 import Foundation
-// The role of alerts in root lists: beside the others, unknown to older programs, replaced like a stamp key.
 import PropertyLists
 import TestSupport
 import Testing

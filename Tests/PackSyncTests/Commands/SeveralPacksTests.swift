@@ -1,5 +1,5 @@
-import Foundation
 // Several packs in one sync.conf, and several repositories on one stick: the real program.
+import Foundation
 import TestSupport
 import Testing
 

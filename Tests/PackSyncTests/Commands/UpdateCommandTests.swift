@@ -1,6 +1,6 @@
+// The real program: where it finds things, what it says, and its exit codes.
 import Clocks
 import ContentPack
-// The real program: where it finds things, what it says, and its exit codes.
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import ContentPack
 // The disk: full, read-only, planted with links, in use by another.
+import ContentPack
 import Foundation
 import TestSupport
 import Testing

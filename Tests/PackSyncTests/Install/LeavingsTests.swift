@@ -1,5 +1,5 @@
-import ContentPack
 // The leftovers of a kill, a power failure, a manual change or a bad disk in a pack's folder.
+import ContentPack
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import ContentPack
 // The ownership of files: another user's are never touched.
+import ContentPack
 import Foundation
 import TestSupport
 import Testing

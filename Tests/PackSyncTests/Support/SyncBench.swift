@@ -1,6 +1,6 @@
+// A pack, its keys, a repository that it is published to, and the folder of a client that updates it.
 import Clocks
 import ContentPack
-// A pack, its keys, a repository that it is published to, and the folder of a client that updates it.
 import Foundation
 import TestSupport
 

@@ -1,5 +1,5 @@
-import ContentPack
 // The transport against a good server, and against all the bad ones.
+import ContentPack
 import Foundation
 import TestSupport
 import Testing

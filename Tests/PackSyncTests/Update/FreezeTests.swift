@@ -1,7 +1,7 @@
-import Clocks
-import ContentPack
 // An attacker without keys, or with a replaced key, cannot keep a pack from its updates without being
 // noticed.
+import Clocks
+import ContentPack
 import Foundation
 import TestSupport
 import Testing

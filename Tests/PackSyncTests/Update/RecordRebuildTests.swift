@@ -1,5 +1,5 @@
-import ContentPack
 // The record of what was seen: removed, damaged, rebuilt.
+import ContentPack
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+// The rows of the attack table, each against a whole update: what is current stays so, and whole.
 import Clocks
 import ContentPack
-// The rows of the attack table, each against a whole update: what is current stays so, and whole.
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+// Complete updates: the files afterwards, and the requests made.
 import Clocks
 import ContentPack
-// Complete updates: the files afterwards, and the requests made.
 import Foundation
 import TestSupport
 import Testing

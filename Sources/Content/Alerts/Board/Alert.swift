@@ -1,5 +1,5 @@
-import Clocks
 // One alert and its state at a moment.
+import Clocks
 import HazardKit
 internal import TextTools
 

@@ -1,6 +1,6 @@
+// All stored alerts, sorted by their importance to the person at a moment.
 import Clocks
 import Diagnostics
-// All stored alerts, sorted by their importance to the person at a moment.
 import HazardKit
 
 package struct AlertBoard: Sendable {

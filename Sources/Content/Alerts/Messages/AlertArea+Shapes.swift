@@ -1,5 +1,5 @@
-import Geodesy
 // Adds shapes to an area without dropping any: those beyond the limits are drawn more coarsely.
+import Geodesy
 import HazardKit
 
 extension AlertArea {

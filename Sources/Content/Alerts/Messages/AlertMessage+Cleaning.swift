@@ -1,6 +1,6 @@
-internal import Glibc
 // Cleans and limits the text of feeds and of stored snapshots, which may be hostile; this is the only place
 // that does so.
+internal import Glibc
 import HazardKit
 internal import TextMetrics
 internal import TextTools

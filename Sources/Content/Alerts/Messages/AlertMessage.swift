@@ -1,6 +1,6 @@
+// One message of a feed about an alert, as the values of CAP, whatever its form was.
 import Clocks
 import Geodesy
-// One message of a feed about an alert, as the values of CAP, whatever its form was.
 import HazardKit
 
 /// A message about an alert.

@@ -1,5 +1,5 @@
-import Geodesy
 // Reads the shapes of an area, tolerating deviations in real messages.
+import Geodesy
 import HazardKit
 internal import TextTools
 

@@ -1,5 +1,5 @@
-import Clocks
 // Groups all messages about one alert, regardless of the order in which they arrived.
+import Clocks
 import HazardKit
 
 /// An alert: the messages that refer to one another, that have the same event of the National Weather Service,

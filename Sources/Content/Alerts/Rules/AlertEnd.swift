@@ -1,6 +1,6 @@
-import Clocks
 // Determines the begin and the end of an alert. `expires` is only the end of its text: a fifth of the alerts
 // in force are past it.
+import Clocks
 import HazardKit
 
 /// The end of an alert.

@@ -1,6 +1,6 @@
-import Clocks
 // Decides which messages of an alert stand, and for which areas: an update replaces what it refers to, a
 // cancellation ends its own area only, and segments that refer to the same message stand beside one another.
+import Clocks
 import HazardKit
 
 extension AlertPart {

@@ -1,5 +1,5 @@
-import Clocks
 // One part of an alert: the current message for an area, and the state that follows from it.
+import Clocks
 import HazardKit
 
 /// The state of an alert at a moment.

@@ -1,5 +1,5 @@
-import Clocks
 // Finds the message of the weather service that was issued for a zone at about the time of another one.
+import Clocks
 import HazardKit
 
 /// The messages of the weather service by office, phenomenon and zone, in the order of their times: a search

@@ -1,5 +1,5 @@
-import Clocks
 // A message together with the results of its feed's readings.
+import Clocks
 import HazardKit
 
 /// A message as stored.

@@ -1,6 +1,6 @@
-import Clocks
 // Finds the messages about one alert: by their references, by the event of the weather service, and by the
 // sender, the event and the area of repeated issues.
+import Clocks
 import HazardKit
 
 /// The graph of messages, and of what they refer to.

@@ -1,5 +1,5 @@
-import Clocks
 // Sorts the messages of an alert. A message comes after those that it refers to, even if its clock disagrees.
+import Clocks
 import HazardKit
 
 enum MessageOrder {

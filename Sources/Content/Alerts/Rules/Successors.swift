@@ -1,5 +1,5 @@
-import Clocks
 // Finds the alert that took the place of another one: a watch that became a warning.
+import Clocks
 import HazardKit
 internal import TextTools
 

@@ -1,6 +1,6 @@
-import Clocks
 // Parses the code with which the National Weather Service identifies the event of a message (NWS Instruction
 // 10-1703).
+import Clocks
 import HazardKit
 
 /// The code `/k.aaa.cccc.pp.s.####.yymmddThhmmZ-yymmddThhmmZ/`: a product class, an action, an office, a

@@ -1,6 +1,6 @@
-import Geodesy
 // Determines if an alert is for a place: by drawn areas, by the codes of counties and zones, and by the feed
 // that it came from.
+import Geodesy
 import HazardKit
 internal import TextTools
 

@@ -1,5 +1,5 @@
-import Clocks
 // What is known of the stored alerts whatever the clock says.
+import Clocks
 import HazardKit
 
 package typealias StoredAlerts = Stored<AlertSnapshot>

@@ -1,6 +1,6 @@
-import Clocks
 // Reads a snapshot of alerts. It may be another user's file, or damaged, so everything is limited and cleaned
 // again.
+import Clocks
 import HazardKit
 import SQLite
 internal import TextTools

@@ -1,5 +1,5 @@
-import Clocks
 // Writes a snapshot of alerts.
+import Clocks
 import HazardKit
 import SQLite
 

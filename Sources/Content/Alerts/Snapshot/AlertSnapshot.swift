@@ -1,5 +1,5 @@
-import Clocks
 // The stored data of the alert feeds, which muster-sync writes and the reader shows.
+import Clocks
 import HazardKit
 import SQLite
 

@@ -1,5 +1,5 @@
-import Clocks
 // Limits what each feed may store, so that one feed never takes the place of another.
+import Clocks
 import HazardKit
 
 enum SourceRoom {

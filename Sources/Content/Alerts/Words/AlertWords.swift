@@ -1,5 +1,5 @@
-import Clocks
 // Describes alerts and their feeds, for screens, lines and commands.
+import Clocks
 import HazardKit
 internal import TextTools
 

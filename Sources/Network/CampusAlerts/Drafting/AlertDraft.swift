@@ -1,5 +1,5 @@
-import Alerts
 // A draft of a campus alert, before it becomes a CAP message.
+import Alerts
 import Clocks
 import Geodesy
 import HazardKit

@@ -1,5 +1,5 @@
-import Alerts
 // The alerts that a campus publishes: reads its list, changes messages, and writes the next list.
+import Alerts
 import Clocks
 internal import FeedDecoding
 import HazardKit

@@ -1,6 +1,6 @@
-import Alerts
 // A campus's own alerts as a feed: fetched and verified by the rules of the pack's repository, then read as
 // CAP.
+import Alerts
 import Clocks
 internal import FeedDecoding
 import FeedUpdate

@@ -1,5 +1,5 @@
-import Alerts
 // An event about an alert that people are notified of.
+import Alerts
 import Clocks
 import HazardKit
 

@@ -1,6 +1,6 @@
-import Alerts
 // Decides which alerts to notify people of: once when an alert is new, once each time it becomes worse, and
 // once when it is over.
+import Alerts
 import Clocks
 import HazardKit
 

@@ -1,5 +1,5 @@
-import Alerts
 // The test of alerts of this computer.
+import Alerts
 import Clocks
 import HazardKit
 

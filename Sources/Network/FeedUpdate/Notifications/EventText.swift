@@ -1,6 +1,6 @@
-import Alerts
 // The text of an alert event: for the environment and standard input of a command, for the desktop, and for a
 // log.
+import Alerts
 import Clocks
 import TextTools
 

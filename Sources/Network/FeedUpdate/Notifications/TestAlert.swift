@@ -1,5 +1,5 @@
-import Alerts
 // An alert that this computer creates to test everything that happens when a real one arrives.
+import Alerts
 import Clocks
 import Geodesy
 import HazardKit

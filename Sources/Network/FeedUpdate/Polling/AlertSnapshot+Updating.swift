@@ -1,5 +1,5 @@
-import Alerts
 // The readings of alerts.
+import Alerts
 import Clocks
 import HazardKit
 

@@ -1,5 +1,5 @@
-import Alerts
 // What a kind of hazard says of its readings and of what people are told; the rest is the same for all kinds.
+import Alerts
 import Clocks
 import HazardKit
 import Hazards

@@ -1,5 +1,5 @@
-import Alerts
 // The interface of a feed: a source that is read once per interval, and returns messages or events.
+import Alerts
 import Clocks
 import FeedDecoding
 import HazardKit

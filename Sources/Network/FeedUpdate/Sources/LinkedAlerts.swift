@@ -1,5 +1,5 @@
-import Alerts
 // Fetches the alerts that an index links to, if they are new or changed.
+import Alerts
 import FeedDecoding
 import HazardKit
 import TextTools

@@ -1,5 +1,5 @@
-import Alerts
 // The alerts of the National Weather Service of the United States: api.weather.gov, GeoJSON.
+import Alerts
 import Geodesy
 import HazardKit
 import TextTools

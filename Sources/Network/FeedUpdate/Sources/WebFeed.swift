@@ -1,6 +1,6 @@
-import Alerts
 // A feed on a web server: one document, or an index that links to documents of the same server, one level
 // deep.
+import Alerts
 import Clocks
 import FeedDecoding
 import HazardKit

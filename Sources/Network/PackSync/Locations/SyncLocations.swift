@@ -1,9 +1,9 @@
-import ContentPack
-import Diagnostics
-import Files
 // Finds the packs, their first root lists, the addresses and the folder, in this order: the command line, the
 // user's files, the administrator's files, the program's files. Nothing that an update installed is ever
 // used.
+import ContentPack
+import Diagnostics
+import Files
 internal import Glibc
 import TextTools
 import Transport

@@ -1,5 +1,5 @@
-import Diagnostics
 // Creates root lists, signs them, and finds the newest complete one.
+import Diagnostics
 import Files
 
 extension PublishedFolder {

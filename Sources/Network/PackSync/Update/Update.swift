@@ -1,7 +1,7 @@
+// Brings one pack up to date: checks, compares, downloads, installs, switches. Packaging/SYNC.md, "What a client does".
 import Clocks
 import ContentPack
 import Files
-// Brings one pack up to date: checks, compares, downloads, installs, switches. Packaging/SYNC.md, "What a client does".
 import Transport
 
 /// The pack to update, and its source.

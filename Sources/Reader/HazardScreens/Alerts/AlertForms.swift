@@ -1,5 +1,5 @@
-import Alerts
 // An alert in the lengths that phones use: 90 and 360 characters.
+import Alerts
 import GuideDocument
 import HazardKit
 import ScreenKit

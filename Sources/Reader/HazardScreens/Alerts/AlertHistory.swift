@@ -1,5 +1,5 @@
-import Alerts
 // The history of an alert: its messages, and what each of them changed.
+import Alerts
 import Clocks
 import GuideDocument
 import HazardKit

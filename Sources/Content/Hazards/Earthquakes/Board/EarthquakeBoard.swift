@@ -1,5 +1,5 @@
-import Clocks
 // All stored earthquakes, and the ages of their feeds, at a moment.
+import Clocks
 import HazardKit
 
 package struct EarthquakeBoard: FeedBoard {

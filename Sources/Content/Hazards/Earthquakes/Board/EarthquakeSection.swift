@@ -1,5 +1,5 @@
-import Clocks
 // Divides a list of earthquakes into sections, and sorts it by importance.
+import Clocks
 import HazardKit
 
 /// A part of a list of earthquakes.

@@ -1,6 +1,6 @@
+// A seismic event as it is shown, from the reports of one agency or two.
 import Clocks
 import Geodesy
-// A seismic event as it is shown, from the reports of one agency or two.
 import HazardKit
 
 package struct Earthquake: Sendable, Equatable {

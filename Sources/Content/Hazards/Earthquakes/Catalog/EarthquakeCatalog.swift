@@ -1,5 +1,5 @@
-import Clocks
 // All events read from the agencies, with their revisions, and the links between events that are the same.
+import Clocks
 import HazardKit
 
 package struct EarthquakeCatalog: Sendable, Equatable {

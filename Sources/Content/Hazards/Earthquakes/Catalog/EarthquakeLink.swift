@@ -1,6 +1,6 @@
-import Geodesy
 // Links events of USGS and INGV that are the same: close in time, place and magnitude, and each the best
 // match of the other.
+import Geodesy
 import HazardKit
 
 /// An event that both agencies have, by their preferred identifiers.

@@ -1,5 +1,5 @@
-import Clocks
 // Updates a record for revisions, deletions and absence, and merges two records of the same event.
+import Clocks
 import HazardKit
 
 extension EarthquakeRecord {

@@ -1,5 +1,5 @@
-import Clocks
 // One event of one agency as it is stored, with its revisions and its removal.
+import Clocks
 import HazardKit
 
 /// An event that was listed by a feed.

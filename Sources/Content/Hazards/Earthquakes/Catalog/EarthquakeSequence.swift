@@ -1,5 +1,5 @@
-import Geodesy
 // Finds events near each other in place and time, which may be foreshocks and aftershocks.
+import Geodesy
 import HazardKit
 
 /// Finds events near another event. Being near does not mean that one caused the other.

@@ -1,5 +1,5 @@
-internal import Glibc
 // Computes the energy of earthquakes, so that many small ones and a large one can be compared.
+internal import Glibc
 import HazardKit
 
 package enum EarthquakeEnergy {

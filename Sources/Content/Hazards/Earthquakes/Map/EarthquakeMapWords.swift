@@ -1,6 +1,6 @@
+// Describes the events on a map of earthquakes, in sentences that each have a longer and a shorter form.
 import Clocks
 import Geodesy
-// Describes the events on a map of earthquakes, in sentences that each have a longer and a shorter form.
 import HazardKit
 internal import TextTools
 

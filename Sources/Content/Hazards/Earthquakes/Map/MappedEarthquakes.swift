@@ -1,5 +1,5 @@
-import Geodesy
 // Selects the earthquakes of a map, which were located and not withdrawn, and summarizes them.
+import Geodesy
 import HazardKit
 
 /// The events of a map, from which both the map and its text take their facts.

@@ -1,5 +1,5 @@
-import Geodesy
 // Determines if an earthquake concerns a place.
+import Geodesy
 import HazardKit
 
 /// The effect of an earthquake on a place that it concerns.

@@ -1,5 +1,5 @@
-import Geodesy
 // Cleans and limits reports of feeds and of stored files; this is the only place that does so.
+import Geodesy
 import HazardKit
 internal import TextTools
 

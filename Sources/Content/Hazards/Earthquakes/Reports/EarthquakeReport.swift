@@ -1,6 +1,6 @@
+// The report of one agency about one seismic event, as values that do not depend on the feed or format.
 import Clocks
 import Geodesy
-// The report of one agency about one seismic event, as values that do not depend on the feed or format.
 import HazardKit
 
 /// The source of a report: an agency whose feed is read, or this computer for a test.

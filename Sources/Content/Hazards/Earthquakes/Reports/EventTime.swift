@@ -1,5 +1,5 @@
-import Clocks
 // Converts times of events, with millisecond precision.
+import Clocks
 import HazardKit
 
 /// Converts milliseconds since 1970 in UTC from texts and to moments.

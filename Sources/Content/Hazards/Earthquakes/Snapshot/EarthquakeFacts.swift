@@ -1,5 +1,5 @@
-import Clocks
 // What is known of the stored earthquakes whatever the clock says, and what people were told of them.
+import Clocks
 import HazardKit
 
 package typealias StoredEarthquakes = Stored<EarthquakeSnapshot>

@@ -1,5 +1,5 @@
-import Clocks
 // Writes a snapshot of earthquakes.
+import Clocks
 import HazardKit
 import SQLite
 internal import TextTools

@@ -1,5 +1,5 @@
-import Clocks
 // The stored data of the earthquake feeds, which muster-sync writes and the reader shows.
+import Clocks
 import HazardKit
 
 package struct EarthquakeSnapshot: HazardSnapshot {

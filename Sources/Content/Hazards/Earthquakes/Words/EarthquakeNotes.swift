@@ -1,5 +1,5 @@
-import Clocks
 // What a session says and shows of the earthquakes that people were told of.
+import Clocks
 import HazardKit
 
 extension EarthquakeSnapshot {

@@ -1,7 +1,7 @@
-import Clocks
-import Geodesy
 // Describes an earthquake in plain words. It never infers shaking or damage from magnitude alone: how
 // strongly an event is felt also depends on its depth and distance.
+import Clocks
+import Geodesy
 import HazardKit
 internal import TextTools
 

@@ -1,5 +1,5 @@
-import Geodesy
 // Describes the distance of an earthquake from the places that it concerns.
+import Geodesy
 import HazardKit
 internal import TextTools
 

@@ -1,5 +1,5 @@
-import Clocks
 // A flood with its reports, computed once per reading of the stored data.
+import Clocks
 import HazardKit
 
 package struct Flood: Sendable {

@@ -1,5 +1,5 @@
-import Clocks
 // All stored floods at a moment, and the ages of their feeds.
+import Clocks
 import HazardKit
 
 /// A region of a service.

@@ -1,5 +1,5 @@
-import Clocks
 // Sorts the reports of a flood for reading: the worst first, then the newest.
+import Clocks
 import HazardKit
 
 /// A report, and the meaning of its level.

@@ -1,6 +1,6 @@
+// A person's report of a flood, checked field by field.
 import Clocks
 import Geodesy
-// A person's report of a flood, checked field by field.
 import HazardKit
 internal import TextTools
 

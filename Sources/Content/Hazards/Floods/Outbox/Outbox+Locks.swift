@@ -1,6 +1,6 @@
+// The folder of the outbox and its two locks: one for a change, one for the program that sends.
 import Files
 internal import Glibc
-// The folder of the outbox and its two locks: one for a change, one for the program that sends.
 import HazardKit
 
 extension Outbox {

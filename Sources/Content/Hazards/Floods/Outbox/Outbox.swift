@@ -1,7 +1,7 @@
-import Clocks
-import Files
 // The folder of the reports to be sent to a service. There is one file for each, which is complete or absent
 // even if a program is stopped.
+import Clocks
+import Files
 import HazardKit
 
 /// The outbox of a person, `$XDG_DATA_HOME/muster/outbox`.

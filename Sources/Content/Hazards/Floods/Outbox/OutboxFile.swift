@@ -1,8 +1,8 @@
+// Stores one report as a property list. It is written as a whole, and validated when it is read, as anyone
+// may have changed it.
 import Clocks
 import Diagnostics
 import Geodesy
-// Stores one report as a property list. It is written as a whole, and validated when it is read, as anyone
-// may have changed it.
 import HazardKit
 import PropertyLists
 internal import TextTools

@@ -1,5 +1,5 @@
-import Files
 // The errors of the outbox, as data.
+import Files
 import HazardKit
 internal import TextTools
 

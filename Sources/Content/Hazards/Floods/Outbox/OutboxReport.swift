@@ -1,5 +1,5 @@
-import Clocks
 // A report that is stored until a service has it, with the state of its delivery.
+import Clocks
 import HazardKit
 
 package struct OutboxReport: Sendable, Equatable {

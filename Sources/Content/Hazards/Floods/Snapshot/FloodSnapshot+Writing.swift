@@ -1,6 +1,6 @@
+// Writes a snapshot of floods.
 import Clocks
 import Geodesy
-// Writes a snapshot of floods.
 import HazardKit
 import SQLite
 

@@ -1,5 +1,5 @@
-import Clocks
 // The stored data of floods, which muster-sync writes and the reader shows.
+import Clocks
 import HazardKit
 
 extension HazardKind {

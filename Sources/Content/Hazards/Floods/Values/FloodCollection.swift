@@ -1,5 +1,5 @@
-import Clocks
 // The data read from one flood service, or from imported files.
+import Clocks
 import HazardKit
 
 package struct FloodCollection: Sendable, Equatable {

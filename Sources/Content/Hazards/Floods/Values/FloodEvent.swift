@@ -1,5 +1,5 @@
-import Clocks
 // A flood as listed by a service.
+import Clocks
 import HazardKit
 
 package struct FloodEvent: Sendable, Equatable {

@@ -1,6 +1,6 @@
+// A report of a person at a point, as values. Telephone numbers and email addresses have no field: they are never stored.
 import Clocks
 import Geodesy
-// A report of a person at a point, as values. Telephone numbers and email addresses have no field: they are never stored.
 import HazardKit
 
 package struct FloodMarker: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import Geodesy
 // The areas of a flood service: regions, and the rectangles within them.
+import Geodesy
 import HazardKit
 
 /// A region of a flood service, such as a state.

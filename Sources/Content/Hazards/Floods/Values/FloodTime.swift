@@ -1,5 +1,5 @@
-import Clocks
 // Times of markers, which have no zone: they are the local time at the flood.
+import Clocks
 import HazardKit
 
 /// A day and a time of day, in the local time of the place that it concerns.

@@ -1,5 +1,5 @@
-import Clocks
 // What a session says and shows of the flood reports that people were told of.
+import Clocks
 import HazardKit
 internal import TextTools
 

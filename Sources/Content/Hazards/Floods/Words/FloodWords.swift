@@ -1,6 +1,6 @@
+// Describes floods and the reports about them in plain words.
 import Clocks
 import Geodesy
-// Describes floods and the reports about them in plain words.
 import HazardKit
 internal import TextTools
 

@@ -1,6 +1,6 @@
+// Describes the reports in the outbox in plain words.
 import Clocks
 import Geodesy
-// Describes the reports in the outbox in plain words.
 import HazardKit
 internal import TextTools
 

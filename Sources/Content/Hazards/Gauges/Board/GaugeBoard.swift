@@ -1,5 +1,5 @@
-import Clocks
 // All stored gauges with their states at a moment, and the ages of their feeds.
+import Clocks
 import HazardKit
 
 /// A gauge, and its state now.

@@ -1,6 +1,6 @@
-import Clocks
 // Determines the values of a gauge that may be shown at a moment. A reading that is too old is withheld: low
 // water this morning says nothing about now.
+import Clocks
 import HazardKit
 
 /// The state of a gauge at a moment.

@@ -1,5 +1,5 @@
-import Clocks
 // Determines if the water is rising, and how fast, always with the time over which it was measured.
+import Clocks
 import HazardKit
 
 /// The change of a gauge's values.

@@ -1,7 +1,7 @@
-import Clocks
-import Geodesy
 // Reads a snapshot of gauges. It may be another user's file, or damaged, so everything is limited and cleaned
 // again.
+import Clocks
+import Geodesy
 import HazardKit
 import SQLite
 internal import TextTools

@@ -1,5 +1,5 @@
-import Clocks
 // Writes a snapshot of gauges.
+import Clocks
 import HazardKit
 import SQLite
 internal import TextTools

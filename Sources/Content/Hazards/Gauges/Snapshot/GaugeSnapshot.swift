@@ -1,5 +1,5 @@
-import Clocks
 // The stored data of gauges, which muster-sync writes and the reader shows.
+import Clocks
 import HazardKit
 
 /// The names of feeds of gauges: one for each gauge, `nwps@03171000`.

@@ -1,6 +1,6 @@
+// Cleans and limits gauges of feeds and of stored files; this is the only place that does so.
 import Clocks
 import Geodesy
-// Cleans and limits gauges of feeds and of stored files; this is the only place that does so.
 import HazardKit
 internal import TextTools
 

@@ -1,6 +1,6 @@
+// A river gauge as values. A value that the service does not give is nil.
 import Clocks
 import Geodesy
-// A river gauge as values. A value that the service does not give is nil.
 import HazardKit
 
 /// The values of a gauge at one moment, measured or forecast.

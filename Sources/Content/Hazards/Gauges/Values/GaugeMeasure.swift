@@ -1,5 +1,5 @@
-import Geodesy
 // A value of a gauge with its unit. Marks for missing values are never values.
+import Geodesy
 import HazardKit
 internal import TextTools
 

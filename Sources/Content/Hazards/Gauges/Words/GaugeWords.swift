@@ -1,5 +1,5 @@
-import Clocks
 // Describes a gauge in plain words.
+import Clocks
 import HazardKit
 internal import TextTools
 

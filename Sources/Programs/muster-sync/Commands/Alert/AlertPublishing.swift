@@ -1,6 +1,6 @@
-import Alerts
 // Shared by the commands for alerts: reads the current list, asks questions, shows a preview, publishes the
 // next list.
+import Alerts
 import CampusAlerts
 internal import Clocks
 import CommandLine
