@@ -379,6 +379,16 @@ let tests: [Target] = [
             "TextTools",
             "XMLReader",
         ]),
+    // A kind of hazard that the program does not have: the worked example of what one costs.
+    .testTarget(
+        name: "NewHazardTests",
+        dependencies: [
+            "Alerts", "AppCore", "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Geodesy",
+            "GuideDocument",
+            "HazardKit", "HazardScreens", "Hazards", "JSONReader", "SQLite", "ScreenKit", "Screens",
+            "Terminal",
+            "TestSupport", "TextTools", "Transport",
+        ]),
     .testTarget(
         name: "FeedDecodingTests",
         dependencies: [

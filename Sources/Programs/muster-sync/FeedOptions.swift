@@ -29,13 +29,13 @@ extension Invocation {
     }
 }
 
-/// The feeds that can be enabled by name; a new one is a line here.
+/// The feeds that can be enabled by name: those of all kinds of hazards, and the campus's own.
 enum FeedTable {
     static func kinds(isSystem: Bool) -> [FeedKind] {
-        [
-            NWSFeed.kind, CampusFeeds.kind(isSystem: isSystem), USGSFeed.kind, INGVFeed.kind,
-            FloodFeeds.kind(outbox: isSystem ? nil : outbox), GaugeFeeds.nwps, GaugeFeeds.usgs,
-        ]
+        var kinds: [FeedKind] = []
+        for hazard in HazardUpdates.all { kinds += hazard.feeds(outbox: isSystem ? nil : outbox) }
+        kinds.insert(CampusFeeds.kind(isSystem: isSystem), at: 1)
+        return kinds
     }
     /// The reports that a person has written; nil if there is no home folder. The machine-wide service has
     /// none.

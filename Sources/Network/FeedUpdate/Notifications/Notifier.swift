@@ -88,7 +88,7 @@ package final class Notifier {
         let now = clock()
         let isQuiet = settings.quiet?.contains(now) ?? false
         var count = 0
-        for type in HazardUpdates.all { count += try tell(of: type, now, isQuiet: isQuiet) }
+        for type in folder.hazards { count += try tell(of: type, now, isQuiet: isQuiet) }
         return count
     }
 

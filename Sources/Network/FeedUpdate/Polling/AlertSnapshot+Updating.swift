@@ -2,8 +2,11 @@
 import Alerts
 import Clocks
 import HazardKit
+import Hazards
 
 extension AlertSnapshot: UpdatedSnapshot {
+    package static func feeds(outbox: Outbox?) -> [FeedKind] { [NWSFeed.kind] }
+
     package static var isKeptInMemory: Bool { true }
 
     /// Alerts that were imported from a file stay, and a test, which is a feed here.

@@ -5,6 +5,8 @@ import HazardKit
 import Hazards
 
 extension EarthquakeSnapshot: UpdatedSnapshot {
+    package static func feeds(outbox: Outbox?) -> [FeedKind] { [USGSFeed.kind, INGVFeed.kind] }
+
     package static var isKeptInMemory: Bool { true }
 
     /// Stores the answers about the events of one agency.

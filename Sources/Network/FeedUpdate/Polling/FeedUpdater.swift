@@ -169,7 +169,7 @@ package struct FeedUpdater {
     package func applyConfiguration() throws(FeedProblem) {
         // The folder of a service is its user's: its watch notices the change itself.
         guard folder.isOwn else { return }
-        for type in HazardUpdates.all { try apply(to: type) }
+        for type in folder.hazards { try apply(to: type) }
     }
 
     private func apply<Snapshot: UpdatedSnapshot>(to type: Snapshot.Type) throws(FeedProblem) {

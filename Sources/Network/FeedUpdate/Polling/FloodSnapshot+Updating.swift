@@ -4,6 +4,8 @@ import HazardKit
 import Hazards
 
 extension FloodSnapshot: UpdatedSnapshot {
+    package static func feeds(outbox: Outbox?) -> [FeedKind] { [FloodFeeds.kind(outbox: outbox)] }
+
     /// Stores everything that a flood service lists now, with the stored data that is still current.
     package mutating func take(
         _ reading: FeedAnswer<FloodCollection>, _ state: inout FeedState, at now: Moment

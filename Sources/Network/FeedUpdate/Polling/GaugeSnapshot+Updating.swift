@@ -15,6 +15,8 @@ package struct GaugeReading: Sendable {
 }
 
 extension GaugeSnapshot: UpdatedSnapshot {
+    package static func feeds(outbox: Outbox?) -> [FeedKind] { [GaugeFeeds.nwps, GaugeFeeds.usgs] }
+
     /// Stores the present values of one gauge.
     package mutating func take(
         _ reading: FeedAnswer<GaugeReading>, _ state: inout FeedState, at now: Moment

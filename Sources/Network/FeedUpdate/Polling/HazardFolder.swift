@@ -12,7 +12,12 @@ package final class HazardFolder {
     private var last: [HazardKind: (mark: SnapshotFolders.Mark, snapshot: any HazardSnapshot)] = [:]
     private var lastStates: [HazardKind: (mark: SnapshotFolders.Mark, states: SnapshotStates)] = [:]
 
-    package init(_ path: String) { self.path = path }
+    /// The kinds of hazards that are read into it, and that people are told of.
+    package let hazards: [any UpdatedSnapshot.Type]
+
+    package init(_ path: String, hazards: [any UpdatedSnapshot.Type] = HazardUpdates.all) {
+        (self.path, self.hazards) = (path, hazards)
+    }
 
     private static let lockName = "lock"
     private static let watchName = "watch.lock"
@@ -108,7 +113,7 @@ package final class HazardFolder {
     package func states() -> (feeds: [FeedState], problem: FeedProblem?) {
         var feeds: [FeedState] = []
         var problem: FeedProblem?
-        for type in HazardUpdates.all {
+        for type in hazards {
             do throws(SnapshotFailure) {
                 feeds += try type.states(folder: path).feeds
             } catch {

@@ -16,6 +16,11 @@ package protocol UpdatedSnapshot: HazardSnapshot {
     /// The content of a feed.
     associatedtype Reading: Sendable
 
+    /// Returns the feeds that can be turned on by their names.
+    ///
+    /// - Parameter outbox: the reports to send; nil if there are none, as for the machine's feeds.
+    static func feeds(outbox: Outbox?) -> [FeedKind]
+
     /// Stores the content of a successful reading.
     mutating func take(_ reading: FeedAnswer<Reading>, _ state: inout FeedState, at now: Moment)
     /// Removes what is too old to be kept.
