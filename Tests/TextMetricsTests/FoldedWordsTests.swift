@@ -23,4 +23,29 @@ import Testing
         #expect(!place.hold(["hawaii  "], whole: true))
         #expect(!FoldedWords("").hold(["a"]) && FoldedWords("").hold([]))
     }
+
+    // MARK: Alerts
+
+    private let alert = FoldedWords("Flash Flood Warning Überflutung in Köln-Süd I-81 (north) ")
+
+    @Test(arguments: [
+        "fl", "FLOOD", "warn flash", "köln", "koln sud", "über", "i 81", "81 nor", "flood-warning",
+    ])
+    func theBeginningsOfItsWordsFindIt(_ query: String) {
+        #expect(alert.hold(FoldedWords(query).all))
+    }
+
+    @Test(arguments: ["lood", "flooding", "flood köl x", "1", "floodwarning", "\u{65E5}"])
+    func otherWordsDoNot(_ query: String) {
+        #expect(!alert.hold(FoldedWords(query).all))
+    }
+
+    @Test func aTextIsDividedWhereItHasNeitherLetterNorNumber() {
+        #expect(FoldedWords(" Gas--leak, Hall 3!").all == ["gas", "leak", "hall", "3"])
+        #expect(
+            FoldedWords("Gas\u{2014}leak\u{2026} \u{65E5}\u{672C}").all == [
+                "gas", "leak", "\u{65E5}\u{672C}",
+            ])
+        #expect(FoldedWords("\t\n ,").all.isEmpty)
+    }
 }

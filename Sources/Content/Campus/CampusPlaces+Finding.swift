@@ -90,7 +90,6 @@ extension CampusPlaces {
 
     /// Returns the words of a text, folded: letters and digits only.
     private static func words(_ text: String) -> [String] {
-        TextFolding.folded(String(text.prefix(longest)))
-            .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        FoldedWords(String(text.prefix(longest))).all
     }
 }

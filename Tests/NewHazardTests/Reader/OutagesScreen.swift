@@ -13,13 +13,7 @@ enum OutagesScreen {
     static let description = ScreenDescription(
         .outages, entrances: [.init("outages", .outages, isInEveryPack: false)],
         shortcut: .init(.outages, words: ["outages"], help: "outages: where the power is out"),
-        elsewhere: .init(
-            OutageSnapshot.format.title, isOnWelcome: { $0.leads(to: .outages) },
-            overview: { content, times in
-                Contributions.sentences(ifSetUp: content.board(OutageBoard.self, at: times.now)) {
-                    FeedWords.overview($0, times, notSetUp: OutageSnapshot.format.subject)
-                }
-            })
+        elsewhere: .hazard(OutageSnapshot.format)
     ) { _, context in
         let board = context.now.flatMap { context.content.board(OutageBoard.self, at: $0) }
         var list = ListModel(

@@ -90,6 +90,22 @@ final class HazardContent {
         }
     }
 
+    /// Returns sentences about the age of the data for the present places; none if no feed was ever read.
+    func overview(_ times: HazardTimes, for places: WatchedPlaces) -> [String] {
+        overview(hazard, times, for: places)
+    }
+
+    private func overview<Snapshot: HazardSnapshot>(
+        _ type: Snapshot.Type, _ times: HazardTimes, for places: WatchedPlaces
+    ) -> [String] {
+        guard let stored = stored(as: type), stored.snapshot != nil || !stored.failures.isEmpty else {
+            return []
+        }
+        return type.overview(
+            Stored(stored.snapshot, for: places, failures: stored.failures, mark: stored.mark, after: stored),
+            times)
+    }
+
     /// The newest known state of each feed; none before they were read.
     var feeds: [FeedState] {
         (states?.what ?? []).flatMap(\.feeds).reduce(into: []) { feeds, feed in

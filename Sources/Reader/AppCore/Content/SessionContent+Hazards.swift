@@ -236,6 +236,11 @@ extension SessionContent {
 
     // MARK: Boards
 
+    /// Returns sentences about the age of the data of a kind; none if no feed of it was ever read.
+    package func overview(of kind: HazardKind, _ times: HazardTimes) -> [String] {
+        hazards[kind]?.overview(times, for: watchedPlaces) ?? []
+    }
+
     /// Returns the data of a kind at a moment, or nil if none was read.
     package func board<Board: FeedBoard>(_ type: Board.Type, at now: Moment) -> Board? {
         hazards[Board.Snapshot.format.kind]?.stored(as: Board.Snapshot.self).map {
@@ -292,7 +297,7 @@ extension SessionContent {
     /// they are requested.
     private struct AlertMemo {
         var board: AlertBoard
-        var terms: [AlertTerms]?
+        var terms: [FoldedWords]?
     }
 
     /// Returns the alerts at a moment, or nil if none were read.
@@ -304,12 +309,17 @@ extension SessionContent {
         return memo.board.moment == now ? memo.board : memo.board.aged(stored, at: now)
     }
 
-    /// Returns the search terms of the alerts that are in force at a moment, in their order.
-    package func alertTerms(at now: Moment) -> [AlertTerms] {
+    /// Returns the words by which the search finds the alerts that are in force at a moment, in their order: of event, headline
+    /// and place.
+    package func alertTerms(at now: Moment) -> [FoldedWords] {
         guard let board = alertBoard(at: now) else { return [] }
         var memo = memo(of: .alerts) { AlertMemo(board: board) }
         if let terms = memo.terms { return terms }
-        let terms = board.inForce.map(AlertTerms.init)
+        let terms = board.inForce.map { alert in
+            let texts =
+                alert.infos.flatMap { [$0.event, $0.headline] } + [alert.matchedArea, alert.place ?? ""]
+            return FoldedWords(texts.joined(separator: " "))
+        }
         memo.terms = terms
         hazards[.alerts]?.memo = memo
         return terms

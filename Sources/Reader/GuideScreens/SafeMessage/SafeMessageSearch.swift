@@ -14,7 +14,7 @@ enum SafeMessageSearch {
 
     /// Returns whether the query asks for the message.
     private static func isAbout(_ query: String) -> Bool {
-        let words = TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let words = FoldedWords(query).all
         return words.contains(where: asking.contains)
             && words.allSatisfy { asking.contains($0) || others.contains($0) }
     }

@@ -20,40 +20,29 @@ package enum AlertPage {
             let alert = board.alert(key.reference, from: key.source)
                 ?? board.alert(named: key.reference.identifier)
         else {
-            return .page(gone(context))
+            return .page(gone())
         }
         return .page(page(alert, board, context))
     }
 
-    private static func gone(_ context: RenderContext) -> PageModel {
-        var links = PageLinks()
-        let document = PageText.document {
-            PageText.heading("This alert is no longer stored")
-            PageText.paragraph("Alerts are kept for 7 days after they are over.")
-            PageText.paragraph([Span("All alerts", link: links.to(.alerts))])
-        }
-        var page = PageModel(title: "Alert", document: document, key: "alert:gone")
-        page.links = links
-        return page
+    private static func gone() -> PageModel {
+        HazardPage.gone(
+            title: "Alert", "This alert is no longer stored",
+            why: "Alerts are kept for 7 days after they are over.", all: ("All alerts", .alerts))
     }
 
     /// Returns the name of the alert.
     package static func title(_ alert: Alert) -> String { SentenceCase.text(alert.event) }
 
     package static func page(_ alert: Alert, _ board: AlertBoard, _ context: RenderContext) -> PageModel {
-        var links = PageLinks()
         let times = context.hazardTimes
-        let text = HazardText.text(alert, board.feeds, in: times.zone)
-        let document = document(
-            alert, board, times, guide: guide(alert, context, &links), take: TakeAlong.link(text, &links))
-        var page = PageModel(
-            title: SentenceCase.text(alert.event), document: document,
-            key:
-                "alert:\(alert.source):\(alert.key.sender):\(alert.key.identifier):\(times.now.seconds / 60):"
-                + "\(context.content.revision(of: .alerts))")
-        page.links = links
-        page.copy = text
-        return page
+        return HazardPage.page(
+            title: SentenceCase.text(alert.event), of: .alerts,
+            [alert.source, alert.key.sender, alert.key.identifier],
+            text: HazardText.text(alert, board.feeds, in: times.zone), context
+        ) { links, take in
+            document(alert, board, times, guide: guide(alert, context, &links), take: take)
+        }
     }
 
     /// Returns the advice line: a link to the guide that the pack names, or else to a search for the event.

@@ -1,14 +1,12 @@
+import Alerts
 // Alerts among the results of the search: by event, headline and place.
 import AppCore
-import Hazards
 import ScreenKit
 import TextMetrics
 
 enum AlertSearch {
     /// The queries that list all of them.
     private static let words: Set = ["alert", "alerts", "warning", "warnings"]
-    /// The most alerts that are shown; the screen of alerts has all.
-    private static let limit = 3
     /// The fewest letters of a word that is searched for.
     private static let shortest = 3
 
@@ -27,19 +25,15 @@ enum AlertSearch {
     /// Returns the alerts in force that have all words of a query, those for here first, or nil if there are
     /// none.
     private static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
-        let words = AlertTerms.words(of: query)
+        let words = FoldedWords(query).all
         guard let board = context.alertBoard, let now = context.now,
             words.contains(where: { $0.count >= shortest })
         else { return nil }
         let all = isAbout(query)
         let found = zip(board.inForce, context.content.alertTerms(at: now)).lazy
-            .filter { all || $0.1.has(words) }.prefix(limit)
-        var items = found.map { SearchModel.Item(AlertsScreen.row($0.0, board, context.hazardTimes)) }
-        if all {
-            var row = ListModel.Row(name: "All alerts", destination: .screen(.alerts))
-            row.mark = .submenu
-            items.append(SearchModel.Item(row))
-        }
-        return items.isEmpty ? nil : SearchModel.Group(name: "Alerts", items: Array(items))
+            .filter { all || $0.1.hold(words) }
+        return HazardSearch.group(
+            AlertSnapshot.format, found.map { AlertsScreen.row($0.0, board, context.hazardTimes) },
+            all: all ? ("All alerts", .alerts) : nil)
     }
 }

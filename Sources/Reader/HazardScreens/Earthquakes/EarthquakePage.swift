@@ -18,44 +18,34 @@ package enum EarthquakePage {
         guard let name = screen.earthquakeName, let board = context.earthquakeBoard else {
             return ProblemPage.notLoaded(title: "Earthquake")
         }
-        return .page(board.event(named: name).map { page($0, board, context) } ?? gone(context))
+        return .page(board.event(named: name).map { page($0, board, context) } ?? gone())
     }
 
-    private static func gone(_ context: RenderContext) -> PageModel {
-        var links = PageLinks()
-        let document = PageText.document {
-            PageText.heading("This event is no longer stored")
-            PageText.paragraph("Events are kept for some days, as keep-earthquakes in feeds.conf says.")
-            PageText.paragraph([Span("All earthquakes", link: links.to(.earthquakes))])
-        }
-        var page = PageModel(title: "Earthquake", document: document, key: "earthquake:gone")
-        page.links = links
-        return page
+    private static func gone() -> PageModel {
+        HazardPage.gone(
+            title: "Earthquake", "This event is no longer stored",
+            why: "Events are kept for some days, as keep-earthquakes in feeds.conf says.",
+            all: ("All earthquakes", .earthquakes))
     }
 
     private static func page(
         _ event: Earthquake, _ board: EarthquakeBoard, _ context: RenderContext
     ) -> PageModel {
-        var links = PageLinks()
         let times = context.hazardTimes
         let later = LaterEarthquakes(event, board, times)
-        let text = HazardText.text(event, in: times.zone)
-        let document = document(
-            event, board, times, from: context.origin, guide: HazardGuide.earthquake(context, &links),
-            message: context.access.allows(ScreenID.safeMessage)
-                ? Span(messageText, link: links.to(.safeMessage)) : nil,
-            map: event.report.epicenter.map { _ in
-                Span("On the map", link: links.to(.earthquakeMap(.world, event)))
-            }, take: TakeAlong.link(text, &links),
-            later: later.blocks { links.to(.earthquake($0)) })
-        var page = PageModel(
-            title: EarthquakeWords.kind(event.report), document: document,
-            key:
-                "earthquake:\(event.report.id):\(times.now.seconds / 60):\(context.content.revision(of: .earthquakes)):"
-                + "\(context.here.hashValue)")
-        page.links = links
+        var page = HazardPage.page(
+            title: EarthquakeWords.kind(event.report), of: .earthquakes, [event.report.id],
+            text: HazardText.text(event, in: times.zone), context
+        ) { links, take in
+            document(
+                event, board, times, from: context.origin, guide: HazardGuide.earthquake(context, &links),
+                message: context.access.allows(ScreenID.safeMessage)
+                    ? Span(messageText, link: links.to(.safeMessage)) : nil,
+                map: event.report.epicenter.map { _ in
+                    Span("On the map", link: links.to(.earthquakeMap(.world, event)))
+                }, take: take, later: later.blocks { links.to(.earthquake($0)) })
+        }
         page.code = event.report.page
-        page.copy = text
         return page
     }
 

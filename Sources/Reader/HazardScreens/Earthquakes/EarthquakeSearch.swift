@@ -8,10 +8,6 @@ enum EarthquakeSearch {
     private static let words: Set = [
         "quake", "quakes", "earthquake", "earthquakes", "seismic", "aftershock", "aftershocks",
     ]
-    /// The most events that are shown; the screen of earthquakes has all.
-    private static let limit = 3
-    /// The fewest letters of a word that is searched for.
-    private static let shortest = 4
 
     /// Returns whether the query asks for earthquakes.
     private static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
@@ -20,7 +16,9 @@ enum EarthquakeSearch {
     /// of others.
     private static func isNamed(_ query: String, _ context: RenderContext) -> Bool {
         let words = terms(query)
-        guard let board = context.earthquakeBoard, words.contains(where: { $0.count >= shortest }) else {
+        guard let board = context.earthquakeBoard,
+            words.contains(where: { $0.count >= HazardSearch.shortest })
+        else {
             return false
         }
         return context.content.earthquakePlaceWords(board).contains { $0.hold(words, whole: true) }
@@ -46,22 +44,16 @@ enum EarthquakeSearch {
         let places = folded.filter { !words.contains($0) }
         let isAskedFor = places.count < folded.count
         guard let board = context.earthquakeBoard, board.isStored,
-            isAskedFor || places.contains(where: { $0.count >= shortest })
+            isAskedFor || places.contains(where: { $0.count >= HazardSearch.shortest })
         else { return nil }
         let listsAllKinds = context.settings.values.quakes.listsAllKinds
-        var items: [SearchModel.Item] = []
-        for (event, known) in zip(board.events, context.content.earthquakePlaceWords(board))
-        where event.removal == nil && (listsAllKinds || event.isListedByDefault) && known.hold(places) {
-            items.append(
-                SearchModel.Item(
-                    EarthquakesScreen.row(event, context.hazardTimes, board.places)))
-            if items.count == limit { break }
+        let found = zip(board.events, context.content.earthquakePlaceWords(board)).lazy.filter {
+            event, known in
+            event.removal == nil && (listsAllKinds || event.isListedByDefault) && known.hold(places)
         }
-        if isAskedFor {
-            var row = ListModel.Row(name: "All earthquakes", destination: .screen(.earthquakes))
-            row.mark = .submenu
-            items.append(SearchModel.Item(row))
-        }
-        return items.isEmpty ? nil : SearchModel.Group(name: "Earthquakes", items: items)
+        return HazardSearch.group(
+            EarthquakeSnapshot.format,
+            found.map { EarthquakesScreen.row($0.0, context.hazardTimes, board.places) },
+            all: isAskedFor ? ("All earthquakes", .earthquakes) : nil)
     }
 }

@@ -11,13 +11,7 @@ package enum EarthquakesScreen {
         .earthquakes,
         entrances: [.init("earthquakes", .earthquakes, segue: .earthquakes, isInEveryPack: false)],
         shortcut: .init(.earthquakes, words: ["quakes", "earthquakes"], help: "quakes: earthquakes"),
-        elsewhere: .init(
-            "Earthquakes", isOnWelcome: { $0.leads(to: .earthquakes) },
-            overview: { content, times in
-                Contributions.sentences(ifSetUp: content.earthquakeBoard(at: times.now)) {
-                    EarthquakeFeedWords.overview($0, times)
-                }
-            }, found: EarthquakeSearch.found),
+        elsewhere: .hazard(EarthquakeSnapshot.format, found: EarthquakeSearch.found),
         map: { _ in .earthquakesOfWorld }
     ) { _, context in
         .list(model(context))

@@ -37,35 +37,23 @@ package enum FloodReportPage {
 
     /// Returns the page that says that the requested item no longer exists.
     static func gone(_ sentence: String) -> PageModel {
-        var links = PageLinks()
-        let document = PageText.document {
-            PageText.heading(sentence)
-            PageText.paragraph("Its feed was switched off, or the service has taken it back.")
-            PageText.paragraph([Span("All floods", link: links.to(.floods))])
-        }
-        var page = PageModel(title: "Floods", document: document, key: "flood:gone:\(sentence)")
-        page.links = links
-        return page
+        HazardPage.gone(
+            title: "Floods", sentence, why: "Its feed was switched off, or the service has taken it back.",
+            all: ("All floods", .floods))
     }
 
     private static func page(
         _ report: FloodReport, of flood: Flood, _ board: FloodBoard, _ context: RenderContext
     ) -> PageModel {
-        var links = PageLinks()
         let times = context.hazardTimes
-        let text = HazardText.text(report, of: flood)
-        let document = document(
-            report, of: flood, board, times, from: context.origin,
-            guide: HazardGuide.flood(context, &links), take: TakeAlong.link(text, &links))
-        var page = PageModel(
-            title: title, document: document,
-            key:
-                "flood:\(flood.source):\(flood.event.id):\(report.boundary):\(report.marker.key):"
-                + "\(times.now.seconds / 60):\(context.content.revision(of: .floods)):\(context.here.hashValue)"
-        )
-        page.links = links
-        page.copy = text
-        return page
+        return HazardPage.page(
+            title: title, of: .floods, [flood.source, flood.event.id, report.boundary, report.marker.key],
+            text: HazardText.text(report, of: flood), context
+        ) { links, take in
+            document(
+                report, of: flood, board, times, from: context.origin,
+                guide: HazardGuide.flood(context, &links), take: take)
+        }
     }
 
     /// Returns the whole report as a small document.

@@ -8,10 +8,6 @@ enum FloodSearch {
     private static let words: Set = ["flood", "floods", "flooding", "flooded", "report", "reports"]
     /// The queries that are about floods.
     private static let names: Set = ["flood", "floods", "flooding", "flooded"]
-    /// The most floods that are shown; the screen of floods has all.
-    private static let limit = 3
-    /// The fewest letters of a word that is searched for.
-    private static let shortest = 4
 
     /// Returns whether the query asks for floods.
     private static func isAbout(_ query: String) -> Bool { !names.isDisjoint(with: terms(query)) }
@@ -21,9 +17,7 @@ enum FloodSearch {
         isAbout(query) && !words.subtracting(names).isDisjoint(with: terms(query))
     }
 
-    private static func terms(_ query: String) -> [String] {
-        TextFolding.folded(query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    }
+    private static func terms(_ query: String) -> [String] { FoldedWords(query).all }
 
     /// Words of guides are also names of floods somewhere, so floods stand low unless they are asked for.
     static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
@@ -46,25 +40,22 @@ enum FloodSearch {
     private static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         let folded = terms(query)
         let asked = folded.filter { !words.contains($0) }
-        guard isAbout(query) || asked.contains(where: { $0.count >= shortest }),
+        guard isAbout(query) || asked.contains(where: { $0.count >= HazardSearch.shortest }),
             let board = context.floodBoard, board.isStored
         else { return nil }
-        var items = board.floods.filter { has(isAbout(query) ? asked : folded, $0) }.prefix(limit).map {
-            SearchModel.Item(FloodsScreen.row($0, on: board.today))
-        }
+        var group = HazardSearch.group(
+            FloodSnapshot.format,
+            board.floods.lazy.filter { has(isAbout(query) ? asked : folded, $0) }.map {
+                FloodsScreen.row($0, on: board.today)
+            }, all: isAbout(query) ? ("All flood reports", .floods) : nil)
         if isNamed(query), let report = FloodOutboxScreen.reportDestination(context) {
-            items.insert(SearchModel.Item(ListModel.Row(name: "Report a flood", destination: report)), at: 0)
+            group?.items.insert(
+                SearchModel.Item(ListModel.Row(name: "Report a flood", destination: report)), at: 0)
         }
-        if isAbout(query) {
-            var row = ListModel.Row(name: "All flood reports", destination: .screen(.floods))
-            row.mark = .submenu
-            items.append(SearchModel.Item(row))
-        }
-        return items.isEmpty ? nil : SearchModel.Group(name: "Floods", items: items)
+        return group
     }
 
     private static func has(_ words: [String], _ flood: Flood) -> Bool {
-        let known = terms(flood.title)
-        return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+        FoldedWords(flood.title).hold(words)
     }
 }

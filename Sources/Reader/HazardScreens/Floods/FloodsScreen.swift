@@ -9,13 +9,7 @@ package enum FloodsScreen {
     package static let description = ScreenDescription(
         .floods, entrances: [.init("floods", .floods, segue: .floods, isInEveryPack: false)],
         shortcut: .init(.floods, words: ["floods"], help: "floods: flood reports"),
-        elsewhere: .init(
-            "Floods", isOnWelcome: { $0.leads(to: .floods) },
-            overview: { content, times in
-                Contributions.sentences(ifSetUp: content.floodBoard(at: times.now)) {
-                    FloodFeedWords.overview($0, times)
-                }
-            }, found: FloodSearch.found)
+        elsewhere: .hazard(FloodSnapshot.format, found: FloodSearch.found)
     ) { _, context in
         .list(model(context))
     }

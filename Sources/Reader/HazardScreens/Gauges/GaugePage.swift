@@ -21,36 +21,25 @@ package enum GaugePage {
     }
 
     private static func gone() -> PageModel {
-        var links = PageLinks()
-        let document = PageText.document {
-            PageText.heading("This gauge is no longer stored")
-            PageText.paragraph("Its feed was switched off, or it was taken off the list of gauges.")
-            PageText.paragraph([Span("All river gauges", link: links.to(.gauges))])
-        }
-        var page = PageModel(title: "River gauge", document: document, key: "gauge:gone")
-        page.links = links
-        return page
+        HazardPage.gone(
+            title: "River gauge", "This gauge is no longer stored",
+            why: "Its feed was switched off, or it was taken off the list of gauges.",
+            all: ("All river gauges", .gauges))
     }
 
     private static func page(
         _ judged: JudgedGauge, _ board: GaugeBoard, _ context: RenderContext
     ) -> PageModel {
-        var links = PageLinks()
         let times = context.hazardTimes
         let isASCII = context.profile.glyphs != .full
-        let text = HazardText.text(judged, in: times.zone)
-        let document = document(
-            judged, board, times, from: context.origin, guide: HazardGuide.flood(context, &links),
-            take: TakeAlong.link(text, &links),
-            drawing: context.isInLines ? nil : { $0.drawing(isASCII: isASCII) })
-        var page = PageModel(
-            title: "River gauge", document: document,
-            key:
-                "gauge:\(judged.gauge.id):\(times.now.seconds / 60):\(context.content.revision(of: .gauges)):"
-                + "\(isASCII):\(context.here.hashValue)")
-        page.links = links
-        page.copy = text
-        return page
+        return HazardPage.page(
+            title: "River gauge", of: .gauges, [judged.gauge.id],
+            text: HazardText.text(judged, in: times.zone), context
+        ) { links, take in
+            document(
+                judged, board, times, from: context.origin, guide: HazardGuide.flood(context, &links),
+                take: take, drawing: context.isInLines ? nil : { $0.drawing(isASCII: isASCII) })
+        }
     }
 
     /// Returns the whole gauge as a small document.

@@ -8,10 +8,6 @@ enum GaugeSearch {
     private static let words = names.union(["river", "rivers", "creek", "stage"])
     /// The queries that cannot mean anything else.
     private static let names: Set = ["gauge", "gauges", "gage", "gages"]
-    /// The most gauges that are shown; the screen of gauges has all.
-    private static let limit = 3
-    /// The fewest letters of a word that is searched for.
-    private static let shortest = 4
 
     /// Returns whether the query asks for gauges.
     private static func isAbout(_ query: String) -> Bool { !words.isDisjoint(with: terms(query)) }
@@ -36,17 +32,13 @@ enum GaugeSearch {
         let names = folded.filter { !words.contains($0) }
         let isAskedFor = names.count < folded.count
         guard let board = context.gaugeBoard, !board.gauges.isEmpty,
-            isAskedFor || names.contains(where: { $0.count >= shortest })
+            isAskedFor || names.contains(where: { $0.count >= HazardSearch.shortest })
         else { return nil }
-        var items = board.gauges.filter { has(names, $0.gauge) }.prefix(limit).map {
-            SearchModel.Item(GaugesScreen.row($0, context.hazardTimes))
-        }
-        if isAskedFor {
-            var row = ListModel.Row(name: "All river gauges", destination: .screen(.gauges))
-            row.mark = .submenu
-            items.append(SearchModel.Item(row))
-        }
-        return items.isEmpty ? nil : SearchModel.Group(name: "River gauges", items: items)
+        return HazardSearch.group(
+            GaugeSnapshot.format,
+            board.gauges.lazy.filter { has(names, $0.gauge) }.map {
+                GaugesScreen.row($0, context.hazardTimes)
+            }, all: isAskedFor ? ("All river gauges", .gauges) : nil)
     }
 
     private static func has(_ words: [String], _ gauge: Gauge) -> Bool {

@@ -11,13 +11,7 @@ package enum GaugesScreen {
     package static let description = ScreenDescription(
         .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)],
         shortcut: .init(.gauges, words: ["gauges"], help: "gauges: river gauges"),
-        elsewhere: .init(
-            "River gauges", isOnWelcome: { $0.leads(to: .gauges) },
-            overview: { content, times in
-                Contributions.sentences(ifSetUp: content.gaugeBoard(at: times.now)) {
-                    GaugeFeedWords.overview($0, times)
-                }
-            }, found: GaugeSearch.found)
+        elsewhere: .hazard(GaugeSnapshot.format, found: GaugeSearch.found)
     ) { _, context in
         .list(model(context))
     }

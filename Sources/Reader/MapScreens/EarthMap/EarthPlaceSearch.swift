@@ -50,7 +50,7 @@ package struct EarthPlaceSearch {
     }
 
     private static func words(_ text: String) -> [String] {
-        TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        FoldedWords(text).all
     }
 
     private static func has(_ wanted: [String], _ known: [String]) -> Bool {

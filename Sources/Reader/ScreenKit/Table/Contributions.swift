@@ -20,11 +20,13 @@ package struct Contributions: Sendable {
         (self.name, self.isOnWelcome, self.overview, self.found) = (name, isOnWelcome, overview, found)
     }
 
-    /// Returns the sentences about a feed that is set up; none for another.
-    package static func sentences<Board: FeedBoard>(
-        ifSetUp board: Board?, _ sentences: (Board) -> [String]
-    ) -> [String] {
-        board.map { $0.isSetUp ? sentences($0) : [] } ?? []
+    /// Returns the additions of the list of a kind of hazard.
+    package static func hazard(
+        _ hazard: HazardFormat, found: @escaping @Sendable (Query, RenderContext) -> Found? = { _, _ in nil }
+    ) -> Contributions {
+        Contributions(
+            hazard.title, isOnWelcome: { $0.leads(to: hazard.kind) },
+            overview: { $0.overview(of: hazard.kind, $1) }, found: found)
     }
 
     /// The words of a search, and whether the pack has results for them.

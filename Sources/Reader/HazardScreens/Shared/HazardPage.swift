@@ -1,0 +1,50 @@
+// The parts of a page about one thing that are the same for all kinds of hazards.
+import AppCore
+import GuideDocument
+import HazardKit
+import ScreenKit
+
+enum HazardPage {
+    /// Returns the page about something that is not stored any more.
+    ///
+    /// - Parameters:
+    ///   - why: the sentence about the reason.
+    ///   - all: the name of the list, and the list.
+    static func gone(
+        title: String, _ sentence: String, why: String, all: (name: String, screen: ScreenID)
+    ) -> PageModel {
+        var links = PageLinks()
+        let document = PageText.document {
+            PageText.heading(sentence)
+            PageText.paragraph(why)
+            PageText.paragraph([Span(all.name, link: links.to(all.screen))])
+        }
+        var page = PageModel(title: title, document: document, key: "gone:\(sentence)")
+        page.links = links
+        return page
+    }
+
+    /// Returns the page about one thing, which one key copies as a text.
+    ///
+    /// - Parameters:
+    ///   - name: what tells it from others of its kind.
+    ///   - document: makes the document, with the link to the text to take along.
+    static func page(
+        title: String, of kind: HazardKind, _ name: [String], text: String, _ context: RenderContext,
+        document: (inout PageLinks, _ take: Span) -> Guide
+    ) -> PageModel {
+        var links = PageLinks()
+        let take = Span(
+            "As a text and a code, to take along", link: links.to(.address(text, title: "To take along")))
+        let document = document(&links, take)
+        let state = [
+            context.now.map { $0.seconds / 60 } ?? 0, context.content.revision(of: kind),
+            context.here.hashValue, context.profile.glyphs == .full ? 0 : 1,
+        ]
+        let key = [kind.name] + name + state.map(String.init)
+        var page = PageModel(title: title, document: document, key: key.joined(separator: ":"))
+        page.links = links
+        page.copy = text
+        return page
+    }
+}
