@@ -130,7 +130,7 @@ struct SyncOnTerminalTests {
         lines.readUntilQuiet()
         lines.clearTranscript()
         try lines.send("1\r")
-        try lines.read(until: "The update goes on by itself.")
+        try lines.read(until: "The update continues in the background.")
         try lines.read(until: "911")
         try lines.send("q\r")
         #expect(lines.waitForExit() == .exited(0))

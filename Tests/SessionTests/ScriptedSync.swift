@@ -27,7 +27,7 @@ final class ScriptedSync: SyncCommands {
                 FeedOffer(
                     name: "usgs", isOn: false, isSuggested: false, needsAddress: false,
                     host: "earthquake.usgs.gov",
-                    about: "Earthquakes of all the world, located by the U.S. Geological Survey",
+                    about: "Earthquakes worldwide, located by the U.S. Geological Survey",
                     tells: "nothing but the request", state: ""),
                 FeedOffer(
                     name: "flood", isOn: false, isSuggested: false, needsAddress: true,

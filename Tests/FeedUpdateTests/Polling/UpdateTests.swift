@@ -95,7 +95,7 @@ import Testing
         Fault(
             name: "redirect", words: ["to": "http://localhost:1/elsewhere.xml"], outcome: .unreadable,
             message:
-                "the feed has moved to localhost:1, which is not asked; change its address if that is right"),
+                "the feed has moved to localhost:1, so it was not read; change its address if that is right"),
         Fault(
             name: "redirect", words: ["to": "/feed.xml"], outcome: .unreadable,
             message: "HOST redirects in circles"),

@@ -37,13 +37,13 @@ extension FeedFailure {
         case .redirect(.otherHost(let other)):
             self.init(
                 .unreadable,
-                "the feed has moved to \(DisplayText.escaped(other)), which is not asked; change its address if that is right"
+                "the feed has moved to \(DisplayText.escaped(other)), so it was not read; change its address if that is right"
             )
         case .redirect(.tooMany): self.init(.unreadable, "\(host) redirects in circles")
         case .redirect(.privateNetwork):
             self.init(
                 .unreadable,
-                "\(host) leads to a server on this computer or its own network, which is not asked")
+                "\(host) leads to a server on this computer or its own network, so it was not read")
         case .redirect(.downgrade), .redirect(.otherProtocol):
             self.init(.unreadable, "\(host) redirects to where nothing is secure, which is not followed")
         case .tooLarge(_, let limit):

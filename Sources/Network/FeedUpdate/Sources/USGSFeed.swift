@@ -5,7 +5,7 @@ import Transport
 
 package enum USGSFeed {
     package static let kind = FeedKind.earthquakes(
-        of: .usgs, about: "Earthquakes of all the world, located by the U.S. Geological Survey", host: host,
+        of: .usgs, about: "Earthquakes worldwide, located by the U.S. Geological Survey", host: host,
         interval: interval
     ) { request($0, at: $1) }
 

@@ -70,7 +70,7 @@ struct FillFloodForm: SideEffect {
         do throws(ReportFieldProblem) {
             dispatch(UseFloodForm(try filled(dependencies.content)))
         } catch {
-            dispatch(ShowNotice("Not taken: \(error.message)."))
+            dispatch(ShowNotice("Not accepted: \(error.message)."))
         }
     }
 

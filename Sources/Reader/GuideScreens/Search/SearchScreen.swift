@@ -34,7 +34,7 @@ package enum SearchScreen {
         let isBlank = query.allSatisfy { $0 == " " }
         let isUnsure = !answer.results.isEmpty && !answer.isSure && !answer.isUnfinished
         if case .unavailable(let reason) = state {
-            model.message = "The search cannot be used (\(reason)). Menus and guides work as ever."
+            model.message = "Search is not available (\(reason)). Menus and guides still work."
             model.groups = [contacts(context)]
         } else if isBlank {
             model.message = invitation

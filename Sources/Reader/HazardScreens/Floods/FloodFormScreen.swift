@@ -27,7 +27,7 @@ package enum FloodFormScreen {
 
     private static var unavailable: ListModel {
         var list = ListModel(title: title, sections: [])
-        list.emptyText = "Nothing is reported in this session."
+        list.emptyText = "Reports cannot be written in this session."
         return list
     }
 

@@ -39,7 +39,7 @@ extension LinearSession {
                 let line = console.readLine()
                 // Enter alone only ends the waiting.
                 earlyAnswer = line.flatMap { $0.trimmingBlanks().isEmpty ? nil : $0 }
-                paragraph("The update goes on by itself. Its result will be said here.")
+                paragraph("The update continues in the background. Its result will appear here.")
                 return
             }
             _ = companion.poll(store)

@@ -89,7 +89,8 @@ struct AlertPublishing {
 
     private static let nothing = CommandFailure("Nothing was published.", .usage)
     private static let cannotAsk = CommandFailure(
-        "Nothing was published: no one can be asked here. Look at the preview, and add --yes.", .usage)
+        "Nothing was published, because this is not a terminal. Check the preview, then run it again with --yes.",
+        .usage)
 
     /// Asks a person for fields that are missing or wrong.
     private func finished(
@@ -161,8 +162,8 @@ struct AlertPublishing {
         }
         guard canAsk else {
             throw CommandFailure(
-                "Nothing was published: \(number) is \(kind), and no one can be asked here. Look at muster-sync alert "
-                    + "list, and name it by its identifier, \(item.message.identifier), and --yes.", .usage)
+                "Nothing was published: \(number) is \(kind), and this is not a terminal. Check muster-sync alert list, "
+                    + "then run it again with its identifier, \(item.message.identifier), and --yes.", .usage)
         }
         guard Self.ask("Type its number again: ") == String(number) else { throw Self.nothing }
     }

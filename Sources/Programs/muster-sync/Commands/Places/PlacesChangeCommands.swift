@@ -202,7 +202,7 @@ enum PlacesChangeCommand {
     private static let rename = Option("rename", "NAME", "A new name.")
 
     static let command = Command(
-        name: "change", alias: "edit", synopsis: "NAME", summary: "Change what is said of a place.",
+        name: "change", alias: "edit", synopsis: "NAME", summary: "Change a place.",
         discussion: """
             What no option names stays as it is. The campus of the pack can be changed too. Write the name first.
             """,
