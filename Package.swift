@@ -119,11 +119,13 @@ let content: [Target] = [
     module(
         "GuideDocument", in: "Content", ["Diagnostics", "TextTools", "TextMetrics", "XMLReader"],
         exclude: ["References/generate-references.py"]),
+    // The colors that a pack's stylesheet gives to guides.
+    module("Stylesheets", in: "Content", ["Colors", "TextTools"]),
     module(
         "ContentPack", in: "Content",
         [
             "Clocks", "Colors", "Diagnostics", "Files", "Geodesy", "GuideDocument", "PropertyLists",
-            "TextTools", "TextMetrics", "CSodium",
+            "Stylesheets", "TextTools", "TextMetrics", "CSodium",
         ]),
     // GeoJSON, KML and CSV as streams of features, placemarks and rows.
     module(
@@ -162,7 +164,7 @@ let content: [Target] = [
         "PackDiff", in: "Content",
         [
             "Campus", "Colors", "ContentPack", "Diagnostics", "Files", "Geodesy", "GuideDocument",
-            "PropertyLists", "TextTools", "TextMetrics",
+            "PropertyLists", "Stylesheets", "TextTools", "TextMetrics",
         ]),
 ]
 
@@ -185,7 +187,7 @@ let reader: [Target] = [
         [
             "AppCore", "Campus", "Canvas", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
             "GuideDocument", "GuideLayout", "GuideSearch", "Alerts", "HazardKit", "Hazards", "LargeLetters",
-            "Terminal",
+            "Stylesheets", "Terminal",
             "TextMetrics", "CQRCodegen",
         ]),
     // The screens by what they are about. Only hazards see another of these modules: they are on maps of the Earth.
@@ -194,7 +196,7 @@ let reader: [Target] = [
         [
             "AppCore", "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument",
             "GuideLayout", "GuideSearch", "Alerts", "HazardKit", "Hazards", "LargeLetters", "ScreenKit",
-            "TextMetrics", "TextTools",
+            "Stylesheets", "TextMetrics", "TextTools",
         ]),
     module(
         "MapScreens", in: "Reader",
@@ -239,15 +241,14 @@ let maintainer: [Target] = [
         "PackCheck", in: "Maintainer",
         [
             "Campus", "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "Geodesy", "GuideDocument",
-            "GuideLayout", "GuideSearch", "PropertyLists", "TextTools", "TextMetrics",
+            "GuideLayout", "GuideSearch", "PropertyLists", "Stylesheets", "TextTools", "TextMetrics",
         ]),
     // Creates packs: the starter pack, and the manifest.
     module(
         "PackMaking", in: "Maintainer",
         [
             "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "GuideDocument", "PropertyLists",
-            "TextMetrics",
-            "TextTools",
+            "Stylesheets", "TextMetrics", "TextTools",
         ]),
     // Creates lists of places and the drawing of a campus from maps and tables in other formats.
     module(
@@ -355,7 +356,7 @@ let tests: [Target] = [
         name: "ContentPackTests",
         dependencies: [
             "Clocks", "Colors", "ContentPack", "Diagnostics", "Files", "Geodesy", "GuideDocument",
-            "PropertyLists", "TextTools", "TestSupport",
+            "PropertyLists", "Stylesheets", "TextTools", "TestSupport",
         ]),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
     .testTarget(name: "PlaceNamesTests", dependencies: ["Geodesy", "PlaceNames"]),
@@ -466,7 +467,7 @@ let tests: [Target] = [
             "GuideScreens", "HazardScreens", "MapScreens", "ScreenKit", "Screens", "TextMetrics", "Geodesy",
             "Canvas", "AppCore", "Campus", "Clocks", "Colors",
             "AlertFixtures", "ContentPack", "Diagnostics", "Alerts", "HazardKit", "Hazards", "UpdateMonitor",
-            "GuideDocument", "GuideLayout", "GuideSearch", "Terminal", "TestSupport",
+            "GuideDocument", "GuideLayout", "GuideSearch", "Stylesheets", "Terminal", "TestSupport",
         ]),
     .testTarget(
         name: "UpdateMonitorTests",

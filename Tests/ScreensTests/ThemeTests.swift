@@ -3,6 +3,7 @@ import Clocks
 import Colors
 import ContentPack
 import Foundation
+import Stylesheets
 import Terminal
 import Testing
 

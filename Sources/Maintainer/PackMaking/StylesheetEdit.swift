@@ -1,6 +1,7 @@
 import Colors
 import ContentPack
 import Diagnostics
+import Stylesheets
 
 /// The rule of a new guide in `Guides/global.css`.
 enum StylesheetEdit {

@@ -1,5 +1,6 @@
 // The pack that comes with the program, read as the program reads it.
 import ContentPack
+import Stylesheets
 import Testing
 
 @Suite struct BundledPackTests {

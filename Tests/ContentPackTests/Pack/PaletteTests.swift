@@ -1,6 +1,7 @@
 // Colors: what is understood of a stylesheet, and what a banner makes of it.
 import Colors
 import GuideDocument
+import Stylesheets
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import ContentPack
+import Stylesheets
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Colors
 import Diagnostics
 import PropertyLists
+import Stylesheets
 import TextTools
 
 /// Reads single entries of a menu: their names, appearance and targets.

@@ -1,5 +1,6 @@
 import Colors
 import GuideDocument
+import Stylesheets
 
 /// The banner at the top of a guide: its colors and its picture.
 package struct GuideBanner: Sendable, Equatable {

@@ -2,6 +2,7 @@ import Diagnostics
 import Files
 import GuideDocument
 import PropertyLists
+import Stylesheets
 
 /// The kind of location where a pack was found. It determines how far the pack is trusted, and the status
 /// line.

@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 internal import Glibc
 import PropertyLists
+import Stylesheets
 import TextTools
 
 /// The small files that are read when a pack is opened. A command that prints one guide needs none of them.

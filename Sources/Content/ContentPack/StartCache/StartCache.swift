@@ -1,4 +1,5 @@
 import Files
+import Stylesheets
 
 /// The small files of a pack as the reader parsed them at its last start, in one file: the next start reads
 /// it instead of five property lists and a stylesheet, as long as its `StartCacheKey` is unchanged.

@@ -1,5 +1,6 @@
 import Colors
 import Geodesy
+import Stylesheets
 
 /// Reads the parts of a pack. Guarantees of the pack's readers about a value (a path inside the pack, a level
 /// that can be drawn) are checked again: another program may have written the file.

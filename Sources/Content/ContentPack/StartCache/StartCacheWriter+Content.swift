@@ -1,4 +1,5 @@
 import Colors
+import Stylesheets
 
 /// Writes the parts of a pack. Each function has its counterpart in `StartCacheReader+Content.swift`, with the
 /// same fields in the same order.

@@ -1,5 +1,6 @@
 import ContentPack
 import Geodesy
+import Stylesheets
 
 /// Compares the smaller lists of two packs: the fields of `Pack.plist`, icons, colors, search words.
 enum SmallListsComparison {

@@ -1,6 +1,7 @@
 import Colors
 import ContentPack
 import Diagnostics
+import Stylesheets
 import TextTools
 
 /// The rules for the colors of `global.css`: the reader understands them, and text is legible in them.

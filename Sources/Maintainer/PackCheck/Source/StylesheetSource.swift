@@ -1,5 +1,6 @@
 import ContentPack
 import Diagnostics
+import Stylesheets
 
 /// The colors that `global.css` sets: the rules that the reader understands, and their positions.
 struct StylesheetSource {

@@ -1,5 +1,6 @@
 import CommandLine
 import PackMaking
+import TextTools
 
 /// Asks a person at a terminal for what a new pack needs and no option says.
 enum NewPackQuestions {
@@ -27,15 +28,5 @@ enum NewPackQuestions {
             answers.position = answer("Middle of the campus, LATITUDE,LONGITUDE (Enter: a sample):")
         }
         return answers
-    }
-}
-
-extension String {
-    /// The text without white space at its ends.
-    fileprivate var trimmed: String {
-        var text = Substring(self)
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

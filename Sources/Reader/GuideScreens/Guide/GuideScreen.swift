@@ -3,6 +3,7 @@ import ContentPack
 import GuideDocument
 import GuideLayout
 import ScreenKit
+import Stylesheets
 
 /// A guide: banner, do-now card, sections, links, and its sources.
 package enum GuideScreen {

@@ -2,6 +2,7 @@ import AppCore
 import Colors
 import ContentPack
 import GuideLayout
+import Stylesheets
 import Terminal
 
 /// The style of each part of a screen. Nothing is shown by color alone: without colors the same parts differ

@@ -2,6 +2,7 @@ import AppCore
 import Colors
 import ContentPack
 import GuideDocument
+import Stylesheets
 
 /// The content of a screen, before it is drawn: the same model serves the terminal, the linear mode and
 /// `muster render`.

@@ -15,9 +15,9 @@ package struct Palette: Sendable, Equatable {
     /// The colors by selector: `#fire`, `#fire h1`, `.note`.
     package var rules: [String: Colors]
 
-    /// Returns whether a selector is `.class`, as those of the program's frame and of Welcome's headings are;
+    /// Returns true if a selector is `.class`, as those of the program's frame and of Welcome's headings are;
     /// those of guides are `#id`.
-    static func isOfClass(_ selector: String) -> Bool { selector.utf8.first == UInt8(ascii: ".") }
+    package static func isOfClass(_ selector: String) -> Bool { selector.utf8.first == UInt8(ascii: ".") }
 
     package init(rules: [String: Colors] = [:]) {
         self.rules = rules

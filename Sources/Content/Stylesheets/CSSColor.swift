@@ -37,7 +37,7 @@ package enum CSSColor {
     }
 
     /// Parses 3 or 6 digits, or 4 or 8 with opacity.
-    static func hexadecimal(_ digits: some Collection<UInt8>) -> RGBColor? {
+    package static func hexadecimal(_ digits: some Collection<UInt8>) -> RGBColor? {
         var value: UInt32 = 0
         var count = 0
         for byte in digits {
