@@ -233,6 +233,20 @@ let reader: [Target] = [
     module(
         "PositionMonitor", in: "Reader",
         ["AppCore", "Campus", "ChildProgram", "Files", "PositionReports", "Screens"]),
+    // Draws one screen as text, or every screen of a pack into files.
+    module(
+        "ScreenFiles", in: "Reader",
+        [
+            "AppCore", "Clocks", "CommandLine", "ContentPack", "Files", "GuideDocument", "ScreenKit",
+            "Screens", "Terminal", "TextMetrics",
+        ]),
+    // What a public screen must be locked against, and whether it is.
+    module(
+        "KioskLocks", in: "Reader",
+        [
+            "AppCore", "Clocks", "CommandLine", "ContentPack", "Diagnostics", "Files", "GuideLayout",
+            "HazardKit", "TextTools",
+        ]),
 ]
 
 /// Maintainer: modules that create, check and watch packs.
@@ -309,13 +323,13 @@ let programs: [Target] = [
             "AppCore", "CGlibc", "Campus", "Clocks", "CommandLine", "ContentPack", "CursesDriver",
             "Diagnostics",
             "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Alerts",
-            "HazardKit", "Hazards",
+            "HazardKit", "Hazards", "KioskLocks",
             "PackCheck", "PackDiff",
             "PackMaking",
             "PlaceImport", "PlaceNames",
             "UpdateMonitor",
             "PackWatching", "PositionMonitor", "PositionReports", "GuideScreens", "HazardScreens",
-            "MapScreens", "ScreenKit", "Screens", "ServiceNotice", "Terminal",
+            "MapScreens", "ScreenFiles", "ScreenKit", "Screens", "ServiceNotice", "Terminal",
             "TextTools",
             "TextMetrics", "UserFiles",
         ], swiftSettings: [withoutStringProcessing], linkerSettings: fullyStatic),
@@ -491,7 +505,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "AlertFixtures", "AppCore", "Clocks", "Geodesy", "Alerts", "HazardKit", "Hazards", "TestSupport",
+            "AlertFixtures", "AppCore", "Clocks", "Geodesy", "Alerts", "HazardKit", "Hazards", "KioskLocks",
+            "TestSupport",
             "muster",
         ],
         exclude: ["Goldens"]),

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import KioskLocks
 @testable import muster
 
 /// `muster kiosk --check`: which locks hold, read from what Linux says of a process.

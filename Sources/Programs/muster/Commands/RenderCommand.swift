@@ -1,6 +1,7 @@
 import AppCore
 import CommandLine
 import MapScreens
+import ScreenFiles
 import ScreenKit
 import Screens
 import Terminal

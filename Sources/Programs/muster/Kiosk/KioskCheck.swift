@@ -2,6 +2,8 @@ import AppCore
 import CommandLine
 import ContentPack
 import GuideScreens
+import KioskLocks
+import PackCheck
 import Screens
 import TextMetrics
 import TextTools
@@ -29,10 +31,11 @@ enum KioskCheck {
         }
         let content = try invocation.openContent(with: locator)
         content.useHazards(of: locator)
+        let findings = PackChecker.check(content.pack, today: today).findings
         let locks =
             KioskLock.ofProcess(process, subject)
             + [.holding("idle", "it returns to its first screen after \(idle) s without a key")]
-            + KioskLock.ofContent(content, today: today)
+            + KioskLock.ofContent(content, findings, today: today)
             + [KioskLock.ofFeeds(content, at: invocation.now())]
         invocation.output.write(invocation.has(.json) ? json(locks) : text(locks))
         invocation.output.flush()

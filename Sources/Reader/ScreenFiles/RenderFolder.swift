@@ -10,7 +10,7 @@ import TextMetrics
 /// Every name is added to the list before its file is created, and every file gets its name when it is
 /// complete: whenever the program is stopped, the next render knows which files are its own, and no file
 /// contains half a screen.
-final class RenderFolder {
+package final class RenderFolder {
     /// The path as the person typed it, safe to show.
     private let shown: String
     private let folder: Folder
@@ -28,7 +28,7 @@ final class RenderFolder {
     ///
     /// - Throws: status `refused` if it contains anything but an earlier render, or another render is
     ///   running.
-    init(_ path: String) throws(CommandFailure) {
+    package init(_ path: String) throws(CommandFailure) {
         shown = Output.printable(path)
         // A folder that cannot be made is noticed when it is opened.
         try? MissingFolders(mode: 0o777).make(path)

@@ -7,9 +7,9 @@ import ScreenKit
 import Terminal
 
 /// Draws every screen of a pack into one file each, for code review: git then shows the effect of a change.
-struct RenderAll {
+package struct RenderAll {
     /// The destination of the files.
-    enum Destination {
+    package enum Destination {
         case standardOutput(Output)
         case folder(RenderFolder)
     }
@@ -18,9 +18,9 @@ struct RenderAll {
     let sizes: [Size]
     let destination: Destination
     private var names = ScreenNames()
-    private(set) var count = 0
+    package private(set) var count = 0
 
-    init(painter: ScreenPainter, sizes: [Size], destination: Destination) {
+    package init(painter: ScreenPainter, sizes: [Size], destination: Destination) {
         self.painter = painter
         self.sizes = sizes
         self.destination = destination
@@ -28,7 +28,7 @@ struct RenderAll {
 
     /// Opens the pack again as the working folder, so that the paths on its screens do not depend on the
     /// machine.
-    static func libraryWithoutPlace(_ pack: Pack) throws(CommandFailure) -> SessionContent {
+    package static func libraryWithoutPlace(_ pack: Pack) throws(CommandFailure) -> SessionContent {
         guard chdir(pack.directory) == 0 else {
             throw CommandFailure(
                 "the folder of the pack cannot be entered: \(String(cString: strerror(errno)))",
@@ -41,8 +41,8 @@ struct RenderAll {
         }
     }
 
-    /// Draws everything. Returns whether nothing had to be left out.
-    mutating func run() throws(CommandFailure) -> Bool {
+    /// Draws everything. Returns true if nothing had to be left out.
+    package mutating func run() throws(CommandFailure) -> Bool {
         let content = painter.content
         var walk = ScreenWalk(content.pack, painter.screens)
         while let screen = walk.nextScreen() {

@@ -4,7 +4,7 @@ internal import Glibc
 /// Locks on a process: its terminal, and the restrictions by the service manager.
 extension KioskLock {
     /// The process to inspect.
-    enum Subject: Equatable {
+    package enum Subject: Equatable {
         /// This process, with its terminal.
         case here
         case running(Int32)
@@ -13,7 +13,7 @@ extension KioskLock {
     private static let start = "start it with systemctl start muster-kiosk@ttyN"
     private static let ask = "run this as root, with the --pid of the running kiosk"
 
-    static func ofProcess(_ process: ProcessView, _ subject: Subject) -> [KioskLock] {
+    package static func ofProcess(_ process: ProcessView, _ subject: Subject) -> [KioskLock] {
         [
             terminal(process), keyboardSignals(process, subject), user(process), capabilities(process),
             newPrivileges(process), systemCalls(process), network(process), readOnly(process),

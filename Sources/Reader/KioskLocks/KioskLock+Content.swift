@@ -4,17 +4,19 @@ import CommandLine
 import ContentPack
 import Diagnostics
 import GuideLayout
-import PackCheck
 import TextTools
 
 /// Locks that check whether the content is fit for the public.
 extension KioskLock {
-    static func ofContent(_ content: SessionContent, today: CalendarDate?) -> [KioskLock] {
+    /// - Parameters:
+    ///   - findings: those of the check of the pack.
+    package static func ofContent(
+        _ content: SessionContent, _ findings: [Diagnostic], today: CalendarDate?
+    ) -> [KioskLock] {
         let pack = content.pack
-        let report = PackChecker.check(pack, today: today)
         content.loadEverything()
         return [
-            damage(content, report.findings), sample(content), age(pack, today), reviews(report.findings),
+            damage(content, findings), sample(content), age(pack, today), reviews(findings),
             verified(pack),
         ]
     }

@@ -4,22 +4,22 @@ internal import Glibc
 /// Reads the state of a process from /proc (proc(5)): of this one, or of a running kiosk.
 ///
 /// A value that cannot be read (no permission, another system) is `nil`, and never counts as a lock that holds.
-struct ProcessView {
+package struct ProcessView {
     /// `/proc/self`, `/proc/123`, or another folder in tests.
-    let folder: String
+    package let folder: String
 
-    init(folder: String) { self.folder = folder }
+    package init(folder: String) { self.folder = folder }
 
     /// The most bytes of a file; a larger one is not genuine.
     private static let limit = 1 << 20
 
     /// The name of the program.
-    var name: String? { text("comm").map { String($0.prefix { $0 != "\n" }) } }
+    package var name: String? { text("comm").map { String($0.prefix { $0 != "\n" }) } }
 
     /// The arguments of its command line.
-    var commandLine: [String]? { zeroSeparated("cmdline") }
+    package var commandLine: [String]? { zeroSeparated("cmdline") }
 
-    var environment: [String: String]? {
+    package var environment: [String: String]? {
         zeroSeparated("environ").map { words in
             words.reduce(into: [:]) { variables, word in
                 guard let sign = word.firstIndex(of: "=") else { return }
@@ -42,7 +42,7 @@ struct ProcessView {
     func target(ofDescriptor number: Int) -> String? { target(of: "fd/\(number)") }
 
     /// Returns the target of a link in the folder, such as `exe`.
-    func target(of link: String) -> String? { FilePath.target(of: "\(folder)/\(link)") }
+    package func target(of link: String) -> String? { FilePath.target(of: "\(folder)/\(link)") }
 
     /// The settings of the terminal on its standard input.
     var terminalSettings: termios? {

@@ -4,10 +4,10 @@ import ScreenKit
 
 /// All screens of a pack: those of the table that are in every pack, and all that rows and links lead to,
 /// each once.
-struct ScreenWalk {
+package struct ScreenWalk {
     /// The most screens, more than any campus has; if a pack has more, the rest is not drawn, and a message
     /// says so.
-    static let limit = 100_000
+    package static let limit = 100_000
 
     private var waiting: [ScreenID]
     private var next = 0

@@ -6,15 +6,15 @@ import Terminal
 
 /// Draws screens as text, with the same result anywhere and at any time: in UTF-8, on the given day, without
 /// a person's settings or bookmarks.
-struct ScreenPainter {
+package struct ScreenPainter {
     let content: SessionContent
     let today: CalendarDate?
     let profile: TerminalProfile
     let settings: SettingsInUse
     let withStyles: Bool
     /// The current moment, for alerts; nil if no time matters.
-    var now: Moment?
-    var screens = ScreenTable.all
+    let now: Moment?
+    let screens = ScreenTable.all
     let layouts = LayoutCache()
     let models = ModelCache()
 
@@ -30,7 +30,19 @@ struct ScreenPainter {
     /// The most cells of one drawing: some 50,000 rows of 80 columns, in 200 MB.
     private static let maxCells = 4_000_000
 
-    func state(_ screen: ScreenID, step: Int? = nil) -> AppState {
+    package init(
+        content: SessionContent, today: CalendarDate?, profile: TerminalProfile, settings: SettingsInUse,
+        withStyles: Bool, now: Moment? = nil
+    ) {
+        self.content = content
+        self.today = today
+        self.profile = profile
+        self.settings = settings
+        self.withStyles = withStyles
+        self.now = now
+    }
+
+    package func state(_ screen: ScreenID, step: Int? = nil) -> AppState {
         var state = AppState(today: today)
         state.settings = settings
         Push(screen).update(&state)
@@ -52,7 +64,7 @@ struct ScreenPainter {
             whole: rows > size.rows ? whole(state, columns: size.columns, rows: rows) : nil)
     }
 
-    func text(_ state: AppState, size: Size) -> String { text(state, context(size)) }
+    package func text(_ state: AppState, size: Size) -> String { text(state, context(size)) }
 
     private func whole(_ state: AppState, columns: Int, rows: Int) -> String {
         let most = Self.maxCells / max(1, columns)

@@ -5,7 +5,7 @@ import TextTools
 
 /// The lock that checks whether a warning would reach the screen.
 extension KioskLock {
-    static func ofFeeds(_ content: SessionContent, at now: Moment) -> KioskLock {
+    package static func ofFeeds(_ content: SessionContent, at now: Moment) -> KioskLock {
         let name = "warnings"
         RefreshHazards(at: now).run(Dependencies(content: content)) { _ in }
         let feeds = content.enabledFeeds

@@ -1,21 +1,21 @@
 /// A restriction that a kiosk needs, and whether it holds.
-struct KioskLock: Equatable {
-    enum State: String {
+package struct KioskLock: Equatable {
+    package enum State: String {
         case holds = "ok"
         case open
         case unknown = "not known"
     }
 
     /// The name, also for programs: `terminal`.
-    var name: String
-    var state: State
+    package var name: String
+    package var state: State
     /// The observed state.
-    var finding: String
+    package var finding: String
     /// The action that makes the lock hold; empty if it does.
-    var advice: String
+    package var advice: String
 
     /// Returns a lock that holds.
-    static func holding(_ name: String, _ finding: String) -> KioskLock {
+    package static func holding(_ name: String, _ finding: String) -> KioskLock {
         KioskLock(name: name, state: .holds, finding: finding, advice: "")
     }
 
