@@ -159,6 +159,9 @@ let content: [Target] = [
             "Alerts", "Clocks", "Diagnostics", "Files", "Geodesy", "HazardKit", "PropertyLists", "SQLite",
             "TextTools", "TextMetrics",
         ]),
+    // What is known of hazards, as JSON for programs.
+    module(
+        "HazardJSON", in: "Content", ["Alerts", "Clocks", "Geodesy", "HazardKit", "Hazards", "TextTools"]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
     module(
         "PackDiff", in: "Content",
@@ -323,7 +326,7 @@ let programs: [Target] = [
             "AppCore", "CGlibc", "Campus", "Clocks", "CommandLine", "ContentPack", "CursesDriver",
             "Diagnostics",
             "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Alerts",
-            "HazardKit", "Hazards", "KioskLocks",
+            "HazardJSON", "HazardKit", "Hazards", "KioskLocks",
             "PackCheck", "PackDiff",
             "PackMaking",
             "PlaceImport", "PlaceNames",

@@ -14,6 +14,16 @@ package enum JSON {
     /// Returns a string, or null if `text` is `nil`.
     package static func optional(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
+    // Null for nil, under names of their own: one overloaded name in a long list of members takes the compiler seconds.
+
+    package static func integerOrNull(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
+
+    package static func numberOrNull(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
+
+    package static func booleanOrNull(_ value: Bool?) -> JSON { value.map { .boolean($0) } ?? .null }
+
+    package static func strings(_ list: [String]) -> JSON { .array(list.map { .string($0) }) }
+
     /// The value as text, indented by two blanks for each level, with a newline at the end.
     package var text: String {
         var text = ""

@@ -3,6 +3,7 @@ import AppCore
 import CommandLine
 import ContentPack
 import GuideDocument
+import HazardJSON
 import HazardKit
 import HazardScreens
 import Hazards
@@ -19,27 +20,19 @@ enum AlertsCommand {
         name: "alerts", synopsis: "[NUMBER | ID]",
         summary: "List the alerts that are active for your places, and how old that is.",
         discussion: """
-            With a number of the list, or the identifier of one of its messages, one alert is printed whole. Nothing is \
-            fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this machine, \
-            always with its age. With --here an alert whose area holds that position is for you, too.
+            With a number of the list, or the identifier of one of its messages, one alert is printed whole. \
+            \(HazardListing.dataOrigin) With --here an alert whose area holds that position is for you, too.
             Exit codes for scripts: 0 at least one alert is active for a place; 1 none is, and all feeds were read in \
             time; 5 none is known, but what was read may be out of date, or could not all be understood; 6 no feed was \
             ever read; 3 what was read cannot be used; 2 usage. With NUMBER or ID: 0, or 1 if there is no such alert.
             """,
         options: [all, tests, .here, .setting(.alerts), .text, .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
-        let listing = try HazardListing(invocation, here: invocation.givenPosition()?.point) {
-            $0.load(.alerts)
-        }
-        let content = listing.content
-        guard let board = content.alertBoard(at: listing.times.now) else { return .neverRead }
+        let listing = try HazardListing(invocation, of: .alerts)
+        guard let board = listing.content.alertBoard(at: listing.times.now) else { return .neverRead }
         let list = AlertsText(listing: listing, board: board)
         if let name = invocation.arguments.first { return try list.writeOne(name) }
-        if invocation.has(.json) {
-            invocation.output.write(AlertsJSON.value(board, shown: list.shown.map(\.alert), content).text)
-        } else {
-            try list.write()
-        }
+        try list.write()
         return status(board)
     }
 
@@ -64,10 +57,6 @@ private struct AlertsText {
     private var filter: AlertFilter { listing.settings.alerts }
 
     /// The requested alerts with their numbers, which are the same whatever is requested.
-    var shown: [(number: Int, alert: Alert)] {
-        parts.flatMap(\.alerts)
-    }
-
     private var parts: [(title: String, alerts: [(number: Int, alert: Alert)])] {
         let showsAll = invocation.has(AlertsCommand.all)
         let here = board.places.isEmpty ? "Active" : "Active for \(AlertWords.names(of: board.places))"
@@ -88,7 +77,9 @@ private struct AlertsText {
     }
 
     func write() throws(CommandFailure) {
-        try listing.write { text in
+        let parts = parts
+        let shown = parts.flatMap(\.alerts).map(\.alert)
+        try listing.write(json: AlertsJSON.value(board, shown: shown, guide: guide)) { text in
             if !filter.isEmpty { text.add("Listed: \(filter.text). --alerts all lists all.") }
             for sentence in AlertWords.overview(board, times, isFiltered: !filter.isEmpty) {
                 text.add(sentence)
@@ -96,8 +87,7 @@ private struct AlertsText {
             for part in parts where !part.alerts.isEmpty {
                 text.add(heading: part.title)
                 for (number, alert) in part.alerts {
-                    text.add(line(alert), number: number)
-                    text.add(details(alert), indent: "    ")
+                    text.add(line(alert), details(alert), number: number)
                 }
             }
             for (feed, entries) in board.unread {
@@ -115,6 +105,11 @@ private struct AlertsText {
         }
     }
 
+    /// Returns the name of the guide that says what to do about an alert.
+    private func guide(_ alert: Alert) -> String? {
+        content.guide(for: alert).map { PackPath.stem(of: $0) }
+    }
+
     private func line(_ alert: Alert) -> String {
         let test = alert.test == nil ? "" : "Test: "
         return "\(test)\(AlertPage.title(alert)), \(times.brief(alert))"
@@ -125,7 +120,7 @@ private struct AlertsText {
         { $0 }
         parts.append(AlertWords.trust(alert, board.feeds))
         if let path = content.guide(for: alert) {
-            parts.append("what to do: " + ShellWord.command("muster show", [PackPath.stem(of: path)]))
+            parts.append("what to do: " + HazardListing.showing(guide: path))
         }
         return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
     }
@@ -148,17 +143,14 @@ private struct AlertsText {
 
     func writeOne(_ name: String) throws(CommandFailure) -> ExitStatus {
         guard let alert = board.alert(named: name) else {
-            throw CommandFailure(
-                "there is no alert \"\(Output.printable(name))\"; muster alerts --all --tests lists them",
-                .nothingFound)
+            throw HazardListing.nothing("alert", named: name, listedBy: "muster alerts --all --tests")
         }
-        let guide =
-            content.guide(for: alert).map { ShellWord.command("muster show", [PackPath.stem(of: $0)]) }
-            ?? ShellWord.command("muster search", wordsOf: AlertPage.title(alert))
+        let guideLine = HazardListing.guideLine(
+            content.guide(for: alert), orSearch: AlertPage.title(alert))
         try listing.write(
-            json: AlertsJSON.alert(alert, board, content),
+            json: AlertsJSON.alert(alert, guide: guide),
             text: HazardText.text(alert, board.feeds, in: times.zone),
-            AlertPage.document(alert, board, times, guide: Span("What to do: \(guide)")))
+            AlertPage.document(alert, board, times, guide: guideLine))
         return .done
     }
 }

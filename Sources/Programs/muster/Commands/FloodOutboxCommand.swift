@@ -131,7 +131,7 @@ enum OutboxJSON {
             ("latitude", .number(draft.point.latitude)), ("longitude", .number(draft.point.longitude)),
             ("observed", .string(draft.observed.text)), ("zoneOffset", .integer(draft.zoneOffset)),
             ("level", .integer(draft.severity)), ("cover", .optional(draft.cover?.word)),
-            ("coverHeight", draft.coverHeight.map { .integer($0) } ?? .null),
+            ("coverHeight", .integerOrNull(draft.coverHeight)),
             ("comment", .optional(draft.comment)), ("email", .optional(draft.email)),
             ("phone", .optional(draft.phone)), ("picture", .boolean(report.hasPicture)),
         ])

@@ -1,9 +1,8 @@
 import AppCore
-import Campus
 import CommandLine
 import ContentPack
-import Geodesy
 import GuideDocument
+import HazardJSON
 import HazardKit
 import HazardScreens
 import Hazards
@@ -17,11 +16,8 @@ enum FloodsCommand {
         discussion: """
             With a number of the list, or a flood's identifier or name, its reports are listed: the worst first, then \
             the newest. With the number of a report behind it (1/3), or the identifier of a report, one report is \
-            printed whole. Nothing is fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it \
-            left on this machine, always with its age.
-            Exit codes for scripts: 0 at least one flood is listed; 1 none is, and all feeds were read in time; 5 none \
-            is, but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. \
-            With FLOOD or REPORT: 0, or 1 if there is no such flood or report.
+            printed whole. \(HazardListing.dataOrigin)
+            \(HazardListing.exitCodes(listing: "flood", naming: "FLOOD or REPORT", "flood or report"))
             muster floods report keeps a report of your own in the outbox, for the service that the feed flood names: \
             --severity, and --at, --building or --gps, are required. It never waits for a network: muster-sync sends it \
             (watch, feeds update flood, feeds send). muster floods outbox lists the reports and how far they are; edit \
@@ -43,20 +39,14 @@ enum FloodsCommand {
         if let option = FloodReportCommand.options.first(where: invocation.has) {
             throw .usage("--\(option.name) goes with floods report")
         }
-        let here = try invocation.givenPosition()
-        let listing = try HazardListing(invocation) { $0.load(.floods) }
+        let listing = try HazardListing(invocation, of: .floods)
         guard let board = listing.content.floodBoard(at: listing.times.now) else { return .neverRead }
         if let name = invocation.arguments.first {
-            let origin = listing.origin(here)
-            return try FloodListing(listing: listing, board: board, origin: origin).write(named: name)
+            return try FloodListing(listing: listing, board: board).write(named: name)
         }
         let listed =
             listing.settings.floods?.floods(board, listing.content.reports) ?? board.floods
-        if invocation.has(.json) {
-            invocation.output.write(FloodsJSON.value(board, listed: listed).text)
-        } else {
-            try writeList(board, listed, listing)
-        }
+        try writeList(board, listed, listing)
         return ExitStatus(board.verdict, isAnyListed: !listed.isEmpty)
     }
 
@@ -65,7 +55,7 @@ enum FloodsCommand {
     ) throws(CommandFailure) {
         let hidden = board.floods.count - listed.count
         let filter = FloodListWords.filter(listing.settings.floods, hidden: hidden, "other flood")
-        try listing.write { text in
+        try listing.write(json: FloodsJSON.value(board, listed: listed)) { text in
             for sentence in filter + FloodFeedWords.warning(board, listing.times) { text.add(sentence) }
             if !listed.isEmpty { text.addLine() }
             // The numbers are the same whatever is listed.
@@ -73,9 +63,9 @@ enum FloodsCommand {
             for (index, flood) in board.floods.enumerated()
             where listed.contains([flood.source, flood.event.id]) {
                 let state = FloodWords.state(flood, on: board.today)
-                text.add("\(flood.title): \(state), \(FloodWords.count(flood))", number: index + 1)
-                let summary = FloodWords.summary(flood, on: board.today)
-                text.add(summary.joined(with: " "), indent: "    ")
+                text.add(
+                    "\(flood.title): \(state), \(FloodWords.count(flood))",
+                    FloodWords.summary(flood, on: board.today).joined(with: " "), number: index + 1)
             }
         }
     }
@@ -85,8 +75,6 @@ enum FloodsCommand {
 private struct FloodListing {
     let listing: HazardListing
     let board: FloodBoard
-    /// The point that distances are measured from.
-    let origin: WayOrigin?
 
     func write(named name: String) throws(CommandFailure) -> ExitStatus {
         if let flood = flood(named: name) {
@@ -94,9 +82,7 @@ private struct FloodListing {
         } else if let found = numbered(name) ?? board.report(name) {
             try write(found.report, of: found.flood)
         } else {
-            throw CommandFailure(
-                "there is no flood or report \"\(Output.printable(name))\"; muster floods lists them",
-                .nothingFound)
+            throw HazardListing.nothing("flood or report", named: name, listedBy: "muster floods")
         }
         return .done
     }
@@ -120,11 +106,8 @@ private struct FloodListing {
             throw .usage("--text takes one report, such as 1/3")
         }
         let reports = listing.content.reports(of: flood)
-        guard !listing.invocation.has(.json) else {
-            listing.invocation.output.write(FloodsJSON.flood(flood, board, reports: reports).text)
-            return
-        }
-        try listing.write { text in
+        let origin = listing.origin?.point
+        try listing.write(json: FloodsJSON.flood(flood, board, reports: reports)) { text in
             text.add("\(flood.title): \(FloodWords.state(flood, on: board.today))")
             for sentence in FloodWords.summary(flood, on: board.today) { text.add(sentence) }
             for feed in board.feeds where feed.state.name == flood.source {
@@ -139,22 +122,18 @@ private struct FloodListing {
             }
             if !listed.isEmpty { text.addLine() }
             for (index, report) in reports.enumerated() where words?.lets(report, of: flood, board) ?? true {
-                text.add(FloodWords.line(report, from: origin?.point), number: index + 1)
-                text.add(FloodWords.explanation(report, on: board.today), indent: "    ")
+                text.add(
+                    FloodWords.line(report, from: origin), FloodWords.explanation(report, on: board.today),
+                    number: index + 1)
             }
         }
     }
 
     private func write(_ report: FloodReport, of flood: Flood) throws(CommandFailure) {
-        let guide =
-            listing.content.guide(of: .floods).map {
-                ShellWord.command("muster show", [PackPath.stem(of: $0)])
-            }
-            ?? "muster search flood"
         try listing.write(
             json: FloodsJSON.report(report, of: flood), text: HazardText.text(report, of: flood),
             FloodReportPage.document(
-                report, of: flood, board, listing.times, from: origin,
-                guide: Span("What to do: \(guide)")))
+                report, of: flood, board, listing.times, from: listing.origin,
+                guide: HazardListing.guideLine(listing.content.guide(of: .floods), orSearch: "flood")))
     }
 }

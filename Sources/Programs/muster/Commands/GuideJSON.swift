@@ -25,7 +25,7 @@ enum GuideJSON {
             ("category", .optional(known?.category)),
             ("title", .string(metadata.title)),
             ("summary", .string(metadata.summary)),
-            ("keywords", .array(metadata.keywords.map { .string($0) })),
+            ("keywords", .strings(metadata.keywords)),
             ("reviewed", .optional(metadata.reviewed)),
             ("overdue", today.map { .boolean(GuideSources.isOverdue(metadata, today: $0)) } ?? .null),
             (

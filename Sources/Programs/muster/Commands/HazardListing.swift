@@ -2,10 +2,10 @@ import AppCore
 import Campus
 import CommandLine
 import ContentPack
-import Geodesy
 import GuideDocument
 import GuideLayout
 import HazardKit
+import Hazards
 import TextMetrics
 import TextTools
 
@@ -16,15 +16,12 @@ struct HazardListing {
     let content: SessionContent
     let times: HazardTimes
     let settings: Settings
+    /// The position of the person, if they gave it.
+    private let here: PersonPosition?
 
-    /// Opens the pack and the data of the feeds.
-    ///
-    /// - Parameters:
-    ///   - here: the position for which alerts are, too; nil for none.
-    ///   - load: loads the data that the command lists.
-    init(
-        _ invocation: Invocation, here: GeoPoint? = nil, load: (SessionContent) -> Void
-    ) throws(CommandFailure) {
+    /// Opens the pack and what was read of one kind of hazard.
+    init(_ invocation: Invocation, of kind: HazardKind) throws(CommandFailure) {
+        here = try invocation.givenPosition()
         guard invocation.arguments.count <= 1 else {
             throw .usage("\(invocation.command.name) takes one number or identifier")
         }
@@ -35,18 +32,29 @@ struct HazardListing {
         let locator = try invocation.packLocator(preferences.settings)
         content = try invocation.openContent(with: locator, reading: .contacts)
         content.useHazards(of: locator)
-        content.useHere(here)
-        load(content)
+        // Alerts are for this position, too.
+        if kind == .alerts { content.useHere(here?.point) }
+        content.load(kind)
         _ = try invocation.today()
         times = HazardTimes(now: invocation.now(), zone: content.zone)
         settings = preferences.settings.values
         self.invocation = invocation
     }
 
-    /// Returns the origin of distances: the person if their position was given, otherwise the pack's
-    /// reference point; nil without either.
-    func origin(_ here: PersonPosition?) -> WayOrigin? {
+    /// The origin of distances: the person if their position was given, otherwise the pack's reference point; nil without
+    /// either.
+    var origin: WayOrigin? {
         here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: content.pack.info)
+    }
+
+    // MARK: Writing
+
+    /// Prints a list: as JSON, or as paragraphs.
+    func write(
+        json: @autoclosure () -> JSON, _ fill: (inout Paragraphs) -> Void
+    ) throws(CommandFailure) {
+        guard invocation.has(.json) else { return try write(fill) }
+        invocation.output.write(json().text)
     }
 
     /// Prints paragraphs, as wide as the terminal.
@@ -83,9 +91,11 @@ struct HazardListing {
 
         init(width: Int, emphasis: Emphasis) { (self.width, self.emphasis) = (width, emphasis) }
 
-        mutating func add(_ line: String, indent: String = "") {
-            for wrapped in TextFitting.wrapped(line, width: max(20, width - indent.count)) {
-                text += indent + wrapped + "\n"
+        /// - Parameter first: the beginning of the first line in place of the blanks, as wide as they.
+        mutating func add(_ line: String, indent: String = "", first: String? = nil) {
+            let lines = TextFitting.wrapped(line, width: max(20, width - indent.count))
+            for (index, wrapped) in lines.enumerated() {
+                text += (index == 0 ? first ?? indent : indent) + wrapped + "\n"
             }
         }
 
@@ -97,6 +107,53 @@ struct HazardListing {
         mutating func add(_ line: String, number: Int) {
             add("\(TextFitting.padded(String(number), to: 3, alignment: .right)) \(line)")
         }
+
+        /// Adds one that is listed: a numbered line, and more about it.
+        mutating func add(_ line: String, _ details: String, number: Int) {
+            add(line, number: number)
+            add(details, indent: "    ")
+        }
+    }
+}
+
+// Said by the commands of all hazards.
+extension HazardListing {
+    /// The sentence of their help about the origin of the data.
+    static let dataOrigin = """
+        Nothing is fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this \
+        machine, always with its age.
+        """
+
+    /// Returns the exit codes for the help of a command that lists earthquakes, floods or gauges.
+    ///
+    /// - Parameters:
+    ///   - names: the placeholders of the argument.
+    ///   - found: one that the argument may name.
+    static func exitCodes(listing thing: String, naming names: String = "NUMBER or ID", _ found: String)
+        -> String
+    {
+        """
+        Exit codes for scripts: 0 at least one \(thing) is listed; 1 none is, and all feeds were read in time; 5 none is, \
+        but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. With \
+        \(names): 0, or 1 if there is no such \(found).
+        """
+    }
+
+    /// Returns the failure of a command whose argument names none.
+    static func nothing(_ thing: String, named name: String, listedBy command: String) -> CommandFailure {
+        CommandFailure(
+            "there is no \(thing) \"\(Output.printable(name))\"; \(command) lists them", .nothingFound)
+    }
+
+    /// Returns the command that shows a guide of the pack.
+    static func showing(guide path: String) -> String {
+        ShellWord.command("muster show", [PackPath.stem(of: path)])
+    }
+
+    /// Returns the line about the guide that says what to do, or about the words to search the guides for.
+    static func guideLine(_ path: String?, orSearch words: String) -> Span {
+        let command = path.map(showing) ?? ShellWord.command("muster search", wordsOf: words)
+        return Span("What to do: \(command)")
     }
 }
 

@@ -44,8 +44,8 @@ enum SafeMessageCommand {
 
     private static func json(_ message: SafeMessage, _ lines: [String]) -> JSON {
         .object([
-            ("lines", .array(lines.map { .string($0) })),
-            ("template", .array(message.lines.map { .string($0) })),
+            ("lines", .strings(lines)),
+            ("template", .strings(message.lines)),
         ])
     }
 }

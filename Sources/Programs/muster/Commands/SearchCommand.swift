@@ -114,7 +114,7 @@ enum SearchCommand {
             ("kind", .string(result.kind.rawValue)), ("slug", .optional(result.slug)),
             ("name", .string(result.name)), ("section", .optional(section(of: result))),
             ("excerpt", .string(result.excerpt.text)),
-            ("hits", .array(result.excerpt.words.map { .string($0) })),
+            ("hits", .strings(result.excerpt.words)),
             ("answer", .optional(result.answer)),
             ("note", .optional(result.note)), ("score", .number((result.score * 1_000).rounded() / 1_000)),
             ("sure", .boolean(isSure)),

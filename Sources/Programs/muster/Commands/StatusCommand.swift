@@ -3,6 +3,7 @@ import Clocks
 import CommandLine
 import ContentPack
 import GuideScreens
+import HazardJSON
 import HazardKit
 import HazardScreens
 import ScreenKit
@@ -36,17 +37,10 @@ enum StatusCommand {
             let members =
                 json(facts, content.pack)
                 + [
-                    (
-                        "otherPacks",
-                        .array(content.packs.filter { !$0.isRead }.map { .string($0.identifier) })
-                    ),
+                    ("otherPacks", .strings(content.packs.filter { !$0.isRead }.map(\.identifier))),
                     ("program", .string(Program.version)), ("settings", json(preferences.settings)),
                     ("memory", json(record, memory)),
-                    (
-                        "feeds",
-                        .array(
-                            feeds(content, at: times.now).map(AlertsJSON.feed))
-                    ),
+                    ("feeds", FeedJSON.feeds(feeds(content, at: times.now))),
                     ("problems", .array(problems.map(FindingsFormat.json))),
                 ]
             invocation.output.write(JSON.object(members).text)

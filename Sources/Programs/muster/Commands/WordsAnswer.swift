@@ -67,7 +67,7 @@ enum WordsAnswer {
             }
             var text = "\n" + (try invocation.emphasis()).bold(entry.name) + "\n"
             if let action = guide.firstAction { text += wrapped(action, width) }
-            let command = ShellWord.command("muster show", [PackPath.stem(of: path)])
+            let command = HazardListing.showing(guide: path)
             invocation.output.write(text + wrapped("All of it: " + command, width))
         }
         return .done

@@ -2,10 +2,10 @@ import AppCore
 import Campus
 import CommandLine
 import Geodesy
+import HazardJSON
 import HazardKit
 import HazardScreens
 import Hazards
-import TextMetrics
 import TextTools
 
 /// The output formats of `muster quakes --map`: words, or facts for programs.
@@ -19,33 +19,26 @@ enum EarthquakeMapOutput: String, CaseIterable {
 
     /// - Throws: a usage failure if no position is known to show a map around, or the width is wrong.
     func write(
-        _ events: [Earthquake], _ board: EarthquakeBoard, _ filter: EarthquakeFilter, _ times: HazardTimes,
-        _ origin: WayOrigin?, _ invocation: Invocation
+        _ events: [Earthquake], _ board: EarthquakeBoard, _ listing: HazardListing
     ) throws(CommandFailure) {
+        let (filter, origin) = (listing.settings.quakes, listing.origin)
         guard self == .world || origin != nil else {
             throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
         }
         let words = EarthquakeMapInWords(
-            isWorld: self == .world, events: events, board: board, filter: filter, times: times,
+            isWorld: self == .world, events: events, board: board, filter: filter, times: listing.times,
             origin: origin)
-        if invocation.has(.json) {
-            return invocation.output.write(json(words, board, filter).text)
-        }
-        let width = try invocation.width()
-        var text = ""
-        func paragraph(_ line: String, marker: String = "") {
-            let lines = TextFitting.wrapped(line, width: max(20, width - marker.count))
-            for (number, line) in lines.enumerated() {
-                text += (number == 0 ? marker : String(repeating: " ", count: marker.count)) + line + "\n"
+        try listing.write(json: json(words, board, filter)) { text in
+            text.add(words.overview)
+            if !words.items.isEmpty { text.add(heading: words.listTitle) }
+            for (index, item) in words.items.enumerated() {
+                let marker = "\(index + 1) "
+                text.add(
+                    item.text, indent: String(repeating: " ", count: marker.count), first: marker)
             }
+            text.addLine()
+            for line in [words.energy].compactMap({ $0 }) + words.remarks { text.add(line) }
         }
-        paragraph(words.overview)
-        let items = words.items
-        if !items.isEmpty { text += "\n" + (try invocation.emphasis().bold(words.listTitle)) + "\n" }
-        for (index, item) in items.enumerated() { paragraph(item.text, marker: "\(index + 1) ") }
-        text += "\n"
-        for line in [words.energy].compactMap({ $0 }) + words.remarks { paragraph(line) }
-        invocation.output.write(text)
     }
 
     private func json(_ words: EarthquakeMapInWords, _ board: EarthquakeBoard, _ filter: EarthquakeFilter)
@@ -77,7 +70,7 @@ enum EarthquakeMapOutput: String, CaseIterable {
     private func listed(_ item: (event: Earthquake, distance: Double?, direction: CompassPoint?)) -> JSON {
         .object(
             QuakesJSON.members(item.event.report) + [
-                ("distance", item.distance.map { .number($0) } ?? .null),
+                ("distance", .numberOrNull(item.distance)),
                 ("direction", .optional(item.direction?.rawValue)),
             ])
     }

@@ -74,7 +74,7 @@ struct PlacesText {
                 ("kind", .string(place.kind.word)), ("name", .string(place.name)),
                 ("sample", .boolean(place.isSample)), ("code", .optional(place.code)),
                 ("address", .optional(place.address)),
-                ("aliases", .array(place.aliases.map { .string($0) })), ("note", .optional(place.note)),
+                ("aliases", .strings(place.aliases)), ("note", .optional(place.note)),
                 ("latitude", .number(place.location.latitude)),
                 ("longitude", .number(place.location.longitude)),
             ] + (words.origin == nil ? [] : Self.json(found.way)))
@@ -86,7 +86,7 @@ struct PlacesText {
             ("bearing", way.bearing.map { .number(($0 * 10).rounded() / 10) } ?? .null),
             ("direction", .optional(way.isCloseBy ? nil : way.direction?.name)),
             ("closeBy", .boolean(way.isCloseBy)), ("side", .optional(way.side?.rawValue)),
-            ("estimatedMinutes", way.minutes.map { .integer($0) } ?? .null), ("words", .string(way.text)),
+            ("estimatedMinutes", .integerOrNull(way.minutes)), ("words", .string(way.text)),
         ]
     }
 }

@@ -64,11 +64,11 @@ extension WatchedPlace {
             ("name", .string(name)), ("campus", .boolean(isCampus)),
             ("latitude", point.map { .number($0.latitude) } ?? .null),
             ("longitude", point.map { .number($0.longitude) } ?? .null), ("radius", .number(radius)),
-            ("same", .array(same.map { .string($0) })), ("ugc", .array(ugc.map { .string($0) })),
-            ("least", .string(leastSeverity.word)), ("kinds", .array(kinds.map { .string($0) })),
+            ("same", .strings(same)), ("ugc", .strings(ugc)),
+            ("least", .string(leastSeverity.word)), ("kinds", .strings(kinds)),
             ("quakes", .optional(quakes?.text)),
-            ("automatic", leastAutomatic.map { .number($0) } ?? .null),
-            ("gauges", .array(gauges.map { .string($0) })), ("floods", .optional(floods?.wish)),
+            ("automatic", .numberOrNull(leastAutomatic)),
+            ("gauges", .strings(gauges)), ("floods", .optional(floods?.wish)),
         ])
     }
 }

@@ -1,30 +1,25 @@
-import AppCore
-import Clocks
 import Geodesy
 import Hazards
 import TextTools
 
-/// Formats floods, reports and their feeds as JSON for programs. Times of reports are local times at the
-/// flood.
-enum FloodsJSON {
-    static func value(_ board: FloodBoard, listed: [Flood]) -> JSON {
-        .object([
-            ("state", .string(board.verdict.word)), ("now", .string(board.moment.description)),
-            ("problems", .array(board.failures.map { .string($0.message) })),
-            ("feeds", .array(board.feeds.map(AlertsJSON.feed))),
-            ("floods", .array(listed.map { flood($0, board, reports: nil) })),
-            ("regions", .array(board.regions.map(region))),
-        ])
+/// Formats floods and their reports as JSON for programs. Times of reports are local times at the flood.
+package enum FloodsJSON {
+    package static func value(_ board: FloodBoard, listed: [Flood]) -> JSON {
+        .object(
+            FeedJSON.trust(board, at: board.moment) + [
+                ("floods", .array(listed.map { flood($0, board, reports: nil) })),
+                ("regions", .array(board.regions.map(region))),
+            ])
     }
 
     /// - Parameter reports: nil for the flood without reports.
-    static func flood(_ flood: Flood, _ board: FloodBoard, reports: FloodReports?) -> JSON {
+    package static func flood(_ flood: Flood, _ board: FloodBoard, reports: FloodReports?) -> JSON {
         var members: [(String, JSON)] = [
             ("id", .string(flood.event.id)), ("name", .optional(flood.event.name.nonEmpty)),
             ("feed", .string(flood.source)), ("state", .string(word(board.state(of: flood)))),
             ("begins", .optional(flood.event.begins?.description)),
             ("ends", .optional(flood.event.ends?.description)),
-            ("boundaries", .array(flood.event.boundaries.map { .string($0) })),
+            ("boundaries", .strings(flood.event.boundaries)),
             ("count", .integer(flood.count)), ("notValid", .integer(flood.invalidCount)),
             ("worst", .optional(flood.worst.map(\.word))), ("newest", .optional(flood.newest?.text)),
             ("damaged", .boolean(flood.isDamaged)), ("dropped", .integer(flood.droppedCount)),
@@ -35,16 +30,16 @@ enum FloodsJSON {
         return .object(members)
     }
 
-    static func report(_ report: FloodReport, of flood: Flood) -> JSON {
+    package static func report(_ report: FloodReport, of flood: Flood) -> JSON {
         let marker = report.marker
         return .object([
             ("id", .string(marker.key)), ("flood", .string(flood.event.id)), ("feed", .string(flood.source)),
             ("boundary", .string(report.boundary)), ("latitude", .number(marker.point.latitude)),
             ("longitude", .number(marker.point.longitude)),
             ("severity", .optional(report.severity.map(\.word))),
-            ("level", marker.level.map { .integer($0) } ?? .null),
+            ("level", .integerOrNull(marker.level)),
             ("observed", .optional(marker.observed?.text)), ("received", .optional(marker.uploaded?.text)),
-            ("valid", marker.isValid.map { .boolean($0) } ?? .null), ("comment", .optional(marker.comment)),
+            ("valid", .booleanOrNull(marker.isValid)), ("comment", .optional(marker.comment)),
             ("picture", .optional(marker.picture)),
             ("cover", .optional(marker.cover)),
             ("coverHeight", .optional(marker.coverHeight)),

@@ -1,25 +1,22 @@
-import AppCore
-import Clocks
 import Hazards
 import TextTools
 
-/// Formats gauges and their feeds as JSON for programs. Values that are withheld are null here as well.
-enum GaugesJSON {
-    static func value(_ board: GaugeBoard) -> JSON {
-        .object([
-            ("state", .string(board.verdict.word)), ("now", .string(board.moment.description)),
-            ("problems", .array(board.failures.map { .string($0.message) })),
-            ("feeds", .array(board.feeds.map(AlertsJSON.feed))),
-            ("gauges", .array(board.gauges.map { gauge($0, whole: false) })),
-        ])
+/// Formats gauges as JSON for programs. Values that are withheld are null here as well.
+package enum GaugesJSON {
+    package static func value(_ board: GaugeBoard) -> JSON {
+        .object(
+            FeedJSON.trust(board, at: board.moment) + [
+                ("gauges", .array(board.gauges.map { gauge($0, whole: false) }))
+            ])
     }
 
     /// - Parameter whole: true if thresholds, impacts and values over time are included.
-    static func gauge(_ judged: JudgedGauge, whole: Bool) -> JSON {
+    package static func gauge(_ judged: JudgedGauge, whole: Bool) -> JSON {
         let (gauge, state) = (judged.gauge, judged.state)
         var members: [(String, JSON)] = [
             ("id", .string(gauge.id)), ("site", .optional(gauge.site)), ("name", .optional(gauge.name)),
-            ("latitude", number(gauge.point?.latitude)), ("longitude", number(gauge.point?.longitude)),
+            ("latitude", .numberOrNull(gauge.point?.latitude)),
+            ("longitude", .numberOrNull(gauge.point?.longitude)),
             ("feed", .string(judged.source)), ("reading", .string(word(state.reading))),
             ("time", .optional(state.time?.description)), ("value", measure(state.measure)),
             ("other", measure(state.secondary)), ("category", .optional(state.category?.rawValue)),
@@ -94,6 +91,4 @@ enum GaugesJSON {
             ),
         ])
     }
-
-    private static func number(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
 }

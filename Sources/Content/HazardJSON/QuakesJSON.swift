@@ -1,28 +1,21 @@
-import AppCore
-import Clocks
 import HazardKit
 import Hazards
 import TextTools
 
-/// Formats earthquakes and their feeds as JSON for programs.
-enum QuakesJSON {
-    static func value(_ board: EarthquakeBoard, shown: [Earthquake]) -> JSON {
+/// Formats earthquakes as JSON for programs.
+package enum QuakesJSON {
+    package static func value(_ board: EarthquakeBoard, shown: [Earthquake]) -> JSON {
         .object(state(board) + [("earthquakes", .array(shown.map { event($0, board.places) }))])
     }
 
     /// Returns the reliability and the age of the data.
-    static func state(_ board: EarthquakeBoard) -> [(String, JSON)] {
-        [
-            ("state", .string(board.verdict.word)), ("now", .string(board.moment.description)),
-            ("problems", .array(board.failures.map { .string($0.message) })),
-            ("feeds", .array(board.feeds.map(AlertsJSON.feed))),
-            ("stored", .integer(board.events.count)),
-        ]
+    package static func state(_ board: EarthquakeBoard) -> [(String, JSON)] {
+        FeedJSON.trust(board, at: board.moment) + [("stored", .integer(board.events.count))]
     }
 
     /// Returns the shown values, the places that the event concerns, and in `reports` the values of each
     /// agency.
-    static func event(_ event: Earthquake, _ places: [WatchedPlace]) -> JSON {
+    package static func event(_ event: Earthquake, _ places: [WatchedPlace]) -> JSON {
         .object(
             members(event.report) + [
                 ("test", .boolean(event.report.agency == .test)),
@@ -39,7 +32,7 @@ enum QuakesJSON {
     private static func record(_ record: EarthquakeRecord) -> JSON {
         .object(
             members(record.report) + [
-                ("aliases", .array(record.report.aliases.map { .string($0) })),
+                ("aliases", .strings(record.report.aliases)),
                 ("removed", removal(record)),
                 ("firstListed", .string(record.firstListed.description)),
                 ("lastListed", .string(record.lastListed.description)),
@@ -65,28 +58,24 @@ enum QuakesJSON {
 
     /// Returns the values of a report. Times are in milliseconds since 1970 and as text, depth in kilometers;
     /// values that an agency does not give are null.
-    static func members(_ report: EarthquakeReport) -> [(String, JSON)] {
+    package static func members(_ report: EarthquakeReport) -> [(String, JSON)] {
         [
             ("agency", .string(report.agency.rawValue)), ("id", .string(report.id)),
             ("time", .string(EventTime.moment(report.time).description)),
             ("milliseconds", .integer(report.time)), ("place", .optional(report.place)),
-            ("latitude", number(report.epicenter?.latitude)),
-            ("longitude", number(report.epicenter?.longitude)), ("depth", number(report.depth)),
-            ("magnitude", number(report.magnitude)), ("magnitudeType", .optional(report.magnitudeType)),
+            ("latitude", .numberOrNull(report.epicenter?.latitude)),
+            ("longitude", .numberOrNull(report.epicenter?.longitude)), ("depth", .numberOrNull(report.depth)),
+            ("magnitude", .numberOrNull(report.magnitude)),
+            ("magnitudeType", .optional(report.magnitudeType)),
             ("kind", .optional(report.kind?.text)), ("status", .optional(report.status?.text)),
-            ("author", .optional(report.author)), ("felt", report.felt.map { .integer($0) } ?? .null),
-            ("reportedIntensity", number(report.reportedIntensity)),
-            ("estimatedIntensity", number(report.estimatedIntensity)),
+            ("author", .optional(report.author)), ("felt", .integerOrNull(report.felt)),
+            ("reportedIntensity", .numberOrNull(report.reportedIntensity)),
+            ("estimatedIntensity", .numberOrNull(report.estimatedIntensity)),
             ("pager", .optional(report.pager?.word)),
-            ("tsunamiFlag", report.tsunamiFlag.map { .boolean($0) } ?? .null),
-            ("significance", report.significance.map { .integer($0) } ?? .null),
+            ("tsunamiFlag", .booleanOrNull(report.tsunamiFlag)),
+            ("significance", .integerOrNull(report.significance)),
             ("page", .optional(report.page)),
-            (
-                "updated",
-                .optional(report.updated.map { EventTime.moment($0).description })
-            ),
+            ("updated", .optional(report.updated.map { EventTime.moment($0).description })),
         ]
     }
-
-    private static func number(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
 }

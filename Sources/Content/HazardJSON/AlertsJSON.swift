@@ -1,20 +1,19 @@
 import Alerts
-import AppCore
 import Clocks
-import ContentPack
 import HazardKit
 import TextTools
 
-/// Formats alerts and feeds as JSON for programs.
-enum AlertsJSON {
-    static func value(_ board: AlertBoard, shown: [Alert], _ content: SessionContent) -> JSON {
-        .object([
-            ("state", .string(state(board))), ("now", .string(board.moment.description)),
-            ("problems", .array(board.failures.map { .string($0.message) })),
-            ("places", .array(board.places.map { .string($0.name) })),
-            ("feeds", .array(board.feeds.map(feed))),
-            ("alerts", .array(shown.map { alert($0, board, content) })), ("unread", unread(board)),
-        ])
+/// Formats alerts as JSON for programs.
+package enum AlertsJSON {
+    /// - Parameter guide: returns the name of the guide that says what to do about an alert.
+    package static func value(
+        _ board: AlertBoard, shown: [Alert], guide: (Alert) -> String?
+    ) -> JSON {
+        .object(
+            FeedJSON.trust(state(board), board.failures, at: board.moment) + [
+                ("places", .strings(board.places.map(\.name))), ("feeds", FeedJSON.feeds(board.feeds)),
+                ("alerts", .array(shown.map { alert($0, guide: guide) })), ("unread", unread(board)),
+            ])
     }
 
     private static func state(_ board: AlertBoard) -> String {
@@ -40,27 +39,7 @@ enum AlertsJSON {
             })
     }
 
-    /// Returns the result and the age of a feed's reading.
-    static func feed(_ reading: FeedAge) -> JSON {
-        let feed = reading.state
-        let age: (String, JSON) =
-            switch reading.age {
-            case .never: ("never", .null)
-            case .fresh(let seconds): ("current", .integer(seconds))
-            case .stale(let seconds): ("stale", .integer(seconds))
-            case .unknown: ("clock-wrong", .null)
-            }
-        return .object([
-            ("name", .string(feed.name)), ("host", .string(feed.host)), ("state", .string(age.0)),
-            ("ageSeconds", age.1), ("outcome", .string(feed.outcome.rawValue)),
-            ("detail", .string(feed.detail)),
-            ("attempted", .optional(feed.attempted?.description)),
-            ("succeeded", .optional(feed.succeeded?.description)),
-            ("listed", .integer(feed.listed)), ("damaged", .integer(feed.damaged)),
-        ])
-    }
-
-    static func alert(_ alert: Alert, _ board: AlertBoard, _ content: SessionContent) -> JSON {
+    package static func alert(_ alert: Alert, guide: (Alert) -> String?) -> JSON {
         .object(
             [
                 ("identifier", .string(alert.key.identifier)), ("sender", .string(alert.key.sender)),
@@ -75,7 +54,7 @@ enum AlertsJSON {
                 ("lastListed", .optional(alert.unlistedSince?.description)),
                 ("replacedBy", .optional(replacement(alert.state))), ("source", .string(alert.source)),
                 ("verified", .boolean(alert.isVerified)),
-                ("guide", .optional(content.guide(for: alert).map { PackPath.stem(of: $0) })),
+                ("guide", .optional(guide(alert))),
                 ("messages", .integer(alert.history.count)),
             ] + texts(alert))
     }
@@ -83,7 +62,7 @@ enum AlertsJSON {
     private static func texts(_ alert: Alert) -> [(String, JSON)] {
         let infos = alert.infos
         func texts(_ value: (AlertInfo) -> String) -> JSON {
-            .array(infos.map(value).filter { !$0.isEmpty }.map { .string($0) })
+            .strings(infos.map(value).filter { !$0.isEmpty })
         }
         return [
             ("areas", .string(AlertWords.areas(alert))), ("headlines", texts(\.headline)),

@@ -1,19 +1,18 @@
 import Campus
 import ContentPack
 import Geodesy
-import PackDiff
 import TextTools
 
 /// The output of `muster diff --json`. A change has only the keys that apply to it. Keys may be added in later versions;
 /// existing ones keep their meaning.
-enum ChangesJSON {
-    static func value(_ comparison: PackComparison, _ old: Pack, _ new: Pack) -> JSON {
+package enum ChangesJSON {
+    package static func value(_ comparison: PackComparison, _ old: Pack, _ new: Pack) -> JSON {
         .object([
             ("old", pack(old)), ("new", pack(new)), ("different", .boolean(comparison.isDifferent)),
             ("changes", .array(comparison.changes.map(change))),
             ("unread", .array(comparison.unread.map(unread))),
-            ("reformatted", .array(comparison.reformatted.map { .string($0) })),
-            ("others", .array(comparison.others.map { .string($0) })),
+            ("reformatted", .strings(comparison.reformatted)),
+            ("others", .strings(comparison.others)),
         ])
     }
 
