@@ -14,6 +14,7 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 LONG_FILE = 400  # lines; a file of one idea is rarely over 300
+LARGEST_MODULE = 6_500  # lines of Swift in a module of Sources; a larger one is several ideas, compiled on one core
 TOP_LEVEL = re.compile(r"^(Package\.swift|Makefile|LICENSE|NOTICE|[^/]+\.md|\.[^/]+|"
                        r"(Sources|Tests|Guides|Plists|Packaging|docs)/.+|\.[^/]+/.+)$")
 IMPORT = re.compile(r"^\s*(?P<words>(?:@\w+(?:\([^)]*\))?\s+|public\s+|package\s+|internal\s+|fileprivate\s+|private\s+)*)"
@@ -150,8 +151,10 @@ def problems(root, targets, tracked):
             for number, words, module in imports(path):
                 yield from (f"{file}:{number}: {what}"
                             for what in wrong_import(target, words, module, targets))
-        if target != OPENS_SOCKETS and layer(target, targets):
-            yield from socket_calls(root, folder)
+        if layer(target, targets):
+            yield from too_large(root, folder)
+            if target != OPENS_SOCKETS:
+                yield from socket_calls(root, folder)
 
 
 def misplaced(root, targets):
@@ -217,6 +220,14 @@ def wrong_import(target, words, module, targets):
         yield f"imports {module}, which only {' or '.join(ONLY_FOR[module])} may import"
     if in_sources and is_c_library and not {"internal", "fileprivate", "private"} & set(words):
         yield f"imports {module} publicly; write `internal import {module}`"
+
+
+def too_large(root, folder):
+    """The lines of a module that has more of them than one module may have."""
+    lines = sum(path.read_bytes().count(b"\n") for path in (root / folder).rglob("*.swift"))
+    if lines > LARGEST_MODULE:
+        yield (f"{folder}:1: {lines:,} lines of Swift, of {LARGEST_MODULE:,} at most; say once what is said twice, "
+               "or make a module of a part that is one idea")
 
 
 def socket_calls(root, folder):

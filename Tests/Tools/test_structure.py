@@ -185,6 +185,17 @@ class StructureTests(unittest.TestCase):
         self.assertEqual(self.problems({}, targets),
                          ["Package.swift:1: PropertyListsTests excludes Goldens, which is not there"])
 
+    def test_a_module_does_not_grow_too_large(self):
+        most = check_structure.LARGEST_MODULE
+        for folder in ("Sources/Content/PropertyLists", "Sources/Programs/muster"):
+            files = {f"{folder}/A.swift": "\n" * (most - 1), f"{folder}/Part/B.swift": "\n", f"{folder}/c.h": "\n"}
+            self.assertEqual(self.problems(files), [])
+            files[f"{folder}/Part/B.swift"] = "\n\n"
+            self.assertEqual(self.problems(files), [
+                f"{folder}:1: 6,501 lines of Swift, of 6,500 at most; say once what is said twice, "
+                "or make a module of a part that is one idea"])
+        self.assertEqual(self.problems({"Tests/PropertyListsTests/A.swift": "\n" * (most + 1)}), [])
+
     def test_a_stray_folder_at_the_top_is_noticed(self):
         self.assertEqual(self.problems({}, tracked=["scripts/x.sh"]),
                          ["scripts/x.sh:1: does not belong at the top of the repository"])
