@@ -177,7 +177,7 @@ let reader: [Target] = [
         "AppCore", in: "Reader",
         [
             "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument", "GuideSearch",
-            "Alerts", "HazardKit", "Hazards", "PackDiff", "PlaceNames",
+            "Alerts", "HazardKit", "Hazards", "PackDiff",
             "TextTools", "TextMetrics",
         ]),
     // The user's files: settings, bookmarks. Only the program itself knows that they are files.
@@ -211,7 +211,7 @@ let reader: [Target] = [
         "HazardScreens", in: "Reader",
         [
             "AppCore", "Campus", "Canvas", "Clocks", "Geodesy", "GuideDocument", "Alerts", "HazardKit",
-            "Hazards", "MapScreens",
+            "Hazards", "MapScreens", "PlaceNames",
             "ScreenKit", "Terminal", "TextMetrics", "TextTools",
         ]),
     // The table of all screens, and what runs them: the session, numbered lines, the preview, the kiosk.
@@ -477,7 +477,7 @@ let tests: [Target] = [
         ]),
     .testTarget(
         name: "UserFilesTests",
-        dependencies: ["AppCore", "ContentPack", "GuideDocument", "TestSupport", "UserFiles"]),
+        dependencies: ["AppCore", "ContentPack", "GuideDocument", "GuideScreens", "TestSupport", "UserFiles"]),
     .testTarget(
         name: "ScreensTests",
         dependencies: [

@@ -23,6 +23,12 @@ import Testing
             layouts: LayoutCache(), screens: .all, access: access, now: AlertFixture.now)
     }
 
+    private static func features(_ lines: [String]) -> FeatureStates {
+        var features = FeatureStates()
+        features[SafeMessage.self] = SafeMessage(lines)
+        return features
+    }
+
     private func names(_ context: RenderContext) -> [String] {
         guard case .list(let list) = context.model(of: .safeMessage) else { return [] }
         return list.rows.map(\.name)
@@ -47,7 +53,7 @@ import Testing
             pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         var context = RenderContext(
             content: content, size: size, profile: profile, today: nil, layouts: LayoutCache(), screens: .all,
-            now: AlertFixture.now, safeMessage: SafeMessage(lines))
+            now: AlertFixture.now, features: Self.features(lines))
         context.isInLines = isInLines
         var state = AppState()
         Push(.safeMessageLarge).update(&state)
@@ -71,7 +77,7 @@ import Testing
             let context = RenderContext(
                 content: content, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
                 today: nil, layouts: LayoutCache(), screens: .all, now: AlertFixture.now,
-                safeMessage: SafeMessage(lines))
+                features: Self.features(lines))
             var state = AppState()
             Push(.safeMessageLarge).update(&state)
             func position() -> String? { ScreenDrawing.view(state, context).position }
@@ -113,7 +119,7 @@ import Testing
             RenderContext(
                 content: content, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
                 today: nil, layouts: LayoutCache(), screens: .all, now: AlertFixture.now,
-                safeMessage: SafeMessage(lines))
+                features: Self.features(lines))
         }
         func frame(_ screen: ScreenID, _ context: RenderContext) -> String {
             var state = AppState()

@@ -75,7 +75,7 @@ final class ScriptedReading: SessionCompanion {
 
     func poll(_ store: Store) -> Bool {
         let now = clock()
-        if store.state.feedReading.wanted != nil {
+        if store.state.feeds.wanted != nil {
             end = (now.uptime ?? 0) + 1_000
             store.dispatch(ShowReadingProgress("Reading api.weather.gov…"))
         } else if let end, now.uptime ?? 0 >= end {

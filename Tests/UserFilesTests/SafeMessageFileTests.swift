@@ -1,6 +1,7 @@
 // The file with the message that a person is safe.
 import AppCore
 import Foundation
+import GuideScreens
 import TestSupport
 import Testing
 
@@ -9,19 +10,17 @@ import Testing
 @Suite struct SafeMessageFileTests {
     private let home: PrivateDirectory
     private var path: String { home.path("muster/safe-message") }
-    private func store() -> FileSafeMessageStore {
-        FileSafeMessageStore(folder: UserFolder(home.path("muster")))
-    }
+    private func store() -> FileTextStore { FileTextStore(folder: UserFolder(home.path("muster"))) }
 
     init() throws { home = try PrivateDirectory() }
 
     @Test func whatIsSavedIsReadAgain() throws {
-        #expect(store().read() == .usual)
+        #expect(SafeMessage(in: store()) == .usual)
         #expect(!FileManager.default.fileExists(atPath: path))
         var message = SafeMessage.usual
         message.set(3, to: "Call my sister: 540-555-0100 # not a comment")
-        #expect(store().save(message) == nil)
-        #expect(store().read() == message)
+        #expect(message.save(in: store()) == nil)
+        #expect(SafeMessage(in: store()) == message)
         #expect(
             try String(contentsOfFile: path, encoding: .utf8)
                 == "I am safe.\nPlace: {place}\nTime: {time}\nCall my sister: 540-555-0100 # not a comment\n")
@@ -34,9 +33,9 @@ import Testing
             [0xFF, 0xFE, 0x00], [UInt8](repeating: 0x41, count: 20_000), Array("a\u{1B}[2J\n".utf8),
         ] {
             try home.write(damaged, to: "muster/safe-message")
-            #expect(store().read() == .usual)
-            #expect(store().save(SafeMessage(["Safe."])) == nil)
-            #expect(store().read().lines == ["Safe."])
+            #expect(SafeMessage(in: store()) == .usual)
+            #expect(SafeMessage(["Safe."]).save(in: store()) == nil)
+            #expect(SafeMessage(in: store()).lines == ["Safe."])
         }
         #expect(FileManager.default.fileExists(atPath: path + ".damaged-3"))
     }
@@ -45,13 +44,13 @@ import Testing
         let lines = (1...20).map { "line \($0) " + String(repeating: "x", count: 300) }
         try home.write(
             Array((lines.joined(separator: "\n\n") + "\u{9B}31m\u{202E}").utf8), to: "muster/safe-message")
-        let message = store().read()
+        let message = SafeMessage(in: store())
         #expect(message.lines.count == 7 && message.lines.allSatisfy { $0.count == 200 })
         #expect(!message.hasRoom)
     }
 
     @Test func aFolderThatCannotBeWrittenIsSaid() throws {
         try home.write("x", to: "muster")
-        #expect(store().save(.usual)?.hasPrefix("The message is not saved (") == true)
+        #expect(SafeMessage.usual.save(in: store())?.hasPrefix("The message is not saved (") == true)
     }
 }

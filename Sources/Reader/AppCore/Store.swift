@@ -16,17 +16,18 @@ package struct Dependencies {
     package let record: any StateStore
     /// Nil if feeds and places cannot be changed: in a kiosk, a preview or a private session.
     package let sync: (any SyncCommands)?
-    package let messages: any SafeMessageStore
+    package let texts: any TextStore
 
     /// - Parameters:
     ///   - settings: where settings are kept; in memory by default.
     ///   - record: where bookmarks and reading history are kept; in memory by default.
+    ///   - texts: where short texts of features are kept; in memory by default.
     package init(
         content: SessionContent, settings: any SettingsStore = MemorySettingsStore(),
         record: any StateStore = MemoryStateStore(), sync: (any SyncCommands)? = nil,
-        messages: any SafeMessageStore = MemorySafeMessageStore()
+        texts: any TextStore = MemoryTextStore()
     ) {
-        (self.sync, self.messages) = (sync, messages)
+        (self.sync, self.texts) = (sync, texts)
         self.content = content
         self.settings = settings
         self.record = record

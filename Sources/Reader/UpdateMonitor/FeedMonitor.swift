@@ -47,7 +47,7 @@ package final class FeedMonitor: SessionCompanion {
 
     package func poll(_ store: Store) -> Bool {
         if run != nil { follow(store) }
-        if run == nil, let wanted = store.state.feedReading.wanted { start(wanted, store) }
+        if run == nil, let wanted = store.state.feeds.wanted { start(wanted, store) }
         return false
     }
 

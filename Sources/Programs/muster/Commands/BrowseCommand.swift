@@ -187,15 +187,14 @@ enum BrowseCommand {
             dependencies: Dependencies(
                 content: content, settings: preferences.store, record: memory.store,
                 sync: isPrivate ? nil : SyncProgram(),
-                messages: messages(preferences.folders, isPrivate: isPrivate)))
+                texts: texts(preferences.folders, isPrivate: isPrivate)))
     }
 
-    /// Returns the storage of the safe message; a private session reads the stored message, and writes
-    /// nothing.
-    private static func messages(_ folders: UserFolders, isPrivate: Bool) -> any SafeMessageStore {
-        guard let folder = folders.settings else { return MemorySafeMessageStore() }
-        let file = FileSafeMessageStore(folder: folder)
-        return isPrivate ? MemorySafeMessageStore(file.read()) : file
+    /// Returns the storage of short texts; a private session reads the stored ones, and writes nothing.
+    private static func texts(_ folders: UserFolders, isPrivate: Bool) -> any TextStore {
+        guard let folder = folders.settings else { return MemoryTextStore() }
+        let files = FileTextStore(folder: folder)
+        return isPrivate ? MemoryTextStore(over: files) : files
     }
 
     /// Returns whether there are words that name no guide, or ask for a kind of place that no guide is about.

@@ -138,7 +138,7 @@ extension SessionContent {
     }
 
     /// Reads the places and the alerts for them.
-    func loadWatchedPlaces() {
+    package func loadWatchedPlaces() {
         rereadPlaces()
         reread(.alerts)
         load(.alerts)
@@ -165,7 +165,7 @@ extension SessionContent {
     package var enabledFeeds: [String] { hazards.enabledFeeds }
 
     /// Reads which feeds are on, if the files of configuration have changed since the last look.
-    func lookForEnabledFeeds() {
+    package func lookForEnabledFeeds() {
         guard let folders = hazards.folders else { return }
         let mark = folders.placesMark
         guard hazards.feedsMark != mark else { return }
@@ -174,12 +174,6 @@ extension SessionContent {
         guard feeds != hazards.enabledFeeds else { return }
         hazards.enabledFeeds = feeds
         noteChange()
-    }
-
-    /// Returns whether a screen offers feeds to turn on: the one about them does, and a list of hazards of which nothing
-    /// was read.
-    func needsFeedSetup(for screen: ScreenID) -> Bool {
-        !screen.kind.isInKiosk || screen.kind.hazards.contains { !isStored($0) }
     }
 
     /// Returns the note that feeds were not read in time, in forms, the longest first; none if all that are on were.

@@ -13,11 +13,7 @@ package struct LoadContent: SideEffect {
     package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         for screen in screens {
             dependencies.content.load(for: screen)
-            if screen.kind.needs.contains(.feeds), dependencies.content.needsFeedSetup(for: screen) {
-                LoadFeedSetup().run(dependencies, dispatch: dispatch)
-            }
-            guard screen.kind.needs.contains(.safeMessage) else { continue }
-            dispatch(UseSafeMessage(dependencies.messages.read()))
+            screen.kind.preparation?.prepare(screen, dependencies, dispatch: dispatch)
         }
     }
 }

@@ -48,16 +48,8 @@ package struct AppState: Sendable, Hashable, Codable {
     package internal(set) var alerts = HazardAttention()
     /// The position of the person.
     package var here = HereState()
-    /// The message that the person is safe, once a screen has shown it.
-    package internal(set) var safeMessage: SafeMessage?
-    /// The report of a flood that is being written.
-    package internal(set) var floodForm: FloodForm?
-    /// True if a change of the places was made in this session, which can be taken back.
-    package internal(set) var hasChangedPlaces = false
-    /// The feeds that can be turned on; nil before a screen has asked for them.
-    package internal(set) var feedSetup: FeedSetup?
-    /// The reading of feeds that was asked for.
-    package internal(set) var feedReading = FeedReadingState()
+    /// The states of features, which the core does not know.
+    package var features = FeatureStates()
     /// The text that was last copied to the terminal's clipboard.
     package internal(set) var copied: CopiedText?
 

@@ -39,25 +39,3 @@ package struct FilterWords: Sendable, Hashable, Codable {
         board.floods.filter { occur(in: $0.title) || !self.reports(reports($0), of: $0, board).isEmpty }
     }
 }
-
-/// Asks for the words of a filter.
-package struct FilterWordsLine: PromptLine {
-    package enum List: String, Sendable, Hashable, Codable { case quakes, floods }
-    let list: List
-
-    package var label: String { "Words: " }
-    package var enterWord: String { "List" }
-    package var hint: String? { "Only what has all of them is listed; nothing typed lists all" }
-
-    package func answer(_ text: String, in state: AppState) -> any SideEffect {
-        let words = FilterWords(text)
-        switch list {
-        case .floods:
-            return AnswerPrompt(ChangeSetting(.floods, to: words?.text ?? EarthquakeFilter.everything))
-        case .quakes:
-            var filter = state.settings.values.quakes
-            filter.words = words
-            return AnswerPrompt(ChangeSetting(.quakes, to: filter.text))
-        }
-    }
-}

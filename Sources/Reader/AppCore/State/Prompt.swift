@@ -7,30 +7,14 @@ package struct Prompt: Sendable, Hashable, Codable {
         case find
         /// Select a place of the map in view by its name.
         case findOnMap
-        /// Add a place that alerts are for, by its name and position.
-        case addPlace
-        /// Write a line of the safe message; lines are counted from 0.
-        case messageLine(Int)
-        /// Turn on a feed by its address: the one with this name, or any feed of alerts.
-        case feedAddress(String?)
-        /// Set a command, or the quiet hours.
-        case notifyLine(NotifyLine.Field)
-        /// Set the words that everything in a list must have.
-        case filterWords(FilterWordsLine.List)
-        /// Fill in a field of a flood report.
-        case floodField(FloodFormField)
+        /// Fill in a line of a feature, a `PromptLine`.
+        case feature(AnyFeatureValue)
+
+        package static func line(_ line: any PromptLine) -> Purpose { .feature(AnyFeatureValue(line)) }
 
         /// The description of the line, if its text is used once it is complete; nil if a screen uses it.
         package var line: (any PromptLine)? {
-            switch self {
-            case .find, .findOnMap: nil
-            case .addPlace: PlaceLine()
-            case .messageLine(let index): SafeMessageLine(index)
-            case .feedAddress(let feed): FeedAddressLine(feed: feed)
-            case .notifyLine(let field): NotifyLine(field: field)
-            case .filterWords(let list): FilterWordsLine(list: list)
-            case .floodField(let field): FloodFormLine(field)
-            }
+            if case .feature(let any) = self { any.value as? any PromptLine } else { nil }
         }
     }
 
@@ -61,7 +45,7 @@ package struct Prompt: Sendable, Hashable, Codable {
 }
 
 /// A line of text that a person types for a form: the question, and what the answer does.
-package protocol PromptLine {
+package protocol PromptLine: FeatureValue {
     /// The label before the field.
     var label: String { get }
     /// The word beside Enter.
@@ -80,4 +64,16 @@ package protocol PromptLine {
 
 extension PromptLine {
     package func question(about text: String) -> [String] { [hint].compactMap { $0 } }
+}
+
+/// Closes the text field, and does what was asked for.
+package struct AnswerPrompt: SideEffect {
+    let effect: any SideEffect
+
+    package init(_ effect: any SideEffect) { self.effect = effect }
+
+    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dispatch(ClosePrompt())
+        effect.run(dependencies, dispatch: dispatch)
+    }
 }

@@ -15,25 +15,36 @@ package final class ScreenKind: Sendable, Codable {
     package let needs: ContentNeeds
     /// The kinds of hazards that it shows, which are read before; a screen with any changes with the clock.
     package let hazards: [HazardKind]
+    /// The work of a feature before the screen is shown, a `ScreenPreparation`; nil for most.
+    private let prepared: AnyFeatureValue?
     /// The kind of position that is kept on it.
     package let position: PositionKind
     /// True if a public screen shows it.
     package let isInKiosk: Bool
 
     package init(
-        _ name: String, needs: ContentNeeds = [], hazards: [HazardKind] = [], position: PositionKind,
-        isInKiosk: Bool = false
+        _ name: String, needs: ContentNeeds = [], hazards: [HazardKind] = [],
+        preparation: (any ScreenPreparation)? = nil, position: PositionKind, isInKiosk: Bool = false
     ) {
         self.name = name
         (self.needs, self.hazards) = (needs, hazards)
+        prepared = preparation.map { AnyFeatureValue($0) }
         self.position = position
         self.isInKiosk = isInKiosk
     }
+
+    var preparation: (any ScreenPreparation)? { prepared.flatMap { $0.value as? any ScreenPreparation } }
 
     /// Returns whether it shows a kind of hazard.
     func shows(_ kind: HazardKind) -> Bool { needs.contains(.hazards) || hazards.contains(kind) }
     /// True if it shows any hazard.
     package var showsHazards: Bool { needs.contains(.hazards) || !hazards.isEmpty }
+}
+
+/// Work of a feature that is done whenever a screen comes into view, after the content was read.
+package protocol ScreenPreparation: FeatureValue {
+    func prepare(
+        _ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
 }
 
 extension ScreenKind: Hashable {
@@ -84,12 +95,10 @@ package struct ContentNeeds: OptionSet, Sendable, Hashable, Codable {
     package static let map = ContentNeeds(rawValue: 128)
     /// The hazards of all kinds.
     package static let hazards = ContentNeeds(rawValue: 256)
-    /// The message that a person is safe. A screen with this content changes with the clock.
-    package static let safeMessage = ContentNeeds(rawValue: 512)
+    /// The time: the screen changes with the clock, as one with hazards does.
+    package static let clock = ContentNeeds(rawValue: 512)
     /// The places that hazards are matched with.
     package static let watchedPlaces = ContentNeeds(rawValue: 1024)
     /// The flood reports that the person has written.
     package static let floodOutbox = ContentNeeds(rawValue: 2048)
-    /// The feeds that can be turned on.
-    package static let feeds = ContentNeeds(rawValue: 4096)
 }

@@ -14,5 +14,5 @@ package enum SyncAnswer: Sendable, Equatable {
     case failed(String)
 
     /// The reason that it was not done; nil if it was.
-    var problem: String? { if case .failed(let reason) = self { reason } else { nil } }
+    package var problem: String? { if case .failed(let reason) = self { reason } else { nil } }
 }

@@ -43,8 +43,8 @@ package struct Back: StateUpdater {
     package init() {}
     package func update(_ state: inout AppState) {
         // In a form that is filled in step by step it is a step.
-        if state.current.screen == .floodForm, let form = state.floodForm, let step = form.earlierStep {
-            UseFloodForm(form.at(step)).update(&state)
+        if let step = state.features.stepBack(on: state.current.screen) {
+            step.update(&state)
         } else {
             state.pop()
         }

@@ -46,7 +46,7 @@ package enum SafeMessageScreen {
     // MARK: The lines
 
     private static func model(_ context: RenderContext) -> ListModel {
-        let message = context.safeMessage
+        let message = context.features[SafeMessage.self]
         let filled = context.safeMessageLines
         let text = filled.joined(separator: "\n")
         var lines = message.lines.enumerated().map { index, line in
@@ -124,15 +124,18 @@ package enum SafeMessageScreen {
 }
 
 extension ScreenKind {
-    static let safeMessageLarge = ScreenKind(
-        "safe-message-large", needs: [.safeMessage, .places], position: .page)
-    static let safeMessageCode = ScreenKind(
-        "safe-message-code", needs: [.safeMessage, .places], position: .page)
-    static let safeMessageCodeAlone = ScreenKind(
-        "safe-message-code-alone", needs: [.safeMessage, .places], position: .page)
+    package static let safeMessage = kind("safe-message", position: .list)
+    static let safeMessageLarge = kind("safe-message-large", position: .page)
+    static let safeMessageCode = kind("safe-message-code", position: .page)
+    static let safeMessageCodeAlone = kind("safe-message-code-alone", position: .page)
+
+    private static func kind(_ name: String, position: PositionKind) -> ScreenKind {
+        ScreenKind(name, needs: [.clock, .places], preparation: LoadSafeMessage(), position: position)
+    }
 }
 
 extension ScreenID {
+    package static let safeMessage = ScreenID(.safeMessage)
     static let safeMessageLarge = ScreenID(.safeMessageLarge)
     static let safeMessageCode = ScreenID(.safeMessageCode)
     static let safeMessageCodeAlone = ScreenID(.safeMessageCodeAlone)

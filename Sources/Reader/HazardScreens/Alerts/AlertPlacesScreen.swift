@@ -6,7 +6,8 @@ import ScreenKit
 /// Lists the places that alerts are for, and lets a person change them.
 package enum AlertPlacesScreen {
     package static let description = ScreenDescription(
-        .alertPlaces, entrances: [.init("alert-places", .alertPlaces, isInEveryPack: false)]
+        .alertPlaces, entrances: [.init("alert-places", .alertPlaces, isInEveryPack: false)],
+        elsewhere: .init(atPoint: { action, point in action == .newPlace ? BeginPlace(at: point) : nil })
     ) { _, context in
         .list(model(context))
     }
@@ -31,7 +32,7 @@ package enum AlertPlacesScreen {
         var add = ListModel.Row(name: "Add a place", destination: .screen(.alertPlaceNew))
         add.mark = .submenu
         let undo = ListModel.Row(name: "Undo the last change", destination: .performing(ChangePlaces(.undo)))
-        list.sections.append(.init(name: "Change", rows: [add] + (context.hasChangedPlaces ? [undo] : [])))
+        list.sections.append(.init(name: "Change", rows: [add] + (context.features[PlaceChangesState.self].isUndoable ? [undo] : [])))
         list.wrapsDetails = true
         return list
     }

@@ -132,7 +132,7 @@ package enum AlertsScreen {
 
 extension ScreenKind {
     static let alerts = ScreenKind(
-        "alerts", needs: .feeds, hazards: [.alerts], position: .list, isInKiosk: true)
+        "alerts", hazards: [.alerts], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

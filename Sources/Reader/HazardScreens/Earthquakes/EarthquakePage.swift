@@ -39,8 +39,9 @@ package enum EarthquakePage {
         ) { links, take in
             document(
                 event, board, times, from: context.origin, guide: HazardGuide.earthquake(context, &links),
-                message: context.access.allows(ScreenID.safeMessage)
-                    ? Span(messageText, link: links.to(.safeMessage)) : nil,
+                message: context.screens.screen(openedBy: .safeMessage).flatMap { message in
+                    context.access.allows(message) ? Span(messageText, link: links.to(message)) : nil
+                },
                 map: event.report.epicenter.map { _ in
                     Span("On the map", link: links.to(.earthquakeMap(.world, event)))
                 }, take: take, later: later.blocks { links.to(.earthquake($0)) })

@@ -106,7 +106,7 @@ extension RenderContext {
 
 extension ScreenKind {
     static let earthquakes = ScreenKind(
-        "earthquakes", needs: .feeds, hazards: [.earthquakes], position: .list, isInKiosk: true)
+        "earthquakes", hazards: [.earthquakes], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

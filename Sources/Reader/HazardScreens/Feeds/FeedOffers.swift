@@ -18,7 +18,7 @@ enum FeedOffers {
 
     /// Returns the rows of the feeds of a kind that are off; none where nothing can be set up.
     static func section(_ kinds: [HazardKind], _ context: RenderContext) -> [ListModel.Section] {
-        guard context.access.allowsSettings, let setup = context.feedSetup else { return [] }
+        guard context.access.allowsSettings, let setup = context.feeds.setup else { return [] }
         let rows = setup.feeds.filter { !$0.isOn && kinds.contains(HazardKind(ofFeed: $0.name)) }
             .map { row($0, context) }
         let any = kinds.contains(.alerts) ? [addressRow] : []
@@ -38,7 +38,7 @@ enum FeedOffers {
                 ? .performing(OpenPrompt(.feedAddress(feed.name)))
                 : .performing(ChangeFeeds.turnOn(feed.name)))
         // A second Enter, while the first feed is read, must not turn on the one that is selected then.
-        if context.isReadingFeeds { row.destination = .performing(RequestReading([])) }
+        if context.feeds.isUnderWay { row.destination = .performing(RequestReading([])) }
         if feed.isSuggested { row.essential = "suggested" }
         row.explanation = {
             "\(feed.about). Its server, \(feed.host), receives \(feed.tells). Enter turns it on and reads it."
@@ -56,7 +56,7 @@ enum FeedOffers {
 
     /// Returns the row that leads to the screen of feeds.
     static func leading(_ context: RenderContext) -> [ListModel.Row] {
-        guard context.access.allowsSettings, context.feedSetup != nil || !context.content.enabledFeeds.isEmpty
+        guard context.access.allowsSettings, context.feeds.setup != nil || !context.content.enabledFeeds.isEmpty
         else { return [] }
         var row = ListModel.Row(name: "Feeds and who is told", destination: .screen(.feeds))
         let count = context.content.enabledFeeds.count

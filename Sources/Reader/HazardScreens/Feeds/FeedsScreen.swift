@@ -13,7 +13,7 @@ package enum FeedsScreen {
     }
 
     private static func model(_ context: RenderContext) -> ListModel {
-        guard let setup = context.feedSetup else {
+        guard let setup = context.feeds.setup else {
             var list = ListModel(title: "Feeds", sections: [])
             list.emptyText = "Feeds cannot be set up in this session."
             return list
@@ -111,7 +111,7 @@ package enum BackgroundScreen {
     private static func model(_ context: RenderContext) -> ListModel {
         let back = ListModel.Row(name: "No: only when I press Ctrl-R", destination: .back)
         var list = ListModel(title: "Keep reading?", sections: [])
-        guard context.feedSetup?.background != FeedSetup.Background.none else {
+        guard context.feeds.setup?.background != FeedSetup.Background.none else {
             list.sections = [.init(rows: [.init(name: "Go on", destination: .back)])]
             list.warning =
                 "To be warned of what comes later, the feeds must be read again and again. This system has no user service "
@@ -134,8 +134,8 @@ package enum BackgroundScreen {
 }
 
 extension ScreenKind {
-    package static let feeds = ScreenKind("feeds", needs: .feeds, hazards: [.alerts], position: .list)
-    static let feedsBackground = ScreenKind("feeds-background", needs: .feeds, position: .list)
+    package static let feeds = ScreenKind("feeds", hazards: [.alerts], preparation: LoadFeedSetup(), position: .list)
+    static let feedsBackground = ScreenKind("feeds-background", preparation: LoadFeedSetup(), position: .list)
 }
 
 extension ScreenID {

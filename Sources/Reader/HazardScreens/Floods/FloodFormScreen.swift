@@ -9,9 +9,12 @@ import ScreenKit
 /// The screen for writing a flood report: place, time, severity, then a review of everything before it goes
 /// into the outbox.
 package enum FloodFormScreen {
-    package static let description = ScreenDescription(.floodForm) { _, context in
+    package static let description = ScreenDescription(
+        .floodForm,
+        elsewhere: .init(atPoint: { action, point in action == .reportFlood ? ReportFloodAt(point) : nil })
+    ) { _, context in
         guard context.content.floodOutbox != nil else { return .list(unavailable) }
-        let form = context.floodForm ?? FloodForm()
+        let form = context.features[FloodFormState.self].form ?? FloodForm()
         let list =
             switch form.step {
             case .place: places(form, context)

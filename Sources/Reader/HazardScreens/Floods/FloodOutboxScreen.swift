@@ -35,7 +35,7 @@ package enum FloodOutboxScreen {
     private static func newReport(_ context: RenderContext) -> ListModel.Row {
         var row = ListModel.Row(name: "Report a flood", destination: .screen(.floodForm))
         row.mark = .submenu
-        guard let form = context.floodForm else { return row }
+        guard let form = context.features[FloodFormState.self].form else { return row }
         if form.report == nil {
             row.detail = "goes on where you were"
         } else {

@@ -47,7 +47,7 @@ extension RenderContext {
 
 extension ScreenKind {
     static let gauges = ScreenKind(
-        "gauges", needs: .feeds, hazards: [.gauges], position: .list, isInKiosk: true)
+        "gauges", hazards: [.gauges], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
 }
 
 extension ScreenID {

@@ -19,3 +19,30 @@ extension ListModel.Row {
         return row
     }
 }
+
+/// Asks for the words of a filter.
+struct FilterWordsLine: PromptLine {
+    enum List: String, Sendable, Hashable, Codable { case quakes, floods }
+    static let name = "filter-words"
+    let list: List
+
+    var label: String { "Words: " }
+    var enterWord: String { "List" }
+    var hint: String? { "Only what has all of them is listed; nothing typed lists all" }
+
+    func answer(_ text: String, in state: AppState) -> any SideEffect {
+        let words = FilterWords(text)
+        switch list {
+        case .floods:
+            return AnswerPrompt(ChangeSetting(.floods, to: words?.text ?? EarthquakeFilter.everything))
+        case .quakes:
+            var filter = state.settings.values.quakes
+            filter.words = words
+            return AnswerPrompt(ChangeSetting(.quakes, to: filter.text))
+        }
+    }
+}
+
+extension Prompt.Purpose {
+    static func filterWords(_ list: FilterWordsLine.List) -> Prompt.Purpose { .line(FilterWordsLine(list: list)) }
+}

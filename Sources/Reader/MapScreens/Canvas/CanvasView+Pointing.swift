@@ -22,7 +22,7 @@ extension CanvasView {
         guard let meant = chosenPoint ?? (canvasPosition.isAiming ? MapPoint(middle) : nil) else {
             return .update(AimOnMap(ownView, notice: fitting(aiming(action))))
         }
-        return action == .reportFlood ? .update(ReportFloodAt(meant)) : .update(BeginPlace(at: meant))
+        return context.screens.change(by: action, at: meant).map { .update($0) } ?? .nothing
     }
 
     private func aiming(_ action: Action) -> [String] {
@@ -72,5 +72,5 @@ extension CanvasView {
 
 extension RenderContext {
     /// True if a flood can be reported: an outbox is in use, and a service takes what is in it.
-    package var reportsFloods: Bool { access.allows(.floodForm) && content.floodService != nil }
+    package var reportsFloods: Bool { access.allowsSettings && content.floodService != nil }
 }

@@ -26,10 +26,7 @@ package final class ModelCache {
         var access: Access
         var updates: UpdateState
         var here: HereInView
-        var safeMessage: SafeMessage
-        var floodForm: FloodForm?
-        var feedSetup: FeedSetup?
-        var isReadingFeeds: Bool
+        var features: FeatureStates
         /// The minute, for a screen that changes with the clock.
         var minute: Int?
 
@@ -46,10 +43,8 @@ package final class ModelCache {
             access = context.access
             updates = context.updates
             here = context.here
-            safeMessage = context.safeMessage
-            floodForm = context.floodForm
-            (feedSetup, isReadingFeeds) = (context.feedSetup, context.isReadingFeeds)
-            let changesWithClock = screen.kind.showsHazards || screen.kind.needs.contains(.safeMessage)
+            features = context.features
+            let changesWithClock = screen.kind.showsHazards || screen.kind.needs.contains(.clock)
             minute = changesWithClock ? context.now.map { $0.seconds / 60 } : nil
         }
     }

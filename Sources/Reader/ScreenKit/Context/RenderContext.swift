@@ -21,18 +21,10 @@ package struct RenderContext {
     package let updates: UpdateState
     /// The position of the person.
     package let here: HereInView
-    /// The message that the person is safe; the usual one until it was read.
-    package let safeMessage: SafeMessage
-    /// The report of a flood that is being written.
-    package let floodForm: FloodForm?
-    /// The feeds that can be turned on; nil if they are not known, or nothing can be changed.
-    package var feedSetup: FeedSetup?
-    /// True while feeds are read that a person asked for.
-    package var isReadingFeeds = false
+    /// The states of features.
+    package let features: FeatureStates
     /// The height of a cell in units of its width, as the terminal reports it; nil if it does not.
     package var cellShape: Double?
-    /// True if a change of the places was made in this session.
-    package var hasChangedPlaces = false
     /// True if pages are written line by line and nothing is drawn.
     package var isInLines = false
     /// The table of screens.
@@ -48,10 +40,9 @@ package struct RenderContext {
         settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
         access: Access = .everything, updates: UpdateState = UpdateState(), here: HereInView = HereInView(),
         models: ModelCache = ModelCache(), now: Moment? = nil,
-        safeMessage: SafeMessage? = nil, floodForm: FloodForm? = nil
+        features: FeatureStates = FeatureStates()
     ) {
-        self.floodForm = floodForm
-        self.safeMessage = safeMessage ?? .usual
+        self.features = features
         self.access = access
         self.now = now
         self.content = content
@@ -79,9 +70,7 @@ package struct RenderContext {
             screens: screens, settings: state.settings, record: state.record, access: state.access,
             updates: state.updates,
             here: HereInView(state), models: models, now: state.now,
-            safeMessage: state.safeMessage, floodForm: state.floodForm)
-        hasChangedPlaces = state.hasChangedPlaces
-        (feedSetup, isReadingFeeds) = (state.feedSetup, state.feedReading.isUnderWay)
+            features: state.features)
     }
 
     /// Returns the model of a screen, whose content must have been loaded.

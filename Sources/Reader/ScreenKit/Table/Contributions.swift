@@ -1,7 +1,8 @@
 import AppCore
 import HazardKit
 
-/// The additions of a screen to other screens: an entry of Welcome, a part of Status, results of the search.
+/// The additions of a screen to other screens: an entry of Welcome, a part of Status, results of the search, an action at
+/// a point of a map.
 package struct Contributions: Sendable {
     /// The name of the entry, and the heading in Status.
     package var name: String
@@ -11,13 +12,17 @@ package struct Contributions: Sendable {
     var overview: @Sendable (SessionContent, HazardTimes) -> [String]
     /// Returns the results of the search that are on the screen; nil if there are none.
     package var found: @Sendable (Query, RenderContext) -> Found?
+    /// Returns the change that an action makes at a point of a map; nil if the action is not of this screen.
+    var atPoint: @Sendable (Action, MapPoint) -> (any StateUpdater)?
 
     package init(
         _ name: String = "", isOnWelcome: @escaping @Sendable (SessionContent) -> Bool = { _ in false },
         overview: @escaping @Sendable (SessionContent, HazardTimes) -> [String] = { _, _ in [] },
-        found: @escaping @Sendable (Query, RenderContext) -> Found? = { _, _ in nil }
+        found: @escaping @Sendable (Query, RenderContext) -> Found? = { _, _ in nil },
+        atPoint: @escaping @Sendable (Action, MapPoint) -> (any StateUpdater)? = { _, _ in nil }
     ) {
         (self.name, self.isOnWelcome, self.overview, self.found) = (name, isOnWelcome, overview, found)
+        self.atPoint = atPoint
     }
 
     /// Returns the additions of the list of a kind of hazard.
@@ -63,5 +68,13 @@ extension ScreenTable {
         name: String, sentences: [String]
     )] {
         screens.compactMap(\.elsewhere).map { ($0.name, $0.overview(content, times)) }.filter { !$1.isEmpty }
+    }
+
+    /// Returns the change that an action makes at a point of a map, or nil if no screen of the table has the action.
+    package func change(by action: Action, at point: MapPoint) -> (any StateUpdater)? {
+        for description in screens {
+            if let change = description.elsewhere?.atPoint(action, point) { return change }
+        }
+        return nil
     }
 }

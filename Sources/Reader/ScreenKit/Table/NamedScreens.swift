@@ -7,8 +7,6 @@ extension ScreenKind {
     package static let map = ScreenKind("map", needs: [.places, .map], position: .canvas, isInKiosk: true)
     package static let contact = ScreenKind("contact", position: .page, isInKiosk: true)
     package static let outline = ScreenKind("outline", needs: .guide, position: .list, isInKiosk: true)
-    package static let safeMessage = ScreenKind(
-        "safe-message", needs: [.safeMessage, .places], position: .list)
     package static let alertFilter = ScreenKind("alert-filter", hazards: [.alerts], position: .list)
     package static let earthquakeFilter = ScreenKind(
         "earthquake-filter", hazards: [.earthquakes], position: .list)
@@ -16,7 +14,6 @@ extension ScreenKind {
 
 extension ScreenID {
     package static let map = ScreenID(.map)
-    package static let safeMessage = ScreenID(.safeMessage)
     package static let alertFilter = ScreenID(.alertFilter)
     package static let earthquakeFilter = ScreenID(.earthquakeFilter)
 

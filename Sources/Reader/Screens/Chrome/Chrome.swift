@@ -98,7 +98,7 @@ struct Chrome {
             let text = TextFitting.truncated(
                 context.profile.text(notice), to: room, symbols: context.profile.symbols)
             frame.write(text, column: 1, row: row, style: context.theme.notice)
-        } else if let progress = state.feedReading.progress {
+        } else if let progress = state.feeds.progress {
             let text = TextFitting.truncated(
                 context.profile.text(progress), to: room, symbols: context.profile.symbols)
             frame.write(text, column: 1, row: row, style: context.theme.status)
@@ -207,8 +207,7 @@ struct Chrome {
             case .find: "Find: "
             case .findOnMap where state.current.screen.kind == .map: "Name or address: "
             case .findOnMap: "Name of a place: "
-            case .addPlace, .messageLine, .feedAddress, .notifyLine, .filterWords, .floodField:
-                line?.label ?? ""
+            case .feature: line?.label ?? ""
             }
         var column = frame.write(label, column: 1, row: row, style: context.theme.prompt)
         // The end of a long text stays in sight, where the cursor is.

@@ -61,10 +61,10 @@ extension LinearSession {
 extension LinearSession {
     /// Waits for a reading of feeds that was asked for. Enter goes on without it.
     func followReading() {
-        guard let feeds, store.state.feedReading.wanted != nil else { return }
+        guard let feeds, store.state.feeds.wanted != nil else { return }
         paragraph("Reading the feeds. Enter goes on without waiting.")
         _ = feeds.poll(store)
-        while store.state.feedReading.progress != nil {
+        while store.state.feeds.progress != nil {
             if console.wait(feeds.descriptor, feeds.pollTimeout) {
                 let line = console.readLine()
                 earlyAnswer = line.flatMap { $0.trimmingBlanks().isEmpty ? nil : $0 }

@@ -266,7 +266,7 @@ extension Session {
             carryOut(view.respondToFind())
         // It was chosen while it was typed.
         case .findOnMap: store.dispatch(ClosePrompt())
-        case .addPlace, .messageLine, .feedAddress, .notifyLine, .filterWords, .floodField:
+        case .feature:
             if let line = prompt.purpose.line { store.perform(line.answer(prompt.text, in: store.state)) }
         }
     }

@@ -1,4 +1,5 @@
 import AppCore
+import HazardScreens
 import ScreenKit
 import Terminal
 
@@ -109,7 +110,7 @@ package final class Session {
             }
             models.release()
             // A reading of feeds that was just asked for begins now.
-            if store.state.feedReading.wanted != nil { poll(to: .timeout) }
+            if store.state.feeds.wanted != nil { poll(to: .timeout) }
         }
         if store.state.leavesNothing { leaveNothing() } else { keepAtTheEnd() }
         return .quit

@@ -1,5 +1,7 @@
 // The feeds that can be read and the way that people are told, as muster-sync says.
+import AppCore
 import HazardKit
+import ScreenKit
 
 /// The feeds that can be turned on, and who is told of what they bring.
 package struct FeedSetup: Sendable, Hashable, Codable {
@@ -29,8 +31,12 @@ package struct FeedSetup: Sendable, Hashable, Codable {
     package var background: Background { values["background"].flatMap(Background.init) ?? .none }
 }
 
-/// The reading of feeds that a person has asked for.
-package struct FeedReadingState: Sendable, Hashable, Codable {
+/// The feeds as a session knows them, and the reading of feeds that a person has asked for.
+package struct FeedsState: FeatureState {
+    package static let name = "feeds"
+
+    /// Nil before a screen has asked for it, and if nothing can be changed.
+    package internal(set) var setup: FeedSetup?
     /// The names of the feeds that are to be read next; nil if none are asked for.
     package internal(set) var wanted: [String]?
     /// The text about the reading for the status line; nil if nothing is read.
@@ -46,6 +52,17 @@ package struct FeedReadingState: Sendable, Hashable, Codable {
     package init() {}
 }
 
+extension AppState {
+    package internal(set) var feeds: FeedsState {
+        get { features[FeedsState.self] }
+        set { features[FeedsState.self] = newValue }
+    }
+}
+
+extension RenderContext {
+    var feeds: FeedsState { features[FeedsState.self] }
+}
+
 /// Asks for a reading of feeds; a companion of the session carries it out.
 package struct RequestReading: StateUpdater, RowEffect {
     package let names: [String]
@@ -55,12 +72,12 @@ package struct RequestReading: StateUpdater, RowEffect {
 
     package func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
-        if state.feedReading.isUnderWay {
+        if state.feeds.isUnderWay {
             state.notice = "The feeds are being read. What came will be said here."
             return
         }
-        state.feedReading.wanted = names
-        state.feedReading.isFirst = state.feedReading.isFirst || isFirst
+        state.feeds.wanted = names
+        state.feeds.isFirst = state.feeds.isFirst || isFirst
     }
 }
 
@@ -69,8 +86,8 @@ package struct ShowReadingProgress: StateUpdater {
     package let text: String?
     package init(_ text: String?) { self.text = text }
     package func update(_ state: inout AppState) {
-        state.feedReading.wanted = nil
-        state.feedReading.progress = text
+        state.feeds.wanted = nil
+        state.feeds.progress = text
     }
 }
 
@@ -86,10 +103,10 @@ package struct EndReading: StateUpdater {
     package func update(_ state: inout AppState) {
         ShowReadingProgress(nil).update(&state)
         state.notice = result
-        guard state.feedReading.isFirst else { return }
-        state.feedReading.isFirst = false
-        guard !state.feedReading.hasAsked, state.feedSetup?.background != .on else { return }
-        state.feedReading.hasAsked = true
+        guard state.feeds.isFirst else { return }
+        state.feeds.isFirst = false
+        guard !state.feeds.hasAsked, state.feeds.setup?.background != .on else { return }
+        state.feeds.hasAsked = true
         Push(question).update(&state)
     }
 }
@@ -97,5 +114,5 @@ package struct EndReading: StateUpdater {
 /// Takes what muster-sync says of the feeds.
 struct UseFeedSetup: StateUpdater {
     let setup: FeedSetup
-    func update(_ state: inout AppState) { if state.feedSetup != setup { state.feedSetup = setup } }
+    func update(_ state: inout AppState) { state.feeds.setup = setup }
 }

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import AppCore
+@testable import GuideScreens
+@testable import HazardScreens
 
 /// Rows that change something: their effects are values, and a public screen performs none of them.
 @Suite struct RowEffectTests {

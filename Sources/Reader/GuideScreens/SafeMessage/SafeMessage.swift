@@ -1,6 +1,10 @@
 // The message by which a person tells others that they are safe.
+import AppCore
+
 /// A message of a few lines; the place and the time are filled in when it is shown.
-package struct SafeMessage: Sendable, Hashable, Codable {
+package struct SafeMessage: FeatureState {
+    package static let name = "safe-message"
+
     /// The lines as the person wrote them, each safe to show and not empty; at least one.
     package private(set) var lines: [String]
 
@@ -16,6 +20,8 @@ package struct SafeMessage: Sendable, Hashable, Codable {
         self = SafeMessage(known: Array(taken))
         if self.lines.isEmpty { self = .usual }
     }
+
+    package init() { self = .usual }
 
     private init(known lines: [String]) { self.lines = lines }
 

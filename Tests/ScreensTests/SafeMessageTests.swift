@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import AppCore
+@testable import GuideScreens
 
 @Suite struct SafeMessageTests {
     @Test func placeAndTimeAreFilledIn() {

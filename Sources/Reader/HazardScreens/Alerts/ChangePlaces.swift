@@ -1,3 +1,4 @@
+import AppCore
 import Geodesy
 
 /// Changes the places that alerts are for, and shows the alerts with their positions relative to the new
@@ -19,9 +20,17 @@ package struct ChangePlaces: SideEffect, RowEffect {
     }
 }
 
+/// The changes of the places in this session.
+struct PlaceChangesState: FeatureState {
+    static let name = "place-changes"
+
+    /// True if one was made, which can be taken back.
+    var isUndoable = false
+}
+
 /// Records that a change of the places can be taken back.
 struct NotePlaceChange: StateUpdater {
-    func update(_ state: inout AppState) { state.hasChangedPlaces = true }
+    func update(_ state: inout AppState) { state.features[PlaceChangesState.self].isUndoable = true }
 }
 
 /// Leaves the screen that asked for a change, unless it is a map, which still has something to show.
@@ -46,6 +55,7 @@ package struct BeginPlace: StateUpdater {
 
 /// Asks for a place.
 struct PlaceLine: PromptLine {
+    static let name = "place-line"
     var label: String { "Name and position: " }
     var enterWord: String { "Add" }
     var hint: String? { AddTypedPlace.format }
@@ -74,4 +84,8 @@ package struct AddTypedPlace: SideEffect {
     /// The format that the person is asked for.
     static let format =
         "Type a city or county, or a name and a position: Blacksburg, VA or Home 37.2100,-80.4000"
+}
+
+extension Prompt.Purpose {
+    static var addPlace: Prompt.Purpose { .line(PlaceLine()) }
 }

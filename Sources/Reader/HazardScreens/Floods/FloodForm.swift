@@ -1,4 +1,5 @@
 // A flood report while a person writes it, step by step.
+import AppCore
 import Clocks
 import Geodesy
 import Hazards
@@ -82,6 +83,28 @@ package struct FloodForm: Sendable, Hashable, Codable {
         if point == nil { return .place }
         if observed == nil { return .time }
         return severity == nil ? .severity : .review
+    }
+}
+
+/// The report that is being written.
+package struct FloodFormState: FeatureState {
+    package static let name = "flood-form"
+
+    /// Nil if none is.
+    package var form: FloodForm?
+
+    package init() {}
+
+    package func stepBack(on screen: ScreenID) -> (any StateUpdater)? {
+        guard screen == .floodForm, let form, let step = form.earlierStep else { return nil }
+        return UseFloodForm(form.at(step))
+    }
+}
+
+extension AppState {
+    var floodForm: FloodForm? {
+        get { features[FloodFormState.self].form }
+        set { features[FloodFormState.self].form = newValue }
     }
 }
 

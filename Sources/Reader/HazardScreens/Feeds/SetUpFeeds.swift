@@ -1,4 +1,5 @@
 // Turns feeds on and off, and sets who is told, by the commands of muster-sync.
+import AppCore
 import HazardKit
 
 /// Asks muster-sync which feeds there are and how their last readings ended.
@@ -9,6 +10,20 @@ package struct LoadFeedSetup: SideEffect {
         guard let sync = dependencies.sync else { return }
         dispatch(UseFeedSetup(setup: FeedSetup(sync.run(["feeds", "list", "--porcelain"]))))
         dependencies.content.lookForEnabledFeeds()
+    }
+}
+
+extension LoadFeedSetup: ScreenPreparation {
+    package static let name = "load-feed-setup"
+
+    /// Asks where a screen offers feeds to turn on: the one about them does, and a list of hazards of which nothing was
+    /// read.
+    package func prepare(
+        _ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void
+    ) {
+        let kind = screen.kind
+        guard !kind.isInKiosk || kind.hazards.contains(where: { !dependencies.content.isStored($0) }) else { return }
+        run(dependencies, dispatch: dispatch)
     }
 }
 
@@ -71,6 +86,7 @@ package struct ChangeFeeds: SideEffect, RowEffect {
 
 /// Asks for the address of a feed.
 struct FeedAddressLine: PromptLine {
+    static let name = "feed-address"
     /// The feed that takes it; nil for any feed of alerts.
     let feed: String?
 
@@ -116,6 +132,7 @@ struct AddressedFeed: SideEffect {
 
 /// Asks for the command that is told, or for the quiet hours.
 package struct NotifyLine: PromptLine {
+    package static let name = "notify-line"
     package enum Field: String, Sendable, Hashable, Codable { case command, quiet }
     let field: Field
 
@@ -138,14 +155,8 @@ package struct NotifyLine: PromptLine {
     }
 }
 
-/// Closes the text field, and does what was asked for.
-struct AnswerPrompt: SideEffect {
-    let effect: any SideEffect
-
-    init(_ effect: any SideEffect) { self.effect = effect }
-
-    func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dispatch(ClosePrompt())
-        effect.run(dependencies, dispatch: dispatch)
-    }
+extension Prompt.Purpose {
+    /// The address of the feed with a name, or of any feed of alerts.
+    static func feedAddress(_ feed: String?) -> Prompt.Purpose { .line(FeedAddressLine(feed: feed)) }
+    static func notifyLine(_ field: NotifyLine.Field) -> Prompt.Purpose { .line(NotifyLine(field: field)) }
 }

@@ -1,4 +1,5 @@
 // Writes a flood report: fills in fields, keeps it in the outbox, withdraws it.
+import AppCore
 import Campus
 import Clocks
 import Geodesy
@@ -38,9 +39,8 @@ package struct ReportFloodAt: StateUpdater {
 
 /// Asks for a field of the form.
 struct FloodFormLine: PromptLine {
+    static let name = "flood-form-line"
     let field: FloodFormField
-
-    init(_ field: FloodFormField) { self.field = field }
 
     var label: String { field.label }
     var enterWord: String { "Use" }
@@ -206,6 +206,10 @@ package struct WithdrawFloodReport: SideEffect, RowEffect {
             dispatch(ShowNotice(error.sentence))
         }
     }
+}
+
+extension Prompt.Purpose {
+    static func floodField(_ field: FloodFormField) -> Prompt.Purpose { .line(FloodFormLine(field: field)) }
 }
 
 extension ScreenKind {

@@ -1,4 +1,5 @@
 // The places that alerts are for, as a person changes them.
+import AppCore
 import Geodesy
 import PlaceNames
 import TextTools

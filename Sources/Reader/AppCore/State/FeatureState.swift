@@ -1,0 +1,89 @@
+// The values that a feature puts into the state of a session. The core holds them and knows none of them.
+
+/// A value of a feature: its state, the line of text that it asks for, the work before one of its screens.
+package protocol FeatureValue: Sendable, Hashable, Codable {
+    /// The name in a state that is written down; no two types have the same.
+    static var name: String { get }
+}
+
+/// The state of a feature; without changes it is as `init()` makes it.
+package protocol FeatureState: FeatureValue {
+    init()
+
+    /// Returns the step back within a screen, or nil if Back leaves the screen.
+    func stepBack(on screen: ScreenID) -> (any StateUpdater)?
+}
+
+extension FeatureState {
+    package func stepBack(on screen: ScreenID) -> (any StateUpdater)? { nil }
+}
+
+/// The states of all features, each found by its type.
+package struct FeatureStates: Sendable, Hashable, Codable {
+    /// The states that were changed, in the order of their names.
+    private var changed: [AnyFeatureValue] = []
+
+    package init() {}
+
+    package subscript<State: FeatureState>(type: State.Type) -> State {
+        get {
+            for state in changed { if let state = state.value as? State { return state } }
+            return State()
+        }
+        set {
+            changed.removeAll { $0.value is State }
+            guard newValue != State() else { return }
+            let index = changed.firstIndex { Swift.type(of: $0.value).name > State.name }
+            changed.insert(AnyFeatureValue(newValue), at: index ?? changed.endIndex)
+        }
+    }
+
+    /// Returns the step back that a feature makes within a screen, or nil if Back leaves the screen.
+    func stepBack(on screen: ScreenID) -> (any StateUpdater)? {
+        for state in changed {
+            if let step = (state.value as? any FeatureState)?.stepBack(on: screen) { return step }
+        }
+        return nil
+    }
+}
+
+/// Any value of a feature, as one that can be compared and coded.
+package struct AnyFeatureValue: Sendable, Hashable {
+    package let value: any FeatureValue
+
+    package init(_ value: any FeatureValue) { self.value = value }
+
+    package static func == (left: AnyFeatureValue, right: AnyFeatureValue) -> Bool {
+        AnyHashable(left.value) == AnyHashable(right.value)
+    }
+    package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
+}
+
+extension AnyFeatureValue: Codable {
+    /// The key of a decoder's `userInfo` for the types that can be decoded, a `[any FeatureValue.Type]`.
+    package static let types = CodingUserInfoKey(rawValue: "features")
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Name.self)
+        let types = Self.types.flatMap { decoder.userInfo[$0] } as? [any FeatureValue.Type] ?? []
+        guard let name = container.allKeys.first,
+            let type = types.first(where: { $0.name == name.stringValue })
+        else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "No type is known for this value."))
+        }
+        value = try container.decode(type, forKey: name)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Name.self)
+        try container.encode(value, forKey: Name(stringValue: type(of: value).name))
+    }
+
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+}

@@ -1,0 +1,48 @@
+import AppCore
+
+/// The files with short texts of the person, in the folder of the settings: the lines of each as they are.
+package final class FileTextStore: TextStore {
+    private let folder: UserFolder
+
+    /// The most bytes: a safe message is seven lines of 200 characters, each of a few bytes.
+    private static let limit = 16_384
+
+    /// - Parameters:
+    ///   - folder: `UserFolders.settings`.
+    package init(folder: UserFolder) { self.folder = folder }
+
+    private func path(of text: StoredText) -> String { "\(folder.path)/\(text.name)" }
+
+    package func lines(of text: StoredText) -> [String]? {
+        guard case .bytes(let bytes) = SmallFile.read(path(of: text), limit: Self.limit) else { return nil }
+        return UserTextFile.lines(bytes)?.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    package func save(_ lines: [String], of text: StoredText) -> String? {
+        let unsaved = "\(text.subject) is not saved"
+        do throws(FolderLock.Failure) {
+            let lock = try FolderLock(folder)
+            // Held to the end of the scope.
+            defer { withExtendedLifetime(lock) {} }
+            return replace(path(of: text), with: lines).map { "\(unsaved) (\($0)). It lasts until you quit." }
+        } catch {
+            switch error {
+            case .busy: return "\(unsaved), because another program is writing. Try again."
+            case .impossible(let reason):
+                return "\(unsaved) (\(reason)). It lasts until you quit."
+            }
+        }
+    }
+
+    /// Replaces a text. Called under the lock. A file that is not text is kept under another name.
+    private func replace(_ path: String, with lines: [String]) -> String? {
+        switch SmallFile.read(path, limit: Self.limit) {
+        case .missing: break
+        case .unreadable(let reason): return reason
+        case .bytes(let bytes) where UserTextFile.lines(bytes) != nil: break
+        case .tooLarge, .bytes:
+            if SmallFile.setAside(path) == nil { return "the damaged file cannot be moved away" }
+        }
+        return SmallFile.replace(path, with: Array(lines.map { $0 + "\n" }.joined().utf8))
+    }
+}
