@@ -25,7 +25,8 @@ enum SafeMessageCommand {
             with: try invocation.packLocator(preferences.settings), reading: .contacts)
         if person != nil { content.loadPlaces() }
         _ = try invocation.today()
-        let message = preferences.folders.settings.map { SafeMessage(in: FileTextStore(folder: $0)) } ?? .usual
+        let message =
+            preferences.folders.settings.map { SafeMessage(in: FileTextStore(folder: $0)) } ?? .usual
         let lines = SafeMessageWords.lines(
             message, person: person, places: content.places,
             times: HazardTimes(now: invocation.now(), zone: .ofMachine))

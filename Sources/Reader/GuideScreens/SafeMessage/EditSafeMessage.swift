@@ -18,7 +18,7 @@ struct LoadSafeMessage: ScreenPreparation {
     func prepare(
         _ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void
     ) {
-        dispatch(UseSafeMessage(SafeMessage(in: dependencies.texts)))
+        dispatch(UseSafeMessage(message: SafeMessage(in: dependencies.texts)))
     }
 }
 
@@ -27,8 +27,6 @@ struct SafeMessageLine: PromptLine {
     static let name = "safe-message-line"
     /// Counted from 0.
     let index: Int
-
-    init(_ index: Int) { self.index = index }
 
     var label: String { "Line \(index + 1): " }
     var enterWord: String { "Use" }
@@ -57,7 +55,7 @@ struct EditSafeMessage: SideEffect {
         var message = SafeMessage(in: dependencies.texts)
         message.set(line, to: text)
         if let problem = message.save(in: dependencies.texts) { dispatch(ShowNotice(problem)) }
-        dispatch(UseSafeMessage(message))
+        dispatch(UseSafeMessage(message: message))
     }
 }
 
@@ -65,12 +63,10 @@ struct EditSafeMessage: SideEffect {
 struct UseSafeMessage: StateUpdater {
     let message: SafeMessage
 
-    init(_ message: SafeMessage) { self.message = message }
-
     func update(_ state: inout AppState) { state.features[SafeMessage.self] = message }
 }
 
 extension Prompt.Purpose {
     /// The line of the message at an index.
-    static func messageLine(_ index: Int) -> Prompt.Purpose { .line(SafeMessageLine(index)) }
+    static func messageLine(_ index: Int) -> Prompt.Purpose { .line(SafeMessageLine(index: index)) }
 }

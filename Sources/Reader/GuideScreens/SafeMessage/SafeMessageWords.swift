@@ -48,6 +48,7 @@ extension RenderContext {
     /// Returns them with the nearest of these places, or with the position alone.
     func safeMessageLines(naming places: CampusPlaces?) -> [String] {
         SafeMessageWords.lines(
-            features[SafeMessage.self], person: here.person, places: places, times: now == nil ? nil : hazardTimes)
+            features[SafeMessage.self], person: here.person, places: places,
+            times: now == nil ? nil : hazardTimes)
     }
 }

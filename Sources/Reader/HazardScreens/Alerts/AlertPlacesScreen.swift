@@ -32,7 +32,10 @@ package enum AlertPlacesScreen {
         var add = ListModel.Row(name: "Add a place", destination: .screen(.alertPlaceNew))
         add.mark = .submenu
         let undo = ListModel.Row(name: "Undo the last change", destination: .performing(ChangePlaces(.undo)))
-        list.sections.append(.init(name: "Change", rows: [add] + (context.features[PlaceChangesState.self].isUndoable ? [undo] : [])))
+        list.sections.append(
+            .init(
+                name: "Change",
+                rows: [add] + (context.features[PlaceChangesState.self].isUndoable ? [undo] : [])))
         list.wrapsDetails = true
         return list
     }

@@ -106,7 +106,8 @@ extension RenderContext {
 
 extension ScreenKind {
     static let earthquakes = ScreenKind(
-        "earthquakes", hazards: [.earthquakes], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
+        "earthquakes", hazards: [.earthquakes], preparation: LoadFeedSetup(), position: .list, isInKiosk: true
+    )
 }
 
 extension ScreenID {

@@ -56,7 +56,8 @@ enum FeedOffers {
 
     /// Returns the row that leads to the screen of feeds.
     static func leading(_ context: RenderContext) -> [ListModel.Row] {
-        guard context.access.allowsSettings, context.feeds.setup != nil || !context.content.enabledFeeds.isEmpty
+        guard context.access.allowsSettings,
+            context.feeds.setup != nil || !context.content.enabledFeeds.isEmpty
         else { return [] }
         var row = ListModel.Row(name: "Feeds and who is told", destination: .screen(.feeds))
         let count = context.content.enabledFeeds.count

@@ -134,7 +134,8 @@ package enum BackgroundScreen {
 }
 
 extension ScreenKind {
-    package static let feeds = ScreenKind("feeds", hazards: [.alerts], preparation: LoadFeedSetup(), position: .list)
+    package static let feeds = ScreenKind(
+        "feeds", hazards: [.alerts], preparation: LoadFeedSetup(), position: .list)
     static let feedsBackground = ScreenKind("feeds-background", preparation: LoadFeedSetup(), position: .list)
 }
 

@@ -22,7 +22,9 @@ extension LoadFeedSetup: ScreenPreparation {
         _ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void
     ) {
         let kind = screen.kind
-        guard !kind.isInKiosk || kind.hazards.contains(where: { !dependencies.content.isStored($0) }) else { return }
+        guard !kind.isInKiosk || kind.hazards.contains(where: { !dependencies.content.isStored($0) }) else {
+            return
+        }
         run(dependencies, dispatch: dispatch)
     }
 }

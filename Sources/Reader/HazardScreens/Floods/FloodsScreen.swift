@@ -99,7 +99,8 @@ extension RenderContext {
 
 extension ScreenKind {
     static let floods = ScreenKind(
-        "floods", needs: .floodOutbox, hazards: [.floods], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
+        "floods", needs: .floodOutbox, hazards: [.floods], preparation: LoadFeedSetup(), position: .list,
+        isInKiosk: true)
 }
 
 extension ScreenID {

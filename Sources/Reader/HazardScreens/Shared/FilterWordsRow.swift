@@ -44,5 +44,7 @@ struct FilterWordsLine: PromptLine {
 }
 
 extension Prompt.Purpose {
-    static func filterWords(_ list: FilterWordsLine.List) -> Prompt.Purpose { .line(FilterWordsLine(list: list)) }
+    static func filterWords(_ list: FilterWordsLine.List) -> Prompt.Purpose {
+        .line(FilterWordsLine(list: list))
+    }
 }
