@@ -26,16 +26,20 @@ package struct FeatureStates: Sendable, Hashable, Codable {
     package init() {}
 
     package subscript<State: FeatureState>(type: State.Type) -> State {
-        get {
-            for state in changed { if let state = state.value as? State { return state } }
-            return State()
-        }
+        // Before anything has changed, as at the first screen, no metadata of `State?` is made.
+        get { changed.isEmpty ? State() : found() }
         set {
             changed.removeAll { $0.value is State }
             guard newValue != State() else { return }
             let index = changed.firstIndex { Swift.type(of: $0.value).name > State.name }
             changed.insert(AnyFeatureValue(newValue), at: index ?? changed.endIndex)
         }
+    }
+
+    @inline(never)
+    private func found<State: FeatureState>() -> State {
+        for state in changed { if let state = state.value as? State { return state } }
+        return State()
     }
 
     /// Returns the step back that a feature makes within a screen, or nil if Back leaves the screen.
