@@ -123,7 +123,9 @@ struct AlertCommandTests {
     @Test func withoutATerminal() throws {
         let publishing = try campus()
         let unasked = try alert(publishing, ["new"] + gas, expecting: 2)
-        #expect(unasked.stderr.hasSuffix("because this is not a terminal. Check the preview, then run it again with --yes.\n"))
+        #expect(
+            unasked.stderr.hasSuffix(
+                "because this is not a terminal. Check the preview, then run it again with --yes.\n"))
         let missing = try alert(publishing, ["new", "--event", "Gas leak", "--yes"], expecting: 4)
         #expect(missing.stderr.contains("The headline is missing."))
         let word = try alert(publishing, ["new"] + gas + ["--severity", "bad", "--yes"], expecting: 2)
