@@ -180,7 +180,7 @@ private struct Home {
         let list = try home.run("feeds")
         #expect(
             list.stdout.contains(
-                "\nusgs: off. Earthquakes of all the world, located by the U.S. Geological Survey.\n"))
+                "\nusgs: off. Earthquakes worldwide, located by the U.S. Geological Survey.\n"))
         #expect(
             list.stdout.contains(
                 "\n  Read from webservices.ingv.it every 5 minutes. The server receives nothing but"))
