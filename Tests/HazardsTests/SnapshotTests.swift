@@ -90,6 +90,28 @@ import Testing
         #expect(throws: SnapshotFailure.otherFormat(99)) { try AlertSnapshot.read(folder: folder.path) }
     }
 
+    /// What people were told, and where documents came from, may be lost; the alerts are not lost with it.
+    @Test(arguments: ["told", "link"]) func aTableThatIsDamagedHidesNoAlert(_ table: String) throws {
+        let folder = try PrivateDirectory()
+        var snapshot = try snapshot()
+        snapshot.told = [Told(keys: ["k"], ranks: [1], at: now)]
+        snapshot.links = [
+            LinkRecord(
+                source: "nws", address: "a", mark: "", message: AlertReference(sender: "s", identifier: "i"))
+        ]
+        try snapshot.write(to: folder.path)
+        let path = folder.path(HazardKind.alerts.fileName)
+        let root = try #require(
+            try Database(path: path, mode: .create).integer(
+                "SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'"))
+        var bytes = try Feeds.file(path)
+        let size = Int(bytes[16]) << 8 | Int(bytes[17])
+        bytes[(Int(root) - 1) * size] = 0xFF
+        try folder.write(bytes, to: HazardKind.alerts.fileName)
+        let read = try AlertSnapshot.read(folder: folder.path)
+        #expect(read.messages == snapshot.messages && (read.told.isEmpty || read.links.isEmpty))
+    }
+
     /// A snapshot with any bytes changed is read or refused.
     @Test func damagedSnapshotsAreReadOrRefused() throws {
         let folder = try PrivateDirectory()

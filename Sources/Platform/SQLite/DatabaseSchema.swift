@@ -9,6 +9,9 @@ package struct DatabaseSchema: Sendable {
     /// The numbers of the formats that can be read (`PRAGMA user_version`).
     private let versions: [Int64]
 
+    /// Returns whether a version is from before all of these.
+    package func isEarlier(_ version: Int) -> Bool { versions.allSatisfy { Int64(version) < $0 } }
+
     package init(_ sql: String, versions: [Int], shadowPrefix: String? = nil) {
         self.sql = sql.utf8.split(separator: UInt8(ascii: ";")).map { Self.trimmed($0) }.filter {
             !$0.isEmpty

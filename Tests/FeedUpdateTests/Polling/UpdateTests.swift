@@ -355,7 +355,12 @@ import Testing
         #expect(try bench.update().result == .read(.ok) && bench.identifiers.count == 1)
         let path = bench.folder.path + "/" + HazardKind.alerts.fileName
         var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
-        bytes[63] = 99  // The user version.
+        // The user version. One of an earlier program locks no one out: it is made again.
+        bytes[63] = 1
+        try bench.directory.write(bytes, to: "hazards/" + HazardKind.alerts.fileName)
+        #expect(throws: SnapshotFailure.damaged("an earlier version wrote it")) { try bench.snapshot }
+        #expect(try bench.update().result == .read(.ok) && bench.identifiers.count == 1)
+        bytes[63] = 99
         try bench.directory.write(bytes, to: "hazards/" + HazardKind.alerts.fileName)
         let report = try bench.update()
         guard case .failed(let problem) = report.result else { throw HarnessFailure("\(report)") }

@@ -118,4 +118,22 @@ import Testing
             #expect(merged.catalog.links == [EarthquakeLink(usgs: "us1", ingv: "1")])
         }
     }
+
+    /// A link that stands although the two reports differ more by now than a new one may is no reason to list the event twice.
+    @Test func aLinkHoldsWhereOnlyOneAgencyIsReadAgain() {
+        var both = EarthquakeSnapshot(written: Quakes.now)
+        let revised = Quakes.usgs("us1", ago: 3_645, updated: 1)
+        both.catalog.take([Quakes.usgs("us1")], from: .usgs, at: Quakes.now)
+        both.catalog.take([Quakes.ingv("1")], from: .ingv, at: Quakes.now)
+        both.catalog.take([revised], from: .usgs, at: Quakes.now + 30)
+        #expect(both.catalog.links.count == 1)
+        both.feeds = ["usgs", "ingv"].map { FeedState(name: $0, host: "x", interval: 60) }
+        var newer = EarthquakeSnapshot(written: Quakes.now + 60)
+        var feed = FeedState(name: "usgs", host: "x", interval: 60)
+        feed.succeeded = Quakes.now + 60
+        newer.feeds = [feed]
+        newer.catalog.take([revised], from: .usgs, at: Quakes.now + 60)
+        let merged = both.merged(with: newer)
+        #expect(merged.catalog.links == both.catalog.links && merged.catalog.earthquakes().count == 1)
+    }
 }

@@ -62,6 +62,8 @@ package protocol HazardSnapshot: Sendable, Equatable {
     mutating func removeData(of isGone: (String) -> Bool)
     /// Adds the data of a feed from another snapshot.
     mutating func addData(of feed: String, from other: Self)
+    /// Replaces the data of a feed by that in another snapshot.
+    mutating func replaceData(of feed: String, from other: Self)
     /// True if it has a test of this computer, which belongs to no feed.
     var hasTest: Bool { get }
     /// Removes a test that has ended.
@@ -117,6 +119,11 @@ extension HazardSnapshot {
 
     package mutating func take(_ newer: SnapshotStates) { states = newer }
 
+    package mutating func replaceData(of feed: String, from other: Self) {
+        removeData { $0 == feed }
+        addData(of: feed, from: other)
+    }
+
     /// Reads the snapshot of a folder of hazards.
     ///
     /// - Parameter isSystem: true if it is the system's folder, whose files belong to the owner of the folder
@@ -167,14 +174,6 @@ extension HazardSnapshot {
         SnapshotFile.removeStates(in: folder, of: format.kind)
     }
 
-    /// Writes the states beside their data without waiting until they are on the disk: readers skip a file
-    /// damaged by a power failure, and use the states in the file of the data.
-    ///
-    /// - Throws: `disk`; the old file is then unchanged.
-    package func writeStates(to folder: String) throws(SnapshotFailure) {
-        try states.write(to: folder, of: Self.format.kind)
-    }
-
     /// Returns this snapshot merged with another one: for each feed the newest reading counts.
     package func merged(with other: Self) -> Self {
         let never = Moment(seconds: .min)
@@ -188,8 +187,7 @@ extension HazardSnapshot {
             } else {
                 merged.feeds.append(feed)
             }
-            merged.removeData { $0 == feed.name }
-            merged.addData(of: feed.name, from: other)
+            merged.replaceData(of: feed.name, from: other)
         }
         if !merged.hasTest, !other.feeds.contains(where: { $0.name == LocalTest.source }) {
             merged.addData(of: LocalTest.source, from: other)

@@ -25,7 +25,13 @@ package struct SnapshotFiles {
         do throws(DatabaseFailure) {
             return try body(Database(path: resolved, mode: .readOnly(schema, size: size)))
         } catch {
-            if let number = error.otherFormat { throw .otherFormat(number) }
+            if let number = error.otherFormat {
+                // An earlier program wrote it: it is made again like a damaged one, and locks no one out.
+                guard !schema.isEarlier(number) else {
+                    throw .damaged("an earlier version wrote it")
+                }
+                throw .otherFormat(number)
+            }
             throw .damaged(DisplayText.line(error.message, limit: 200))
         }
     }

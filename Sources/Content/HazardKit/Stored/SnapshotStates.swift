@@ -50,7 +50,8 @@ extension SnapshotStates {
         (number, filed) = (header.number(1), header.moment(2))
         (settled, settledFor) = (header.moment(3), header.line(4))
         feeds = try FeedRows.read(database)
-        told = try ToldRows.read(database)
+        // What people were told may be lost: then they are told twice. That must not hide the rest.
+        told = (try? ToldRows.read(database)) ?? []
     }
 
     func add(to database: Database) throws(DatabaseFailure) {
@@ -62,9 +63,15 @@ extension SnapshotStates {
     }
 
     /// Writes the states beside the data of a kind.
-    package func write(to folder: String, of kind: HazardKind) throws(SnapshotFailure) {
+    ///
+    /// - Parameter isFlushed: whether to wait until they are on the disk. If not, a power failure may damage the file; readers
+    ///   then use the states in the file of the data.
+    package func write(
+        to folder: String, of kind: HazardKind, isFlushed: Bool = false
+    ) throws(SnapshotFailure) {
         try SnapshotFile.replace(
-            kind.statesName, in: folder, version: StatesFormat.version, pageSize: 4 << 10, isFlushed: false
+            kind.statesName, in: folder, version: StatesFormat.version, pageSize: 4 << 10,
+            isFlushed: isFlushed
         ) { (database) throws(DatabaseFailure) in
             try database.execute(StatesFormat.tables)
             try add(to: database)

@@ -36,8 +36,8 @@ package struct Told: Sendable, Hashable {
         (keys.first ?? "").split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The first rank, as a whole number; 0 if there is none.
-    package var rank: Int { ranks.first.map { Int($0) } ?? 0 }
+    /// The first rank, as a whole number from 0; 0 if there is none.
+    package var rank: Int { ranks.first.map { max(0, Int($0)) } ?? 0 }
 }
 
 /// Reads and writes the rows of what people were told.

@@ -103,9 +103,12 @@ package final class Notifier {
     ) throws(FeedProblem) -> Int {
         let (limit, kind) = (limit, type.format.kind)
         guard limit > 0, tellsTests || type.isWanted(for: places) else { return 0 }
-        guard !folder.mark(of: type).isEmpty else { return 0 }
         let states = try folder.states(of: type, now: now)
-        guard !states.isSettled(at: now, for: places) else { return 0 }
+        // Of a file that is damaged, or whose feeds are all off, there is nothing to tell; a test may belong to no feed.
+        let isAnyRead = !states.feeds.isEmpty || !states.told.isEmpty
+        guard isAnyRead || states.number != 0 && type.tellsAfter != .clock,
+            !states.isSettled(at: now, for: places)
+        else { return 0 }
         func judging() -> Judged {
             Judged(
                 number: states.number, mark: type.tellsAfter == .reading ? folder.mark(of: type) : nil,
@@ -115,6 +118,8 @@ package final class Notifier {
         let wish = TellingWish(places: places, now: now, isQuiet: isQuiet, most: limit)
         var isDone = true
         let count = try folder.change(type, now: now) { (snapshot) throws(FeedProblem) -> Int? in
+            // The end of a test alert is told like that of any other.
+            if type.tellsAfter != .clock { snapshot.removeOverTest(at: now) }
             let found = snapshot.news(wish)
             let settled = found.isWhole ? snapshot.settled(at: now) : nil
             isDone = found.isWhole

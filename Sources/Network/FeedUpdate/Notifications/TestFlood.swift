@@ -56,6 +56,7 @@ extension FloodSnapshot {
     }
 
     package mutating func endTest(at now: Moment) -> Bool {
+        removeOverTest(at: now)
         guard hasTest else { return false }
         collections.removeAll(where: \.isTest)
         return true

@@ -37,6 +37,7 @@ extension GaugeSnapshot {
 
     /// Removes the test, and that people were told of it. Returns false if there is none.
     package mutating func endTest(at now: Moment) -> Bool {
+        removeOverTest(at: now)
         let tests = gauges.filter(\.isTest).map(\.gauge.id)
         gauges.removeAll(where: \.isTest)
         told.removeAll { !tests.isEmpty && tests.contains($0.keys.first ?? "") }

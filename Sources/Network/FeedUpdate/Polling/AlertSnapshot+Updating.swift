@@ -49,6 +49,7 @@ extension AlertSnapshot: UpdatedSnapshot {
         _ reading: FeedAnswer<ListedAlerts>?, _ state: inout FeedState, for updater: FeedUpdater,
         at now: Moment
     ) {
+        removeOverTest(at: now)
         let chains = removeOld(at: now)
         if let read = reading?.content?.messages { noteRoom(read, &state) }
         settle(chains, for: updater.places, at: now)

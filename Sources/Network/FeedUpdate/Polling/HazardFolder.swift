@@ -167,11 +167,14 @@ package final class HazardFolder {
         let before = try snapshot(type, now: now)
         var snapshot = before
         snapshot.states.settled = nil
-        snapshot.removeOverTest(at: now)
         guard let value = try body(&snapshot) else { return nil }
         snapshot.written = now
         if before.states.number != 0, snapshot.hasContent(of: before) {
-            try writing { () throws(SnapshotFailure) in try snapshot.writeStates(to: path) }
+            // What people were told must survive a power failure: else they are told twice, or of no end.
+            let isFlushed = snapshot.told != before.told
+            try writing { () throws(SnapshotFailure) in
+                try snapshot.states.write(to: path, of: type.format.kind, isFlushed: isFlushed)
+            }
         } else {
             snapshot.states.number = Int.random(in: 1...Int.max)
             snapshot.states.filed = now

@@ -90,6 +90,7 @@ extension UpdatedSnapshot {
     package mutating func finish(
         _ reading: FeedAnswer<Reading>?, _ state: inout FeedState, for updater: FeedUpdater, at now: Moment
     ) {
+        removeOverTest(at: now)
         removeOld(keepingDays: updater.daysOfEarthquakes, at: now)
     }
 

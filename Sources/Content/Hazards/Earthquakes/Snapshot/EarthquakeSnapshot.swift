@@ -37,6 +37,12 @@ package struct EarthquakeSnapshot: HazardSnapshot {
         }
     }
 
+    /// Events of both agencies stay linked where both are still there.
+    package mutating func replaceData(of feed: String, from other: EarthquakeSnapshot) {
+        catalog.records.removeAll { $0.report.agency.rawValue == feed }
+        addData(of: feed, from: other)
+    }
+
     package mutating func addData(of feed: String, from other: EarthquakeSnapshot) {
         guard let agency = EarthquakeAgency(rawValue: feed) else { return }
         catalog.add(agency, from: other.catalog)
