@@ -19,6 +19,9 @@ TOP_LEVEL = re.compile(r"^(Package\.swift|Makefile|LICENSE|NOTICE|[^/]+\.md|\.[^
                        r"(Sources|Tests|Guides|Plists|Packaging|docs)/.+|\.[^/]+/.+)$")
 IMPORT = re.compile(r"^\s*(?P<words>(?:@\w+(?:\([^)]*\))?\s+|public\s+|package\s+|internal\s+|fileprivate\s+|private\s+)*)"
                     r"import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(?P<module>\w+)")
+# Other modules see both; but the optimizer looks only into what is public, and a first screen goes through these modules.
+PUBLIC = ("Sources/Platform/", "Sources/Content/", "Sources/Reader/AppCore", "Sources/Reader/ScreenKit")
+ACCESS = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:static|final|nonisolated|override|mutating|indirect)\s+)*(public|package)\s")
 # A call of a function of the C library that opens a socket or looks up a name; not a method, and not a declaration.
 SOCKET_CALL = re.compile(r"(?<![.\w])(?<!func )(?:Glibc\.)?(socket|socketpair|connect|getaddrinfo|sendto|recvfrom)\(")
 
@@ -153,6 +156,7 @@ def problems(root, targets, tracked):
                             for what in wrong_import(target, words, module, targets))
         if layer(target, targets):
             yield from too_large(root, folder)
+            yield from other_access(root, folder)
             if target != OPENS_SOCKETS:
                 yield from socket_calls(root, folder)
 
@@ -228,6 +232,16 @@ def too_large(root, folder):
     if lines > LARGEST_MODULE:
         yield (f"{folder}:1: {lines:,} lines of Swift, of {LARGEST_MODULE:,} at most; say once what is said twice, "
                "or make a module of a part that is one idea")
+
+
+def other_access(root, folder):
+    """Declarations for other modules with the other word than their module has."""
+    wanted = "public" if folder.startswith(PUBLIC) else "package"
+    for path in sorted((root / folder).rglob("*.swift")):
+        for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+            found = ACCESS.match(line)
+            if found and found[1] != wanted:
+                yield f"{path.relative_to(root)}:{number}: is {found[1]}; what other modules see here is {wanted}"
 
 
 def socket_calls(root, folder):

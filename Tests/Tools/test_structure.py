@@ -196,6 +196,14 @@ class StructureTests(unittest.TestCase):
                 "or make a module of a part that is one idea"])
         self.assertEqual(self.problems({"Tests/PropertyListsTests/A.swift": "\n" * (most + 1)}), [])
 
+    def test_a_module_says_what_others_see_in_one_word(self):
+        self.assertEqual(self.problems({"Sources/Content/PropertyLists/A.swift": "public struct A {\n    public static let b = 1\n}\n",
+                                        "Sources/Programs/muster/A.swift": "@MainActor package final class A {}\n"}), [])
+        self.assertEqual(self.problems({"Sources/Content/PropertyLists/A.swift": "/// package\n    package init() {}\n"}),
+                         ["Sources/Content/PropertyLists/A.swift:2: is package; what other modules see here is public"])
+        self.assertEqual(self.problems({"Sources/Programs/muster/A.swift": "public enum A {}\n"}),
+                         ["Sources/Programs/muster/A.swift:1: is public; what other modules see here is package"])
+
     def test_a_stray_folder_at_the_top_is_noticed(self):
         self.assertEqual(self.problems({}, tracked=["scripts/x.sh"]),
                          ["scripts/x.sh:1: does not belong at the top of the repository"])

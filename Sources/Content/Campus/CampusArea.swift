@@ -1,12 +1,12 @@
 import Geodesy
 
 /// The area of the campus. Tells whether the person is in it.
-package struct CampusArea: Sendable, Hashable {
-    package let bounds: GeoBounds
+public struct CampusArea: Sendable, Hashable {
+    public let bounds: GeoBounds
 
     /// Creates the area from the pack's bounds, or if it has none from its places. Returns nil if it has
     /// neither.
-    package init?(bounds: GeoBounds?, places: CampusPlaces) {
+    public init?(bounds: GeoBounds?, places: CampusPlaces) {
         guard let bounds = bounds ?? places.bounds else { return nil }
         self.bounds = bounds
     }
@@ -18,24 +18,24 @@ package struct CampusArea: Sendable, Hashable {
     /// Returns whether the person is on campus: within the bounds, widened by the accuracy of the position.
     ///
     /// - Parameter wasInside: whether they were when last asked; nil when nothing was asked before.
-    package func contains(_ person: PersonPosition, wasInside: Bool? = nil) -> Bool {
+    public func contains(_ person: PersonPosition, wasInside: Bool? = nil) -> Bool {
         let distance = distance(to: person.point)
         let margin = wasInside == true ? Self.hysteresis : 0
         return distance <= (person.accuracy ?? 0) + margin
     }
 
     /// Returns the distance to the nearest edge in meters; 0 inside.
-    package func distance(to point: GeoPoint) -> Double {
+    public func distance(to point: GeoPoint) -> Double {
         bounds.contains(point) ? 0 : point.distance(to: bounds.nearestPoint(to: point))
     }
 
     /// Returns the sentence for a person outside the campus: `You are 3.1 mi (5.0 km) west of the campus.`
-    package func offCampusSentence(_ person: PersonPosition) -> String {
+    public func offCampusSentence(_ person: PersonPosition) -> String {
         "You are \(wayFromEdge(person)) the campus."
     }
 
     /// Returns the same in forms for a narrow row, the best first: `You are 3.1 mi (5.0 km) west of campus`.
-    package func shortOffCampus(_ person: PersonPosition) -> [String] {
+    public func shortOffCampus(_ person: PersonPosition) -> [String] {
         let way = wayFromEdge(person)
         return ["You are \(way) campus", "\(way) campus", "You are not on campus."]
     }

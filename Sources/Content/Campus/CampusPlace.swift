@@ -1,20 +1,20 @@
 import Geodesy
 
 /// A place of the campus: a building, an emergency phone, an AED.
-package struct CampusPlace: Sendable, Hashable {
-    package var kind: PlaceKind
-    package var name: String
-    package var location: GeoPoint
+public struct CampusPlace: Sendable, Hashable {
+    public var kind: PlaceKind
+    public var name: String
+    public var location: GeoPoint
     /// The campus's short name for it, such as `MCB`.
-    package var code: String?
-    package var address: String?
-    package var note: String?
-    package var aliases: [String]
+    public var code: String?
+    public var address: String?
+    public var note: String?
+    public var aliases: [String]
     /// True if the coordinates are only an example and were not surveyed; shown as "sample position" wherever
     /// the place is named.
-    package var isSample: Bool
+    public var isSample: Bool
 
-    package init(
+    public init(
         _ kind: PlaceKind, name: String, location: GeoPoint, code: String? = nil, address: String? = nil,
         note: String? = nil, aliases: [String] = [], isSample: Bool = false
     ) {
@@ -24,13 +24,13 @@ package struct CampusPlace: Sendable, Hashable {
     }
 
     /// The remark shown with each position that was not surveyed.
-    package static let sampleRemark = "sample position"
+    public static let sampleRemark = "sample position"
     /// The word before the name of a place with a sample position; empty for others.
-    package var sampleMark: String { isSample ? "Sample: " : "" }
+    public var sampleMark: String { isSample ? "Sample: " : "" }
 
     /// The name as used in a sentence where kinds stand beside each other: `Burruss Hall callbox`. The kind
     /// is left out for a building, and where the name already says it.
-    package var fullName: String {
+    public var fullName: String {
         kind == .building || Self.says(kind.name, in: name) ? name : "\(name) \(kind.name)"
     }
 
@@ -42,9 +42,9 @@ package struct CampusPlace: Sendable, Hashable {
 }
 
 /// A place of a pack, by its kind and its index in the list of that kind.
-package struct PlaceReference: Sendable, Hashable, Codable {
-    package var kind: PlaceKind
-    package var index: Int
+public struct PlaceReference: Sendable, Hashable, Codable {
+    public var kind: PlaceKind
+    public var index: Int
 
-    package init(_ kind: PlaceKind, _ index: Int) { (self.kind, self.index) = (kind, index) }
+    public init(_ kind: PlaceKind, _ index: Int) { (self.kind, self.index) = (kind, index) }
 }

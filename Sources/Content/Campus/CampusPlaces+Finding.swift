@@ -22,7 +22,7 @@ extension CampusPlaces {
     /// Returns the places that match a query: by name, code or alias, then by street address, then those that
     /// begin with it or have all of its words, then those whose address has them. Capitals and accents make
     /// no difference.
-    package func matching(
+    public func matching(
         _ text: String, kinds: [PlaceKind] = PlaceKind.allCases
     ) -> [PlaceReference] {
         let query = Query(text)
@@ -37,14 +37,14 @@ extension CampusPlaces {
 
     /// Returns the places that a query certainly means: those with exactly this name or address, or if there
     /// are none all that match.
-    package func named(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
+    public func named(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
         let exact = called(text, kinds: kinds)
         return exact.isEmpty ? matching(text, kinds: kinds) : exact
     }
 
     /// Returns the places with exactly this name, code or alias, or if there are none those at exactly this
     /// address.
-    package func called(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
+    public func called(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
         let query = Query(text)
         let found = matching(text, kinds: kinds)
         let best = found.first.flatMap { self[$0] }.flatMap { Self.match($0, query) }
@@ -53,7 +53,7 @@ extension CampusPlaces {
     }
 
     /// Returns existing names that are similar to a misspelled one.
-    package func suggestions(for text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [String] {
+    public func suggestions(for text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [String] {
         var names: [String: String] = [:]
         for reference in references where kinds.contains(reference.kind) {
             guard let name = self[reference]?.name else { continue }

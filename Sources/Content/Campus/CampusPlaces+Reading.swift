@@ -11,13 +11,13 @@ extension CampusPlaces {
 
     /// Returns the places of all files. A file that is damaged, or missing though every pack has it, adds a finding, and
     /// its lists are empty.
-    package static func read(_ pack: Pack) -> CampusPlaces {
+    public static func read(_ pack: Pack) -> CampusPlaces {
         let (places, _) = readWithOrigins(pack)
         return places
     }
 
     /// Returns the places of all files, and the positions of their entries in the files, in the same order.
-    package static func readWithOrigins(_ pack: Pack) -> (places: CampusPlaces, origins: PlaceOrigins) {
+    public static func readWithOrigins(_ pack: Pack) -> (places: CampusPlaces, origins: PlaceOrigins) {
         var reader = PlacesReader()
         reader.read(PackFiles.buildings, of: pack) { root, findings in
             PropertyListEntries.read(root, file: PackFiles.buildings, max: maxPlaces, &findings)
@@ -159,9 +159,9 @@ private enum CallboxesReader {
 }
 
 /// The position of a place in its file.
-package struct PlaceOrigin: Sendable, Equatable {
-    package var position: SourcePosition
-    package var keyPath: String
+public struct PlaceOrigin: Sendable, Equatable {
+    public var position: SourcePosition
+    public var keyPath: String
 
     init(_ fields: PropertyListFields) {
         position = fields.position
@@ -170,12 +170,12 @@ package struct PlaceOrigin: Sendable, Equatable {
 }
 
 /// The positions of places in their files, in the order of `CampusPlaces`.
-package struct PlaceOrigins: Sendable, Equatable {
+public struct PlaceOrigins: Sendable, Equatable {
     private var lists: [PlaceKind: [PlaceOrigin]] = [:]
 
     fileprivate init(_ places: [LocatedPlace]) {
         for (place, origin) in places { lists[place.kind, default: []].append(origin) }
     }
 
-    package subscript(kind: PlaceKind) -> [PlaceOrigin] { lists[kind] ?? [] }
+    public subscript(kind: PlaceKind) -> [PlaceOrigin] { lists[kind] ?? [] }
 }

@@ -3,58 +3,58 @@ import Diagnostics
 import Geodesy
 
 /// The places of a pack, by kind, each list in the order of its file.
-package struct CampusPlaces: Sendable, Equatable {
+public struct CampusPlaces: Sendable, Equatable {
     private var lists: [PlaceKind: [CampusPlace]] = [:]
     /// The problems found in the files. A place without usable coordinates is left out.
-    package var findings: [Diagnostic] = []
+    public var findings: [Diagnostic] = []
     /// The findings about files that could not be read at all.
-    package internal(set) var unreadable: [Diagnostic] = []
+    public internal(set) var unreadable: [Diagnostic] = []
 
-    package init(_ places: [CampusPlace] = [], findings: [Diagnostic] = []) {
+    public init(_ places: [CampusPlace] = [], findings: [Diagnostic] = []) {
         for place in places { lists[place.kind, default: []].append(place) }
         self.findings = findings
     }
 
-    package subscript(kind: PlaceKind) -> [CampusPlace] {
+    public subscript(kind: PlaceKind) -> [CampusPlace] {
         get { lists[kind] ?? [] }
         set { lists[kind] = newValue.isEmpty ? nil : newValue }
     }
 
-    package subscript(reference: PlaceReference) -> CampusPlace? {
+    public subscript(reference: PlaceReference) -> CampusPlace? {
         let places = self[reference.kind]
         return places.indices.contains(reference.index) ? places[reference.index] : nil
     }
 
-    package var buildings: [CampusPlace] { self[.building] }
-    package var callboxes: [CampusPlace] { self[.callbox] }
+    public var buildings: [CampusPlace] { self[.building] }
+    public var callboxes: [CampusPlace] { self[.callbox] }
     /// The kinds that have places, in the order of `PlaceKind`.
-    package var kinds: [PlaceKind] { PlaceKind.allCases.filter { lists[$0] != nil } }
-    package var isEmpty: Bool { lists.isEmpty }
+    public var kinds: [PlaceKind] { PlaceKind.allCases.filter { lists[$0] != nil } }
+    public var isEmpty: Bool { lists.isEmpty }
 
     /// Every place, by kind.
-    package var references: [PlaceReference] {
+    public var references: [PlaceReference] {
         PlaceKind.allCases.flatMap { kind in self[kind].indices.map { PlaceReference(kind, $0) } }
     }
 
     /// The locations of all places, in the order of `references`.
-    package var locations: [GeoPoint] { PlaceKind.allCases.flatMap { self[$0].map(\.location) } }
+    public var locations: [GeoPoint] { PlaceKind.allCases.flatMap { self[$0].map(\.location) } }
 
     /// The share of the places of a kind whose positions are only samples.
-    package enum Samples: Sendable, Hashable { case none, some, all }
+    public enum Samples: Sendable, Hashable { case none, some, all }
 
-    package func samples(_ kind: PlaceKind) -> Samples {
+    public func samples(_ kind: PlaceKind) -> Samples {
         let places = self[kind]
         let count = places.count(where: \.isSample)
         return count == 0 ? .none : count < places.count ? .some : .all
     }
 
     /// The bounds of all places; nil if there are none.
-    package var bounds: GeoBounds? {
+    public var bounds: GeoBounds? {
         GeoBounds(containing: locations)
     }
 
     /// Returns these places, with those of `last` for each file that cannot be read now. A deleted file stays empty.
-    package func replacingUnreadable(from last: CampusPlaces) -> CampusPlaces {
+    public func replacingUnreadable(from last: CampusPlaces) -> CampusPlaces {
         var places = self
         for problem in unreadable where !problem.saysMissing {
             for kind in PlaceKind.allCases where kind.traits.file == problem.file {

@@ -1,21 +1,21 @@
 import Geodesy
 
 /// A place, with the way to it.
-package struct NearbyPlace: Sendable, Hashable {
-    package var reference: PlaceReference
-    package var way: Way
+public struct NearbyPlace: Sendable, Hashable {
+    public var reference: PlaceReference
+    public var way: Way
 
-    package init(reference: PlaceReference, way: Way) { (self.reference, self.way) = (reference, way) }
+    public init(reference: PlaceReference, way: Way) { (self.reference, self.way) = (reference, way) }
 
     /// The index of the place in the list of its kind.
-    package var index: Int { reference.index }
+    public var index: Int { reference.index }
 }
 
 /// Finds places by their location.
 extension CampusPlaces {
     /// Returns the places nearest to the origin, the nearest first. Places at the same distance are in the
     /// order of kinds and files.
-    package func nearest(
+    public func nearest(
         to origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases, count: Int = .max
     ) -> [NearbyPlace] {
         let all = located(kinds).enumerated().map { order, found in
@@ -27,7 +27,7 @@ extension CampusPlaces {
 
     /// Returns the nearest place in each of the eight directions that has one, clockwise from the direction
     /// the person faces, else from north. Places close by come first: they have no direction.
-    package func around(_ origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases) -> [NearbyPlace] {
+    public func around(_ origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases) -> [NearbyPlace] {
         var closeBy: [NearbyPlace] = []
         var found: [CompassPoint: NearbyPlace] = [:]
         for place in nearest(to: origin, kinds: kinds) {
@@ -45,7 +45,7 @@ extension CampusPlaces {
     /// Returns all places clockwise from the direction the person faces, else from north: the order in which
     /// someone who does not see the map feels their way around. Places in one direction are sorted by
     /// distance; one at the origin is first.
-    package func clockwise(
+    public func clockwise(
         from origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases
     ) -> [PlaceReference] {
         let start = origin.facing ?? 0

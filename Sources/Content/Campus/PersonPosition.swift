@@ -1,8 +1,8 @@
 import Geodesy
 
 /// The position of the person, and its accuracy. It is never written to disk: see `HereState` of the reader.
-package struct PersonPosition: Sendable, Hashable {
-    package enum Source: Sendable, Hashable {
+public struct PersonPosition: Sendable, Hashable {
+    public enum Source: Sendable, Hashable {
         /// A position given with `--here`.
         case given
         /// A place with this name, of which the person said "I am here".
@@ -11,18 +11,18 @@ package struct PersonPosition: Sendable, Hashable {
         case receiver
     }
 
-    package var point: GeoPoint
+    public var point: GeoPoint
     /// The radius in meters of the circle in which the person is; nil if the receiver does not report one.
-    package var accuracy: Double?
-    package var source: Source
+    public var accuracy: Double?
+    public var source: Source
     /// The speed in meters a second; nil if unknown.
-    package var speed: Double?
+    public var speed: Double?
     /// The direction of movement in degrees clockwise from north; nil if unknown.
-    package var course: Double?
+    public var course: Double?
     /// The time of arrival in milliseconds on a monotonic clock; nil for a position that does not age.
-    package var arrival: Int?
+    public var arrival: Int?
 
-    package init(
+    public init(
         _ point: GeoPoint, accuracy: Double? = 0, source: Source, speed: Double? = nil,
         course: Double? = nil, arrival: Int? = nil
     ) {
@@ -33,29 +33,29 @@ package struct PersonPosition: Sendable, Hashable {
     /// The speed above which a course is a direction that the person walks in, in meters a second.
     static let walking = 0.7
     /// The direction in which the person walks; nil if they stand, or it is unknown.
-    package var heading: Double? { (speed ?? 0) > Self.walking ? course : nil }
+    public var heading: Double? { (speed ?? 0) > Self.walking ? course : nil }
 }
 
 // MARK: Age
 
 extension PersonPosition {
     /// The age in seconds up to which no age is shown.
-    package static let fresh = 3
+    public static let fresh = 3
     /// The age in seconds, and the accuracy in meters, beyond which a position is dropped.
-    package static let oldest = 300
-    package static let widest = 500.0
+    public static let oldest = 300
+    public static let widest = 500.0
     /// The speed in meters a second at which the circle in which the person may be grows: a brisk walk.
     static let growth = 1.4
 
     /// Returns the age in seconds; 0 for a position that does not age.
-    package func age(at uptime: Int?) -> Int {
+    public func age(at uptime: Int?) -> Int {
         guard let arrival, let uptime else { return 0 }
         return max(0, uptime - arrival) / 1000
     }
 
     /// Returns the position with its circle widened by what a person can have walked since, or nil if it is
     /// now too old or too inaccurate.
-    package func aged(to uptime: Int?) -> PersonPosition? {
+    public func aged(to uptime: Int?) -> PersonPosition? {
         let age = age(at: uptime)
         var position = self
         if age > Self.fresh {
@@ -67,10 +67,10 @@ extension PersonPosition {
     }
 
     /// Returns whether the displayed text changes as time passes at this moment.
-    package func isAging(at uptime: Int?) -> Bool { arrival != nil && age(at: uptime) > Self.fresh }
+    public func isAging(at uptime: Int?) -> Bool { arrival != nil && age(at: uptime) > Self.fresh }
 
     /// Returns accuracy and age: `±8 m, 12 s old`; empty if there is nothing to show.
-    package func qualityText(at uptime: Int?) -> String {
+    public func qualityText(at uptime: Int?) -> String {
         var parts: [String] = []
         if let accuracy = aged(to: uptime)?.accuracy ?? accuracy {
             if accuracy >= 1 { parts.append("±" + Self.meters(accuracy)) }

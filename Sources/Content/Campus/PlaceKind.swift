@@ -2,31 +2,31 @@ import ContentPack
 
 /// The kinds of places that a pack may list. A kind is a case here and a row of the table below; its list, its card, its
 /// layer on the map, its word for `near --kind` and its hits in the search follow from the row.
-package enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
+public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
     case building, callbox, aed, shelter
     case assemblyPoint = "assembly-point"
 
     /// The properties of a kind.
-    package struct Traits: Sendable {
+    public struct Traits: Sendable {
         /// The name in the middle of a sentence: `AED`, `assembly point`.
-        package let name: String
-        package let plural: String
+        public let name: String
+        public let plural: String
         /// The heading of a list: `AEDs`, `Assembly Points`.
-        package let title: String
+        public let title: String
         /// The segue that leads to its list.
-        package let segue: Segue
+        public let segue: Segue
         /// The name of its list in menus and for `render --screen`: `aeds`.
-        package var list: String { segue.rawValue }
+        public var list: String { segue.rawValue }
         /// The character that marks it on a map.
-        package let mark: Character
+        public let mark: Character
         /// The file of the pack that lists it. In `PackFiles.places` an entry's `Kind` is the word of the kind.
-        package let file: String
+        public let file: String
         /// The words that people type besides the names of the places. Empty for buildings, which are
         /// searched by name.
-        package let phrases: [String]
+        public let phrases: [String]
     }
 
-    package var traits: Traits {
+    public var traits: Traits {
         switch self {
         case .building:
             Traits(
@@ -54,16 +54,16 @@ package enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
     }
 
     /// Its index in the order of all kinds.
-    package var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    public var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// The word of `Kind` in a list and of `near --kind`: `assembly-point`.
-    package var word: String { rawValue }
-    package var name: String { traits.name }
-    package var plural: String { traits.plural }
+    public var word: String { rawValue }
+    public var name: String { traits.name }
+    public var plural: String { traits.plural }
 
     /// Returns `1 AED`, `12 callboxes`.
-    package func counted(_ count: Int) -> String { "\(count) \(count == 1 ? name : plural)" }
+    public func counted(_ count: Int) -> String { "\(count) \(count == 1 ? name : plural)" }
 
     /// The sentence for a pack that has none: `This pack lists no AEDs.`
-    package var noneSentence: String { "This pack lists no \(plural)." }
+    public var noneSentence: String { "This pack lists no \(plural)." }
 }

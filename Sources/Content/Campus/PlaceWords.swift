@@ -2,35 +2,35 @@ import Geodesy
 
 /// Describes where places are. Map, numbered lines, cards and commands take their sentences from here, so
 /// that all give the same: name, distance, direction, time, remark, in this order.
-package struct PlaceWords: Sendable {
-    package let places: CampusPlaces
+public struct PlaceWords: Sendable {
+    public let places: CampusPlaces
     /// The origin of distances; nil if neither the person's position nor a point of reference is known: then
     /// none are shown.
-    package let origin: WayOrigin?
+    public let origin: WayOrigin?
 
     /// The accuracy and age of the person's position now; nil to take those of the origin.
     private let quality: String?
 
-    package init(_ places: CampusPlaces, from origin: WayOrigin?, quality: String? = nil) {
+    public init(_ places: CampusPlaces, from origin: WayOrigin?, quality: String? = nil) {
         (self.places, self.origin, self.quality) = (places, origin, quality)
     }
 
     // MARK: One place
 
     /// Returns the way to a place; nil without an origin.
-    package func way(to reference: PlaceReference) -> Way? {
+    public func way(to reference: PlaceReference) -> Way? {
         guard let origin, let place = places[reference] else { return nil }
         return Way(from: origin, to: place.location)
     }
 
     /// Returns the sentence about a place: `Newman SessionContent: 0.2 mi (370 m) east, 6 min`; `Burruss Hall
     /// callbox: close by, sample position`.
-    package func sentence(_ reference: PlaceReference) -> String {
+    public func sentence(_ reference: PlaceReference) -> String {
         guard let place = places[reference] else { return "This place is gone." }
         return Self.sentence(place, way(to: reference))
     }
 
-    package func sentence(_ nearby: NearbyPlace) -> String {
+    public func sentence(_ nearby: NearbyPlace) -> String {
         places[nearby.reference].map { Self.sentence($0, nearby.way) } ?? ""
     }
 
@@ -41,14 +41,14 @@ package struct PlaceWords: Sendable {
     }
 
     /// Returns the remarks that must be shown with a place's position.
-    package static func remarks(of place: CampusPlace) -> [String] {
+    public static func remarks(of place: CampusPlace) -> [String] {
         place.isSample ? [CampusPlace.sampleRemark] : []
     }
 
     // MARK: All of them
 
     /// The summary of all places: `Whole campus: 70 buildings, 12 callboxes (sample positions).`
-    package var overview: String {
+    public var overview: String {
         let counts = places.kinds.map { kind in
             let all = places[kind]
             let samples = all.count(where: \.isSample)
@@ -62,13 +62,13 @@ package struct PlaceWords: Sendable {
     }
 
     /// Returns the nearest place in each direction, one line each.
-    package func around(_ kinds: [PlaceKind] = PlaceKind.allCases) -> [String] {
+    public func around(_ kinds: [PlaceKind] = PlaceKind.allCases) -> [String] {
         guard let origin else { return [] }
         return places.around(origin, kinds: kinds).map(sentence)
     }
 
     /// Returns the note below places of which some have sample positions; nil if none has.
-    package func sampleNote(_ references: some Sequence<PlaceReference>) -> String? {
+    public func sampleNote(_ references: some Sequence<PlaceReference>) -> String? {
         let kinds = Set(references.lazy.filter { places[$0]?.isSample ?? false }.map(\.kind))
         guard let kind = kinds.first else { return nil }
         let thing = kinds.count > 1 ? "them" : kind == .callbox ? "a phone" : "the \(kind.name)"
@@ -80,7 +80,7 @@ package struct PlaceWords: Sendable {
     /// best first.
     ///
     /// - Parameter samples: for each kind, whether none, some or all positions are samples.
-    package func sampleNotes(_ samples: [PlaceKind: CampusPlaces.Samples]) -> [String] {
+    public func sampleNotes(_ samples: [PlaceKind: CampusPlaces.Samples]) -> [String] {
         let kinds = PlaceKind.allCases.filter { (samples[$0] ?? .none) != .none }
         guard let kind = kinds.first else { return [] }
         let isMarked = kinds.contains { samples[$0] == .some }
@@ -104,7 +104,7 @@ package struct PlaceWords: Sendable {
 
     /// Returns the sentence about the origin: `Your position is not known. Distances from the Drillfield.`;
     /// for the person, with the accuracy of the position.
-    package func originSentence() -> String {
+    public func originSentence() -> String {
         guard let origin else { return Self.unknown + "." }
         guard let person = origin.person else { return Self.unknown + ". " + Self.distances(from: origin) }
         var text =
@@ -119,7 +119,7 @@ package struct PlaceWords: Sendable {
     }
 
     /// The origin in forms for a narrow row, the best first: `You are at Burruss Hall`, `From where you are`.
-    package var shortOrigins: [String] {
+    public var shortOrigins: [String] {
         switch origin?.person?.source {
         case nil: origin?.name.map { ["From \($0)"] } ?? []
         case .given: ["From the position given", "From where you are"]
@@ -129,7 +129,7 @@ package struct PlaceWords: Sendable {
     }
 
     /// The forms for a point of reference in a row too narrow for its name.
-    package var unnamedOrigins: [String] {
+    public var unnamedOrigins: [String] {
         guard let origin, origin.person == nil, origin.name != nil else { return [] }
         return ["Distances from the pack's point of reference.", "From the point of reference"]
     }
@@ -140,7 +140,7 @@ package struct PlaceWords: Sendable {
     }
 
     /// Shown if the person's position is not known.
-    package static let unknown = "Your position is not known"
+    public static let unknown = "Your position is not known"
     /// The same for a narrow row.
-    package static let shortUnknown = "Position not known"
+    public static let shortUnknown = "Position not known"
 }

@@ -3,12 +3,12 @@ import TextMetrics
 
 /// Makes keys of street addresses that are equal if the addresses are the same. Capitals, accents,
 /// punctuation and the usual abbreviations make no difference.
-package enum StreetAddress {
+public enum StreetAddress {
     /// A form of a known address.
-    package struct Key: Sendable, Hashable {
-        package let text: String
+    public struct Key: Sendable, Hashable {
+        public let text: String
         /// True if the form leaves out the last word, such as `Street`.
-        package let isShort: Bool
+        public let isShort: Bool
     }
 
     /// The most characters and words of an address; a longer text is not treated as one.
@@ -16,14 +16,14 @@ package enum StreetAddress {
     private static let maxWords = 16
 
     /// Returns the key of a text; nil unless it is a number and at least one word.
-    package static func key(_ text: String) -> String? {
+    public static func key(_ text: String) -> String? {
         words(text)?.joined(separator: " ")
     }
 
     /// Returns the keys of a known address: of all of it and of the part before a comma (which precedes the
     /// city), each also without its last word if that only names the kind of street. Empty if the text is not
     /// a street address.
-    package static func keys(_ address: String) -> [Key] {
+    public static func keys(_ address: String) -> [Key] {
         var keys: [Key] = []
         let beginning = address.split(separator: ",", maxSplits: 1).first.map(String.init)
         for text in [address, beginning ?? address] {
@@ -39,7 +39,7 @@ package enum StreetAddress {
 
     /// Returns whether an address begins with what was typed, the last word of which may be unfinished: `1345 Perry Stre` is
     /// the beginning of `1345 Perry St`.
-    package static func begins(_ address: String, with typed: String) -> Bool {
+    public static func begins(_ address: String, with typed: String) -> Bool {
         guard let typed = words(typed, fewest: 1), let address = words(address), let last = typed.last,
             typed.count <= address.count, address.starts(with: typed.dropLast())
         else { return false }

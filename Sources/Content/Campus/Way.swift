@@ -2,28 +2,28 @@ import ContentPack
 import Geodesy
 
 /// The origin of ways: the person, or a point of reference that is never called "you".
-package struct WayOrigin: Sendable, Hashable {
-    package var point: GeoPoint
+public struct WayOrigin: Sendable, Hashable {
+    public var point: GeoPoint
     /// The person at the origin; nil for a point of reference.
-    package var person: PersonPosition?
+    public var person: PersonPosition?
     /// The name of a point of reference in a sentence: `Newman SessionContent`; nil for the person, and for a point without one.
-    package var name: String?
+    public var name: String?
     /// The direction that the reader faces, in degrees clockwise from north, if it is known: a kiosk on a
     /// wall.
-    package var facing: Double?
+    public var facing: Double?
 
     /// Creates the origin of ways that begin at the person, with the accuracy of the person's position.
-    package init(_ person: PersonPosition, facing: Double? = nil) {
+    public init(_ person: PersonPosition, facing: Double? = nil) {
         (point, self.person, self.facing) = (person.point, person, facing)
     }
 
     /// Creates the origin of ways from a point of reference.
-    package init(reference point: GeoPoint, name: String? = nil) {
+    public init(reference point: GeoPoint, name: String? = nil) {
         (self.point, self.name) = (point, name)
     }
 
     /// Creates the origin of ways from a pack's point of reference. Returns nil if it has none.
-    package init?(referenceOf info: PackInfo) {
+    public init?(referenceOf info: PackInfo) {
         guard let home = info.homeLocation else { return nil }
         self.init(reference: home, name: info.homeName)
     }
@@ -35,28 +35,28 @@ package struct WayOrigin: Sendable, Hashable {
 }
 
 /// The way to a place, as data: the single source for map, lists, cards, commands and JSON.
-package struct Way: Sendable, Hashable {
+public struct Way: Sendable, Hashable {
     /// The precision of a distance.
-    package enum Precision: String, Sendable, Hashable { case exact, about, around }
+    public enum Precision: String, Sendable, Hashable { case exact, about, around }
 
     /// The distance in meters in a straight line along the surface.
-    package var distance: Double
+    public var distance: Double
     /// The direction in degrees clockwise from north; nil at the place itself.
-    package var bearing: Double?
+    public var bearing: Double?
     /// True if the place is so close that distance and direction are meaningless.
-    package var isCloseBy: Bool
-    package var precision: Precision
+    public var isCloseBy: Bool
+    public var precision: Precision
     /// The estimated minutes on foot; nil from a point of reference, where the person does not stand, and for
     /// very long ways.
-    package var minutes: Int?
+    public var minutes: Int?
     /// The direction as an hour on a clock's face, 12 being where the person walks; nil if they do not walk.
-    package var hour: Int?
+    public var hour: Int?
     /// The direction relative to where the reader faces, if that is known.
-    package var side: Side?
+    public var side: Side?
 
-    package var direction: CompassPoint? { bearing.flatMap(CompassPoint.init(bearing:)) }
+    public var direction: CompassPoint? { bearing.flatMap(CompassPoint.init(bearing:)) }
 
-    package init(from origin: WayOrigin, to point: GeoPoint) {
+    public init(from origin: WayOrigin, to point: GeoPoint) {
         distance = origin.point.distance(to: point)
         bearing = origin.point.bearing(to: point)
         isCloseBy = distance <= origin.closeBy
@@ -73,8 +73,8 @@ package struct Way: Sendable, Hashable {
 
     /// A way on foot is longer than the straight one by about this factor (pedestrian route directness on campuses and
     /// in towns is 1.2 to 1.5), and people walk about 5 km an hour.
-    package static let detour = 1.3
-    package static let metersAnHour = 5_000.0
+    public static let detour = 1.3
+    public static let metersAnHour = 5_000.0
     /// The longest walk in minutes for which a time is estimated.
     private static let longestWalk = 180
 
@@ -99,7 +99,7 @@ package struct Way: Sendable, Hashable {
 
 extension Way {
     /// The eight directions relative to where a person faces.
-    package enum Side: String, Sendable, Hashable, CaseIterable {
+    public enum Side: String, Sendable, Hashable, CaseIterable {
         case ahead = "straight ahead"
         case aheadRight = "ahead on the right"
         case right = "on the right"
@@ -123,7 +123,7 @@ extension Way {
 
 extension Way {
     /// The distance, the direction and the time: `about 0.2 mi (370 m) east, at your 2 o'clock, 6 min`; `close by`.
-    package var text: String {
+    public var text: String {
         guard !isCloseBy else { return "close by" }
         var parts = [hedged(GeoText.distance(distance)) + (direction.map { " " + $0.name } ?? "")]
         if let side { parts.append(side.rawValue) }
@@ -133,7 +133,7 @@ extension Way {
     }
 
     /// The same for a narrow list: `520 m NW`, `close by`.
-    package var shortText: String {
+    public var shortText: String {
         guard !isCloseBy else { return "close by" }
         let sign = precision == .exact ? "" : "~"
         return sign + GeoText.metric(distance) + (direction.map { " " + $0.rawValue } ?? "")
@@ -144,5 +144,5 @@ extension Way {
     }
 
     /// The note at the end of a list of ways that explains the minutes.
-    package static let minutesNote = "Times are estimates for walking at 3 mph (5 km/h)."
+    public static let minutesNote = "Times are estimates for walking at 3 mph (5 km/h)."
 }

@@ -1,15 +1,15 @@
 /// The findings of reading one file, limited so that a damaged file of a million entries cannot fill the
 /// memory twice.
-package struct Findings {
+public struct Findings {
     /// The most findings kept, more than a person will read; the rest are only counted.
-    package static let limit = 500
+    public static let limit = 500
 
     private var items: [Diagnostic] = []
     private var isFull = false
 
-    package init() {}
+    public init() {}
 
-    package mutating func add(_ finding: Diagnostic) {
+    public mutating func add(_ finding: Diagnostic) {
         if items.count < Self.limit {
             items.append(finding)
         } else if !isFull {
@@ -24,10 +24,10 @@ package struct Findings {
 
     /// Adds a finding about content that was not read. It is kept however many others there are. Each is
     /// added at most once for a file.
-    package mutating func addLimit(_ finding: Diagnostic) { items.append(finding) }
+    public mutating func addLimit(_ finding: Diagnostic) { items.append(finding) }
 
     /// The findings file by file in the order in which they were read, and by position in each.
-    package var inOrder: [Diagnostic] {
+    public var inOrder: [Diagnostic] {
         var ranks: [String: Int] = [:]
         for item in items where ranks[item.file] == nil { ranks[item.file] = ranks.count }
         return items.enumerated().sorted { left, right in
@@ -38,7 +38,7 @@ package struct Findings {
         }.map(\.element)
     }
 
-    package mutating func add(contentsOf findings: [Diagnostic]) {
+    public mutating func add(contentsOf findings: [Diagnostic]) {
         for finding in findings { add(finding) }
     }
 }

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// Lines end at LF, or at CR in a text that has no LF, as editors count; columns count scalars. Each byte is
 /// read once as long as the offsets increase; an earlier one costs at most a few kilobytes.
-package struct LineCounter {
+public struct LineCounter {
     private struct Place {
         var offset = 0
         var line = 1
@@ -17,14 +17,14 @@ package struct LineCounter {
     private var passed: [Place] = [Place()]
     private static let stride = 4_096
 
-    package init(_ text: UnsafeBufferPointer<UInt8>) {
+    public init(_ text: UnsafeBufferPointer<UInt8>) {
         let hasLineFeed = text.baseAddress.flatMap { memchr($0, 0x0A, text.count) } != nil
         lineEnd = hasLineFeed ? 0x0A : 0x0D
     }
 
     /// Returns the line and column of the byte at `target`, or of the nearest one in the text.
     /// - Parameter text: the text that the counter was made for.
-    package mutating func position(
+    public mutating func position(
         of target: Int, in text: UnsafeBufferPointer<UInt8>
     ) -> SourcePosition {
         let target = min(max(target, 0), text.count)
@@ -39,7 +39,7 @@ package struct LineCounter {
 
     /// The byte at a position, or nil if the text has no such line or its line no such column.
     /// - Parameter text: the text that the counter was made for.
-    package func offset(of position: SourcePosition, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    public func offset(of position: SourcePosition, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let base = text.baseAddress else { return nil }
         var start = Place()
         while start.line < position.line {

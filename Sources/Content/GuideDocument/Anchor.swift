@@ -1,17 +1,17 @@
 /// A position in a guide's text that does not depend on the width, so that the reading position survives a
 /// resize.
-package struct Anchor: Sendable, Hashable, Codable, Comparable {
+public struct Anchor: Sendable, Hashable, Codable, Comparable {
     /// The index of the leaf block (heading, paragraph, term, preformatted, table, rule) in document order.
-    package var block: Int
+    public var block: Int
     /// The number of UTF-8 bytes of that block's text before it; in a table, of its caption and cells.
-    package var offset: Int
+    public var offset: Int
 
-    package init(block: Int = 0, offset: Int = 0) {
+    public init(block: Int = 0, offset: Int = 0) {
         self.block = block
         self.offset = offset
     }
 
-    package static func < (left: Anchor, right: Anchor) -> Bool {
+    public static func < (left: Anchor, right: Anchor) -> Bool {
         (left.block, left.offset) < (right.block, right.offset)
     }
 }

@@ -1,7 +1,7 @@
 /// Walks through blocks in reading order.
 extension Block {
     /// One step of a walk: every block before its parts, and every run of spans as it is read.
-    package enum Visit {
+    public enum Visit {
         /// A block; `depth` counts the blocks around it.
         case block(Block, depth: Int)
         /// The text of a heading or paragraph, a term, a caption or a cell.
@@ -11,10 +11,10 @@ extension Block {
 
     /// Visits the block and everything in it. It is not recursive, so deep pages do not deepen the call
     /// stack.
-    package func walk(_ visit: (Visit) -> Void) { Block.walk([self], visit) }
+    public func walk(_ visit: (Visit) -> Void) { Block.walk([self], visit) }
 
     /// Visits blocks and everything in them, in reading order.
-    package static func walk(_ blocks: [Block], _ visit: (Visit) -> Void) {
+    public static func walk(_ blocks: [Block], _ visit: (Visit) -> Void) {
         enum Step {
             case block(Block, Int)
             case spans([Span])
@@ -48,18 +48,18 @@ extension Block {
     }
 
     /// The text of the block in whole words, its parts separated by line feeds.
-    package var plainText: String { SpokenText.of([self]) }
+    public var plainText: String { SpokenText.of([self]) }
 }
 
 extension Guide {
     /// A link as a reader meets it: adjacent spans with the same destination are one link.
-    package struct Link: Sendable, Equatable {
-        package var text: String
-        package var destination: String
+    public struct Link: Sendable, Equatable {
+        public var text: String
+        public var destination: String
     }
 
     /// All links in reading order.
-    package var links: [Link] {
+    public var links: [Link] {
         var links: [Link] = []
         Block.walk(blocks) { visit in
             guard case .spans(let spans) = visit else { return }
@@ -79,10 +79,10 @@ extension Guide {
     }
 
     /// The guide's text in reading order, whole words, a line for each heading, paragraph, item and cell.
-    package var plainText: String { SpokenText.of(blocks) }
+    public var plainText: String { SpokenText.of(blocks) }
 
     /// The name to show for the guide: its title, or else its first heading; empty if it has neither.
-    package var displayTitle: String {
+    public var displayTitle: String {
         if !metadata.title.isEmpty { return metadata.title }
         return outline.first?.text ?? ""
     }

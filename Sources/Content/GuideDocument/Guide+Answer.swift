@@ -3,11 +3,11 @@ internal import TextMetrics
 /// Finds the line of a guide that answers what a person typed.
 extension Guide {
     /// A line of a guide.
-    package struct Answer: Sendable, Equatable {
+    public struct Answer: Sendable, Equatable {
         /// The section that it stands in; nil in a guide without fixed sections.
-        package var section: FixedSection?
+        public var section: FixedSection?
         /// The line: a paragraph, a table, an item with everything nested in it, or a heading with the block below it.
-        package var blocks: [Block]
+        public var blocks: [Block]
     }
 
     /// The sections whose words may be an answer: what is done now, and next.
@@ -16,7 +16,7 @@ extension Guide {
     /// Returns the line with these words, in `do-now` or `during`, a heading that is these words before all; or, if
     /// `words` is the id of an element, the beginning of it. Returns nil if the guide has neither. A guide without fixed
     /// sections is looked through as a whole.
-    package func answer(_ words: String) -> Answer? {
+    public func answer(_ words: String) -> Answer? {
         guard words.contains(where: { !$0.isWhitespace }) else { return nil }
         let present = fixedSections.map(\.section)
         if let blocks = section(words) {
@@ -38,7 +38,7 @@ extension Guide {
     }
 
     /// Returns the guide with `added` behind one of its fixed sections, or the guide itself if it lacks that.
-    package func inserting(_ added: [Block], after section: FixedSection) -> Guide {
+    public func inserting(_ added: [Block], after section: FixedSection) -> Guide {
         changingSections { list in
             guard let range = Self.range(of: section, in: list) else { return nil }
             return list[..<range.upperBound] + added + list[range.upperBound...]

@@ -3,7 +3,7 @@ extension Guide {
     /// The guide in reading order: what to do now, during and afterward, and only then what it is and how to
     /// prepare. A guide for preparedness keeps the order of its file.
     /// Only adjacent sections change places; other blocks between them stay where they are.
-    package var inReadingOrder: Guide {
+    public var inReadingOrder: Guide {
         metadata.isForPreparedness ? self : changingSections { Self.inReadingOrder($0) }
     }
 

@@ -1,27 +1,27 @@
 /// The sections of a guide, found by id or by heading.
 extension Guide {
     /// The sections with fixed ids that Muster's guides consist of.
-    package enum FixedSection: String, Sendable, CaseIterable {
+    public enum FixedSection: String, Sendable, CaseIterable {
         case doNow = "do-now"
         case overview, before, during, after
     }
 
     /// A heading or section, with its text.
-    package struct OutlineEntry: Sendable, Equatable {
+    public struct OutlineEntry: Sendable, Equatable {
         /// The ids of a `#fragment` that leads here: the heading's own and those of the elements that it
         /// begins.
-        package var ids: [String]
+        public var ids: [String]
         /// The level, 1 to 6.
-        package var level: Int
-        package var text: String
+        public var level: Int
+        public var text: String
     }
 
     /// Returns the content of the element with an id: a container's blocks; from a heading to the next one of
     /// the same or a higher level; any other block by itself. `nil` if no block has the id.
-    package func section(_ id: String) -> [Block]? { Self.find(id, in: blocks) }
+    public func section(_ id: String) -> [Block]? { Self.find(id, in: blocks) }
 
     /// The first line of do-now below its heading; nil if there is none.
-    package var firstAction: String? {
+    public var firstAction: String? {
         var (isHeading, first) = (false, String?.none)
         Block.walk(section(FixedSection.doNow.rawValue) ?? []) { visit in
             switch visit {
@@ -63,7 +63,7 @@ extension Guide {
 
     /// The fixed sections that the guide has, in its order, with the text of their first heading (or an empty
     /// text).
-    package var fixedSections: [(section: FixedSection, heading: String)] {
+    public var fixedSections: [(section: FixedSection, heading: String)] {
         var found: [(section: FixedSection, heading: String)] = []
         Block.walk(blocks) { visit in
             guard case .block(let block, _) = visit else { return }
@@ -78,7 +78,7 @@ extension Guide {
     }
 
     /// All headings in reading order.
-    package var outline: [OutlineEntry] {
+    public var outline: [OutlineEntry] {
         var entries: [OutlineEntry] = []
         var openIDs: [String] = []
         Block.walk(blocks) { visit in
@@ -111,7 +111,7 @@ extension Block {
 
 extension Block.Content {
     /// The lists of blocks within the block: its content, or that of each item.
-    package var children: [[Block]] {
+    public var children: [[Block]] {
         switch self {
         case .quote(let blocks), .container(let blocks): [blocks]
         case .orderedList(_, _, let items), .unorderedList(let items): items
@@ -123,7 +123,7 @@ extension Block.Content {
 
 extension [Span] {
     /// The text of all spans on one line: forced line breaks become spaces.
-    package var oneLine: String {
+    public var oneLine: String {
         String(String.UnicodeScalarView(flatMap(\.text.unicodeScalars).map { $0 == "\n" ? " " : $0 }))
     }
 }

@@ -1,38 +1,38 @@
 /// The actions of a guide one at a time, for someone who must watch what is happening while reading.
-package struct StepSequence: Sendable, Equatable {
+public struct StepSequence: Sendable, Equatable {
     /// A part that can be read and done at once: an item of a list with everything nested in it, a paragraph,
     /// a definition, a table, or a quotation.
-    package struct Step: Sendable, Equatable {
+    public struct Step: Sendable, Equatable {
         /// The texts that must be read with the step to understand it: the headings above it within its part
         /// ("Do not"), and the sentence that introduces its list ("Call 911 if:").
-        package var context: [Context]
+        public var context: [Context]
         /// The content of the step; empty if a heading has nothing under it.
-        package var blocks: [Block]
+        public var blocks: [Block]
         /// The number of the guide's headings before the step or in it, not counting the guide's title.
-        package var headingCount: Int
+        public var headingCount: Int
     }
 
-    package struct Context: Sendable, Equatable {
+    public struct Context: Sendable, Equatable {
         /// The level of a heading, 1 to 6; `nil` for a sentence that introduces a list.
-        package var level: Int?
-        package var spans: [Span]
+        public var level: Int?
+        public var spans: [Span]
         /// True for the first step with this context. Steps after it repeat it.
-        package var isNew: Bool
+        public var isNew: Bool
     }
 
     /// A section of the guide.
-    package struct Part: Sendable, Equatable {
-        package var title: String
+    public struct Part: Sendable, Equatable {
+        public var title: String
         /// The steps; never empty.
-        package var steps: [Step]
+        public var steps: [Step]
     }
 
-    package var parts: [Part]
+    public var parts: [Part]
 
-    package var count: Int { parts.reduce(0) { $0 + $1.steps.count } }
+    public var count: Int { parts.reduce(0) { $0 + $1.steps.count } }
 
     /// Returns the step with this number, 0-based over all parts, and its position, or nil if there is none.
-    package func place(of index: Int) -> (part: Int, index: Int, step: Step)? {
+    public func place(of index: Int) -> (part: Int, index: Int, step: Step)? {
         var rest = index
         for (number, part) in parts.enumerated() {
             if part.steps.indices.contains(rest) { return (number, rest, part.steps[rest]) }
@@ -42,13 +42,13 @@ package struct StepSequence: Sendable, Equatable {
     }
 
     /// Returns the number of the first step of a part.
-    package func firstStep(ofPart part: Int) -> Int {
+    public func firstStep(ofPart part: Int) -> Int {
         parts.prefix(part).reduce(0) { $0 + $1.steps.count }
     }
 
     /// Returns the number of the step at the given number of headings, or the last one if the guide has
     /// fewer.
-    package func step(afterHeadings headings: Int) -> Int {
+    public func step(afterHeadings headings: Int) -> Int {
         let steps = parts.flatMap(\.steps)
         return steps.firstIndex { $0.headingCount >= headings } ?? max(0, steps.count - 1)
     }
@@ -56,14 +56,14 @@ package struct StepSequence: Sendable, Equatable {
 
 extension Guide {
     /// The step between what is done during an emergency and what comes after it.
-    package static let afterwards = "Afterwards: these steps are for when the danger is over."
+    public static let afterwards = "Afterwards: these steps are for when the danger is over."
 
     /// Returns the actions of `do-now`, then those of one more section: the one being read, or for a person
     /// still at `do-now`, `during`, which comes next while something is happening. `after` follows `during`, behind a
     /// step that says so.
     ///
     /// If a guide has no fixed sections, all of it is used, divided at its highest-level headings.
-    package func steps(reading section: FixedSection?) -> StepSequence {
+    public func steps(reading section: FixedSection?) -> StepSequence {
         let present = fixedSections.map(\.section)
         guard !present.isEmpty else { return StepSequence(parts: partsByHeading()) }
         let others = present.filter { $0 != .doNow }

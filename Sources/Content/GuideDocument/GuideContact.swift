@@ -1,12 +1,12 @@
 /// A contact to which guides refer by its ID, `<a data-contact="campus-police">campus police</a>`. Its number
 /// comes from the pack's contacts, so that one edit updates all guides.
-package struct GuideContact: Sendable, Equatable {
-    package var id: String
-    package var name: String
+public struct GuideContact: Sendable, Equatable {
+    public var id: String
+    public var name: String
     /// The number; empty if guides are read without the values of the contacts.
-    package var number: String
+    public var number: String
 
-    package init(id: String, name: String, number: String) {
+    public init(id: String, name: String, number: String) {
         (self.id, self.name, self.number) = (id, name, number)
     }
 
@@ -28,16 +28,16 @@ package struct GuideContact: Sendable, Equatable {
     }
 
     /// Returns the digits of a telephone number by which numbers are compared.
-    package static func digits(_ number: some StringProtocol) -> String {
+    public static func digits(_ number: some StringProtocol) -> String {
         let digits = String(number.unicodeScalars.lazy.filter(isDigit).map(Character.init))
         // The code of the country is written or not.
         return digits.utf8.count == 11 && digits.hasPrefix("1") ? String(digits.dropFirst()) : digits
     }
 
-    package static func number(in text: String) -> Range<String.Index>? { number(in: text[...]) }
+    public static func number(in text: String) -> Range<String.Index>? { number(in: text[...]) }
 
     /// Returns the range of a telephone number in a link's text: digits with the characters between them.
-    package static func number(in text: Substring) -> Range<String.Index>? {
+    public static func number(in text: Substring) -> Range<String.Index>? {
         let scalars = text.unicodeScalars
         var start = scalars.startIndex
         while start < scalars.endIndex {

@@ -1,14 +1,14 @@
 import Diagnostics
 
 /// Reads a guide's HTML, however malformed.
-package enum GuideReader {
+public enum GuideReader {
     /// Returns the guide for a page's bytes. It never fails: problems of the page are among the guide's
     /// findings, and its text is shown as well as possible.
     /// - Parameters:
     ///   - file: the name of the page in findings.
     ///   - contacts: the contacts for links that refer to them; only called for a page with such a link. A
     ///     link to any other contact keeps its text.
-    package static func read(
+    public static func read(
         _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
     ) -> Guide {
         var recorder: SourceRecorder?
@@ -16,7 +16,7 @@ package enum GuideReader {
     }
 
     /// Returns the same with the positions of its elements in the page.
-    package static func readWithSource(
+    public static func readWithSource(
         _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
     ) -> (guide: Guide, source: GuideSource) {
         let page = PageDecoding(bytes, file: file)
@@ -26,17 +26,17 @@ package enum GuideReader {
     }
 
     /// A page's text as UTF-8, from whatever encoding.
-    package struct DecodedPage {
-        package let bytes: [UInt8]
+    public struct DecodedPage {
+        public let bytes: [UInt8]
         /// The findings about its encoding, and about characters that are never shown.
-        package let findings: [Diagnostic]
+        public let findings: [Diagnostic]
         /// The label of the page's encoding if it was not read, so that letters are missing.
-        package let unreadLabel: String?
+        public let unreadLabel: String?
     }
 
     /// - Parameter label: the label of its encoding; nil to believe the page, also where it names its encoding later
     ///   than a guide may.
-    package static func decode(_ bytes: [UInt8], label: String? = nil) -> DecodedPage {
+    public static func decode(_ bytes: [UInt8], label: String? = nil) -> DecodedPage {
         let isDeclared = label != nil || EncodingSniffer.sniff(bytes).encoding != nil
         let page = PageDecoding(
             bytes, file: "", label: isDeclared ? label : EncodingSniffer.lateLabel(in: bytes))
@@ -105,7 +105,7 @@ package enum GuideReader {
 
 extension GuideReader {
     /// Returns true for a page in UTF-16 or UTF-32, whose text has zero bytes.
-    package static func isWide(_ bytes: [UInt8]) -> Bool {
+    public static func isWide(_ bytes: [UInt8]) -> Bool {
         switch EncodingSniffer.sniff(bytes).encoding {
         case .utf16, .utf32: true
         default: false

@@ -1,7 +1,7 @@
 /// The text of a guide in pieces: each heading, paragraph, list item, term and cell is one.
-package enum GuideText {
+public enum GuideText {
     /// Returns the pieces in document order, each on one line; none is empty.
-    package static func pieces(of blocks: [Block]) -> [String] {
+    public static func pieces(of blocks: [Block]) -> [String] {
         var pieces: [String] = []
         Block.walk(blocks) { visit in
             switch visit {
@@ -14,9 +14,9 @@ package enum GuideText {
     }
 
     /// Returns all pieces, separated by single blanks.
-    package static func text(of blocks: [Block]) -> String { pieces(of: blocks).joined(separator: " ") }
+    public static func text(of blocks: [Block]) -> String { pieces(of: blocks).joined(separator: " ") }
 
-    package static func text(of spans: [Span]) -> String {
+    public static func text(of spans: [Span]) -> String {
         if spans.count == 1 { return folded(spans[0].text) }
         var text = ""
         for span in spans { text += span.text }

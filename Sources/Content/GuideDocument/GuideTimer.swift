@@ -1,6 +1,6 @@
 /// A time that a guide asks a person to watch, as given by `data-timer` of a `<time>` element. The person
 /// starts it; it never starts by itself.
-package enum GuideTimer: Sendable, Hashable, Codable {
+public enum GuideTimer: Sendable, Hashable, Codable {
     /// A countdown of seconds: `300`.
     case count(seconds: Int)
     /// The moment of the start is recorded, without a countdown: `clock`.
@@ -9,15 +9,15 @@ package enum GuideTimer: Sendable, Hashable, Codable {
     case beat(perMinute: Int)
 
     /// The allowed seconds: up to a day.
-    package static let seconds = 1...86_400
+    public static let seconds = 1...86_400
     /// The allowed beats a minute: from one every two seconds to the fastest that a person can follow. Even
     /// that is below the three flashes a second that WCAG 2.3.1 allows.
-    package static let beats = 30...150
+    public static let beats = 30...150
 
     private static let perMinute = "/min"
 
     /// Reads the value of the attribute. Returns nil if it is none of the three, or out of range.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         if text == "clock" {
             self = .clock
         } else if text.hasSuffix(Self.perMinute) {
@@ -36,7 +36,7 @@ package enum GuideTimer: Sendable, Hashable, Codable {
     }
 
     /// The value as written in the attribute.
-    package var text: String {
+    public var text: String {
         switch self {
         case .count(let seconds): String(seconds)
         case .clock: "clock"

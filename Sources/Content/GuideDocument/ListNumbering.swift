@@ -1,6 +1,6 @@
 /// The numbers or letters of a numbered list's items, as the attributes `type`, `reversed` and `value` ask for.
-package struct ListNumbering: Sendable, Equatable {
-    package enum Style: Sendable, Equatable {
+public struct ListNumbering: Sendable, Equatable {
+    public enum Style: Sendable, Equatable {
         case decimal, lowerAlpha, upperAlpha, lowerRoman, upperRoman
 
         /// Returns the style of the attribute `type`, nil for anything else.
@@ -16,7 +16,7 @@ package struct ListNumbering: Sendable, Equatable {
         }
 
         /// The value of the attribute `type`.
-        package var type: String {
+        public var type: String {
             switch self {
             case .decimal: "1"
             case .lowerAlpha: "a"
@@ -27,18 +27,18 @@ package struct ListNumbering: Sendable, Equatable {
         }
     }
 
-    package var style = Style.decimal
-    package var isReversed = false
+    public var style = Style.decimal
+    public var isReversed = false
     /// The numbers of items that have their own, by the index of the item; those behind count on from them.
-    package var values: [Int: Int] = [:]
+    public var values: [Int: Int] = [:]
 
-    package init() {}
+    public init() {}
 
     /// No list that fits in memory counts beyond this; an attribute may ask for anything.
     private static let limit = 999_999_999
 
     /// Returns the numbers of all items.
-    package func numbers(start: Int, count: Int) -> [Int] {
+    public func numbers(start: Int, count: Int) -> [Int] {
         var next = min(max(start, -Self.limit), Self.limit)
         return (0..<count).map { index in
             let number = values[index].map { min(max($0, -Self.limit), Self.limit) } ?? next
@@ -49,7 +49,7 @@ package struct ListNumbering: Sendable, Equatable {
 
     /// Returns the text of a number, without the period behind it. Numbers that have no letters are written in digits, as in
     /// browsers.
-    package func text(of number: Int) -> String {
+    public func text(of number: Int) -> String {
         switch style {
         case .decimal: String(number)
         case .lowerAlpha: Self.letters(number, from: UInt8(ascii: "a")) ?? String(number)

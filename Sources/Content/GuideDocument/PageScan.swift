@@ -1,14 +1,14 @@
 internal import TextMetrics
 
 /// A tag of a page, with the attributes that show the purpose of its element.
-package struct PageTag {
+public struct PageTag {
     /// The name in lowercase.
-    package let name: String
-    package let isEnd: Bool
-    package let isSelfClosing: Bool
+    public let name: String
+    public let isEnd: Bool
+    public let isSelfClosing: Bool
     /// The index of its `<`, and the index after its `>`.
-    package let start: Int
-    package let end: Int
+    public let start: Int
+    public let end: Int
     fileprivate let attributes: TagAttributes
     fileprivate let page: UnsafeBufferPointer<UInt8>
 
@@ -16,13 +16,13 @@ package struct PageTag {
     fileprivate static let longest = 300
 
     /// The value of an attribute as it is written.
-    package subscript(name: TagAttributes.Name) -> String? {
+    public subscript(name: TagAttributes.Name) -> String? {
         attributes[name].map { String(decoding: page[$0.prefix(Self.longest)], as: UTF8.self) }
     }
 
     /// Returns the value of an attribute with its character references decoded, without control characters and
     /// white space, as an address is read.
-    package func address(_ name: TagAttributes.Name) -> String? {
+    public func address(_ name: TagAttributes.Name) -> String? {
         guard let range = attributes[name], range.count <= Self.longestAddress else { return nil }
         var references = CharacterReferences()
         var decoded: [UInt8] = []
@@ -42,7 +42,7 @@ package struct PageTag {
     private static let longestAddress = 4_096
 
     /// Returns an address without characters that are never shown and without white space.
-    package static func address(_ text: String) -> String {
+    public static func address(_ text: String) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars
         where !Sanitizer.isForbidden(scalar) && !scalar.properties.isWhitespace { kept.append(scalar) }
@@ -52,7 +52,7 @@ package struct PageTag {
 
 /// Iterates the tags of a page without building a tree. Text, comments, declarations and the text of scripts
 /// are skipped.
-package struct PageScan {
+public struct PageScan {
     private var reader: TagReader
     /// The starts of tags that do not end: each of them was read to the end of the page.
     private var unended: [Int] = []
@@ -60,22 +60,22 @@ package struct PageScan {
     private static let maxUnended = 20
 
     /// - Parameter page: the page in UTF-8, which must outlive the scan and its tags.
-    package init(_ page: UnsafeBufferPointer<UInt8>) {
+    public init(_ page: UnsafeBufferPointer<UInt8>) {
         reader = TagReader(page, attributes: .ofPage)
     }
 
-    package var page: UnsafeBufferPointer<UInt8> { reader.source }
+    public var page: UnsafeBufferPointer<UInt8> { reader.source }
 
     /// The index up to which the page has been scanned. It may be moved, also back, to where this scan has
     /// been, and to the start or end of a tag that it returned.
-    package var index: Int {
+    public var index: Int {
         get { reader.index }
         set { reader.index = newValue }
     }
 
     /// Returns the next tag, or nil at the end of the page. The index is then after the tag, or at the end
     /// tag of an element whose text is not markup.
-    package mutating func nextTag() -> PageTag? {
+    public mutating func nextTag() -> PageTag? {
         while true {
             let start = reader.endOfText(from: index)
             let next = start + 1

@@ -1,6 +1,6 @@
 /// The attributes of the tag that is being read: the ranges of the values that matter.
-package struct TagAttributes {
-    package enum Name: Int, CaseIterable {
+public struct TagAttributes {
+    public enum Name: Int, CaseIterable {
         case id, name, href, hidden, start, value, colspan, rowspan, role, open, alt, title, width, height
         case lang, content
         case ariaLabel, dataTimer, dataContact, type, reversed, src

@@ -3,16 +3,16 @@ import TextMetrics
 /// Matches of a search in the layout of a page.
 extension GuideLayout {
     /// One occurrence of a query: a piece on every line that it covers.
-    package struct Match: Sendable, Hashable {
-        package struct Piece: Sendable, Hashable {
-            package var line: Int
-            package var columns: Range<Int>
+    public struct Match: Sendable, Hashable {
+        public struct Piece: Sendable, Hashable {
+            public var line: Int
+            public var columns: Range<Int>
             /// The text of the piece.
-            package var text: String
+            public var text: String
         }
 
         /// The pieces; never empty.
-        package var pieces: [Piece]
+        public var pieces: [Piece]
     }
 }
 
@@ -20,8 +20,8 @@ extension GuideLayout {
 ///
 /// The text is folded at the first search, and the last result is kept, so that drawing the page again or
 /// moving to the next match needs no new search.
-package final class SearchablePage {
-    package let layout: GuideLayout
+public final class SearchablePage {
+    public let layout: GuideLayout
     private lazy var text = FoldedPage(layout)
     private var last: (query: Query, matches: [GuideLayout.Match])?
     /// The number of searches made in the text.
@@ -33,7 +33,7 @@ package final class SearchablePage {
         var limit: Int
     }
 
-    package init(_ layout: GuideLayout) {
+    public init(_ layout: GuideLayout) {
         self.layout = layout
     }
 
@@ -42,12 +42,12 @@ package final class SearchablePage {
     /// A phrase wrapped over several lines is found. Matches do not overlap. An empty query has no matches.
     ///
     /// - Parameter limit: the most matches that are returned.
-    package func matches(of query: String, limit: Int = 10_000) -> [GuideLayout.Match] {
+    public func matches(of query: String, limit: Int = 10_000) -> [GuideLayout.Match] {
         matches(of: Query(texts: [FoldedPage.folded(query: query)], wholeWords: false, limit: limit))
     }
 
     /// Returns the matches of any of `words` as a whole word, from top to bottom.
-    package func matches(ofWords words: [String], limit: Int = 10_000) -> [GuideLayout.Match] {
+    public func matches(ofWords words: [String], limit: Int = 10_000) -> [GuideLayout.Match] {
         var texts: [[UInt8]] = []
         for word in words.map(FoldedPage.folded(query:)) where !texts.contains(word) { texts.append(word) }
         return matches(of: Query(texts: texts, wholeWords: true, limit: limit))

@@ -1,17 +1,17 @@
 import GuideDocument
 
 /// The meaning of a run of text, not its appearance, which the theme decides.
-package struct Role: Sendable, Hashable, Codable {
-    package enum Kind: UInt8, Sendable, Codable, CaseIterable {
+public struct Role: Sendable, Hashable, Codable {
+    public enum Kind: UInt8, Sendable, Codable, CaseIterable {
         case body, title, heading, subheading, marker, code, quote, rule, tableRule, tableHeader, image
         /// The do-now card: its border, its heading, its text.
         case cardBorder, cardTitle, cardText
     }
-    package var kind: Kind
-    package var strong: Bool
-    package var emphasis: Bool
+    public var kind: Kind
+    public var strong: Bool
+    public var emphasis: Bool
 
-    package init(_ kind: Kind, strong: Bool = false, emphasis: Bool = false) {
+    public init(_ kind: Kind, strong: Bool = false, emphasis: Bool = false) {
         self.kind = kind
         self.strong = strong
         self.emphasis = emphasis
@@ -19,14 +19,14 @@ package struct Role: Sendable, Hashable, Codable {
 }
 
 /// A part of a line with one role. Its numbers have 32 bits, since a hostile page has a million runs.
-package struct LaidOutRun: Sendable, Hashable {
-    package var text: String
-    package var role: Role
+public struct LaidOutRun: Sendable, Hashable {
+    public var text: String
+    public var role: Role
     /// True if the text continues a word that began in the run before it (maybe on the line above).
-    package var continuesWord: Bool
+    public var continuesWord: Bool
     /// The offset at which the text begins in the text of its leaf block, in UTF-8 bytes; -1 for text that is
     /// not in the guide: indents, markers, borders, the hyphen of a divided word, repeated table headers.
-    package var offset: Int32
+    public var offset: Int32
     private var linkIndex: Int32
     private var columns: Int32
 
@@ -40,60 +40,60 @@ package struct LaidOutRun: Sendable, Hashable {
     }
 
     /// The index in `GuideLayout.links` if the run belongs to a link.
-    package var link: Int? { linkIndex < 0 ? nil : Int(linkIndex) }
+    public var link: Int? { linkIndex < 0 ? nil : Int(linkIndex) }
 
     /// The number of columns of `text`.
-    package internal(set) var width: Int {
+    public internal(set) var width: Int {
         get { Int(columns) }
         set { columns = Int32(clamping: newValue) }
     }
 
-    package var isDecoration: Bool { offset < 0 }
+    public var isDecoration: Bool { offset < 0 }
 }
 
-package struct LaidOutLine: Sendable, Hashable {
+public struct LaidOutLine: Sendable, Hashable {
     /// The runs from left to right without gaps: indents are runs of blanks.
-    package var runs: [LaidOutRun]
+    public var runs: [LaidOutRun]
     /// The position at which the line begins; blank lines and borders have the anchor of the line after them.
-    package var anchor: Anchor
+    public var anchor: Anchor
 
     /// The number of columns; never more than the width asked for.
-    package var width: Int { runs.reduce(0) { $0 + $1.width } }
-    package var text: String { runs.map(\.text).joined() }
+    public var width: Int { runs.reduce(0) { $0 + $1.width } }
+    public var text: String { runs.map(\.text).joined() }
 }
 
 /// A guide laid out for one width.
-package struct GuideLayout: Sendable, Equatable {
+public struct GuideLayout: Sendable, Equatable {
     /// A link on the page, in reading order.
-    package struct Link: Sendable, Hashable {
-        package var destination: String
+    public struct Link: Sendable, Hashable {
+        public var destination: String
         /// The line and column at which its text begins.
-        package var line: Int
-        package var column: Int
-        package var text: String
+        public var line: Int
+        public var column: Int
+        public var text: String
     }
 
     /// A heading, for the outline.
-    package struct Heading: Sendable, Hashable {
-        package var title: String
-        package var level: Int
-        package var line: Int
-        package var anchor: Anchor
+    public struct Heading: Sendable, Hashable {
+        public var title: String
+        public var level: Int
+        public var line: Int
+        public var anchor: Anchor
     }
 
-    package var width: Int
-    package var lines: [LaidOutLine]
-    package var links: [Link]
-    package var headings: [Heading]
+    public var width: Int
+    public var lines: [LaidOutLine]
+    public var links: [Link]
+    public var headings: [Heading]
     /// The line at which each id of the document begins (`#fragment` and sections).
-    package var lineOfID: [String: Int]
+    public var lineOfID: [String: Int]
     /// True if a table was too large to be shown in full; the page says so above it.
-    package var hasReducedTable: Bool
+    public var hasReducedTable: Bool
 
     /// Returns the last line that begins at or before `anchor`; 0 for an empty guide.
     ///
     /// It contains the text at `anchor` at any width; for a table, it is a line of the same row.
-    package func line(at anchor: Anchor) -> Int {
+    public func line(at anchor: Anchor) -> Int {
         var low = 0
         var high = lines.count
         while low < high {

@@ -2,13 +2,13 @@ import GuideDocument
 import TextMetrics
 
 /// Lays a guide out for one width: blocks in, lines of styled runs out.
-package enum GuideLayouter {
+public enum GuideLayouter {
     /// Returns the rows of the drawing at an index, in at most that many columns, or nil to show its text. The rows are
     /// characters of one column.
-    package typealias Pictures = (_ index: Int, _ columns: Int) -> [String]?
+    public typealias Pictures = (_ index: Int, _ columns: Int) -> [String]?
 
     /// Lays out the whole guide. No line is wider than `options.width`.
-    package static func layout(
+    public static func layout(
         _ guide: Guide, options: LayoutOptions, pictures: Pictures? = nil
     ) -> GuideLayout {
         // What to do now is never pushed down by a picture.
@@ -18,7 +18,7 @@ package enum GuideLayouter {
     }
 
     /// Lays out some blocks of a guide as if they were the whole guide.
-    package static func layout(
+    public static func layout(
         blocks: [Block], options: LayoutOptions, pictures: Pictures? = nil, drawsAtOnce: Bool = true
     ) -> GuideLayout {
         var layouter = BlockLayouter(options: options)

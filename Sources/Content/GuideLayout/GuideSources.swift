@@ -2,18 +2,18 @@ import Clocks
 import GuideDocument
 
 /// Makes the lines at the end of a guide that give its sources and its last review.
-package enum GuideSources {
+public enum GuideSources {
     /// The months after which a guide without a review may be out of date.
-    package static let monthsUntilOverdue = 18
+    public static let monthsUntilOverdue = 18
 
     /// Returns whether the last review was too long ago, or is unknown.
-    package static func isOverdue(_ metadata: GuideMetadata, today: CalendarDate) -> Bool {
+    public static func isOverdue(_ metadata: GuideMetadata, today: CalendarDate) -> Bool {
         guard let reviewed = metadata.reviewed.flatMap({ CalendarDate($0) }) else { return true }
         return reviewed.months(until: today) >= monthsUntilOverdue
     }
 
     /// Returns the sources and the date of the review; empty for a page that gives neither.
-    package static func blocks(_ metadata: GuideMetadata, today: CalendarDate?) -> [Block] {
+    public static func blocks(_ metadata: GuideMetadata, today: CalendarDate?) -> [Block] {
         guard !metadata.sources.isEmpty || metadata.reviewed != nil else { return [] }
         var blocks = [Block(.rule)]
         var review: [Span] = []

@@ -2,10 +2,10 @@ import TextMetrics
 
 /// Converts a layout to text for a pipe: no styles, no trailing blanks.
 extension GuideLayout {
-    package var plainLines: [String] { lines.map(\.plainText) }
+    public var plainLines: [String] { lines.map(\.plainText) }
 
     /// The lines, each ended by a newline.
-    package var plainText: String {
+    public var plainText: String {
         var text = ""
         text.reserveCapacity(lines.count * 48)
         for line in lines {
@@ -18,7 +18,7 @@ extension GuideLayout {
 
 extension LaidOutLine {
     /// The text of the line without trailing blanks.
-    package var plainText: String {
+    public var plainText: String {
         var text = ""
         appendPlain(to: &text)
         return text

@@ -4,9 +4,9 @@ import HazardKit
 import TextTools
 
 /// Formats alerts as JSON for programs.
-package enum AlertsJSON {
+public enum AlertsJSON {
     /// - Parameter guide: returns the name of the guide that says what to do about an alert.
-    package static func value(
+    public static func value(
         _ board: AlertBoard, shown: [Alert], guide: (Alert) -> String?
     ) -> JSON {
         .object(
@@ -39,7 +39,7 @@ package enum AlertsJSON {
             })
     }
 
-    package static func alert(_ alert: Alert, guide: (Alert) -> String?) -> JSON {
+    public static func alert(_ alert: Alert, guide: (Alert) -> String?) -> JSON {
         .object(
             [
                 ("identifier", .string(alert.key.identifier)), ("sender", .string(alert.key.sender)),

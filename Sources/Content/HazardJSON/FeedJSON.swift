@@ -3,7 +3,7 @@ import HazardKit
 import TextTools
 
 /// Formats for programs what all kinds of hazards say alike: how far the data can be trusted.
-package enum FeedJSON {
+public enum FeedJSON {
     /// Returns the first members of a list of earthquakes, floods or gauges.
     static func trust(_ board: some FeedBoard, at now: Moment) -> [(String, JSON)] {
         trust(board.verdict.word, board.failures, at: now) + [("feeds", feeds(board.feeds))]
@@ -18,7 +18,7 @@ package enum FeedJSON {
     }
 
     /// Returns the result and the age of each feed's reading.
-    package static func feeds(_ readings: [FeedAge]) -> JSON { .array(readings.map(feed)) }
+    public static func feeds(_ readings: [FeedAge]) -> JSON { .array(readings.map(feed)) }
 
     private static func feed(_ reading: FeedAge) -> JSON {
         let feed = reading.state

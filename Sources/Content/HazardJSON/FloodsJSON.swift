@@ -3,8 +3,8 @@ import Hazards
 import TextTools
 
 /// Formats floods and their reports as JSON for programs. Times of reports are local times at the flood.
-package enum FloodsJSON {
-    package static func value(_ board: FloodBoard, listed: [Flood]) -> JSON {
+public enum FloodsJSON {
+    public static func value(_ board: FloodBoard, listed: [Flood]) -> JSON {
         .object(
             FeedJSON.trust(board, at: board.moment) + [
                 ("floods", .array(listed.map { flood($0, board, reports: nil) })),
@@ -13,7 +13,7 @@ package enum FloodsJSON {
     }
 
     /// - Parameter reports: nil for the flood without reports.
-    package static func flood(_ flood: Flood, _ board: FloodBoard, reports: FloodReports?) -> JSON {
+    public static func flood(_ flood: Flood, _ board: FloodBoard, reports: FloodReports?) -> JSON {
         var members: [(String, JSON)] = [
             ("id", .string(flood.event.id)), ("name", .optional(flood.event.name.nonEmpty)),
             ("feed", .string(flood.source)), ("state", .string(word(board.state(of: flood)))),
@@ -30,7 +30,7 @@ package enum FloodsJSON {
         return .object(members)
     }
 
-    package static func report(_ report: FloodReport, of flood: Flood) -> JSON {
+    public static func report(_ report: FloodReport, of flood: Flood) -> JSON {
         let marker = report.marker
         return .object([
             ("id", .string(marker.key)), ("flood", .string(flood.event.id)), ("feed", .string(flood.source)),

@@ -2,8 +2,8 @@ import Hazards
 import TextTools
 
 /// Formats gauges as JSON for programs. Values that are withheld are null here as well.
-package enum GaugesJSON {
-    package static func value(_ board: GaugeBoard) -> JSON {
+public enum GaugesJSON {
+    public static func value(_ board: GaugeBoard) -> JSON {
         .object(
             FeedJSON.trust(board, at: board.moment) + [
                 ("gauges", .array(board.gauges.map { gauge($0, whole: false) }))
@@ -11,7 +11,7 @@ package enum GaugesJSON {
     }
 
     /// - Parameter whole: true if thresholds, impacts and values over time are included.
-    package static func gauge(_ judged: JudgedGauge, whole: Bool) -> JSON {
+    public static func gauge(_ judged: JudgedGauge, whole: Bool) -> JSON {
         let (gauge, state) = (judged.gauge, judged.state)
         var members: [(String, JSON)] = [
             ("id", .string(gauge.id)), ("site", .optional(gauge.site)), ("name", .optional(gauge.name)),

@@ -3,19 +3,19 @@ import Hazards
 import TextTools
 
 /// Formats earthquakes as JSON for programs.
-package enum QuakesJSON {
-    package static func value(_ board: EarthquakeBoard, shown: [Earthquake]) -> JSON {
+public enum QuakesJSON {
+    public static func value(_ board: EarthquakeBoard, shown: [Earthquake]) -> JSON {
         .object(state(board) + [("earthquakes", .array(shown.map { event($0, board.places) }))])
     }
 
     /// Returns the reliability and the age of the data.
-    package static func state(_ board: EarthquakeBoard) -> [(String, JSON)] {
+    public static func state(_ board: EarthquakeBoard) -> [(String, JSON)] {
         FeedJSON.trust(board, at: board.moment) + [("stored", .integer(board.events.count))]
     }
 
     /// Returns the shown values, the places that the event concerns, and in `reports` the values of each
     /// agency.
-    package static func event(_ event: Earthquake, _ places: [WatchedPlace]) -> JSON {
+    public static func event(_ event: Earthquake, _ places: [WatchedPlace]) -> JSON {
         .object(
             members(event.report) + [
                 ("test", .boolean(event.report.agency == .test)),
@@ -58,7 +58,7 @@ package enum QuakesJSON {
 
     /// Returns the values of a report. Times are in milliseconds since 1970 and as text, depth in kilometers;
     /// values that an agency does not give are null.
-    package static func members(_ report: EarthquakeReport) -> [(String, JSON)] {
+    public static func members(_ report: EarthquakeReport) -> [(String, JSON)] {
         [
             ("agency", .string(report.agency.rawValue)), ("id", .string(report.id)),
             ("time", .string(EventTime.moment(report.time).description)),

@@ -3,20 +3,20 @@ import Alerts
 import HazardKit
 
 /// All kinds of hazards, in the order in which people are told of them. A new one needs its folder and a line here.
-package enum HazardTable {
-    package static let all: [any HazardSnapshot.Type] = [
+public enum HazardTable {
+    public static let all: [any HazardSnapshot.Type] = [
         AlertSnapshot.self, EarthquakeSnapshot.self, FloodSnapshot.self, GaugeSnapshot.self,
     ]
 
     /// Returns the kind that a stored feed is about; several of a service have a word behind `@`.
-    package static func format(ofStored name: String) -> HazardFormat {
+    public static func format(ofStored name: String) -> HazardFormat {
         let service = String(name.prefix { $0 != "@" })
         for hazard in all { if hazard.format.feeds[service] != nil { return hazard.format } }
         return AlertSnapshot.format
     }
 
     /// Returns the name by which people know a feed; nil for one that they have named.
-    package static func name(ofFeed name: String) -> String? {
+    public static func name(ofFeed name: String) -> String? {
         for hazard in all { if let known = hazard.format.feeds[name] { return known } }
         return nil
     }
@@ -24,19 +24,19 @@ package enum HazardTable {
 
 extension HazardKind {
     /// The kind that a feed of the configuration is about. Any name that is not known is of a feed of alerts.
-    package init(ofFeed name: String, in kinds: [any HazardSnapshot.Type] = HazardTable.all) {
+    public init(ofFeed name: String, in kinds: [any HazardSnapshot.Type] = HazardTable.all) {
         self = kinds.first { $0.format.feeds[name] != nil }?.format.kind ?? .alerts
     }
 }
 
 extension FeedWords {
     /// Returns the displayed name of a stored feed of any kind.
-    package static func name(_ feed: FeedState) -> String {
+    public static func name(_ feed: FeedState) -> String {
         name(feed, HazardTable.format(ofStored: feed.name))
     }
 
     /// Returns sentences about the time of the last reading of a feed of any kind, and its meaning for the list.
-    package static func sentence(_ reading: FeedAge, _ times: HazardTimes, among others: [FeedAge] = [])
+    public static func sentence(_ reading: FeedAge, _ times: HazardTimes, among others: [FeedAge] = [])
         -> String
     {
         sentence(reading, HazardTable.format(ofStored: reading.state.name), times, among: others)

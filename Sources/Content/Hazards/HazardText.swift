@@ -7,11 +7,11 @@ internal import TextTools
 
 /// Writes an alert, an earthquake, a flood report or a gauge as a few lines to send on or to write down, the most important
 /// first. The text is read later and elsewhere: its times are whole, with their zone, and it says where it is from.
-package enum HazardText {
+public enum HazardText {
     /// The most characters of what an alert says to do.
     private static let longestInstruction = 600
 
-    package static func text(
+    public static func text(
         _ alert: Alert, _ feeds: [FeedAge], in zone: LocalZone
     ) -> String {
         let infos = alert.infos
@@ -59,7 +59,7 @@ package enum HazardText {
         }
     }
 
-    package static func text(_ event: Earthquake, in zone: LocalZone) -> String {
+    public static func text(_ event: Earthquake, in zone: LocalZone) -> String {
         let report = event.report
         return lines([
             (event.removal == nil ? "" : "Withdrawn: ") + EarthquakeWords.headline(report) + ".",
@@ -74,7 +74,7 @@ package enum HazardText {
         ])
     }
 
-    package static func text(_ report: FloodReport, of flood: Flood) -> String {
+    public static func text(_ report: FloodReport, of flood: Flood) -> String {
         let marker = report.marker
         return lines([
             "\(FloodWords.severity(report)), \(GeoText.coordinates(marker.point)).",
@@ -86,7 +86,7 @@ package enum HazardText {
         ])
     }
 
-    package static func text(_ judged: JudgedGauge, in zone: LocalZone) -> String {
+    public static func text(_ judged: JudgedGauge, in zone: LocalZone) -> String {
         let (gauge, state) = (judged.gauge, judged.state)
         // The times of a forecast are whole where its day is not that of the clock.
         let times = HazardTimes(now: Moment(seconds: 0), zone: zone)

@@ -3,21 +3,21 @@ import Diagnostics
 import Geodesy
 
 /// One difference between two packs, as data. `ChangeText` describes it in words.
-package struct PackChange: Sendable, Hashable {
+public struct PackChange: Sendable, Hashable {
     /// The part of a pack that changed, the most urgent first.
-    package enum Area: String, Sendable, CaseIterable {
+    public enum Area: String, Sendable, CaseIterable {
         case doNow = "do-now"
         case contacts, guides, alerts, menus, callboxes, aeds, shelters
         case assemblyPoints = "assembly-points"
         case buildings, search, looks, pack
     }
 
-    package enum Kind: String, Sendable {
+    public enum Kind: String, Sendable {
         case added, removed, renamed, moved, changed
     }
 
     /// The thing that was added, removed, renamed or moved, or the property that changed.
-    package enum What: String, Sendable {
+    public enum What: String, Sendable {
         // Guides and their parts.
         case guide, step, item, paragraph, heading, row, line, link, layout
         case title, summary, keyword, source, sourceAddress = "source-address", reviewed, language, division,
@@ -38,32 +38,32 @@ package struct PackChange: Sendable, Hashable {
         case alertEvent = "alert-event", alertCategory = "alert-category", otherAlerts = "other-alerts", feed
     }
 
-    package var area: Area
-    package var kind: Kind
-    package var what: What
+    public var area: Area
+    public var kind: Kind
+    public var what: What
     /// The name of the guide, entry, contact or place; after a renaming the new one.
-    package var name: String
+    public var name: String
     /// The section of the guide, or the path of the menu (`Guides > Health`); after a move the new one.
-    package var place: String?
+    public var place: String?
     /// The section or menu before a move.
-    package var oldPlace: String?
+    public var oldPlace: String?
     /// The text that was added, removed or moved.
-    package var text: String?
+    public var text: String?
     /// The values before and after.
-    package var old: String?
-    package var new: String?
+    public var old: String?
+    public var new: String?
     /// The distance by which a place moved.
-    package var meters: Double?
+    public var meters: Double?
     /// The direction in which it moved.
-    package var direction: CompassPoint?
+    public var direction: CompassPoint?
     /// The number of changes, if they are counted and not listed.
-    package var count: Int?
+    public var count: Int?
     /// The file that contains it, relative to the pack.
-    package var file: String
+    public var file: String
     /// The file that contained it before, if different.
-    package var oldFile: String?
+    public var oldFile: String?
 
-    package init(_ area: Area, _ kind: Kind, _ what: What, name: String, file: String) {
+    public init(_ area: Area, _ kind: Kind, _ what: What, name: String, file: String) {
         self.area = area
         self.kind = kind
         self.what = what
@@ -86,24 +86,24 @@ extension PackChange {
 }
 
 /// A file that could not be read, so its contents were not compared.
-package struct UnreadFile: Sendable, Hashable {
-    package enum Side: String, Sendable { case old, new }
+public struct UnreadFile: Sendable, Hashable {
+    public enum Side: String, Sendable { case old, new }
 
-    package var side: Side
-    package var problem: Diagnostic
+    public var side: Side
+    public var problem: Diagnostic
 }
 
 /// All differences between two packs.
-package struct PackComparison: Sendable {
+public struct PackComparison: Sendable {
     /// The differences, sorted by area, then urgency, then file.
-    package internal(set) var changes: [PackChange] = []
-    package internal(set) var unread: [UnreadFile] = []
+    public internal(set) var changes: [PackChange] = []
+    public internal(set) var unread: [UnreadFile] = []
     /// The files whose bytes differ although their content is the same.
-    package internal(set) var reformatted: [String] = []
+    public internal(set) var reformatted: [String] = []
     /// The files in the pack's folders that are never shown, and that were added, removed or changed.
-    package internal(set) var others: [String] = []
+    public internal(set) var others: [String] = []
 
-    package var isDifferent: Bool {
+    public var isDifferent: Bool {
         !changes.isEmpty || !unread.isEmpty || !reformatted.isEmpty || !others.isEmpty
     }
 }

@@ -8,7 +8,7 @@ extension PackComparison {
     /// Returns the differences from one pack to another. Files that cannot be read are listed, and the rest is compared.
     ///
     /// - Parameter menus: what was read of the menus of `new` already.
-    package static func between(
+    public static func between(
         _ old: Pack, and new: Pack, menus: MenuCollection? = nil
     ) -> PackComparison {
         var comparer = PackComparer(

@@ -1,18 +1,18 @@
 // Writes the path to a value in a readable form, and quotes text from a file safely.
 
 /// Builds texts such as `Objects[2].Link`.
-package struct KeyPathText {
+public struct KeyPathText {
     private var path = ""
 
-    package mutating func append(key: String) {
+    public mutating func append(key: String) {
         if !path.isEmpty { path += "." }
         path += key.isEmpty ? "\"\"" : Excerpt.safe(key)
     }
 
-    package mutating func append(index: Int) { path += "[\(index)]" }
+    public mutating func append(index: Int) { path += "[\(index)]" }
 
     /// The path; nil for the root. The middle of a very long path is left out.
-    package var text: String? {
+    public var text: String? {
         guard !path.isEmpty else { return nil }
         guard path.unicodeScalars.count > 120 else { return path }
         return String(path.unicodeScalars.prefix(60)) + "…" + String(path.unicodeScalars.suffix(59))
@@ -21,10 +21,10 @@ package struct KeyPathText {
 
 /// Prepares text from a file for a message: short, on one line, and without characters that control a
 /// terminal.
-package enum Excerpt {
-    package static func quoted(_ text: String) -> String { "\"\(safe(text))\"" }
+public enum Excerpt {
+    public static func quoted(_ text: String) -> String { "\"\(safe(text))\"" }
 
-    package static func safe(_ text: String) -> String {
+    public static func safe(_ text: String) -> String {
         var result = ""
         for (count, scalar) in text.unicodeScalars.enumerated() {
             guard count < 40 else { return result + "…" }
@@ -39,13 +39,13 @@ package enum Excerpt {
     }
 
     /// Returns, for example, `U+0007`.
-    package static func codePoint(_ value: UInt32) -> String {
+    public static func codePoint(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 
     /// Returns, for example, `0xE9`.
-    package static func byte(_ value: UInt8) -> String {
+    public static func byte(_ value: UInt8) -> String {
         "0x" + (value < 16 ? "0" : "") + String(value, radix: 16, uppercase: true)
     }
 }

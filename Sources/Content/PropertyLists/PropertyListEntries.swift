@@ -3,22 +3,22 @@ import TextTools
 
 /// Reads the entries of a list that is written as an array of dictionaries with Name, or as a dictionary
 /// keyed by name.
-package enum PropertyListEntries {
-    package struct Entry {
+public enum PropertyListEntries {
+    public struct Entry {
         /// The key of the entry; `nil` in an array.
-        package var key: String?
-        package var fields: PropertyListFields
+        public var key: String?
+        public var fields: PropertyListFields
 
-        package init(key: String?, fields: PropertyListFields) {
+        public init(key: String?, fields: PropertyListFields) {
             self.key = key
             self.fields = fields
         }
 
         /// The most scalars of a name; longer ones are cut.
-        package static let longestName = 200
+        public static let longestName = 200
 
         /// Returns `Name`, or otherwise the key; `nil` with a finding if there is neither.
-        package func name(_ findings: inout Findings) -> String? {
+        public func name(_ findings: inout Findings) -> String? {
             if let name = fields.text("Name", limit: Self.longestName, &findings) { return name }
             let name = DisplayText.line(key ?? "", limit: Self.longestName)
             if !name.isEmpty { return name }
@@ -32,7 +32,7 @@ package enum PropertyListEntries {
 
     /// - Parameters:
     ///   - most: the most entries; the rest are left out, with a finding.
-    package static func read(
+    public static func read(
         _ value: PropertyListValue, keyPath: String = "", file: String, max most: Int,
         _ findings: inout Findings
     ) -> [Entry] {

@@ -6,14 +6,14 @@ import TextTools
 ///
 /// A problem with a field becomes a finding, and the field counts as absent: one bad value must not hide its
 /// entry.
-package struct PropertyListFields {
-    package let file: String
+public struct PropertyListFields {
+    public let file: String
     /// The position of the dictionary, such as `Objects[2]`; empty at the root.
-    package let keyPath: String
-    package let dictionary: PropertyListDictionary
-    package let position: SourcePosition
+    public let keyPath: String
+    public let dictionary: PropertyListDictionary
+    public let position: SourcePosition
 
-    package init(
+    public init(
         _ dictionary: PropertyListDictionary, at position: SourcePosition, keyPath: String, file: String
     ) {
         self.dictionary = dictionary
@@ -23,17 +23,17 @@ package struct PropertyListFields {
     }
 
     /// Creates the fields of `value`. Returns nil if it is not a dictionary.
-    package init?(_ value: PropertyListValue, keyPath: String, file: String) {
+    public init?(_ value: PropertyListValue, keyPath: String, file: String) {
         guard let dictionary = value.dictionary else { return nil }
         self.init(dictionary, at: value.position, keyPath: keyPath, file: file)
     }
 
-    package subscript(key: String) -> PropertyListValue? { dictionary[key] }
+    public subscript(key: String) -> PropertyListValue? { dictionary[key] }
 
     // MARK: Values
 
     /// Returns a string on one line, safe to display, or nil if it is empty.
-    package func text(_ key: String, limit: Int = 500, _ findings: inout Findings) -> String? {
+    public func text(_ key: String, limit: Int = 500, _ findings: inout Findings) -> String? {
         guard let value = dictionary[key] else { return nil }
         guard let string = value.string else {
             findings.add(wrongType(key, value, expected: "a string"))
@@ -44,13 +44,13 @@ package struct PropertyListFields {
     }
 
     /// Returns a string or a whole number, as text: telephone numbers are written either way.
-    package func textOrInteger(_ key: String, limit: Int = 500, _ findings: inout Findings) -> String? {
+    public func textOrInteger(_ key: String, limit: Int = 500, _ findings: inout Findings) -> String? {
         if let integer = dictionary[key]?.integer { return String(integer) }
         return text(key, limit: limit, &findings)
     }
 
     /// Returns the strings of an array, or a single string; at most `most` of them.
-    package func texts(_ key: String, limit: Int = 200, max most: Int, _ findings: inout Findings) -> [String]
+    public func texts(_ key: String, limit: Int = 200, max most: Int, _ findings: inout Findings) -> [String]
     {
         guard let value = dictionary[key] else { return [] }
         return texts(of: value.array ?? [value], at: [key], value, limit: limit, max: most, &findings)
@@ -63,7 +63,7 @@ package struct PropertyListFields {
     ///   - expected: the type that `key` should have, for a finding.
     ///   - noun: the members in a word, such as `guides`, for the finding that there are too many; `hint` says what to do.
     ///   - limit: scalars of each key and string.
-    package func lists(
+    public func lists(
         _ key: String, expected: String, noun: String, hint: String, limit: Int, max most: Int, maxTexts: Int,
         _ findings: inout Findings
     ) -> [(key: String, texts: [String], position: SourcePosition)] {
@@ -76,7 +76,7 @@ package struct PropertyListFields {
     }
 
     /// Returns the members of a dictionary, at most `most` of them; the parameters are those of `lists`.
-    package func members(
+    public func members(
         _ key: String, expected: String, noun: String, hint: String, max most: Int, _ findings: inout Findings
     ) -> ArraySlice<PropertyListDictionary.Entry> {
         guard let value = dictionary[key] else { return [] }
@@ -96,7 +96,7 @@ package struct PropertyListFields {
 
     /// Returns the strings among `items`, which are those of `value` at a path of keys: reading every entry of a long
     /// dictionary must not look each of them up.
-    package func texts(
+    public func texts(
         of items: [PropertyListValue], at keys: [String], _ value: PropertyListValue, limit: Int,
         max most: Int,
         _ findings: inout Findings
@@ -112,7 +112,7 @@ package struct PropertyListFields {
         return texts.prefix(most).map { DisplayText.line($0, limit: limit) }.filter { !$0.isEmpty }
     }
 
-    package func boolean(_ key: String, _ findings: inout Findings) -> Bool? {
+    public func boolean(_ key: String, _ findings: inout Findings) -> Bool? {
         guard let value = dictionary[key] else { return nil }
         if let boolean = value.boolean { return boolean }
         findings.add(wrongType(key, value, expected: "true or false"))
@@ -120,7 +120,7 @@ package struct PropertyListFields {
     }
 
     /// Returns a whole number; a real without a fraction counts as one.
-    package func integer(_ key: String, _ findings: inout Findings) -> Int? {
+    public func integer(_ key: String, _ findings: inout Findings) -> Int? {
         guard let value = dictionary[key] else { return nil }
         if let integer = value.integer, let exact = Int(exactly: integer) { return exact }
         if let number = value.number, let integer = Int(exactly: number.rounded()), Double(integer) == number
@@ -132,7 +132,7 @@ package struct PropertyListFields {
     }
 
     /// Returns numbers, all finite, exactly `count` of them.
-    package func numbers(_ key: String, count: Int, _ findings: inout Findings) -> [Double]? {
+    public func numbers(_ key: String, count: Int, _ findings: inout Findings) -> [Double]? {
         guard let value = dictionary[key] else { return nil }
         guard let array = value.array else {
             findings.add(wrongType(key, value, expected: "an array of \(count) numbers"))
@@ -163,7 +163,7 @@ package struct PropertyListFields {
     // MARK: Findings
 
     /// Returns a finding at `key`, or at the dictionary itself if that is nil.
-    package func finding(
+    public func finding(
         _ severity: Diagnostic.Severity, _ code: String, at key: String? = nil, _ message: String,
         hint: String
     ) -> Diagnostic {
@@ -183,7 +183,7 @@ package struct PropertyListFields {
             hint: hint)
     }
 
-    package func wrongType(_ key: String, _ value: PropertyListValue, expected: String) -> Diagnostic {
+    public func wrongType(_ key: String, _ value: PropertyListValue, expected: String) -> Diagnostic {
         wrongType([key], value, expected: expected)
     }
 
@@ -196,8 +196,8 @@ package struct PropertyListFields {
 }
 
 /// Builds the key paths of values in a property list: `Health.Objects[2].Link`.
-package enum PropertyListKeyPath {
-    package static func appending(key: String, to path: String) -> String {
+public enum PropertyListKeyPath {
+    public static func appending(key: String, to path: String) -> String {
         // On bytes: a path is made for every entry of every list, and hardly ever read.
         let isPlain =
             !key.isEmpty
@@ -209,5 +209,5 @@ package enum PropertyListKeyPath {
         return path.isEmpty ? name : path + "." + name
     }
 
-    package static func appending(index: Int, to path: String) -> String { path + "[\(index)]" }
+    public static func appending(index: Int, to path: String) -> String { path + "[\(index)]" }
 }

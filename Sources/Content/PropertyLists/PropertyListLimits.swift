@@ -3,23 +3,23 @@
 /// The standard values leave much room for a pack of ten thousand guides (its manifest has about 60,000
 /// values in 3 MB). The worst file found within them, with only dictionaries of one entry, took half a second
 /// and 230 MB before it was rejected.
-package struct PropertyListLimits: Sendable, Equatable {
+public struct PropertyListLimits: Sendable, Equatable {
     /// The most bytes of the file; never above 1 GiB.
-    package let bytes: Int
+    public let bytes: Int
     /// The greatest nesting depth of arrays and dictionaries; never above 512, because releasing and
     /// comparing a tree of values takes a stack frame or more for each level.
-    package let depth: Int
+    public let depth: Int
     /// The most values of the file, counted as often as they are referred to.
-    package let values: Int
+    public let values: Int
     /// The most bytes of one string, key or data value, in UTF-8 or base64 text.
-    package let textBytes: Int
+    public let textBytes: Int
 
-    package init(bytes: Int = 16 << 20, depth: Int = 128, values: Int = 1_000_000, textBytes: Int = 4 << 20) {
+    public init(bytes: Int = 16 << 20, depth: Int = 128, values: Int = 1_000_000, textBytes: Int = 4 << 20) {
         self.bytes = min(bytes, 1 << 30)
         self.depth = min(depth, 512)
         self.values = values
         self.textBytes = textBytes
     }
 
-    package static let standard = PropertyListLimits()
+    public static let standard = PropertyListLimits()
 }

@@ -5,7 +5,7 @@ import Diagnostics
 ///
 /// Dictionary entries keep the order of the document, and all of duplicate keys are kept. Nothing is fetched:
 /// the usual DOCTYPE is accepted and ignored, entities are rejected.
-package enum PropertyListReader {
+public enum PropertyListReader {
     /// Returns the root value of the property list in `bytes`.
     ///
     /// - Parameters:
@@ -14,7 +14,7 @@ package enum PropertyListReader {
     ///     The rest is not read, and its faults are not found.
     /// - Throws: a `Diagnostic` with a code beginning `plist-`, at the line and column of the fault (in a
     ///   binary file: line 1 and the byte offset plus one).
-    package static func read(
+    public static func read(
         _ bytes: [UInt8], file: String, limits: PropertyListLimits = .standard, until keys: [String]? = nil
     ) throws(Diagnostic) -> PropertyListValue {
         do throws(PropertyListError) {
@@ -28,7 +28,7 @@ package enum PropertyListReader {
     /// begin: none if it is binary.
     ///
     /// - Throws: what `read` throws.
-    package static func readWithEnds(
+    public static func readWithEnds(
         _ bytes: [UInt8], file: String
     ) throws(Diagnostic) -> (root: PropertyListValue, ends: [SourcePosition: SourcePosition]) {
         do throws(PropertyListError) {

@@ -2,31 +2,31 @@
 import TextTools
 
 /// Writes the elements of XML that Muster's property lists consist of, in the style of the bundled ones.
-package enum PropertyListWriter {
-    package static let head = """
+public enum PropertyListWriter {
+    public static let head = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <plist version="1.0">
 
         """
-    package static let end = "</plist>\n"
+    public static let end = "</plist>\n"
 
-    package static func entry(_ key: String, _ text: String) -> String {
+    public static func entry(_ key: String, _ text: String) -> String {
         "<key>\(key)</key>\(string(text))"
     }
 
-    package static func entry(_ key: String, _ number: Int) -> String {
+    public static func entry(_ key: String, _ number: Int) -> String {
         "<key>\(key)</key><integer>\(number)</integer>"
     }
 
     /// - Parameters:
     ///   - moment: `2026-11-21T10:00:00Z`.
-    package static func entry(_ key: String, date moment: String) -> String {
+    public static func entry(_ key: String, date moment: String) -> String {
         "<key>\(key)</key><date>\(moment)</date>"
     }
 
-    package static func string(_ text: String) -> String { "<string>\(escaped(text))</string>" }
+    public static func string(_ text: String) -> String { "<string>\(escaped(text))</string>" }
 
     /// Returns text as the content of an XML element.
-    package static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
+    public static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 }

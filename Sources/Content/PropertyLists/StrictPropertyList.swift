@@ -5,14 +5,14 @@ import TextTools
 ///
 /// Lists written by people are read leniently (`PropertyListReader`, `PropertyListFields`); these are
 /// rejected as a whole for one fault.
-package enum StrictPropertyList {
+public enum StrictPropertyList {
     /// Returns the root of the list in `bytes`, or nil if `taker` stopped the reading.
     ///
     /// - Parameters:
     ///   - bytes: UTF-8 without a byte order mark, whatever its declaration says.
     ///   - taker: receives the items of one array of the root, which are then not in the value.
     /// - Throws: a diagnostic with a code beginning `plist-`.
-    package static func read(
+    public static func read(
         _ bytes: ArraySlice<UInt8>, file: String, limits: PropertyListLimits,
         taker: PropertyListItemHandler? = nil
     ) throws(Diagnostic) -> PropertyListValue? {
@@ -31,13 +31,13 @@ package enum StrictPropertyList {
 }
 
 /// Receives the items of one array of a property list's root one after another as they are read.
-package struct PropertyListItemHandler {
+public struct PropertyListItemHandler {
     /// The key of the array in the root.
-    package let key: String
+    public let key: String
     /// Receives the item and its index; returns whether to continue.
-    package let take: (PropertyListValue, Int) -> Bool
+    public let take: (PropertyListValue, Int) -> Bool
 
-    package init(key: String, take: @escaping (PropertyListValue, Int) -> Bool) {
+    public init(key: String, take: @escaping (PropertyListValue, Int) -> Bool) {
         self.key = key
         self.take = take
     }
@@ -45,8 +45,8 @@ package struct PropertyListItemHandler {
 
 /// The required fields of a dictionary: a field that is missing or of another type is an error, and so is a
 /// key that occurs twice. Other keys are ignored.
-package struct StrictFields {
-    package let file: String
+public struct StrictFields {
+    public let file: String
     /// The beginning of all codes: `manifest`, `stamp`.
     private let prefix: String
     private let keyPath: String
@@ -55,7 +55,7 @@ package struct StrictFields {
 
     /// - Parameters:
     ///   - keyPath: the position of the dictionary; empty for the root.
-    package init(
+    public init(
         _ value: PropertyListValue, prefix: String, keyPath: String = "", file: String
     ) throws(Diagnostic) {
         (self.file, self.prefix, self.keyPath, position) = (file, prefix, keyPath, value.position)
@@ -74,12 +74,12 @@ package struct StrictFields {
         }
     }
 
-    package func string(_ key: String) throws(Diagnostic) -> String {
+    public func string(_ key: String) throws(Diagnostic) -> String {
         guard case .string(let text) = try value(key).content else { throw wrongType(key, "a string") }
         return text
     }
 
-    package func integer(_ key: String, in range: ClosedRange<Int>) throws(Diagnostic) -> Int {
+    public func integer(_ key: String, in range: ClosedRange<Int>) throws(Diagnostic) -> Int {
         guard case .integer(let number) = try value(key).content else {
             throw wrongType(key, "an integer")
         }
@@ -90,12 +90,12 @@ package struct StrictFields {
     }
 
     /// Returns a date as `2026-11-21T10:00:00Z`.
-    package func date(_ key: String) throws(Diagnostic) -> String {
+    public func date(_ key: String) throws(Diagnostic) -> String {
         guard case .date(let text) = try value(key).content else { throw wrongType(key, "a date") }
         return text
     }
 
-    package func array(_ key: String) throws(Diagnostic) -> [PropertyListValue] {
+    public func array(_ key: String) throws(Diagnostic) -> [PropertyListValue] {
         guard case .array(let items) = try value(key).content else { throw wrongType(key, "an array") }
         return items
     }
@@ -105,7 +105,7 @@ package struct StrictFields {
     /// - Parameters:
     ///   - code: the part of the code after the prefix.
     ///   - form: the form that it must have, as in "is not FORM".
-    package func string(
+    public func string(
         _ key: String, _ code: String, form: String, where holds: (String) -> Bool
     ) throws(Diagnostic) -> String {
         let text = try string(key)
@@ -113,10 +113,10 @@ package struct StrictFields {
         return text
     }
 
-    package func has(_ key: String) -> Bool { self[key] != nil }
+    public func has(_ key: String) -> Bool { self[key] != nil }
 
     /// Returns a finding at `key`, with `what` as the problem.
-    package func wrong(_ code: String, _ key: String, _ what: String) -> Diagnostic {
+    public func wrong(_ code: String, _ key: String, _ what: String) -> Diagnostic {
         finding(code, "\(key) \(what)", key: key, at: self[key]?.position)
     }
 

@@ -2,14 +2,14 @@ import Diagnostics
 import TextTools
 
 /// Comments of XML with `--` in them, which XML forbids, Apple's programs accept, and people draw lines with.
-package enum XMLComments {
+public enum XMLComments {
     /// Replaces the hyphens that a comment may not hold by `=`, so that the rest of the file can be read. Nothing moves.
     static func repair(_ text: UnsafeMutableBufferPointer<UInt8>) {
         for index in faults(in: UnsafeBufferPointer(text)) { text[index] = UInt8(ascii: "=") }
     }
 
     /// Returns the position of the first such comment in a property list, or nil if there is none.
-    package static func firstFault(in bytes: [UInt8]) -> SourcePosition? {
+    public static func firstFault(in bytes: [UInt8]) -> SourcePosition? {
         bytes.withUnsafeBufferPointer { text in
             guard let fault = faults(in: text).first else { return nil }
             var lines = LineCounter(text)

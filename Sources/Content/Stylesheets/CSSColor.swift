@@ -3,12 +3,12 @@ import TextTools
 
 /// Parses colors of stylesheets: `#rgb`, `#rrggbb`, `rgb()`, basic names and variables. Opacity is ignored: a
 /// terminal has none.
-package enum CSSColor {
+public enum CSSColor {
     /// Returns the color that a value stands for, or nil if it is not a color.
     ///
     /// - Parameters:
     ///   - variables: values of `--name`; looked up once, a variable of a variable is not followed.
-    package static func parse(_ value: String, variables: [String: String] = [:]) -> RGBColor? {
+    public static func parse(_ value: String, variables: [String: String] = [:]) -> RGBColor? {
         let value = value.lowercasedUnlessVariable
         guard let arguments = arguments(of: "var", in: value) else { return literal(value) }
         let name = arguments.prefix { $0 != "," }
@@ -18,7 +18,7 @@ package enum CSSColor {
     }
 
     /// Returns the color that a text of another form is meant to be as `#RRGGBB`, or nil if that is unclear.
-    package static func suggestion(for text: String) -> String? {
+    public static func suggestion(for text: String) -> String? {
         (parse(text) ?? hexadecimal(text.lowercased().utf8)).map(\.hexadecimalText)
     }
 
@@ -37,7 +37,7 @@ package enum CSSColor {
     }
 
     /// Parses 3 or 6 digits, or 4 or 8 with opacity.
-    package static func hexadecimal(_ digits: some Collection<UInt8>) -> RGBColor? {
+    public static func hexadecimal(_ digits: some Collection<UInt8>) -> RGBColor? {
         var value: UInt32 = 0
         var count = 0
         for byte in digits {

@@ -2,24 +2,24 @@ import Colors
 
 /// The colors that `global.css` gives to guides. Only `color` and `background-color` in `#id`, `#id h1`, `#id
 /// h2` and `.class` are read; everything else is ignored.
-package struct Palette: Sendable, Equatable {
-    package struct Colors: Sendable, Equatable {
-        package var foreground: RGBColor?
-        package var background: RGBColor?
-        package init(foreground: RGBColor? = nil, background: RGBColor? = nil) {
+public struct Palette: Sendable, Equatable {
+    public struct Colors: Sendable, Equatable {
+        public var foreground: RGBColor?
+        public var background: RGBColor?
+        public init(foreground: RGBColor? = nil, background: RGBColor? = nil) {
             self.foreground = foreground
             self.background = background
         }
     }
 
     /// The colors by selector: `#fire`, `#fire h1`, `.note`.
-    package var rules: [String: Colors]
+    public var rules: [String: Colors]
 
     /// Returns true if a selector is `.class`, as those of the program's frame and of Welcome's headings are;
     /// those of guides are `#id`.
-    package static func isOfClass(_ selector: String) -> Bool { selector.utf8.first == UInt8(ascii: ".") }
+    public static func isOfClass(_ selector: String) -> Bool { selector.utf8.first == UInt8(ascii: ".") }
 
-    package init(rules: [String: Colors] = [:]) {
+    public init(rules: [String: Colors] = [:]) {
         self.rules = rules
     }
 }

@@ -1,12 +1,12 @@
 /// The colors of a stylesheet as they are written, for messages about single values. Offsets are bytes of the file.
-package struct StylesheetOrigins {
-    package struct Selector {
+public struct StylesheetOrigins {
+    public struct Selector {
         /// As in `Palette.rules`: `#fire h1`.
-        package var text: String
-        package var offset: Int
+        public var text: String
+        public var offset: Int
     }
 
-    package enum Property: String {
+    public enum Property: String {
         case color
         case backgroundColor = "background-color"
         /// The shorthand, of which the palette takes nothing.
@@ -14,20 +14,20 @@ package struct StylesheetOrigins {
     }
 
     /// A color, or what should be one.
-    package struct Setting {
+    public struct Setting {
         /// The selectors of its rule that the palette understands, in `StylesheetOrigins.selectors`.
-        package var selectors: Range<Int>
-        package var property: Property
+        public var selectors: Range<Int>
+        public var property: Property
         /// Without `!important`.
-        package var value: String
-        package var offset: Int
+        public var value: String
+        public var offset: Int
     }
 
     /// The selectors of the rules that set colors, in the order of the file.
-    package var selectors: [Selector] = []
-    package var settings: [Setting] = []
+    public var selectors: [Selector] = []
+    public var settings: [Setting] = []
     /// The values of the variables of `:root`.
-    package var variables: [String: String]
+    public var variables: [String: String]
     /// The first brace that is without its other one; rules behind it are not what they seem to be.
-    package var fault: StylesheetScanner.Fault?
+    public var fault: StylesheetScanner.Fault?
 }

@@ -4,7 +4,7 @@ import Colors
 extension Palette {
     /// - Parameters:
     ///   - css: UTF-8; any content is accepted.
-    package static func read(css: [UInt8]) -> Palette {
+    public static func read(css: [UInt8]) -> Palette {
         var reading = StylesheetReading(css: css, keepsOrigins: false)
         reading.readRules()
         return reading.palette()
@@ -13,7 +13,7 @@ extension Palette {
 
 extension StylesheetOrigins {
     /// - Parameter css: as for `Palette.read`.
-    package static func read(css: [UInt8]) -> StylesheetOrigins {
+    public static func read(css: [UInt8]) -> StylesheetOrigins {
         var reading = StylesheetReading(css: css, keepsOrigins: true)
         reading.readRules()
         return reading.origins()

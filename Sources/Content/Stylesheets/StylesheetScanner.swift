@@ -3,14 +3,14 @@
 /// It makes two passes over the bytes, without recursion or looking back, so the time grows linearly with the
 /// size of the file. It works on ranges of bytes, because creating a `String`, or even a slice, for each
 /// selector and value took a tenth of a program's start.
-package struct StylesheetScanner {
-    package struct Declaration {
-        package var name: Range<Int>
-        package var value: Range<Int>
+public struct StylesheetScanner {
+    public struct Declaration {
+        public var name: Range<Int>
+        public var value: Range<Int>
     }
 
     /// An error that keeps the rest of a stylesheet from being read as intended, with an index in `bytes`.
-    package enum Fault: Equatable {
+    public enum Fault: Equatable, Sendable {
         /// A closing brace without an opening one.
         case stray(Int)
         /// A block that is never closed; the text before it begins at this index.
@@ -21,29 +21,29 @@ package struct StylesheetScanner {
     private static let longestPiece = 4_096
     /// The stylesheet without comments and the contents of strings, with white space folded, so that every
     /// brace and semicolon is syntax.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
     /// The offset in the file of each of the bytes, if requested.
     private let offsets: [UInt32]
     /// The first error.
-    package private(set) var fault: Fault?
+    public private(set) var fault: Fault?
     private var index = 0
     private var ruleStart = 0
     private var isBlockOver = false
 
-    package init(css: [UInt8], keepsOffsets: Bool = false) {
+    public init(css: [UInt8], keepsOffsets: Bool = false) {
         var offsets = [UInt32](repeating: 0, count: keepsOffsets ? css.count : 0)
         bytes = Self.folded(css, &offsets)
         self.offsets = offsets
     }
 
     /// Returns the offset in the file of a byte.
-    package func offset(at index: Int) -> Int {
+    public func offset(at index: Int) -> Int {
         index < bytes.count && !offsets.isEmpty ? Int(offsets[index]) : 0
     }
 
     /// Returns the selector list of the next rule that is not inside an at-rule; `nil` at the end. Its
     /// declarations must then be read with `nextDeclaration` until there are no more.
-    package mutating func nextSelectors() -> Range<Int>? {
+    public mutating func nextSelectors() -> Range<Int>? {
         while true {
             let (prelude, stop) = piece(endsAtSemicolon: true)
             guard let stop else { return nil }
@@ -59,7 +59,7 @@ package struct StylesheetScanner {
     }
 
     /// Returns the next declaration of the current rule; `nil` after its last. Blocks inside are skipped.
-    package mutating func nextDeclaration() -> Declaration? {
+    public mutating func nextDeclaration() -> Declaration? {
         while !isBlockOver {
             let (text, stop) = piece(endsAtSemicolon: true)
             if stop == UInt8(ascii: "{") {
@@ -79,7 +79,7 @@ package struct StylesheetScanner {
     }
 
     /// Returns the first index of `byte` in `range`, or the range's end if it does not contain it.
-    package func first(_ byte: UInt8, in range: Range<Int>) -> Int {
+    public func first(_ byte: UInt8, in range: Range<Int>) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var index = range.lowerBound
             while index < range.upperBound, bytes[index] != byte { index += 1 }
@@ -88,7 +88,7 @@ package struct StylesheetScanner {
     }
 
     /// Returns the range without a blank at either end.
-    package func trimmed(_ start: Int, _ end: Int) -> Range<Int> {
+    public func trimmed(_ start: Int, _ end: Int) -> Range<Int> {
         var (start, end) = (start, end)
         if start < end, bytes[start] == 0x20 { start += 1 }
         if start < end, bytes[end - 1] == 0x20 { end -= 1 }

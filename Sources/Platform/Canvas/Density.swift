@@ -1,21 +1,21 @@
 /// Counts items in each cell, and adds up their weights (such as the energy of earthquakes).
 
-package struct Density: Sendable, Equatable {
-    package private(set) var counts: [UInt32]
-    package private(set) var weights: [Double]
+public struct Density: Sendable, Equatable {
+    public private(set) var counts: [UInt32]
+    public private(set) var weights: [Double]
 
-    package init(_ viewport: Viewport) {
+    public init(_ viewport: Viewport) {
         counts = Array(repeating: 0, count: viewport.columns * viewport.rows)
         weights = []
     }
 
     /// Adds one item to each of the cells. Cells outside the grid are ignored.
-    package mutating func add(cells: [Int32]) {
+    public mutating func add(cells: [Int32]) {
         for cell in cells where cell >= 0 && Int(cell) < counts.count { counts[Int(cell)] &+= 1 }
     }
 
     /// Adds items with weights, in the same order. A weight that is not a positive number counts as 0.
-    package mutating func add(cells: [Int32], weights added: [Double]) {
+    public mutating func add(cells: [Int32], weights added: [Double]) {
         if weights.isEmpty { weights = Array(repeating: 0, count: counts.count) }
         for (cell, weight) in zip(cells, added) where cell >= 0 && Int(cell) < counts.count {
             counts[Int(cell)] &+= 1
@@ -24,7 +24,7 @@ package struct Density: Sendable, Equatable {
     }
 
     /// Returns the sign of a count: `.` for one, `:` for two or three, `*` for more.
-    package static func sign(_ count: UInt32) -> Unicode.Scalar {
+    public static func sign(_ count: UInt32) -> Unicode.Scalar {
         switch count {
         case 0: " "
         case 1: "."

@@ -3,7 +3,7 @@
 extension DotCanvas {
     /// Fills the area between rings, each of which is closed automatically. Unusable points are left out. An
     /// area too small to contain the middle of a dot gets one dot, so that it stays visible.
-    package mutating func fill(_ rings: [[PlanePoint]], layer: UInt8) {
+    public mutating func fill(_ rings: [[PlanePoint]], layer: UInt8) {
         var extent = Extent()
         for ring in rings { toggleEdges(of: ring, &extent) }
         guard extent.firstRow <= extent.lastRow else {

@@ -8,7 +8,7 @@ extension DotCanvas {
     /// - Parameters:
     ///   - isClosed: true to join the last point to the first.
     ///   - spacing: draws one of this many dots: 1 gives a solid line.
-    package mutating func line(
+    public mutating func line(
         _ points: [PlanePoint], layer: UInt8, isClosed: Bool = false, spacing: Int = 1
     ) {
         var last: Viewport.Position?
@@ -22,7 +22,7 @@ extension DotCanvas {
     }
 
     /// Draws a circle of a radius in meters.
-    package mutating func circle(
+    public mutating func circle(
         around center: PlanePoint, radius: Double, layer: UInt8, spacing: Int = 1
     ) {
         guard radius > 0, radius <= PlanePoint.farthest else { return }

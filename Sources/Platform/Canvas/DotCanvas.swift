@@ -3,8 +3,8 @@
 ///
 /// Every line and area belongs to a layer, a number that its caller chooses. A cell is shown as the highest layer that
 /// has a dot in it, so that a painter can give each layer a style.
-package struct DotCanvas: Sendable, Equatable {
-    package let viewport: Viewport
+public struct DotCanvas: Sendable, Equatable {
+    public let viewport: Viewport
     /// The dots of lines in each cell, as the bits of a braille character.
     private(set) var lines: [UInt8]
     /// The dots of areas, two columns and four rows for each cell.
@@ -18,7 +18,7 @@ package struct DotCanvas: Sendable, Equatable {
     let dotColumns: Int
     let dotRows: Int
 
-    package init(_ viewport: Viewport) {
+    public init(_ viewport: Viewport) {
         self.viewport = viewport
         let cells = viewport.columns * viewport.rows
         lines = Array(repeating: 0, count: cells)
@@ -30,7 +30,7 @@ package struct DotCanvas: Sendable, Equatable {
     }
 
     /// The bits of a braille character (U+2800 and up) for its dots, in rows of two columns.
-    package static let braille: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+    public static let braille: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
     /// Sets one dot inside the grid.
     mutating func set(_ x: Int, _ y: Int, layer: UInt8) {

@@ -2,7 +2,7 @@
 /// and fonts without them.
 import TextMetrics
 
-package enum Drawing: String, Sendable, CaseIterable {
+public enum Drawing: String, Sendable, CaseIterable {
     /// Thin lines in braille characters.
     case braille
     /// Areas in four densities, with characters of the Linux console.
@@ -13,7 +13,7 @@ package enum Drawing: String, Sendable, CaseIterable {
     case none
 
     /// True if areas are filled, and not drawn by their outlines.
-    package var isFilled: Bool { self == .shaded || self == .ascii }
+    public var isFilled: Bool { self == .shaded || self == .ascii }
 
     /// Returns the text of a cell with these dots.
     func text(dots: UInt8) -> String {

@@ -1,11 +1,11 @@
 /// An arrow at the edge of the grid toward a point that is out of view.
 
-package struct EdgeArrow: Sendable, Hashable {
-    package enum Direction: Sendable, CaseIterable {
+public struct EdgeArrow: Sendable, Hashable {
+    public enum Direction: Sendable, CaseIterable {
         case up, down, left, right
 
         /// The arrow for terminals beyond ASCII; the Linux console has no diagonal ones.
-        package var sign: Unicode.Scalar {
+        public var sign: Unicode.Scalar {
             switch self {
             case .up: "↑"
             case .down: "↓"
@@ -14,7 +14,7 @@ package struct EdgeArrow: Sendable, Hashable {
             }
         }
 
-        package var asciiSign: Unicode.Scalar {
+        public var asciiSign: Unicode.Scalar {
             switch self {
             case .up: "^"
             case .down: "v"
@@ -25,12 +25,12 @@ package struct EdgeArrow: Sendable, Hashable {
     }
 
     /// The index of the cell, row by row.
-    package var cell: Int
-    package var direction: Direction
+    public var cell: Int
+    public var direction: Direction
 
     /// Creates the arrow where the straight line from the middle of the grid to a point leaves it. Returns
     /// nil if the point is in view or not usable.
-    package init?(towards point: PlanePoint, in viewport: Viewport) {
+    public init?(towards point: PlanePoint, in viewport: Viewport) {
         guard point.isUsable, viewport.cell(of: point) == nil else { return nil }
         let position = viewport.position(of: point)
         let (halfX, halfY) = (Double(viewport.columns) / 2, Double(viewport.rows) / 2)

@@ -1,7 +1,7 @@
 /// Draws lines of any width and filled areas into the dots of braille characters. Each covers what is below it, and may
 /// clear it, as a figure with an arm in front of it needs.
 
-package struct FigureCanvas: Sendable {
+public struct FigureCanvas: Sendable {
     private let columns: Int
     private let dotColumns: Int
     private let dotRows: Int
@@ -10,14 +10,14 @@ package struct FigureCanvas: Sendable {
 
     /// - Parameters:
     ///   - columns, rows: the cells, of 2 by 4 dots each; at least 1.
-    package init(columns: Int, rows: Int) {
+    public init(columns: Int, rows: Int) {
         self.columns = max(1, columns)
         (dotColumns, dotRows) = (self.columns * 2, max(1, rows) * 4)
         cells = Array(repeating: 0, count: self.columns * max(1, rows))
     }
 
     /// The rows from the top, without blanks at their ends.
-    package var rows: [String] {
+    public var rows: [String] {
         stride(from: 0, to: cells.count, by: columns).map { start in
             var row = cells[start..<start + columns]
             while row.last == 0 { row.removeLast() }
@@ -27,7 +27,7 @@ package struct FigureCanvas: Sendable {
 
     /// Sets or clears the dots within half a width of a line through points, in dots from the upper left corner. A
     /// line thinner than a dot is one dot wide.
-    package mutating func stroke(_ points: [Viewport.Position], width: Double, clears: Bool = false) {
+    public mutating func stroke(_ points: [Viewport.Position], width: Double, clears: Bool = false) {
         let reach = max(width / 2, 0.55)
         for (start, end) in zip(points, points.dropFirst()) {
             let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -44,7 +44,7 @@ package struct FigureCanvas: Sendable {
     }
 
     /// Sets or clears the dots inside lines, each of which is closed, by the even-odd rule.
-    package mutating func fill(_ lines: [[Viewport.Position]], clears: Bool = false) {
+    public mutating func fill(_ lines: [[Viewport.Position]], clears: Bool = false) {
         for row in 0..<dotRows {
             let y = Double(row) + 0.5
             var crossings: [Double] = []

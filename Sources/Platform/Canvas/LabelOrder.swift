@@ -1,12 +1,12 @@
 /// Chooses the items that get a label: the nearest to the middle of the grid, up to a limit.
 
-package enum LabelOrder {
+public enum LabelOrder {
     /// Returns the indexes of at most `most` cells, those nearest to the middle of the grid first. Items
     /// outside the grid are left out; ties are in the given order.
     ///
     /// Distances are first counted in rings, so that only items that may be chosen are sorted: ten thousand
     /// items would otherwise take longer to sort than to draw.
-    package static func nearestToMiddle(_ cells: [Int32], in viewport: Viewport, max most: Int) -> [Int] {
+    public static func nearestToMiddle(_ cells: [Int32], in viewport: Viewport, max most: Int) -> [Int] {
         let distances = distances(of: cells, in: viewport)
         let largest = Double(viewport.columns * viewport.columns + 4 * viewport.rows * viewport.rows) / 4 + 1
         let perRing = Double(rings) / largest

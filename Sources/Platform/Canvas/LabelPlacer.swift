@@ -5,27 +5,27 @@
 import TextMetrics
 
 /// A label that was placed.
-package struct PlacedLabel: Sendable, Hashable {
+public struct PlacedLabel: Sendable, Hashable {
     /// The number of the label, as given to `place`.
-    package var id: Int
-    package var text: String
-    package var column: Int
-    package var row: Int
+    public var id: Int
+    public var text: String
+    public var column: Int
+    public var row: Int
     /// The number of columns of the text.
-    package var columns: Int
+    public var columns: Int
 }
 
-package struct LabelPlacer: Sendable {
+public struct LabelPlacer: Sendable {
     private var taken: BitGrid
     private let columns: Int
     private let rows: Int
-    package private(set) var labels: [PlacedLabel] = []
+    public private(set) var labels: [PlacedLabel] = []
 
     /// The most columns of a label; longer names do not fit beside a mark.
     static let maxColumns = 60
 
     /// Creates a placer in which all cells with marks are occupied.
-    package init(around marks: MarkGrid) {
+    public init(around marks: MarkGrid) {
         columns = marks.columns
         rows = marks.rows
         taken = BitGrid(columns: columns, rows: rows)
@@ -37,7 +37,7 @@ package struct LabelPlacer: Sendable {
     }
 
     /// Marks cells that no label may cover.
-    package mutating func reserve(columns range: Range<Int>, row: Int) {
+    public mutating func reserve(columns range: Range<Int>, row: Int) {
         guard (0..<rows).contains(row) else { return }
         taken.set(range.clamped(to: 0..<columns), row: row)
     }
@@ -51,7 +51,7 @@ package struct LabelPlacer: Sendable {
     ///     a text that does not name a mark: directly behind one it would be read as its name.
     /// - Returns: false if none fits.
     @discardableResult
-    package mutating func place(
+    public mutating func place(
         _ id: Int, _ texts: [String], besideCell cell: Int, margin: Int = 1
     ) -> Bool {
         guard columns > 0, (0..<columns * rows).contains(cell) else { return false }

@@ -1,19 +1,19 @@
 /// Draws dots, marks and labels into the cells of a frame, in this order: each covers what is below it.
 import Terminal
 
-package struct MapPainter {
+public struct MapPainter {
     /// The styles of a map.
-    package struct Styles: Sendable {
+    public struct Styles: Sendable {
         /// The styles by layer of the canvas; the last one is used for higher layers.
-        package var layers: [Style]
+        public var layers: [Style]
         /// The styles by priority of the mark; `plainMark` for the others.
-        package var marks: [UInt8: Style]
-        package var plainMark: Style
-        package var label: Style
+        public var marks: [UInt8: Style]
+        public var plainMark: Style
+        public var label: Style
         /// The styles by number of the label; `label` for the others.
-        package var labels: [Int: Style]
+        public var labels: [Int: Style]
 
-        package init(
+        public init(
             layers: [Style] = [.plain], marks: [UInt8: Style] = [:], plainMark: Style = .plain,
             label: Style = .plain, labels: [Int: Style] = [:]
         ) {
@@ -25,16 +25,16 @@ package struct MapPainter {
         }
     }
 
-    package var drawing: Drawing
-    package var styles: Styles
+    public var drawing: Drawing
+    public var styles: Styles
 
-    package init(drawing: Drawing, styles: Styles = Styles()) {
+    public init(drawing: Drawing, styles: Styles = Styles()) {
         self.drawing = drawing
         self.styles = styles
     }
 
     /// Draws a map with its upper left cell at `origin`. Only cells that are not empty are written.
-    package func paint(
+    public func paint(
         _ canvas: DotCanvas, _ marks: MarkGrid, _ labels: [PlacedLabel], into frame: inout Frame,
         at origin: Point
     ) {

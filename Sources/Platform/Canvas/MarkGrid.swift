@@ -2,45 +2,45 @@
 /// several of that priority are shown as `*`.
 
 /// A mark with its priority.
-package struct Mark: Sendable, Hashable {
+public struct Mark: Sendable, Hashable {
     /// A printable ASCII character, or any other of one column.
-    package var sign: Unicode.Scalar
+    public var sign: Unicode.Scalar
     /// The priority, 1 to 255; the highest is shown.
-    package var priority: UInt8
+    public var priority: UInt8
 
-    package init(_ sign: Unicode.Scalar, priority: UInt8) {
+    public init(_ sign: Unicode.Scalar, priority: UInt8) {
         self.sign = sign
         self.priority = max(1, priority)
     }
 
     /// The sign for several marks of one priority in one cell.
-    package static let several: Unicode.Scalar = "*"
+    public static let several: Unicode.Scalar = "*"
 }
 
-package struct MarkGrid: Sendable, Equatable {
-    package let columns: Int
-    package let rows: Int
+public struct MarkGrid: Sendable, Equatable {
+    public let columns: Int
+    public let rows: Int
     /// The signs row by row; 0 in cells without a mark.
     private(set) var signs: [UInt32]
-    package private(set) var priorities: [UInt8]
+    public private(set) var priorities: [UInt8]
 
-    package init(columns: Int, rows: Int) {
+    public init(columns: Int, rows: Int) {
         self.columns = max(0, columns)
         self.rows = max(0, rows)
         signs = Array(repeating: 0, count: self.columns * self.rows)
         priorities = Array(repeating: 0, count: self.columns * self.rows)
     }
 
-    package init(_ viewport: Viewport) { self.init(columns: viewport.columns, rows: viewport.rows) }
+    public init(_ viewport: Viewport) { self.init(columns: viewport.columns, rows: viewport.rows) }
 
     /// Returns the sign shown in a cell, or nil without a mark.
-    package func sign(in cell: Int) -> Unicode.Scalar? {
+    public func sign(in cell: Int) -> Unicode.Scalar? {
         guard signs.indices.contains(cell), signs[cell] != 0 else { return nil }
         return Unicode.Scalar(signs[cell])
     }
 
     /// Adds a mark to a cell, by its index. A cell outside the grid is ignored.
-    package mutating func add(_ mark: Mark, cell: Int32) {
+    public mutating func add(_ mark: Mark, cell: Int32) {
         guard cell >= 0, Int(cell) < signs.count else { return }
         let cell = Int(cell)
         if priorities[cell] < mark.priority {
@@ -52,18 +52,18 @@ package struct MarkGrid: Sendable, Equatable {
     }
 
     /// Replaces the content of a cell by a mark. A cell outside the grid is ignored.
-    package mutating func replace(with mark: Mark, cell: Int) {
+    public mutating func replace(with mark: Mark, cell: Int) {
         guard signs.indices.contains(cell) else { return }
         (signs[cell], priorities[cell]) = (mark.sign.value, mark.priority)
     }
 
     /// Adds the same mark to many cells.
-    package mutating func add(_ mark: Mark, cells: [Int32]) {
+    public mutating func add(_ mark: Mark, cells: [Int32]) {
         for cell in cells { add(mark, cell: cell) }
     }
 
     /// Adds the signs for the counts in the cells.
-    package mutating func add(_ density: Density, priority: UInt8) {
+    public mutating func add(_ density: Density, priority: UInt8) {
         let priority = max(1, priority)
         for (cell, count) in density.counts.enumerated() where count > 0 && priorities[cell] < priority {
             priorities[cell] = priority

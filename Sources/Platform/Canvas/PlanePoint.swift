@@ -1,39 +1,39 @@
 /// Points and rectangles of a plane, in meters east and north of any origin. Maps are drawn from these; the
 /// canvas does not convert degrees.
 
-package struct PlanePoint: Sendable, Hashable {
+public struct PlanePoint: Sendable, Hashable {
     /// The distance east of the origin in meters.
-    package var east: Double
+    public var east: Double
     /// The distance north of the origin in meters.
-    package var north: Double
+    public var north: Double
 
-    package init(east: Double, north: Double) {
+    public init(east: Double, north: Double) {
         self.east = east
         self.north = north
     }
 
     /// The greatest distance from the origin in meters that is drawn: twice around the Earth. Anything
     /// farther is not a point of a map, and arithmetic with it could overflow.
-    package static let farthest = 1e8
+    public static let farthest = 1e8
 
     /// True if both coordinates are numbers within `farthest`.
-    package var isUsable: Bool { abs(east) <= Self.farthest && abs(north) <= Self.farthest }
+    public var isUsable: Bool { abs(east) <= Self.farthest && abs(north) <= Self.farthest }
 
     /// Returns the distance to another point, in meters.
-    package func distance(to other: PlanePoint) -> Double {
+    public func distance(to other: PlanePoint) -> Double {
         let (x, y) = (other.east - east, other.north - north)
         return (x * x + y * y).squareRoot()
     }
 }
 
 /// A rectangle whose sides run north and east.
-package struct PlaneRect: Sendable, Hashable {
-    package var west: Double
-    package var south: Double
-    package var east: Double
-    package var north: Double
+public struct PlaneRect: Sendable, Hashable {
+    public var west: Double
+    public var south: Double
+    public var east: Double
+    public var north: Double
 
-    package init(west: Double, south: Double, east: Double, north: Double) {
+    public init(west: Double, south: Double, east: Double, north: Double) {
         self.west = west
         self.south = south
         self.east = east
@@ -41,11 +41,11 @@ package struct PlaneRect: Sendable, Hashable {
     }
 
     /// Creates the smallest rectangle that contains all usable points. Returns nil if there are none.
-    package init?(around points: [PlanePoint]) { self.init(aroundAll: [points]) }
+    public init?(around points: [PlanePoint]) { self.init(aroundAll: [points]) }
 
     /// Creates the smallest rectangle that contains all usable points of several lists. Returns nil if there
     /// are none.
-    package init?(aroundAll lists: [[PlanePoint]]) {
+    public init?(aroundAll lists: [[PlanePoint]]) {
         var bounds: PlaneRect?
         for points in lists {
             for point in points where point.isUsable { bounds = bounds?.union(point) ?? PlaneRect(point) }
@@ -65,13 +65,13 @@ package struct PlaneRect: Sendable, Hashable {
     }
 
     /// The width in meters.
-    package var width: Double { east - west }
+    public var width: Double { east - west }
     /// The height in meters.
-    package var height: Double { north - south }
-    package var center: PlanePoint { PlanePoint(east: (west + east) / 2, north: (south + north) / 2) }
+    public var height: Double { north - south }
+    public var center: PlanePoint { PlanePoint(east: (west + east) / 2, north: (south + north) / 2) }
 
     /// The corners in order around the rectangle.
-    package var corners: [PlanePoint] {
+    public var corners: [PlanePoint] {
         [
             PlanePoint(east: west, north: south), PlanePoint(east: east, north: south),
             PlanePoint(east: east, north: north), PlanePoint(east: west, north: north),
@@ -79,11 +79,11 @@ package struct PlaneRect: Sendable, Hashable {
     }
 
     /// Returns the rectangle widened by `meters` on every side.
-    package func widened(by meters: Double) -> PlaneRect {
+    public func widened(by meters: Double) -> PlaneRect {
         PlaneRect(west: west - meters, south: south - meters, east: east + meters, north: north + meters)
     }
 
-    package func contains(_ point: PlanePoint) -> Bool {
+    public func contains(_ point: PlanePoint) -> Bool {
         point.east >= west && point.east <= east && point.north >= south && point.north <= north
     }
 }

@@ -1,20 +1,20 @@
 /// The bar that shows the scale of a map: a round length, and the number of columns for it.
 import TextMetrics
 
-package struct ScaleBar: Sendable, Hashable {
-    package enum Units: Sendable, CaseIterable {
+public struct ScaleBar: Sendable, Hashable {
+    public enum Units: Sendable, CaseIterable {
         case metric, imperial
     }
 
     /// The length with its unit: `100 m`, `0.5 mi`.
-    package var length: String
-    package var meters: Double
+    public var length: String
+    public var meters: Double
     /// The columns from one end of the bar to the other; at least 2.
-    package var columns: Int
+    public var columns: Int
 
     /// Creates the longest bar of a round length in at most `columns` columns. Returns nil if none takes at
     /// least 2.
-    package init?(metersPerColumn: Double, columns most: Int, units: Units = .metric) {
+    public init?(metersPerColumn: Double, columns most: Int, units: Units = .metric) {
         guard metersPerColumn > 0, metersPerColumn.isFinite else { return nil }
         let lengths = units == .metric ? Self.metric : Self.imperial
         guard let best = lengths.last(where: { $0.meters / metersPerColumn <= Double(most) }) else {
@@ -27,13 +27,13 @@ package struct ScaleBar: Sendable, Hashable {
     }
 
     /// Creates the bar of the longest round length up to a number of meters. Returns nil if there is none.
-    package init?(longestOf meters: Double) {
+    public init?(longestOf meters: Double) {
         // A bar of many columns finds it.
         self.init(metersPerColumn: meters / 100, columns: 100)
     }
 
     /// Returns the bar as text: `├───────┤ 500 m`. Its ends are its first and last columns.
-    package func text(symbols: SymbolSet) -> String {
+    public func text(symbols: SymbolSet) -> String {
         let (left, line, right) = symbols == .ascii ? ("|", "-", "|") : ("├", "─", "┤")
         return left + String(line, times: columns - 2) + right + " " + length
     }

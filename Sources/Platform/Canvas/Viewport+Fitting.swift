@@ -8,7 +8,7 @@ extension Viewport {
     ///   - minimumWidth: the least width of the grid in meters.
     ///   - up: the bearing that is up, in degrees.
     /// - Returns: nil if no point is usable.
-    package static func fitting(
+    public static func fitting(
         _ points: [PlanePoint], columns: Int, rows: Int, padding: Double = 0, minimumWidth: Double = 0,
         cellShape: Double = Viewport.usualShape, up: Double = 0
     ) -> Viewport? {
@@ -34,7 +34,7 @@ extension Viewport {
     }
 
     /// Creates the view with the largest scale that shows all of a rectangle.
-    package static func fitting(
+    public static func fitting(
         _ rect: PlaneRect, columns: Int, rows: Int, padding: Double = 0, minimumWidth: Double = 0,
         cellShape: Double = Viewport.usualShape, up: Double = 0
     ) -> Viewport {

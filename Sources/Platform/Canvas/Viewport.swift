@@ -2,17 +2,17 @@
 /// that is up.
 internal import Glibc
 
-package struct Viewport: Sendable, Hashable {
-    package let columns: Int
-    package let rows: Int
+public struct Viewport: Sendable, Hashable {
+    public let columns: Int
+    public let rows: Int
     /// The point in the middle of the grid.
-    package let center: PlanePoint
+    public let center: PlanePoint
     /// The meters from one column to the next.
-    package let metersPerColumn: Double
+    public let metersPerColumn: Double
     /// The height of a cell in units of its width.
-    package let cellShape: Double
+    public let cellShape: Double
     /// The bearing that is up, in degrees clockwise from north.
-    package let up: Double
+    public let up: Double
     private let sine: Double
     private let cosine: Double
 
@@ -21,11 +21,11 @@ package struct Viewport: Sendable, Hashable {
     /// The allowed meters per column: from a centimeter to ten thousand kilometers.
     static let scales = 0.01...1e7
     /// The shape of a cell if the terminal does not report the size of its pixels.
-    package static let usualShape = 2.0
+    public static let usualShape = 2.0
 
     /// Creates a viewport. Values that cannot be drawn (not a number, too large) are replaced by the nearest
     /// allowed ones.
-    package init(
+    public init(
         columns: Int, rows: Int, center: PlanePoint, metersPerColumn: Double,
         cellShape: Double = Viewport.usualShape, up: Double = 0
     ) {
@@ -44,31 +44,31 @@ package struct Viewport: Sendable, Hashable {
 
     /// Returns the shape of cells to use for the one reported by a terminal: 1.6 to 2.6, otherwise 2.
     /// Terminals that report other values report nonsense.
-    package static func shape(_ told: Double?) -> Double {
+    public static func shape(_ told: Double?) -> Double {
         guard let told, (1.6...2.6).contains(told) else { return usualShape }
         return told
     }
 
     /// The meters from one row to the next.
-    package var metersPerRow: Double { metersPerColumn * cellShape }
+    public var metersPerRow: Double { metersPerColumn * cellShape }
     /// The meters from the left edge to the right one.
-    package var width: Double { Double(columns) * metersPerColumn }
+    public var width: Double { Double(columns) * metersPerColumn }
     /// The meters from the lower edge to the upper one.
-    package var height: Double { Double(rows) * metersPerRow }
+    public var height: Double { Double(rows) * metersPerRow }
 
     /// A position in the grid in columns and rows from its upper left corner, with fractions.
-    package struct Position: Sendable, Hashable {
-        package var x: Double
-        package var y: Double
+    public struct Position: Sendable, Hashable {
+        public var x: Double
+        public var y: Double
 
-        package init(x: Double, y: Double) {
+        public init(x: Double, y: Double) {
             self.x = x
             self.y = y
         }
     }
 
     /// Returns the position of a point, which may be outside the grid.
-    package func position(of point: PlanePoint) -> Position {
+    public func position(of point: PlanePoint) -> Position {
         let (east, north) = (point.east - center.east, point.north - center.north)
         let right = east * cosine - north * sine
         let ahead = east * sine + north * cosine
@@ -77,7 +77,7 @@ package struct Viewport: Sendable, Hashable {
     }
 
     /// Returns the point at a position.
-    package func point(at position: Position) -> PlanePoint {
+    public func point(at position: Position) -> PlanePoint {
         let right = (position.x - Double(columns) / 2) * metersPerColumn
         let ahead = (Double(rows) / 2 - position.y) * metersPerRow
         return PlanePoint(
@@ -86,7 +86,7 @@ package struct Viewport: Sendable, Hashable {
     }
 
     /// Returns the index of the cell that contains a point, row by row, or nil outside the grid.
-    package func cell(of point: PlanePoint) -> Int? {
+    public func cell(of point: PlanePoint) -> Int? {
         let position = position(of: point)
         // Comparisons with what is no number are false.
         guard position.x >= 0, position.x < Double(columns), position.y >= 0, position.y < Double(rows)
@@ -95,10 +95,10 @@ package struct Viewport: Sendable, Hashable {
     }
 
     /// The cell index for a point outside the grid.
-    package static let outside: Int32 = -1
+    public static let outside: Int32 = -1
 
     /// Returns the cells of many points, with `outside` for those that are not in the grid.
-    package func cells(of points: [PlanePoint]) -> [Int32] {
+    public func cells(of points: [PlanePoint]) -> [Int32] {
         let (perColumn, perRow) = (1 / metersPerColumn, 1 / metersPerRow)
         let (middleX, middleY) = (Double(columns) / 2, Double(rows) / 2)
         let (endX, endY) = (Double(columns), Double(rows))
@@ -115,15 +115,15 @@ package struct Viewport: Sendable, Hashable {
     }
 
     /// Returns the same view with another center.
-    package func moved(to center: PlanePoint) -> Viewport { with(center: center, scale: metersPerColumn) }
+    public func moved(to center: PlanePoint) -> Viewport { with(center: center, scale: metersPerColumn) }
 
     /// Returns the view moved by fractions of its width to the right and of its height upward.
-    package func panned(right: Double, up: Double) -> Viewport {
+    public func panned(right: Double, up: Double) -> Viewport {
         moved(to: point(at: Position(x: Double(columns) * (0.5 + right), y: Double(rows) * (0.5 - up))))
     }
 
     /// Returns the view with the same center and another scale.
-    package func scaled(metersPerColumn: Double) -> Viewport { with(center: center, scale: metersPerColumn) }
+    public func scaled(metersPerColumn: Double) -> Viewport { with(center: center, scale: metersPerColumn) }
 
     private func with(center: PlanePoint, scale: Double) -> Viewport {
         Viewport(

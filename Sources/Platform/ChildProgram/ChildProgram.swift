@@ -4,14 +4,14 @@ internal import Glibc
 
 /// A running program whose standard output is read here. Its input is only what it is given at its start; it
 /// has no terminal and none of our descriptors.
-package final class ChildProgram {
+public final class ChildProgram {
     /// The way in which it ended.
-    package enum Ending: Equatable {
+    public enum Ending: Equatable {
         case exited(Int32)
         case killed
     }
 
-    package enum Start {
+    public enum Start {
         case running(ChildProgram)
         /// It failed, with this error number.
         case failed(Int32)
@@ -19,7 +19,7 @@ package final class ChildProgram {
 
     /// The descriptor of its output, readable when it has written something or has ended; nil after its
     /// output has ended.
-    package private(set) var output: Int32?
+    public private(set) var output: Int32?
     private let process: pid_t
     private var ending: Ending?
 
@@ -37,7 +37,7 @@ package final class ChildProgram {
     ///   - variables: added to the environment, as `NAME=VALUE`.
     ///   - takesErrors: whether its standard error is read together with its output.
     ///   - endsWithGroup: whether an interrupt typed at this terminal ends it together with this program.
-    package static func start(
+    public static func start(
         _ file: String, _ arguments: [String], input: [UInt8] = [], variables: [String] = [],
         takesErrors: Bool = false, endsWithGroup: Bool = false
     ) -> Start {
@@ -71,7 +71,7 @@ package final class ChildProgram {
 
     /// The most bytes of input: a pipe holds as many before they are read (pipe(7)), so that writing does not
     /// block.
-    package static let maxInput = 60 << 10
+    public static let maxInput = 60 << 10
 
     /// Returns the end of a pipe from which these bytes can be read, or nil, with the reason in `errno`.
     private static func pipe(holding bytes: ArraySlice<UInt8>) -> Int32? {
@@ -145,7 +145,7 @@ package final class ChildProgram {
     }
 
     /// Returns its output since the last call, at most `most` bytes; empty if there is nothing at present.
-    package func read(max most: Int) -> [UInt8] {
+    public func read(max most: Int) -> [UInt8] {
         guard let output else { return [] }
         return Array(unsafeUninitializedCapacity: most) { buffer, count in
             let got = Glibc.read(output, buffer.baseAddress, most)
@@ -157,7 +157,7 @@ package final class ChildProgram {
     }
 
     /// Returns the way in which it ended, or nil while it runs. Never waits.
-    package func reap() -> Ending? {
+    public func reap() -> Ending? {
         if let ending { return ending }
         var status: Int32 = 0
         let reaped = waitpid(process, &status, WNOHANG)
@@ -167,7 +167,7 @@ package final class ChildProgram {
     }
 
     /// Ends it and all programs it has started at once.
-    package func end() {
+    public func end() {
         guard ending == nil else { return }
         kill(-process, SIGKILL)
         kill(process, SIGKILL)

@@ -1,13 +1,13 @@
 /// A day of the Gregorian calendar, without time or zone.
-package struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
-    package let year: Int
+public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+    public let year: Int
     /// The month, 1 to 12.
-    package let month: Int
+    public let month: Int
     /// The day of the month, 1 to 31.
-    package let day: Int
+    public let day: Int
 
     /// Creates a day. Returns nil if it does not exist (30 February, month 13, years outside 1 to 9999).
-    package init?(year: Int, month: Int, day: Int) {
+    public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), Self.exists(year: year, month: month, day: day) else { return nil }
         self.init(existing: (year, month, day))
     }
@@ -17,12 +17,12 @@ package struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStri
     }
 
     /// Returns whether the proleptic Gregorian calendar has this day, of any year.
-    package static func exists(year: Int, month: Int, day: Int) -> Bool {
+    public static func exists(year: Int, month: Int, day: Int) -> Bool {
         (1...12).contains(month) && day >= 1 && day <= days(inMonth: month, of: year)
     }
 
     /// Creates the day that is `days` after 1970-01-01. Returns nil outside `years`, which may begin at 0.
-    package init?(daysSince1970 days: Int, years: ClosedRange<Int> = 1...9999) {
+    public init?(daysSince1970 days: Int, years: ClosedRange<Int> = 1...9999) {
         // Days are counted from 0000-03-01, so that a leap day ends its year; 400 years have 146,097 days.
         let count = days + Self.daysFromMarchOfYear0
         let cycle = count >= 0 ? count / 146_097 : -((146_096 - count) / 146_097)
@@ -37,7 +37,7 @@ package struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStri
     }
 
     /// The days since 1970-01-01; negative before it.
-    package var daysSince1970: Int {
+    public var daysSince1970: Int {
         let year = month > 2 ? self.year : self.year - 1
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - Self.daysFromMarchOfYear0
@@ -46,7 +46,7 @@ package struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStri
     private static let daysFromMarchOfYear0 = 719_468
 
     /// Reads `YYYY-MM-DD`; text after the tenth character (a time) is ignored if it begins with `T`.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 10, bytes.count == 10 || bytes[10] == UInt8(ascii: "T"),
             bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -75,19 +75,19 @@ package struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStri
     }
 
     /// Returns the whole months from this day to `later`; negative if `later` is earlier.
-    package func months(until later: CalendarDate) -> Int {
+    public func months(until later: CalendarDate) -> Int {
         let months = (later.year - year) * 12 + later.month - month
         return later.day < day ? months - 1 : months
     }
 
     /// Returns the days from this day to `later`; negative if `later` is earlier.
-    package func days(until later: CalendarDate) -> Int { later.daysSince1970 - daysSince1970 }
+    public func days(until later: CalendarDate) -> Int { later.daysSince1970 - daysSince1970 }
 
-    package var description: String {
+    public var description: String {
         "\(ClockText.padded(year, 4))-\(ClockText.padded(month, 2))-\(ClockText.padded(day, 2))"
     }
 
-    package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 }

@@ -2,22 +2,22 @@
 internal import Glibc
 
 /// A time zone, as its offsets from UTC.
-package struct LocalZone: Sendable {
+public struct LocalZone: Sendable {
     /// Returns seconds east of UTC at a moment.
-    package let offset: @Sendable (Moment) -> Int
+    public let offset: @Sendable (Moment) -> Int
     private let name: (@Sendable (Moment) -> String?)?
 
     /// - Parameter name: returns the name of the zone at a moment, such as `EST`; nil if it has none.
-    package init(
+    public init(
         name: (@Sendable (Moment) -> String?)? = nil, _ offset: @escaping @Sendable (Moment) -> Int
     ) {
         (self.offset, self.name) = (offset, name)
     }
 
-    package static let utc = LocalZone { _ in 0 }
+    public static let utc = LocalZone { _ in 0 }
 
     /// The time zone of this machine.
-    package static let ofMachine = LocalZone(name: { moment in
+    public static let ofMachine = LocalZone(name: { moment in
         var seconds = moment.seconds
         var parts = tm()
         guard localtime_r(&seconds, &parts) != nil, let zone = parts.tm_zone else { return nil }
@@ -32,7 +32,7 @@ package struct LocalZone: Sendable {
     }
 
     /// Returns the name of the zone at a moment, `EST`, or its distance from UTC, `UTC-05:00`.
-    package func name(at moment: Moment) -> String {
+    public func name(at moment: Moment) -> String {
         if let name = name?(moment) { return name }
         let minutes = abs(offset(moment)) / 60
         guard minutes > 0 else { return "UTC" }
@@ -41,14 +41,14 @@ package struct LocalZone: Sendable {
     }
 
     /// Returns the day there, and the minutes of it that have passed.
-    package func time(at moment: Moment) -> (day: CalendarDate?, minute: Int) {
+    public func time(at moment: Moment) -> (day: CalendarDate?, minute: Int) {
         let seconds = moment.seconds + offset(moment)
         let days = seconds >= 0 ? seconds / Moment.day : -((Moment.day - 1 - seconds) / Moment.day)
         return (CalendarDate(daysSince1970: days), (seconds - days * Moment.day) / 60)
     }
 
     /// Returns the day and the time of day there.
-    package func wallClock(at moment: Moment) -> (day: CalendarDate?, time: String) {
+    public func wallClock(at moment: Moment) -> (day: CalendarDate?, time: String) {
         let (day, minute) = time(at: moment)
         return (day, "\(ClockText.padded(minute / 60, 2)):\(ClockText.padded(minute % 60, 2))")
     }
@@ -56,7 +56,7 @@ package struct LocalZone: Sendable {
 
 extension Moment {
     /// Returns the text for people in a zone: `2026-11-21 05:05 EST`.
-    package func shown(in zone: LocalZone) -> String {
+    public func shown(in zone: LocalZone) -> String {
         let (day, time) = zone.wallClock(at: self)
         return "\(day.map { "\($0) " } ?? "")\(time) \(zone.name(at: self))"
     }

@@ -1,19 +1,19 @@
 // Moments in UTC with a precision of a second, as in stamps.
 
 /// A moment of the years 1 to 9999.
-package struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+public struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
     /// The seconds since 1970-01-01T00:00:00Z, without leap seconds.
-    package let seconds: Int
+    public let seconds: Int
 
-    package static let day = 86_400
+    public static let day = 86_400
 
-    package init(seconds: Int) {
+    public init(seconds: Int) {
         // 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z.
         self.seconds = min(max(seconds, -62_135_596_800), 253_402_300_799)
     }
 
     /// Reads `2026-11-21T10:00:00Z`; no shorter form is accepted.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         var text = text
         let seconds: Int? = text.withUTF8 { bytes in
             let pattern: StaticString = "0000-00-00T00:00:00Z"
@@ -35,7 +35,7 @@ package struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConv
         self.init(seconds: seconds)
     }
 
-    package var description: String {
+    public var description: String {
         guard let date = CalendarDate(daysSince1970: dayNumber) else { return "" }
         let second = seconds - dayNumber * Self.day
         return String(unsafeUninitializedCapacity: 20) { text in
@@ -60,19 +60,19 @@ package struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConv
     }
 
     /// The text for people: `2026-11-21 10:05 UTC`.
-    package var shown: String { "\(date) \(description.dropFirst(11).prefix(5)) UTC" }
+    public var shown: String { "\(date) \(description.dropFirst(11).prefix(5)) UTC" }
 
     /// The day in UTC, `2026-11-21`.
-    package var date: String { CalendarDate(daysSince1970: dayNumber)?.description ?? "" }
+    public var date: String { CalendarDate(daysSince1970: dayNumber)?.description ?? "" }
 
     /// The days since 1970-01-01; negative before it.
     private var dayNumber: Int {
         seconds >= 0 ? seconds / Self.day : -((Self.day - 1 - seconds) / Self.day)
     }
 
-    package static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
+    public static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
 
-    package static func + (moment: Moment, seconds: Int) -> Moment {
+    public static func + (moment: Moment, seconds: Int) -> Moment {
         Moment(seconds: moment.seconds + seconds)
     }
 }

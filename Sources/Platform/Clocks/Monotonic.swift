@@ -1,16 +1,16 @@
 // Two clocks: a monotonic one for durations, and the system's time of day.
 internal import Glibc
 
-package enum Monotonic {
+public enum Monotonic {
     /// The milliseconds since an arbitrary time.
-    package static var milliseconds: Int {
+    public static var milliseconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
     }
 
     /// The seconds since an arbitrary time.
-    package static var seconds: Int {
+    public static var seconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec
@@ -19,5 +19,5 @@ package enum Monotonic {
 
 extension Moment {
     /// Returns the present time.
-    package static func now() -> Moment { Moment(seconds: time(nil)) }
+    public static func now() -> Moment { Moment(seconds: time(nil)) }
 }

@@ -4,19 +4,19 @@ internal import Glibc
 
 extension RGBColor {
     /// The luminance from 0 for black to 1 for white.
-    package var relativeLuminance: Double {
+    public var relativeLuminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
     /// Returns the contrast from 1 (equal colors) to 21 (black and white); at least 4.5 is needed for text, 3
     /// for large text.
-    package func contrast(to other: RGBColor) -> Double {
+    public func contrast(to other: RGBColor) -> Double {
         let (one, two) = (relativeLuminance, other.relativeLuminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
     /// The one of black and white that has more contrast to this color.
-    package var legibleText: RGBColor {
+    public var legibleText: RGBColor {
         contrast(to: .white) >= contrast(to: .black) ? .white : .black
     }
 
@@ -25,7 +25,7 @@ extension RGBColor {
     ///
     /// - Parameters:
     ///   - least: a contrast ratio; if not even black or white reaches it, the result is one of them.
-    package func legible(on background: RGBColor, atLeast least: Double) -> RGBColor {
+    public func legible(on background: RGBColor, atLeast least: Double) -> RGBColor {
         if contrast(to: background) >= least { return self }
         let end = background.legibleText
         for step in 1..<Self.steps {

@@ -1,7 +1,7 @@
 /// The commands that both programs have.
 extension Command {
     /// `manual`: prints the manual page, or what of it the tables say.
-    package static func manual(
+    public static func manual(
         _ summary: String, text: @escaping @Sendable () -> String
     ) -> Command {
         Command(name: "manual", summary: summary) { invocation in
@@ -11,7 +11,7 @@ extension Command {
     }
 
     /// `completions SHELL`: prints the completion script of a shell, made from the table of commands.
-    package static func completions(of program: @escaping @Sendable () -> Command) -> Command {
+    public static func completions(of program: @escaping @Sendable () -> Command) -> Command {
         Command(
             name: "completions", synopsis: "SHELL",
             summary: "Print the completions for bash, zsh or fish.",

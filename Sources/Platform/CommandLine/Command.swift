@@ -1,8 +1,8 @@
 internal import TextTools
 
 /// A command of a program, or a program: the parser, the help, the manual page and the completions all come from these values.
-package struct Command: Sendable {
-    package var name: String
+public struct Command: Sendable {
+    public var name: String
     /// Another name, of a command that has two.
     var alias: String?
     /// The arguments after the name, such as `GUIDE` or `NAME [ADDRESS]`. They are counted if each is one such word.
@@ -12,7 +12,7 @@ package struct Command: Sendable {
     /// The paragraphs of the command's help, one on each line.
     var discussion: String
     /// Made when they are asked for: a start without arguments needs none, and making them took 2 % of it.
-    package var options: [Option] { makeOptions() }
+    public var options: [Option] { makeOptions() }
     private let makeOptions: @Sendable () -> [Option]
     /// True if its arguments are words of a name or of a search: any number, which it looks at itself.
     var takesWords: Bool
@@ -30,7 +30,7 @@ package struct Command: Sendable {
     var lists: @Sendable () -> [CompletedList] = { [] }
     var run: @Sendable (Invocation) throws(CommandFailure) -> ExitStatus
 
-    package init(
+    public init(
         name: String, alias: String? = nil, synopsis: String = "", summary: String,
         discussion: String = "", options: @escaping @autoclosure @Sendable () -> [Option] = [],
         takesWords: Bool = false, passesWordsOn: Bool = false,
@@ -44,7 +44,7 @@ package struct Command: Sendable {
     }
 
     /// Makes a program, or a command such as `feeds`, of its commands.
-    package init(
+    public init(
         name: String, synopsis: String = "COMMAND", summary: String, discussion: String = "",
         options: @escaping @autoclosure @Sendable () -> [Option] = [],
         commands: [@Sendable () -> Command], hasUsual: Bool = false,
@@ -60,7 +60,7 @@ package struct Command: Sendable {
     var usual: Command? { hasUsual ? commands.first?() : nil }
 
     /// Returns a command below this one. Makes none of those after it.
-    package func command(named name: String) -> Command? {
+    public func command(named name: String) -> Command? {
         for make in commands {
             let command = make()
             if command.name == name || command.alias == name { return command }
@@ -69,7 +69,7 @@ package struct Command: Sendable {
     }
 
     /// Returns the command that the words name, and how it is called: `muster-sync feeds update`.
-    package func find(_ words: [String]) throws(CommandFailure) -> (command: Command, path: String) {
+    public func find(_ words: [String]) throws(CommandFailure) -> (command: Command, path: String) {
         var found = (command: self, path: name)
         for word in words {
             guard let next = found.command.command(named: word) else {
@@ -81,14 +81,14 @@ package struct Command: Sendable {
     }
 
     /// Prints the help of the command that the words name.
-    package func writeHelp(of words: [String], _ output: Output) throws(CommandFailure) -> ExitStatus {
+    public func writeHelp(of words: [String], _ output: Output) throws(CommandFailure) -> ExitStatus {
         let (command, path) = try find(words)
         output.write(command.help(calledAs: path))
         return .done
     }
 
     /// Returns the name of the command below this one that may have been meant; nil if none is like the word.
-    package func nearest(to word: String) -> String? {
+    public func nearest(to word: String) -> String? {
         EditDistance.nearest(to: word, among: commands.map { $0().name }, count: 1).first
     }
 
@@ -99,7 +99,7 @@ package struct Command: Sendable {
     }
 
     /// Runs a command line of this program from its words to the exit code.
-    package func run(_ words: [String], version: String, _ output: Output) -> ExitStatus {
+    public func run(_ words: [String], version: String, _ output: Output) -> ExitStatus {
         var invocation = Invocation(self, output)
         let status: ExitStatus
         do throws(CommandFailure) {

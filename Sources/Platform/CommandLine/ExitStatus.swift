@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The exit codes of both programs.
-package enum ExitStatus: Int32, Sendable {
+public enum ExitStatus: Int32, Sendable {
     case done = 0
     /// The disk or the network failed, there were problems, or the output could not be written.
     case failed = 1
@@ -15,31 +15,31 @@ package enum ExitStatus: Int32, Sendable {
     case neverRead = 6
 
     /// The same code as of a failure, for a command that looks for something.
-    package static var nothingFound: ExitStatus { .failed }
+    public static var nothingFound: ExitStatus { .failed }
 
     /// Returns the more serious of two: a refusal, then content that cannot be used, then a failure.
-    package func worse(_ other: ExitStatus) -> ExitStatus { rawValue < other.rawValue ? other : self }
+    public func worse(_ other: ExitStatus) -> ExitStatus { rawValue < other.rawValue ? other : self }
 
     /// Ends the program. The system frees its resources: nothing is freed piece by piece, and no library
     /// cleans up while another thread may still use it.
-    package func end() -> Never { _exit(rawValue) }
+    public func end() -> Never { _exit(rawValue) }
 }
 
 /// Ends a command, with a message for stderr and the exit code.
-package struct CommandFailure: Error {
-    package var message: String
-    package var status: ExitStatus
+public struct CommandFailure: Error {
+    public var message: String
+    public var status: ExitStatus
     /// True if the help of a command says what is right.
     private(set) var isMisuse = false
     /// The words that name that command; nil if it is the one that was run.
     private(set) var path: String?
 
-    package init(_ message: String, _ status: ExitStatus) { (self.message, self.status) = (message, status) }
+    public init(_ message: String, _ status: ExitStatus) { (self.message, self.status) = (message, status) }
 
     /// Returns the failure of wrong words.
     ///
     /// - Parameter path: the words that name the command whose help says more; the one that was run if nil.
-    package static func usage(_ message: String, path: String? = nil) -> CommandFailure {
+    public static func usage(_ message: String, path: String? = nil) -> CommandFailure {
         var failure = CommandFailure(message, .usage)
         (failure.isMisuse, failure.path) = (true, path)
         return failure

@@ -8,7 +8,7 @@ extension Command {
     /// Returns the help.
     ///
     /// - Parameter path: the words that name the command: `muster-sync feeds`.
-    package func help(calledAs path: String) -> String {
+    public func help(calledAs path: String) -> String {
         let needed = options.filter(\.isRequired).map { " " + $0.usage }.joined()
         var text = "Usage: \(path)\(shortUsage.dropFirst(name.count))\(needed) [OPTIONS]\n\n"
         text += Self.paragraph(summary)

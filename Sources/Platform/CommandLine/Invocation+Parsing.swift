@@ -5,7 +5,7 @@ extension Invocation {
     /// Parses the words. The first that is neither an option nor the value of one names a command; options may come before
     /// it, and are checked against it all the same. If it names none, the usual command is meant. If parsing fails, `path`
     /// names the command as far as it was found.
-    package mutating func parse(_ words: [String]) throws(CommandFailure) {
+    public mutating func parse(_ words: [String]) throws(CommandFailure) {
         var words = words
         while !command.commands.isEmpty {
             let place = firstWord(of: words)

@@ -1,9 +1,9 @@
 /// The part of a manual page about commands and options, in man(7) macros.
-package enum ManualText {
+public enum ManualText {
     /// Returns the part about all commands of a program, and the section of the options that several of them have.
     ///
     /// The exit codes of a command are left to its help: a manual page has one section about them.
-    package static func commands(of program: Command) -> String {
+    public static func commands(of program: Command) -> String {
         let shared = SharedOptions(of: program)
         return commands(of: program, after: "", shared)
             + (shared.options.isEmpty
@@ -36,7 +36,7 @@ package enum ManualText {
     }
 
     /// Returns an option as an entry of a list.
-    package static func option(_ option: Option) -> String { ".TP\n" + entry(option) }
+    public static func option(_ option: Option) -> String { ".TP\n" + entry(option) }
 
     private static func entry(_ option: Option) -> String {
         let usage = option.usage.split(separator: " ", maxSplits: 1)
@@ -46,7 +46,7 @@ package enum ManualText {
     }
 
     /// Escapes backslashes, hyphens, and dots and quotes at the beginning, which are special to roff.
-    package static func escaped(_ text: String) -> String {
+    public static func escaped(_ text: String) -> String {
         var result = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
         for character in text {
             switch character {

@@ -1,7 +1,7 @@
 /// An option of a command. The parser, the help, the manual page and the completions all come from these values.
-package struct Option: Sendable {
+public struct Option: Sendable {
     /// The name without dashes: `width`.
-    package var name: String
+    public var name: String
     /// A letter that replaces it after one dash; nil for most.
     var short: Character?
     /// The placeholder of its value, such as `N`; `nil` for a switch.
@@ -9,7 +9,7 @@ package struct Option: Sendable {
     /// The value if none is given; nil if a value is required. A word that begins like an option is not a
     /// value.
     var usual: String?
-    package var summary: String
+    public var summary: String
     /// True if it may be repeated, and all its values count. For other options, the last value is used.
     var repeats: Bool
     /// True if the command cannot do without it.
@@ -21,7 +21,7 @@ package struct Option: Sendable {
     var words: @Sendable () -> [String]
 
     /// Makes an option with a value.
-    package init(
+    public init(
         _ name: String, _ value: String?, _ summary: String, short: Character? = nil, usual: String? = nil,
         repeats: Bool = false, takesWords: Bool = false,
         words: @escaping @Sendable () -> [String] = { [] }
@@ -31,10 +31,10 @@ package struct Option: Sendable {
     }
 
     /// Makes a switch.
-    package init(_ name: String, _ summary: String) { self.init(name, nil, summary) }
+    public init(_ name: String, _ summary: String) { self.init(name, nil, summary) }
 
     /// The same option for a command that cannot do without it.
-    package var required: Option {
+    public var required: Option {
         var option = self
         option.isRequired = true
         return option
@@ -43,6 +43,6 @@ package struct Option: Sendable {
     /// The option with its value as help shows it: in brackets if the value is optional.
     var usage: String { "--" + name + (value.map { usual == nil ? " \($0)" : " [\($0)]" } ?? "") }
 
-    package static let help = Option("help", "Say what this command does.")
-    package static let version = Option("version", "Say which version this is; so does -V.")
+    public static let help = Option("help", "Say what this command does.")
+    public static let version = Option("version", "Say which version this is; so does -V.")
 }

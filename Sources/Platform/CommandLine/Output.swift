@@ -3,46 +3,46 @@ internal import TextMetrics
 
 /// Writes to standard output, buffered, and messages to standard error. In a locale other than UTF-8 both are ASCII. This is
 /// the last door of every text: nothing passes it that could steer a terminal.
-package final class Output {
-    package let isUTF8: Bool
+public final class Output {
+    public let isUTF8: Bool
     /// The reason that writing failed; `nil` if it did not.
-    package private(set) var failure: String?
+    public private(set) var failure: String?
     private var buffer: [UInt8] = []
 
     private static let flushAt = 1 << 16
 
-    package init(isUTF8: Bool) {
+    public init(isUTF8: Bool) {
         self.isUTF8 = isUTF8
     }
 
-    package func write(_ text: String) {
+    public func write(_ text: String) {
         buffer.append(contentsOf: shown(text))
         if buffer.count >= Self.flushAt { flush() }
     }
 
     /// Writes text unchanged in any locale, for files that go to standard output.
-    package func write(exactly text: String) {
+    public func write(exactly text: String) {
         buffer.append(contentsOf: text.utf8)
         if buffer.count >= Self.flushAt { flush() }
     }
 
     /// Writes text to a descriptor as it would go to standard output. Errors are ignored.
-    package func write(_ text: String, to descriptor: Int32) {
+    public func write(_ text: String, to descriptor: Int32) {
         _ = Self.writeAll(Array(shown(text)), to: descriptor)
     }
 
-    package func flush() {
+    public func flush() {
         if failure == nil, let problem = Self.writeAll(buffer, to: 1) { failure = problem }
         buffer.removeAll(keepingCapacity: true)
     }
 
     /// Writes a line to standard error.
-    package func message(_ text: String) {
+    public func message(_ text: String) {
         _ = Self.writeAll(Array(shown(Sanitizer.clean(text) + "\n")), to: 2)
     }
 
     /// Clears the current line of the terminal on standard error and writes `text` there.
-    package func showProgress(_ text: String) {
+    public func showProgress(_ text: String) {
         _ = Self.writeAll(Array("\r\u{1B}[K".utf8) + shown(text), to: 2)
     }
 
@@ -58,7 +58,7 @@ package final class Output {
     }
 
     /// Returns text that a person typed, safe to write to a terminal. `message` makes it ASCII where the terminal needs it.
-    package static func printable(_ text: String) -> String {
+    public static func printable(_ text: String) -> String {
         TextFitting.truncated(Sanitizer.clean(text), to: 60)
     }
 }

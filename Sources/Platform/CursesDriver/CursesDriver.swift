@@ -6,13 +6,13 @@ import Terminal
 import TextTools
 
 /// Options for opening the terminal.
-package struct TerminalOptions: Sendable {
-    package var color: ColorChoice
+public struct TerminalOptions: Sendable {
+    public var color: ColorChoice
     /// True if Ctrl-C, Ctrl-Z and Ctrl-\ send their signals. If false, for a kiosk, they are ordinary keys,
     /// and Ctrl-S does not stop the screen.
-    package var keysSendSignals: Bool
+    public var keysSendSignals: Bool
 
-    package init(color: ColorChoice = .auto, keysSendSignals: Bool = true) {
+    public init(color: ColorChoice = .auto, keysSendSignals: Bool = true) {
         self.color = color
         self.keysSendSignals = keysSendSignals
     }
@@ -20,14 +20,14 @@ package struct TerminalOptions: Sendable {
 
 /// The terminal on standard input and output. There can be only one at a time, and it must be used by one
 /// thread.
-package final class CursesDriver: TerminalDriver {
-    package private(set) var size: Size
-    package let capabilities: TerminalCapabilities
+public final class CursesDriver: TerminalDriver {
+    public private(set) var size: Size
+    public let capabilities: TerminalCapabilities
     /// The shape of cells, determined when a map is first drawn, and again after the terminal has changed its
     /// size.
-    package private(set) lazy var cellShape: Double? = ScreenModes.cellShape
+    public private(set) lazy var cellShape: Double? = ScreenModes.cellShape
     /// A message to show once if another terminal type than the one named had to be used.
-    package let remark: String?
+    public let remark: String?
 
     private enum State {
         case drawing
@@ -51,7 +51,7 @@ package final class CursesDriver: TerminalDriver {
     ///
     /// - Parameters:
     ///   - brought: returns a folder with `terminfo/` and `locale/`, for systems without them.
-    package static func open(
+    public static func open(
         environment: EnvironmentVariables, options: TerminalOptions = TerminalOptions(),
         brought: () -> String? = { nil }
     ) throws(TerminalFailure) -> CursesDriver {
@@ -107,7 +107,7 @@ package final class CursesDriver: TerminalDriver {
 
     deinit { restore() }
 
-    package func draw(_ frame: Frame) {
+    public func draw(_ frame: Frame) {
         guard case .drawing = state else { return }
         output.collect(after: opening)
         opening = ""
@@ -115,30 +115,30 @@ package final class CursesDriver: TerminalDriver {
         output.send()
     }
 
-    package func redrawEverything() {
+    public func redrawEverything() {
         if case .drawing = state { painter.start(size: size) }
     }
 
-    package func ring() {
+    public func ring() {
         if case .drawing = state { FrameOutput.write([0x07]) }
     }
 
-    package func copy(_ text: String) {
+    public func copy(_ text: String) {
         guard case .drawing = state, capabilities.takesClipboard,
             let bytes = ClipboardSequence.bytes(text)
         else { return }
         FrameOutput.write(bytes[...])
     }
 
-    package func reportMouse(_ isOn: Bool) {
+    public func reportMouse(_ isOn: Bool) {
         if case .drawing = state { modes.reportMouse(isOn) }
     }
 
-    package func nextEvent(milliseconds: Int?) -> TerminalEvent {
+    public func nextEvent(milliseconds: Int?) -> TerminalEvent {
         nextEvent(milliseconds: milliseconds, watching: [])
     }
 
-    package func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
+    public func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
         let deadline = milliseconds.map { Deadline(milliseconds: $0) }
         while case .drawing = state {
             switch input.next(before: deadline, watching: descriptors) {
@@ -152,7 +152,7 @@ package final class CursesDriver: TerminalDriver {
         return .lost
     }
 
-    package var isEventWaiting: Bool {
+    public var isEventWaiting: Bool {
         if case .drawing = state { input.isEventWaiting } else { false }
     }
 
@@ -177,7 +177,7 @@ package final class CursesDriver: TerminalDriver {
         }
     }
 
-    package func suspend() {
+    public func suspend() {
         guard case .drawing = state else { return }
         stop(wholeGroup: true)
         input.push(.resumed)
@@ -202,7 +202,7 @@ package final class CursesDriver: TerminalDriver {
         muster_guard_set_deadline(700, SIGHUP)
     }
 
-    package func restore() {
+    public func restore() {
         switch state {
         case .restored: return
         case .drawing: if muster_guard_in_background() == 0 { modes.leave() }
@@ -213,7 +213,7 @@ package final class CursesDriver: TerminalDriver {
         delscreen(screen)
     }
 
-    package func restoreAndClear() {
+    public func restoreAndClear() {
         guard case .drawing = state, muster_guard_in_background() == 0 else { return restore() }
         // Both screens, ours first: some terminals keep its last lines as well.
         let clearing = TerminalEntry.readForgetting(modes.entry.name)
@@ -224,7 +224,7 @@ package final class CursesDriver: TerminalDriver {
 
     /// Ends the program by the signal, so that the parent process gets the right status. Call it after
     /// `restore`.
-    package static func endProcess(bySignal number: Int32) -> Never {
+    public static func endProcess(bySignal number: Int32) -> Never {
         muster_guard_die(number)
     }
 }

@@ -3,21 +3,21 @@
 internal import CGlibc
 internal import Glibc
 
-package enum AuthorityFile {
+public enum AuthorityFile {
     /// Reads a file if no other user can have written it: it and the folders that hold it (that of a symbolic link, too) are
     /// this user's or root's, and no one else may write to them.
     ///
     /// - Parameters:
     ///   - limit: bytes; a larger file is an error.
     /// - Throws: a failure; its `isForeign` is true if another user may have written the file.
-    package static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+    public static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         let file = try open(path)
         try check(file.status, of: path, for: path)
         return try file.readAll(limit: limit)
     }
 
     /// Returns the problem with a file that is to be run or changed, or nil if there is none, or no file.
-    package static func problem(with path: String) -> FileFailure? {
+    public static func problem(with path: String) -> FileFailure? {
         do throws(FileFailure) {
             try check(try open(path).status, of: path, for: path)
             return nil
@@ -64,7 +64,7 @@ extension FileStatus {
 
     /// True if it is this user's or root's, and only they may write to it. Some systems give each user a group of the same
     /// number, and some of root's folders to a group of the system; these may write, too.
-    package var isOwnersAlone: Bool {
+    public var isOwnersAlone: Bool {
         guard isOwn || owner == 0, !isWritableByEveryone else { return false }
         return permissions & 0o020 == 0 || group == owner || owner == 0 && group < Self.systemGroups
     }

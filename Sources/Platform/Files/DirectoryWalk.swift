@@ -8,8 +8,8 @@ internal import Glibc
 /// it for reading. The value is that of the generic Linux interface, which x86-64 and arm64 share.
 let openPathOnly: Int32 = 0o10_000_000
 
-package final class DirectoryWalk {
-    package enum Failure: Error {
+public final class DirectoryWalk {
+    public enum Failure: Error {
         /// The path or a symbolic link leads out of the folder.
         case outside
         /// Symbolic links form a cycle.
@@ -36,7 +36,7 @@ package final class DirectoryWalk {
 
     /// Opens the outermost folder. `directory` itself may be reached through symbolic links: those belong to
     /// the system, not to the folder.
-    package init(directory: String) throws(Failure) {
+    public init(directory: String) throws(Failure) {
         let descriptor = open(directory, openPathOnly | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw errno == EACCES ? .forbidden(folder: "") : .system(errno) }
         folders.append(Folder(descriptor: descriptor, name: ""))
@@ -52,7 +52,7 @@ package final class DirectoryWalk {
     ///   - limit: bytes; a larger file is not opened.
     /// - Throws: `system` with EISDIR for a folder, ENODEV for anything else that is not a regular file,
     ///   EFBIG for a file that is too large.
-    package func file(at path: String, limit: Int) throws(Failure) -> OpenFile {
+    public func file(at path: String, limit: Int) throws(Failure) -> OpenFile {
         let (folder, name, status) = try item(at: path)
         try Self.check(status, limit: limit)
         // The kind was asked before opening, because opening a device can already do something; and is asked again
@@ -66,7 +66,7 @@ package final class DirectoryWalk {
     }
 
     /// Reads the regular file at `path`, under the same conditions.
-    package func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    public func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
         let file = try file(at: path, limit: limit)
         do throws(FileFailure) { return try file.readAll(limit: limit) } catch { throw .system(error.code) }
     }
@@ -75,7 +75,7 @@ package final class DirectoryWalk {
     ///
     /// - Parameters:
     ///   - take: returns whether it wants more.
-    package func stream(
+    public func stream(
         _ path: String, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool
     ) throws(Failure) {
         let file = try file(at: path, limit: limit)

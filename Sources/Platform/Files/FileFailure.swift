@@ -2,51 +2,51 @@
 internal import Glibc
 
 /// An operation on a file or folder that failed.
-package struct FileFailure: Error, Sendable, Equatable {
-    package enum Operation: String, Sendable {
+public struct FileFailure: Error, Sendable, Equatable {
+    public enum Operation: String, Sendable {
         case open, read, write, create, link, rename, remove, flush, lock
     }
 
-    package var operation: Operation
+    public var operation: Operation
     /// The path as known to the user.
-    package var path: String
+    public var path: String
     /// The `errno`.
-    package var code: Int32
+    public var code: Int32
     /// True if the change was made, but may be lost in a power failure: only the flush after it failed.
-    package var isInPlace = false
+    public var isInPlace = false
 
-    package init(_ operation: Operation, _ path: String, code: Int32) {
+    public init(_ operation: Operation, _ path: String, code: Int32) {
         self.operation = operation
         self.path = path
         self.code = code
     }
 
     /// Creates a failure with the present `errno`.
-    package init(_ operation: Operation, _ path: String) {
+    public init(_ operation: Operation, _ path: String) {
         self.init(operation, path, code: errno)
     }
 
     /// The system's message.
-    package var reason: String { Self.reason(code) }
+    public var reason: String { Self.reason(code) }
 
     /// Returns the system's message for an `errno`.
-    package static func reason(_ code: Int32) -> String {
+    public static func reason(_ code: Int32) -> String {
         code == foreign ? "another user may have written it" : String(cString: strerror(code))
     }
 
     /// True if there is no space left, or none that this user may use.
-    package var isFull: Bool { code == ENOSPC || code == EDQUOT }
-    package var isReadOnly: Bool { code == EROFS }
-    package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
-    package var isTooLarge: Bool { code == EFBIG }
+    public var isFull: Bool { code == ENOSPC || code == EDQUOT }
+    public var isReadOnly: Bool { code == EROFS }
+    public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    public var isTooLarge: Bool { code == EFBIG }
     /// True if another user may have written a file that says what to run or whom to trust.
-    package var isForeign: Bool { code == Self.foreign }
+    public var isForeign: Bool { code == Self.foreign }
     /// True if something other than a regular file has the name: a folder, link, pipe, socket or device.
-    package var isNotFile: Bool { code == EISDIR || code == ELOOP || code == ENODEV || code == ENXIO }
+    public var isNotFile: Bool { code == EISDIR || code == ELOOP || code == ENODEV || code == ENXIO }
 
     // Codes for callers that find a failure themselves, so that they need not import Glibc.
-    package static let exists = EEXIST
-    package static let corrupt = EIO
+    public static let exists = EEXIST
+    public static let corrupt = EIO
     /// A code that the system does not use.
     static let foreign: Int32 = -1
 }

@@ -2,28 +2,28 @@
 internal import Glibc
 
 /// Kind, owner, size and times of a file, from one `stat` call.
-package struct FileStatus: Sendable {
-    package enum Kind: Sendable { case file, folder, link, other }
+public struct FileStatus: Sendable {
+    public enum Kind: Sendable { case file, folder, link, other }
 
     /// A time of a file, since 1970.
-    package struct Time: Sendable {
-        package var seconds: Int
-        package var nanoseconds: Int
+    public struct Time: Sendable {
+        public var seconds: Int
+        public var nanoseconds: Int
     }
 
-    package let kind: Kind
+    public let kind: Kind
     /// The lower twelve bits of the mode.
-    package let permissions: UInt32
-    package let owner: UInt32
-    package let group: UInt32
-    package let linkCount: Int
+    public let permissions: UInt32
+    public let owner: UInt32
+    public let group: UInt32
+    public let linkCount: Int
     /// The number of bytes.
-    package let size: Int
-    package let identity: FileIdentity
+    public let size: Int
+    public let identity: FileIdentity
     /// The time of the last change of the content; any user with write permission can set it.
-    package let modified: Time
+    public let modified: Time
     /// The time of the last change of content or status; no program can set it.
-    package let changed: Time
+    public let changed: Time
 
     init(_ status: stat) {
         switch status.st_mode & S_IFMT {
@@ -42,26 +42,26 @@ package struct FileStatus: Sendable {
     }
 
     /// Returns the status, or nil if nothing is at `path` or it may not be examined; `errno` has the reason.
-    package static func of(_ path: String, followsLinks: Bool = true) -> FileStatus? {
+    public static func of(_ path: String, followsLinks: Bool = true) -> FileStatus? {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         return FileStatus(status)
     }
 
     /// Returns the status of an open file.
-    package static func of(descriptor: Int32) -> FileStatus? {
+    public static func of(descriptor: Int32) -> FileStatus? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
     }
 
     /// Returns the status of `name` in an open folder. Symbolic links are not followed.
-    package static func of(_ name: String, in folder: Int32) -> FileStatus? {
+    public static func of(_ name: String, in folder: Int32) -> FileStatus? {
         var status = stat()
         return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileStatus(status) : nil
     }
 
     /// Returns the status of the folder at `path`, or of the lowest one above it that exists, with its path.
-    package static func nearest(to path: String) -> (path: String, status: FileStatus)? {
+    public static func nearest(to path: String) -> (path: String, status: FileStatus)? {
         var nearest = path
         while !nearest.isEmpty {
             if let status = of(nearest) { return (nearest, status) }
@@ -72,44 +72,44 @@ package struct FileStatus: Sendable {
 
     /// Returns the folder at `path`, or the lowest one above it that exists, if it is another user's and this program runs
     /// as root, which must not leave files in another user's home (`sudo` without `-H`): they could never be changed there.
-    package static func anothersHome(_ path: String) -> String? {
+    public static func anothersHome(_ path: String) -> String? {
         guard geteuid() == 0, let (nearest, status) = nearest(to: path), !status.isOwn else { return nil }
         return nearest
     }
 
     /// True if the file belongs to the user that this program runs as.
-    package var isOwn: Bool { owner == geteuid() }
+    public var isOwn: Bool { owner == geteuid() }
 
     /// Returns true if it is a plain file of the user that this program runs as, or of one of `owners`, and neither its
     /// group nor everyone may write to it.
-    package func isTrustedFile(owners: [UInt32] = []) -> Bool {
+    public func isTrustedFile(owners: [UInt32] = []) -> Bool {
         kind == .file && (isOwn || owners.contains(owner)) && !isWritableByOthers
     }
 
     /// True if its group or everyone may write to it.
-    package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
+    public var isWritableByOthers: Bool { permissions & 0o022 != 0 }
 
     /// True if everyone may write to it.
-    package var isWritableByEveryone: Bool { permissions & 0o002 != 0 }
+    public var isWritableByEveryone: Bool { permissions & 0o002 != 0 }
 
     /// True if its group or everyone may read, write or run it.
-    package var isOpenToOthers: Bool { permissions & 0o077 != 0 }
+    public var isOpenToOthers: Bool { permissions & 0o077 != 0 }
 }
 
 /// The device and inode: two names with equal identities are the same file.
-package struct FileIdentity: Sendable, Equatable {
-    package let device: UInt64
-    package let inode: UInt64
+public struct FileIdentity: Sendable, Equatable {
+    public let device: UInt64
+    public let inode: UInt64
 }
 
 /// The kind of a file at a path, from one system call that follows symbolic links.
-package enum FileKind: Sendable, Hashable {
+public enum FileKind: Sendable, Hashable {
     case file, folder, other
     case absent
     /// Examining it is not allowed.
     case forbidden
 
-    package static func of(_ path: String) -> FileKind {
+    public static func of(_ path: String) -> FileKind {
         var status = stat()
         guard stat(path, &status) == 0 else { return errno == EACCES ? .forbidden : .absent }
         switch status.st_mode & S_IFMT {
@@ -119,14 +119,14 @@ package enum FileKind: Sendable, Hashable {
         }
     }
 
-    package static func isFile(_ path: String) -> Bool { if case .file = of(path) { true } else { false } }
+    public static func isFile(_ path: String) -> Bool { if case .file = of(path) { true } else { false } }
 
-    package static func isFolder(_ path: String) -> Bool {
+    public static func isFolder(_ path: String) -> Bool {
         if case .folder = of(path) { true } else { false }
     }
 
     /// Returns whether anything is at `path`, including a symbolic link without a target.
-    package static func isTaken(_ path: String) -> Bool {
+    public static func isTaken(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
     }

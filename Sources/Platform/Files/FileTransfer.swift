@@ -1,9 +1,9 @@
 // The loops around `read` and `write`, which may be interrupted and may process fewer bytes than requested.
 internal import Glibc
 
-package enum FileTransfer {
+public enum FileTransfer {
     /// Writes all bytes to an open file. Returns 0, or the `errno` of the error.
-    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    public static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         _ = ignoresSizeSignal
         var written = 0
         while written < bytes.count {
@@ -18,7 +18,7 @@ package enum FileTransfer {
         return 0
     }
 
-    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         bytes.withUnsafeBytes { write($0, to: descriptor) }
     }
 

@@ -4,10 +4,10 @@ internal import CGlibc
 internal import Glibc
 internal import Synchronization
 
-package final class Folder: Sendable {
-    package let descriptor: Int32
+public final class Folder: Sendable {
+    public let descriptor: Int32
     /// The path, for messages.
-    package let path: String
+    public let path: String
     private let isLocked = Atomic(false)
 
     init(descriptor: Int32, path: String) {
@@ -29,7 +29,7 @@ package final class Folder: Sendable {
     ///   - followsLinks: whether its last name may be a link. Folders above may always be reached through
     ///     links.
     ///   - isForLookup: true to open it only to look names up in it, which needs no permission to read it.
-    package static func at(
+    public static func at(
         _ path: String, followsLinks: Bool = true, isForLookup: Bool = false
     ) throws(FileFailure) -> Folder {
         let path = path.isEmpty ? "." : path
@@ -40,11 +40,11 @@ package final class Folder: Sendable {
         return Folder(descriptor: descriptor, path: path)
     }
 
-    package func failure(_ operation: FileFailure.Operation, _ name: String = "") -> FileFailure {
+    public func failure(_ operation: FileFailure.Operation, _ name: String = "") -> FileFailure {
         FileFailure(operation, name.isEmpty ? path : path + "/" + name)
     }
 
-    package func failure(
+    public func failure(
         _ operation: FileFailure.Operation, _ name: String, code: Int32
     ) -> FileFailure {
         FileFailure(operation, name.isEmpty ? path : path + "/" + name, code: code)
@@ -53,7 +53,7 @@ package final class Folder: Sendable {
     // MARK: Folders in it
 
     /// Returns the folder `name`, or nil if there is none, or something else has that name.
-    package func folder(_ name: String) throws(FileFailure) -> Folder? {
+    public func folder(_ name: String) throws(FileFailure) -> Folder? {
         let opened = openat(descriptor, name, Self.flags | O_NOFOLLOW)
         if opened >= 0 { return Folder(descriptor: opened, path: path + "/" + name) }
         guard errno == ENOENT || errno == ENOTDIR || errno == ELOOP else { throw failure(.open, name) }
@@ -61,7 +61,7 @@ package final class Folder: Sendable {
     }
 
     /// Returns the folder `name`, creating it if it is missing.
-    package func makeFolder(
+    public func makeFolder(
         _ name: String, mode: FileMode = .exactly(0o755)
     ) throws(FileFailure) -> Folder {
         let isNew = mkdirat(descriptor, name, mode.bits) == 0
@@ -79,14 +79,14 @@ package final class Folder: Sendable {
     ///
     /// - Parameters:
     ///   - limit: bytes; a larger file is an error.
-    package func read(_ name: String, limit: Int) throws(FileFailure) -> [UInt8]? {
+    public func read(_ name: String, limit: Int) throws(FileFailure) -> [UInt8]? {
         guard let file = try openFile(name) else { return nil }
         return try file.readAll(limit: limit)
     }
 
     /// Returns the regular file `name`, open for reading, or nil if there is none, or a link or a pipe has
     /// its name.
-    package func openFile(_ name: String) throws(FileFailure) -> OpenFile? {
+    public func openFile(_ name: String) throws(FileFailure) -> OpenFile? {
         let opened = openat(descriptor, name, OpenFile.readFlags | O_NOFOLLOW)
         guard opened >= 0 else {
             if errno == ENOENT || errno == ELOOP || errno == ENXIO || errno == ENOTDIR { return nil }
@@ -97,7 +97,7 @@ package final class Folder: Sendable {
     }
 
     /// Returns a new file for writing, in place of any file that had the name.
-    package func create(
+    public func create(
         _ name: String, mode: FileMode = .exactly(0o644)
     ) throws(FileFailure) -> OpenFile {
         unlinkat(descriptor, name, 0)
@@ -120,7 +120,7 @@ package final class Folder: Sendable {
 
     /// Returns the regular file `name`, open to continue writing, or nil if there is none, or it has other
     /// names too, since writing would change those as well.
-    package func openToContinue(_ name: String) -> OpenFile? {
+    public func openToContinue(_ name: String) -> OpenFile? {
         let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
         let opened = openat(descriptor, name, flags)
         guard opened >= 0 else { return nil }
@@ -130,7 +130,7 @@ package final class Folder: Sendable {
     }
 
     /// Returns the regular file `name`, at the end of which every write appends.
-    package func openToAppend(_ name: String) throws(FileFailure) -> OpenFile {
+    public func openToAppend(_ name: String) throws(FileFailure) -> OpenFile {
         let opened = openat(descriptor, name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else { throw failure(.open, name) }
         return OpenFile(descriptor: opened, path: path + "/" + name)
@@ -138,7 +138,7 @@ package final class Folder: Sendable {
 
     /// Returns the file `name`, creating it for its owner alone if it is missing: anyone who can open a lock
     /// can hold it permanently.
-    package func openLock(_ name: String) throws(FileFailure) -> OpenFile {
+    public func openLock(_ name: String) throws(FileFailure) -> OpenFile {
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
         let opened = openat(descriptor, name, flags, 0o600)
         guard opened >= 0 else { throw failure(.lock, name) }
@@ -147,7 +147,7 @@ package final class Folder: Sendable {
 
     /// Acquires the folder's lock, which is held until the folder is closed. Returns false if another program
     /// holds it for longer than `milliseconds`.
-    package func lock(_ kind: FileLock, waiting milliseconds: UInt32 = 0) throws(FileFailure) -> Bool {
+    public func lock(_ kind: FileLock, waiting milliseconds: UInt32 = 0) throws(FileFailure) -> Bool {
         let isTaken = try kind.take(descriptor, path: path, waiting: milliseconds)
         if isTaken { isLocked.store(true, ordering: .relaxed) }
         return isTaken
@@ -155,7 +155,7 @@ package final class Folder: Sendable {
 
     // MARK: Names
 
-    package func rename(_ name: String, to folder: Folder, as other: String) throws(FileFailure) {
+    public func rename(_ name: String, to folder: Folder, as other: String) throws(FileFailure) {
         guard renameat(descriptor, name, folder.descriptor, other) == 0 else {
             throw folder.failure(.rename, other)
         }
@@ -163,7 +163,7 @@ package final class Folder: Sendable {
 
     /// Gives the file `name` another name in the folder. Returns false, and changes nothing, if something has that name
     /// already.
-    package func rename(_ name: String, ifFree other: String) throws(FileFailure) -> Bool {
+    public func rename(_ name: String, ifFree other: String) throws(FileFailure) -> Bool {
         guard try link(name, ifFree: other) else { return false }
         try removeFile(name)
         return true
@@ -180,7 +180,7 @@ package final class Folder: Sendable {
     }
 
     /// Gives the file `name` a second name. Returns false if the file system, or the file, cannot have one.
-    package func link(_ name: String, to folder: Folder, as other: String) throws(FileFailure) -> Bool {
+    public func link(_ name: String, to folder: Folder, as other: String) throws(FileFailure) -> Bool {
         if linkat(descriptor, name, folder.descriptor, other, 0) == 0 { return true }
         switch errno {
         case EPERM, EXDEV, EMLINK, EOPNOTSUPP, ENOSYS, EACCES: return false
@@ -190,7 +190,7 @@ package final class Folder: Sendable {
 
     /// Makes `name` a symbolic link to `target`, in place of another link, or of a folder if a pack was
     /// copied with a program that follows links.
-    package func replaceLink(_ name: String, to target: String) throws(FileFailure) {
+    public func replaceLink(_ name: String, to target: String) throws(FileFailure) {
         let temporary = name + Replacement.ending
         try removeAll(temporary)
         guard symlinkat(target, descriptor, temporary) == 0 else { throw failure(.link, temporary) }
@@ -213,7 +213,7 @@ package final class Folder: Sendable {
     }
 
     /// Returns the target of the symbolic link `name`, as written in the link, or nil if it is not a link.
-    package func linkTarget(_ name: String) throws(FileFailure) -> String? {
+    public func linkTarget(_ name: String) throws(FileFailure) -> String? {
         var buffer = [CChar](repeating: 0, count: 512)
         let count = readlinkat(descriptor, name, &buffer, buffer.count)
         // EINVAL: something else has the name.
@@ -224,28 +224,28 @@ package final class Folder: Sendable {
 
     /// The path without symbolic links, as known to the kernel: no link can be replaced between this and its
     /// use.
-    package var resolvedPath: String? { FilePath.target(of: "/proc/self/fd/\(descriptor)") }
+    public var resolvedPath: String? { FilePath.target(of: "/proc/self/fd/\(descriptor)") }
 
     /// The status of the folder itself.
-    package var status: FileStatus? { FileStatus.of(descriptor: descriptor) }
+    public var status: FileStatus? { FileStatus.of(descriptor: descriptor) }
 
     /// Returns the status of `name` without following a link, or nil if nothing is there.
-    package func status(of name: String) -> FileStatus? { FileStatus.of(name, in: descriptor) }
+    public func status(of name: String) -> FileStatus? { FileStatus.of(name, in: descriptor) }
 
     /// Returns whether a regular file is at `name`.
-    package func hasFile(_ name: String) -> Bool { status(of: name)?.kind == .file }
+    public func hasFile(_ name: String) -> Bool { status(of: name)?.kind == .file }
 
     /// Returns whether anything is at `name`.
-    package func has(_ name: String) -> Bool { status(of: name) != nil }
+    public func has(_ name: String) -> Bool { status(of: name) != nil }
 
     /// Writes the names in it to the disk, and waits until they are there.
-    package func flush() throws(FileFailure) {
+    public func flush() throws(FileFailure) {
         // Not every file system can flush a folder; then its names are written in their order anyway.
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw failure(.flush) }
     }
 
     /// The number of bytes that can still be written; nil if unknown.
-    package var freeBytes: Int? {
+    public var freeBytes: Int? {
         var status = statvfs()
         guard fstatvfs(descriptor, &status) == 0 else { return nil }
         let (bytes, isTooMany) = Int(status.f_bavail).multipliedReportingOverflow(by: Int(status.f_frsize))
@@ -254,18 +254,18 @@ package final class Folder: Sendable {
 
     // MARK: Removing
 
-    package func removeFile(_ name: String) throws(FileFailure) {
+    public func removeFile(_ name: String) throws(FileFailure) {
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw failure(.remove, name) }
     }
 
     /// Removes the folder `name` if it is empty. Returns whether it is gone.
     @discardableResult
-    package func removeEmptyFolder(_ name: String) -> Bool {
+    public func removeEmptyFolder(_ name: String) -> Bool {
         unlinkat(descriptor, name, AT_REMOVEDIR) == 0 || errno == ENOENT
     }
 
     /// Removes anything at `name`, and a folder with all its contents. Links are removed and not followed.
-    package func removeAll(_ name: String) throws(FileFailure) {
+    public func removeAll(_ name: String) throws(FileFailure) {
         try removeAll(name, depth: 0)
     }
 

@@ -1,13 +1,13 @@
 // Lists the names in a folder; folders are listed only here.
 internal import Glibc
 
-package enum FolderListing {
+public enum FolderListing {
     /// Returns the names in the folder at `path`, sorted by their bytes, without hidden ones; empty if it
     /// cannot be read.
     ///
     /// - Parameters:
     ///   - most: the most names that are read.
-    package static func names(in path: String, max most: Int) -> [String] {
+    public static func names(in path: String, max most: Int) -> [String] {
         let entries = entries(in: path, max: most)
         // Most starts find no folder: sorting nothing would load the code that sorts.
         if entries.isEmpty { return [] }
@@ -19,7 +19,7 @@ package enum FolderListing {
     ///
     /// - Parameters:
     ///   - most: the most entries that are read.
-    package static func entries(in path: String, max most: Int) -> [FolderEntry] {
+    public static func entries(in path: String, max most: Int) -> [FolderEntry] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
         var entries: [FolderEntry] = []
@@ -59,10 +59,10 @@ package enum FolderListing {
 }
 
 /// One name in a folder.
-package struct FolderEntry: Sendable {
-    package let name: String
+public struct FolderEntry: Sendable {
+    public let name: String
     /// True if it is a folder; nil if the file system does not say.
-    package let isFolder: Bool?
+    public let isFolder: Bool?
 
     init(_ name: UnsafeBufferPointer<UInt8>, _ type: UInt8) {
         self.name = String(decoding: name, as: UTF8.self)
@@ -75,7 +75,7 @@ extension Folder {
     ///
     /// - Parameters:
     ///   - most: the most names that are read.
-    package func names(max most: Int = 100_000) throws(FileFailure) -> [String] {
+    public func names(max most: Int = 100_000) throws(FileFailure) -> [String] {
         var names: [String] = []
         try forEachName { name in
             names.append(String(decoding: name, as: UTF8.self))
@@ -85,7 +85,7 @@ extension Folder {
     }
 
     /// Returns whether it is empty except for `exceptions`.
-    package func isEmpty(but exceptions: [String] = []) throws(FileFailure) -> Bool {
+    public func isEmpty(but exceptions: [String] = []) throws(FileFailure) -> Bool {
         var isEmpty = true
         try forEachName { name in
             isEmpty = exceptions.contains { $0.utf8.elementsEqual(name) }
@@ -98,7 +98,7 @@ extension Folder {
     ///
     /// - Parameters:
     ///   - take: returns whether it wants more.
-    package func forEachName(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) throws(FileFailure) {
+    public func forEachName(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) throws(FileFailure) {
         // Another descriptor: reading moves the offset in the folder, and closing the stream closes the descriptor.
         let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard own >= 0 else { throw failure(.read) }

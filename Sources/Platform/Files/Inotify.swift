@@ -2,29 +2,29 @@
 internal import Glibc
 
 /// An inotify instance, which tells what changes in folders. No function blocks.
-package final class Inotify {
-    package struct Event: Equatable {
+public final class Inotify {
+    public struct Event: Equatable {
         /// The watch descriptor; -1 if events were lost (`IN_Q_OVERFLOW`).
-        package var watch: Int32
-        package var mask: UInt32
+        public var watch: Int32
+        public var mask: UInt32
         /// The name in the folder; empty for the folder itself.
-        package var name: String
+        public var name: String
 
-        package func isAny(of flags: UInt32) -> Bool { mask & flags != 0 }
+        public func isAny(of flags: UInt32) -> Bool { mask & flags != 0 }
     }
 
     /// Becomes readable when something happens.
-    package let descriptor: Int32
+    public let descriptor: Int32
 
     /// Creates an instance; `nil` if the system does not support it, or the user's limit is reached.
-    package init?() {
+    public init?() {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
     }
 
     deinit { close(descriptor) }
 
-    package enum Added {
+    public enum Added {
         case watch(Int32)
         /// The folder does not exist.
         case absent
@@ -33,16 +33,16 @@ package final class Inotify {
     }
 
     /// Watches a folder. A folder that is already watched keeps its descriptor.
-    package func add(_ folder: String, _ mask: UInt32) -> Added {
+    public func add(_ folder: String, _ mask: UInt32) -> Added {
         let watch = inotify_add_watch(descriptor, folder, mask | UInt32(IN_ONLYDIR))
         if watch >= 0 { return .watch(watch) }
         return errno == ENOENT || errno == ENOTDIR ? .absent : .refused
     }
 
-    package func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
+    public func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
     /// Returns the pending events, at most `most` buffers of them, so that constant writes cannot block the reader.
-    package func events(max most: Int = 64) -> [Event] {
+    public func events(max most: Int = 64) -> [Event] {
         var events: [Event] = []
         // Large enough for hundreds of events at once.
         withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in

@@ -2,23 +2,23 @@
 internal import Glibc
 
 /// The rules for creating missing folders on a path.
-package struct MissingFolders: Sendable {
+public struct MissingFolders: Sendable {
     /// The permissions, less the umask.
-    package var mode: UInt32
+    public var mode: UInt32
     /// The most folders that may be created, counted from the lowest up.
-    package var maxCount = Int.max
+    public var maxCount = Int.max
     /// A folder that is never created, such as a missing home.
-    package var limit: String?
+    public var limit: String?
     /// The number of new folders, counted from the lowest up, that get exactly `mode`.
-    package var exactModes = 0
+    public var exactModes = 0
     /// True to wait until their names are on the disk.
-    package var isFlushed = false
+    public var isFlushed = false
 
-    package init(mode: UInt32) { self.mode = mode }
+    public init(mode: UInt32) { self.mode = mode }
 
     /// Creates the folder at `path` and missing ones above it. Existing names are not changed, even if they
     /// are not folders.
-    package func make(_ path: String) throws(FileFailure) { try make(path, level: 0) }
+    public func make(_ path: String) throws(FileFailure) { try make(path, level: 0) }
 
     private func make(_ path: String, level: Int) throws(FileFailure) {
         var isMade = mkdir(path, mode) == 0

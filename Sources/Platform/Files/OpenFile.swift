@@ -2,7 +2,7 @@
 internal import Glibc
 
 /// The permissions of a new file or folder.
-package enum FileMode: Sendable {
+public enum FileMode: Sendable {
     /// Exactly these permissions, regardless of the umask.
     case exactly(UInt32)
     /// These permissions, less the umask.
@@ -15,10 +15,10 @@ package enum FileMode: Sendable {
     }
 }
 
-package final class OpenFile {
-    package let descriptor: Int32
+public final class OpenFile {
+    public let descriptor: Int32
     /// The path, for messages.
-    package let path: String
+    public let path: String
     private var isClosed = false
     private var isLocked = false
 
@@ -42,7 +42,7 @@ package final class OpenFile {
     /// Opens the regular file at `path` for reading.
     ///
     /// - Throws: a failure to open; its `isNotFile` is true if something other than a regular file is there.
-    package static func at(_ path: String, followsLinks: Bool = true) throws(FileFailure) -> OpenFile {
+    public static func at(_ path: String, followsLinks: Bool = true) throws(FileFailure) -> OpenFile {
         let descriptor = Glibc.open(path, followsLinks ? readFlags : readFlags | O_NOFOLLOW)
         guard descriptor >= 0 else { throw FileFailure(.open, path) }
         let file = OpenFile(descriptor: descriptor, path: path)
@@ -55,14 +55,14 @@ package final class OpenFile {
     }
 
     /// Opens standard input of any kind, to be read once from its present offset to its end.
-    package static func standardInput() throws(FileFailure) -> OpenFile {
+    public static func standardInput() throws(FileFailure) -> OpenFile {
         let descriptor = fcntl(0, F_DUPFD_CLOEXEC, 3)
         guard descriptor >= 0 else { throw FileFailure(.open, "standard input") }
         return OpenFile(descriptor: descriptor, path: "standard input")
     }
 
     /// Creates a new file at `path`. Nothing may be there yet.
-    package static func create(_ path: String, mode: FileMode) throws(FileFailure) -> OpenFile {
+    public static func create(_ path: String, mode: FileMode) throws(FileFailure) -> OpenFile {
         let descriptor = Glibc.open(path, createFlags, mode.bits)
         guard descriptor >= 0 else { throw FileFailure(.create, path) }
         let file = OpenFile(descriptor: descriptor, path: path)
@@ -82,7 +82,7 @@ package final class OpenFile {
 
     /// Creates a new file at `path` with these bytes, which are on the disk when this returns. Nothing may be
     /// there yet; a file that could not be written completely is removed.
-    package static func create(
+    public static func create(
         _ path: String, with bytes: [UInt8], mode: FileMode, isFlushed: Bool = true
     ) throws(FileFailure) {
         let file = try create(path, mode: mode)
@@ -98,7 +98,7 @@ package final class OpenFile {
 
     /// Closes the file and throws an error if not all of it could be written. Otherwise it is closed when the
     /// last reference is released.
-    package func close() throws(FileFailure) {
+    public func close() throws(FileFailure) {
         guard !isClosed else { return }
         isClosed = true
         if isLocked { FileLock.release(descriptor) }
@@ -108,34 +108,34 @@ package final class OpenFile {
     // MARK: Status
 
     /// The present status.
-    package var status: FileStatus? { FileStatus.of(descriptor: descriptor) }
-    package var isPlain: Bool { status?.kind == .file }
+    public var status: FileStatus? { FileStatus.of(descriptor: descriptor) }
+    public var isPlain: Bool { status?.kind == .file }
     /// The number of bytes; 0 if unknown.
-    package var size: Int { status?.size ?? 0 }
+    public var size: Int { status?.size ?? 0 }
 
     /// Sets exactly these permissions. Returns whether the file has them now.
-    package func hasMode(_ mode: UInt32) -> Bool {
+    public func hasMode(_ mode: UInt32) -> Bool {
         guard let status else { return false }
         return status.permissions == mode || fchmod(descriptor, mode) == 0
     }
 
-    package func failure(_ operation: FileFailure.Operation) -> FileFailure { FileFailure(operation, path) }
+    public func failure(_ operation: FileFailure.Operation) -> FileFailure { FileFailure(operation, path) }
     /// The failure of reading a file beyond the limit.
-    package var tooLarge: FileFailure { FileFailure(.read, path, code: EFBIG) }
+    public var tooLarge: FileFailure { FileFailure(.read, path, code: EFBIG) }
 
     // MARK: Reading
 
     /// Reads the file at `path`, at most `limit` bytes of it.
     ///
     /// - Throws: a failure; `isMissing`, `isNotFile` and `isTooLarge` give the reason.
-    package static func read(
+    public static func read(
         _ path: String, limit: Int, followsLinks: Bool = true
     ) throws(FileFailure) -> [UInt8] {
         try at(path, followsLinks: followsLinks).readAll(limit: limit)
     }
 
     /// Reads from the present offset to the end. A file with more than `limit` bytes is an error.
-    package func readAll(limit: Int) throws(FileFailure) -> [UInt8] {
+    public func readAll(limit: Int) throws(FileFailure) -> [UInt8] {
         guard let status else { throw failure(.read) }
         let (bytes, code) = FileTransfer.readAll(descriptor, expecting: status.size, limit: limit)
         guard code == 0 else { throw FileFailure(.read, path, code: code) }
@@ -148,7 +148,7 @@ package final class OpenFile {
     /// - Parameters:
     ///   - limit: bytes; more is an error.
     ///   - take: returns whether it wants more.
-    package func piecesFromHere(limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool) throws(FileFailure) {
+    public func piecesFromHere(limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool) throws(FileFailure) {
         let code = FileTransfer.readPieces(descriptor, limit: limit, take)
         guard code == 0 else { throw FileFailure(.read, path, code: code) }
     }
@@ -158,7 +158,7 @@ package final class OpenFile {
     /// - Parameters:
     ///   - limit: bytes; more is an error.
     ///   - take: returns whether it wants more.
-    package func pieces(limit: Int = .max, _ take: (UnsafeRawBufferPointer) -> Bool) throws(FileFailure) {
+    public func pieces(limit: Int = .max, _ take: (UnsafeRawBufferPointer) -> Bool) throws(FileFailure) {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure(.read) }
         let code = FileTransfer.readPieces(descriptor, limit: limit, take)
         guard code == 0 else { throw FileFailure(.read, path, code: code) }
@@ -166,33 +166,33 @@ package final class OpenFile {
 
     // MARK: Writing
 
-    package func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+    public func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
         let code = FileTransfer.write(bytes, to: descriptor)
         guard code == 0 else { throw FileFailure(.write, path, code: code) }
     }
 
-    package func write(_ bytes: [UInt8]) throws(FileFailure) { try write(bytes[...]) }
+    public func write(_ bytes: [UInt8]) throws(FileFailure) { try write(bytes[...]) }
 
-    package func write(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
+    public func write(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
         let code = bytes.withUnsafeBytes { FileTransfer.write($0, to: descriptor) }
         guard code == 0 else { throw FileFailure(.write, path, code: code) }
     }
 
     /// Removes all of its bytes and moves to the beginning.
-    package func empty() throws(FileFailure) {
+    public func empty() throws(FileFailure) {
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
             throw failure(.write)
         }
     }
 
     /// Writes the file's bytes to the disk, and waits until they are there.
-    package func flush() throws(FileFailure) {
+    public func flush() throws(FileFailure) {
         guard fsync(descriptor) == 0 else { throw failure(.flush) }
     }
 
     /// Acquires the file's lock, which is held until the file is closed. Returns false if another program
     /// holds it for longer than `milliseconds`.
-    package func lock(_ kind: FileLock, waiting milliseconds: UInt32 = 0) throws(FileFailure) -> Bool {
+    public func lock(_ kind: FileLock, waiting milliseconds: UInt32 = 0) throws(FileFailure) -> Bool {
         let isTaken = try kind.take(descriptor, path: path, waiting: milliseconds)
         if isTaken { isLocked = true }
         return isTaken
@@ -201,12 +201,12 @@ package final class OpenFile {
 
 /// A lock on an open file or folder (`flock`), which is released when the program that holds it ends in any
 /// way.
-package enum FileLock: Sendable {
+public enum FileLock: Sendable {
     case shared, exclusive
 
     /// The milliseconds to wait for another program that is about to finish a change, which takes only a
     /// moment.
-    package static let patience: UInt32 = 2000
+    public static let patience: UInt32 = 2000
     private static let pause: UInt32 = 20
 
     func take(_ descriptor: Int32, path: String, waiting milliseconds: UInt32) throws(FileFailure) -> Bool {

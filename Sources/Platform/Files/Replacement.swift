@@ -3,8 +3,8 @@
 internal import Glibc
 
 /// The way in which a file replaces another.
-package struct Replacement: Sendable {
-    package enum Flushing: Sendable {
+public struct Replacement: Sendable {
+    public enum Flushing: Sendable {
         /// A power failure may cut the file short, which its reader must detect.
         case nothing
         /// The file is on the disk before it gets the name. Its name is too, if the file system can flush
@@ -15,29 +15,29 @@ package struct Replacement: Sendable {
     }
 
     /// The name of the new file while it is written; it must not be used for anything else.
-    package var temporary: String
-    package var mode: FileMode
+    public var temporary: String
+    public var mode: FileMode
     /// True to remove a file of that name first, which a killed program has left in one of Muster's folders.
     /// In other folders it may belong to anyone, and the replacement fails.
-    package var removesTemporary = true
+    public var removesTemporary = true
     /// True to keep the permissions of the file that is replaced.
-    package var keepsMode = false
-    package var flushing: Flushing
+    public var keepsMode = false
+    public var flushing: Flushing
 
-    package init(through temporary: String, mode: FileMode, keepsMode: Bool = false, flushing: Flushing) {
+    public init(through temporary: String, mode: FileMode, keepsMode: Bool = false, flushing: Flushing) {
         (self.temporary, self.mode) = (temporary, mode)
         (self.keepsMode, self.flushing) = (keepsMode, flushing)
     }
 
     /// The suffix of a new file that is written beside the one it replaces.
-    package static let ending = ".new"
+    public static let ending = ".new"
 }
 
 /// A new, empty file beside the one whose place it takes. It is removed when the value is gone, unless it was installed.
-package final class ReplacementFile {
+public final class ReplacementFile {
     /// Open to be written. Another writer (SQLite) may fill the file by its path instead, and closes it before `install`.
-    package let file: OpenFile
-    package let folder: Folder
+    public let file: OpenFile
+    public let folder: Folder
     private let name: String
     private let how: Replacement
     private var isInstalled = false
@@ -58,7 +58,7 @@ package final class ReplacementFile {
     /// Gives the file its name, in the place of whatever file had it.
     ///
     /// - Throws: a failure; its `isInPlace` is true if the file has its name nevertheless.
-    package func install() throws(FileFailure) {
+    public func install() throws(FileFailure) {
         try complete()
         try folder.rename(how.temporary, to: folder, as: name)
         isInstalled = true
@@ -96,7 +96,7 @@ package final class ReplacementFile {
 
 extension Folder {
     /// Replaces the file `name`, or creates it.
-    package func replace(
+    public func replace(
         _ name: String, with bytes: [UInt8], _ how: Replacement
     ) throws(FileFailure) {
         let new = try replacement(for: name, how)
@@ -105,12 +105,12 @@ extension Folder {
     }
 
     /// Makes a new file that takes the place of the file `name` once it is filled and installed.
-    package func replacement(for name: String, _ how: Replacement) throws(FileFailure) -> ReplacementFile {
+    public func replacement(for name: String, _ how: Replacement) throws(FileFailure) -> ReplacementFile {
         try ReplacementFile(for: name, in: self, how)
     }
 
     /// Creates the file `name`. Returns false without changing anything if something has that name already.
-    package func add(
+    public func add(
         _ name: String, with bytes: [UInt8], _ how: Replacement
     ) throws(FileFailure) -> Bool {
         let new = try replacement(for: name, how)

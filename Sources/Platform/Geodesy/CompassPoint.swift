@@ -1,5 +1,5 @@
 /// The eight points of a compass.
-package enum CompassPoint: String, Sendable, CaseIterable, Codable {
+public enum CompassPoint: String, Sendable, CaseIterable, Codable {
     case north = "N"
     case northEast = "NE"
     case east = "E"
@@ -11,7 +11,7 @@ package enum CompassPoint: String, Sendable, CaseIterable, Codable {
 
     /// Creates the point nearest to a bearing in degrees clockwise from north. Returns nil if the bearing is
     /// not finite.
-    package init?(bearing: Double) {
+    public init?(bearing: Double) {
         guard bearing.isFinite else { return nil }
         let turns = bearing / 360
         // Each point covers 45 degrees, half of them on either side.
@@ -20,7 +20,7 @@ package enum CompassPoint: String, Sendable, CaseIterable, Codable {
     }
 
     /// The name in lower case: `northeast`.
-    package var name: String {
+    public var name: String {
         switch self {
         case .north: "north"
         case .northEast: "northeast"

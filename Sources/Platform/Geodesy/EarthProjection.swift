@@ -2,15 +2,15 @@
 internal import Glibc
 
 /// A point of the Earth with the values needed for a projection, which are computed once.
-package struct EarthPoint: Sendable, Hashable {
-    package let point: GeoPoint
+public struct EarthPoint: Sendable, Hashable {
+    public let point: GeoPoint
     /// The coordinates on a sphere of radius 1: toward the equator at longitude 0, toward the equator at 90°
     /// east, and toward the north pole.
     fileprivate let x: Double
     fileprivate let y: Double
     fileprivate let z: Double
 
-    package init(_ point: GeoPoint) {
+    public init(_ point: GeoPoint) {
         self.point = point
         let (latitude, longitude) = (Ellipsoid.radians(point.latitude), Ellipsoid.radians(point.longitude))
         x = cos(latitude) * cos(longitude)
@@ -21,8 +21,8 @@ package struct EarthPoint: Sendable, Hashable {
 
 /// A plane with a point of the Earth as its origin: meters to the east and to the north of it, on a sphere of the mean
 /// radius.
-package struct EarthProjection: Sendable, Hashable {
-    package enum Kind: Sendable, Hashable {
+public struct EarthProjection: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
         /// Degrees of longitude and latitude, all as long as at the equator (plate carrée): the whole Earth
         /// in one rectangle.
         case wholeEarth
@@ -31,19 +31,19 @@ package struct EarthProjection: Sendable, Hashable {
         case around
     }
 
-    package let kind: Kind
-    package let origin: GeoPoint
+    public let kind: Kind
+    public let origin: GeoPoint
     private let center: EarthPoint
     private let sine: (longitude: Double, latitude: Double)
     private let cosine: (longitude: Double, latitude: Double)
 
     /// The meters of a degree on the sphere.
-    package static let degree = GeoPoint.earthRadius * .pi / 180
+    public static let degree = GeoPoint.earthRadius * .pi / 180
     /// The greatest distance in meters that is shown on a plane around a point: near the opposite point,
     /// directions are meaningless and lines would cross the map.
-    package static let farthestAround = 150 * degree
+    public static let farthestAround = 150 * degree
 
-    package init(_ kind: Kind, origin: GeoPoint) {
+    public init(_ kind: Kind, origin: GeoPoint) {
         (self.kind, self.origin) = (kind, origin)
         center = EarthPoint(origin)
         let (longitude, latitude) = (Ellipsoid.radians(origin.longitude), Ellipsoid.radians(origin.latitude))
@@ -52,7 +52,7 @@ package struct EarthProjection: Sendable, Hashable {
     }
 
     /// Returns the position of a point on the plane in meters, or nil if it is beyond `farthestAround`.
-    package func project(_ point: EarthPoint) -> (east: Double, north: Double)? {
+    public func project(_ point: EarthPoint) -> (east: Double, north: Double)? {
         switch kind {
         case .wholeEarth:
             return (
@@ -76,7 +76,7 @@ package struct EarthProjection: Sendable, Hashable {
 
     /// Returns the point of the Earth at these meters to the east and to the north of the origin. On the
     /// plane of the whole Earth, positions beyond a pole give the pole.
-    package func point(east: Double, north: Double) -> GeoPoint {
+    public func point(east: Double, north: Double) -> GeoPoint {
         switch kind {
         case .wholeEarth:
             return GeoPoint(
@@ -99,7 +99,7 @@ package struct EarthProjection: Sendable, Hashable {
     /// Returns the corners of a closed circle around the origin of a plane around a point.
     ///
     /// - Parameter radius: the radius in meters.
-    package func circle(radius: Double, corners: Int) -> [EarthPoint] {
+    public func circle(radius: Double, corners: Int) -> [EarthPoint] {
         (0...max(3, corners)).map { corner in
             let angle = Double(corner) * 2 * .pi / Double(max(3, corners))
             return EarthPoint(point(east: radius * sin(angle), north: radius * cos(angle)))
@@ -114,11 +114,11 @@ package struct EarthProjection: Sendable, Hashable {
 }
 
 extension EarthProjection {
-    package static func == (one: EarthProjection, two: EarthProjection) -> Bool {
+    public static func == (one: EarthProjection, two: EarthProjection) -> Bool {
         one.kind == two.kind && one.origin == two.origin
     }
 
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         hasher.combine(origin)
     }

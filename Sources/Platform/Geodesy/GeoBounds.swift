@@ -1,12 +1,12 @@
 /// Rectangles on the Earth, in degrees.
 
 /// A rectangle in degrees, WGS 84. One whose west is above its east lies across the antimeridian.
-package struct GeoBounds: Sendable, Hashable, Codable {
-    package var south: Double
-    package var west: Double
-    package var north: Double
-    package var east: Double
-    package init(south: Double, west: Double, north: Double, east: Double) {
+public struct GeoBounds: Sendable, Hashable, Codable {
+    public var south: Double
+    public var west: Double
+    public var north: Double
+    public var east: Double
+    public init(south: Double, west: Double, north: Double, east: Double) {
         self.south = south
         self.west = west
         self.north = north
@@ -15,7 +15,7 @@ package struct GeoBounds: Sendable, Hashable, Codable {
 
     /// Creates the smallest bounds that contain all points. Returns nil if there are none. Points on both
     /// sides of the antimeridian give bounds across it if those are narrower.
-    package init?(containing points: some Sequence<GeoPoint>) {
+    public init?(containing points: some Sequence<GeoPoint>) {
         var (south, north) = (Double.infinity, -Double.infinity)
         // As longitudes are written, and with those of the west counted on from the east.
         var (written, counted) = (
@@ -39,10 +39,10 @@ package struct GeoBounds: Sendable, Hashable, Codable {
     private static let circle = 360.0
 
     /// The degrees of longitude from west to east.
-    package var width: Double { west <= east ? east - west : east - west + Self.circle }
+    public var width: Double { west <= east ? east - west : east - west + Self.circle }
 
     /// True if its corners are points on the Earth.
-    package var isOnEarth: Bool {
+    public var isOnEarth: Bool {
         GeoPoint(latitude: south, longitude: west).isOnEarth
             && GeoPoint(latitude: north, longitude: east).isOnEarth
     }
@@ -52,10 +52,10 @@ package struct GeoBounds: Sendable, Hashable, Codable {
 
     /// True if they can be the bounds of one campus: they have an area, and are not across the antimeridian
     /// only because west and east are swapped or one of them has lost its minus sign.
-    package var isCampus: Bool { south < north && (west < east || west > east && width <= Self.widestAcross) }
+    public var isCampus: Bool { south < north && (west < east || west > east && width <= Self.widestAcross) }
 
     /// Returns whether the point is within the bounds or on their edge.
-    package func contains(_ point: GeoPoint) -> Bool {
+    public func contains(_ point: GeoPoint) -> Bool {
         point.latitude >= south && point.latitude <= north && contains(longitude: point.longitude)
     }
 
@@ -65,7 +65,7 @@ package struct GeoBounds: Sendable, Hashable, Codable {
     }
 
     /// Returns the point within the bounds that is nearest to `point`: the point itself if they contain it.
-    package func nearestPoint(to point: GeoPoint) -> GeoPoint {
+    public func nearestPoint(to point: GeoPoint) -> GeoPoint {
         var nearest = GeoPoint(latitude: min(max(point.latitude, south), north), longitude: point.longitude)
         if !contains(longitude: point.longitude) {
             nearest.longitude =
@@ -81,7 +81,7 @@ package struct GeoBounds: Sendable, Hashable, Codable {
     }
 
     /// The point in the middle of the bounds.
-    package var center: GeoPoint {
+    public var center: GeoPoint {
         let longitude = west + width / 2
         return GeoPoint(
             latitude: (south + north) / 2, longitude: longitude > 180 ? longitude - Self.circle : longitude)

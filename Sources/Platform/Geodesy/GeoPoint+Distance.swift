@@ -4,7 +4,7 @@ internal import Glibc
 extension GeoPoint {
     /// The mean radius of the Earth in meters (IUGG 1980, R1; H. Moritz, "Geodetic Reference System 1980",
     /// Bulletin géodésique 54, 1980).
-    package static let earthRadius = 6_371_008.8
+    public static let earthRadius = 6_371_008.8
     /// The meters up to which the chord is used; beyond, its circle is a poor model of the geodesic.
     static let longestChord = 1_000_000.0
 
@@ -13,7 +13,7 @@ extension GeoPoint {
     /// Up to 1,000 km it is the arc over the chord between the two points on the WGS 84 ellipsoid, `2 R
     /// asin(c / 2 R)` with the radius of curvature in the middle of the way: within 0.0001 % of the geodesic.
     /// Farther away the Earth is treated as a sphere, which is wrong by up to 0.6 %.
-    package func distance(to end: GeoPoint) -> Double {
+    public func distance(to end: GeoPoint) -> Double {
         let vector = Ellipsoid.vector(from: self, to: end)
         guard vector.length <= Self.longestChord else { return sphericalDistance(to: end) }
         let middle = Ellipsoid.radians((latitude + end.latitude) / 2)
@@ -38,7 +38,7 @@ extension GeoPoint {
     /// It is the direction of the straight line between them, seen from the first: within 0.0001 degrees of the
     /// geodesic's up to 100 km, 0.001 degrees up to 1,000 km. At a pole it is measured from the meridian of the given
     /// longitude.
-    package func bearing(to end: GeoPoint) -> Double? {
+    public func bearing(to end: GeoPoint) -> Double? {
         let vector = Ellipsoid.vector(from: self, to: end)
         // A millionth of a meter: less is rounding.
         guard vector.east.isFinite, vector.north.isFinite,
@@ -49,7 +49,7 @@ extension GeoPoint {
     }
 
     /// Returns the point of the compass nearest to the bearing, or nil if both points are the same.
-    package func direction(to end: GeoPoint) -> CompassPoint? {
+    public func direction(to end: GeoPoint) -> CompassPoint? {
         bearing(to: end).flatMap(CompassPoint.init(bearing:))
     }
 }

@@ -5,7 +5,7 @@ extension GeoPoint {
 
     /// Creates a point from `LAT,LON` in degrees, as map apps on phones write it, with or without `geo:`
     /// before it. Returns nil if the text is anything else, or not a point on Earth.
-    package init?(text: String) {
+    public init?(text: String) {
         guard text.utf8.count <= Self.longestText else { return nil }
         var rest = Substring(text)
         if rest.lowercased().hasPrefix("geo:") { rest = rest.dropFirst(4) }
@@ -29,7 +29,7 @@ extension GeoPoint {
 extension CompassPoint {
     /// Returns the bearing in degrees that a person has typed: `SE`, `southeast`, `135`; nil for anything
     /// else.
-    package static func bearing(text: String) -> Double? {
+    public static func bearing(text: String) -> Double? {
         let word = text.lowercased()
         if let index = allCases.firstIndex(where: { $0.rawValue.lowercased() == word || $0.name == word }) {
             return Double(index) * 45

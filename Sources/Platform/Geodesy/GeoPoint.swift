@@ -1,14 +1,14 @@
 /// Points on the Earth, in degrees.
 
 /// A point in degrees, WGS 84.
-package struct GeoPoint: Sendable, Hashable, Codable {
-    package var latitude: Double
-    package var longitude: Double
-    package init(latitude: Double, longitude: Double) {
+public struct GeoPoint: Sendable, Hashable, Codable {
+    public var latitude: Double
+    public var longitude: Double
+    public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }
 
     /// True if it is finite and in range: latitude -90 to 90, longitude -180 to 180 degrees.
-    package var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
+    public var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }

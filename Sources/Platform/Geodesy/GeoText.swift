@@ -1,20 +1,20 @@
 /// Formats coordinates and distances for people.
 
-package enum GeoText {
+public enum GeoText {
     /// Returns degrees with four decimals: `37.2289° N, 80.4236° W`. The last decimal is about 11 meters, which is the
     /// precision of the data.
-    package static func coordinates(_ point: GeoPoint) -> String {
+    public static func coordinates(_ point: GeoPoint) -> String {
         let latitude = degrees(point.latitude, positive: "N", negative: "S")
         return latitude + ", " + degrees(point.longitude, positive: "E", negative: "W")
     }
 
     /// Returns a `geo:` URI (RFC 5870), which map programs open even offline: `geo:37.2289,-80.4236`.
-    package static func address(_ point: GeoPoint) -> String {
+    public static func address(_ point: GeoPoint) -> String {
         "geo:\(Decimal.text(point.latitude, decimals: 4)),\(Decimal.text(point.longitude, decimals: 4))"
     }
 
     /// Returns a point as it is typed, to about a meter: `37.22890,-80.42360`.
-    package static func typed(_ point: GeoPoint) -> String {
+    public static func typed(_ point: GeoPoint) -> String {
         "\(Decimal.text(point.latitude, decimals: 5)),\(Decimal.text(point.longitude, decimals: 5))"
     }
 
@@ -22,25 +22,25 @@ package enum GeoText {
     ///
     /// Feet up to 1,000 feet, then miles; meters up to a kilometer, then kilometers. Short distances are rounded to
     /// ten, the precision of the coordinates. A negative or non-finite value is `?`.
-    package static func distance(_ meters: Double) -> String {
+    public static func distance(_ meters: Double) -> String {
         guard meters.isFinite, meters >= 0 else { return "?" }
         return customary(meters) + " (" + metric(meters) + ")"
     }
 
     /// Returns a distance in both systems with its direction: `9.9 mi (16 km) south-west`.
-    package static func way(from start: GeoPoint, to end: GeoPoint) -> String {
+    public static func way(from start: GeoPoint, to end: GeoPoint) -> String {
         let direction = start.direction(to: end).map { " " + $0.name } ?? ""
         return distance(start.distance(to: end)) + direction
     }
 
     /// Returns the same followed by the name of the origin: `1.3 mi (2.1 km) south-west of Newman SessionContent`;
     /// without a direction, `from` it.
-    package static func way(from start: GeoPoint, to end: GeoPoint, called name: String) -> String {
+    public static func way(from start: GeoPoint, to end: GeoPoint, called name: String) -> String {
         way(from: start, to: end) + (start.direction(to: end) == nil ? " from \(name)" : " of \(name)")
     }
 
     /// Returns a distance in meters or kilometers: `120 m`, `1.3 km`, `25 km`.
-    package static func metric(_ meters: Double) -> String {
+    public static func metric(_ meters: Double) -> String {
         guard meters.isFinite, meters >= 0 else { return "?" }
         // 995 m would round to 1000 m.
         if meters < 995 { return tens(meters) + " m" }
@@ -48,7 +48,7 @@ package enum GeoText {
     }
 
     /// Returns a distance in feet or miles: `390 ft`, `0.8 mi`, `16 mi`.
-    package static func customary(_ meters: Double) -> String {
+    public static func customary(_ meters: Double) -> String {
         guard meters.isFinite, meters >= 0 else { return "?" }
         let feet = meters / 0.3048  // The international foot, exact since 1959.
         if feet < 1_000 { return tens(feet) + " ft" }
@@ -57,7 +57,7 @@ package enum GeoText {
 
     /// Returns a number with a fixed count of decimals, halves rounded away from zero: `4.3`, `-0.7`; `?` if it is not
     /// finite.
-    package static func number(_ value: Double, decimals: Int) -> String {
+    public static func number(_ value: Double, decimals: Int) -> String {
         Decimal.text(value, decimals: decimals)
     }
 

@@ -6,13 +6,13 @@ internal import Glibc
 /// trigonometry. A kilometer from the origin a distance is wrong by about 0.01 %, ten kilometers away by 0.1 %, at
 /// latitudes up to 60 degrees: for distances in words there is `GeoPoint.distance`. Near a pole, where degrees of longitude
 /// have no fixed length, places are projected by their distance to the pole instead.
-package struct LocalProjection: Sendable, Hashable {
-    package let origin: GeoPoint
+public struct LocalProjection: Sendable, Hashable {
+    public let origin: GeoPoint
     /// The meters of a degree at the origin.
-    package let metersEast: Double
-    package let metersNorth: Double
+    public let metersEast: Double
+    public let metersNorth: Double
 
-    package init(origin: GeoPoint) {
+    public init(origin: GeoPoint) {
         self.origin = origin
         let latitude = Ellipsoid.radians(origin.latitude)
         let radii = Ellipsoid.radii(at: latitude)
@@ -26,7 +26,7 @@ package struct LocalProjection: Sendable, Hashable {
 
     /// Returns the position of a point on the plane in meters. It takes the shorter way across the
     /// antimeridian.
-    package func project(_ point: GeoPoint) -> (east: Double, north: Double) {
+    public func project(_ point: GeoPoint) -> (east: Double, north: Double) {
         if let polar { return polar.project(point) }
         var turn = point.longitude - origin.longitude
         if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
@@ -34,7 +34,7 @@ package struct LocalProjection: Sendable, Hashable {
     }
 
     /// Returns the point of the Earth at these meters from the origin.
-    package func point(east: Double, north: Double) -> GeoPoint {
+    public func point(east: Double, north: Double) -> GeoPoint {
         if let polar { return polar.point(east: east, north: north) }
         var longitude = origin.longitude + east / metersEast
         if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }

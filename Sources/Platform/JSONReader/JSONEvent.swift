@@ -2,7 +2,7 @@
 import TextTools
 
 /// One token of a JSON text.
-package enum JSONEvent {
+public enum JSONEvent {
     case objectStart
     /// The name of a member; its value follows.
     case key(BorrowedText)
@@ -17,22 +17,22 @@ package enum JSONEvent {
 }
 
 /// The limits beyond which a JSON text is rejected.
-package struct JSONLimits: Sendable, Equatable {
+public struct JSONLimits: Sendable, Equatable {
     /// The most bytes of the text.
-    package var bytes: Int
+    public var bytes: Int
     /// The greatest nesting depth of arrays and objects; never above 512, because releasing a tree of values
     /// takes a stack frame or more for each level.
-    package var depth: Int
+    public var depth: Int
     /// The most tokens of the text, which limits the memory of a tree, some 50 bytes each.
-    package var tokens: Int
+    public var tokens: Int
     /// The most bytes of one string, key or number.
-    package var tokenBytes: Int
+    public var tokenBytes: Int
 
-    package init(
+    public init(
         bytes: Int = 20 << 20, depth: Int = 64, tokens: Int = 5_000_000, tokenBytes: Int = 1 << 20
     ) {
         (self.bytes, self.depth, self.tokens, self.tokenBytes) = (bytes, min(depth, 512), tokens, tokenBytes)
     }
 
-    package static let standard = JSONLimits()
+    public static let standard = JSONLimits()
 }

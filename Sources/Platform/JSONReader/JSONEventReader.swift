@@ -2,9 +2,9 @@
 import TextTools
 
 /// Reads a JSON text in pieces and passes on each token when it is complete.
-package final class JSONEventReader {
+public final class JSONEventReader {
     /// A function that receives a token and returns whether to continue.
-    package typealias Handler = (JSONEvent, JSONEventPosition) -> Bool
+    public typealias Handler = (JSONEvent, JSONEventPosition) -> Bool
 
     private let handler: Handler
     // Behind pointers, so that not every byte asks whether someone else is using them.
@@ -14,11 +14,11 @@ package final class JSONEventReader {
     /// The first bytes, until there are enough to detect the format.
     private var beginning: [UInt8]? = []
     /// True if the handler has stopped the reading.
-    package private(set) var isStopped = false
+    public private(set) var isStopped = false
 
     /// - Parameter severalValues: whether several values may follow one another, as in texts with one value
     ///   per line.
-    package init(
+    public init(
         limits: JSONLimits = .standard, severalValues: Bool = false, _ handler: @escaping Handler
     ) {
         self.handler = handler
@@ -36,7 +36,7 @@ package final class JSONEventReader {
     }
 
     /// Reads the next piece of the text. Does nothing after the handler has stopped the reading.
-    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
+    public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
         var start = 0
         while start < piece.count, !isStopped {
             let end = min(piece.count, start + Self.pieceBytes)
@@ -46,13 +46,13 @@ package final class JSONEventReader {
     }
 
     /// Ends the text.
-    package func finish() throws(JSONFault) {
+    public func finish() throws(JSONFault) {
         guard !isStopped else { return }
         try take(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     }
 
     /// Reads a text in memory.
-    package static func read(
+    public static func read(
         _ bytes: [UInt8], limits: JSONLimits = .standard, _ handler: @escaping Handler
     ) throws(JSONFault) {
         let reader = JSONEventReader(limits: limits, handler)
@@ -155,13 +155,13 @@ package final class JSONEventReader {
 }
 
 /// The position at which a handler is called.
-package struct JSONEventPosition {
+public struct JSONEventPosition {
     fileprivate let state: UnsafeMutablePointer<JSONReaderState>
 
     /// The end of the token, in bytes from the beginning of the text.
-    package var offset: Int { state.pointee.lastToken }
+    public var offset: Int { state.pointee.lastToken }
     /// The end of the token as line and column.
-    package var position: TextPosition { state.pointee.countToToken() }
+    public var position: TextPosition { state.pointee.countToToken() }
 }
 
 /// Identifies a text that is not JSON by its first bytes.

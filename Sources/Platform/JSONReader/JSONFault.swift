@@ -2,8 +2,8 @@
 import TextTools
 
 /// The error that ended the reading of a JSON text.
-package struct JSONFault: Error, Sendable, Equatable {
-    package enum Kind: Sendable, Equatable {
+public struct JSONFault: Error, Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
         case empty
         case html
         case xml
@@ -20,15 +20,15 @@ package struct JSONFault: Error, Sendable, Equatable {
         case tokenTooLong(limit: Int)
     }
 
-    package let kind: Kind
-    package let position: TextPosition
+    public let kind: Kind
+    public let position: TextPosition
 
-    package init(_ kind: Kind, at position: TextPosition) {
+    public init(_ kind: Kind, at position: TextPosition) {
         (self.kind, self.position) = (kind, position)
     }
 
     /// One sentence without a period that describes the problem.
-    package var message: String {
+    public var message: String {
         switch kind {
         case .empty: "the text is empty"
         case .html: "this is a web page and not JSON"
@@ -48,7 +48,7 @@ package struct JSONFault: Error, Sendable, Equatable {
     }
 
     /// One sentence without a period that says how to fix it.
-    package var hint: String {
+    public var hint: String {
         switch kind {
         case .empty, .truncated: "get the file again from its source"
         case .html: "open the address in a browser to see what the server answers"

@@ -2,7 +2,7 @@
 import TextTools
 
 /// A value of a JSON text.
-package enum JSONValue: Sendable, Equatable {
+public enum JSONValue: Sendable, Equatable {
     case object(JSONObject)
     case array([JSONValue])
     case string(String)
@@ -11,7 +11,7 @@ package enum JSONValue: Sendable, Equatable {
     case null
 
     /// Reads a whole text.
-    package static func read(
+    public static func read(
         _ bytes: [UInt8], limits: JSONLimits = .standard
     ) throws(JSONFault) -> JSONValue {
         var builder = JSONTreeBuilder()
@@ -24,40 +24,40 @@ package enum JSONValue: Sendable, Equatable {
         return value
     }
 
-    package var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
-    package var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
-    package var string: String? { if case .string(let text) = self { text } else { nil } }
-    package var number: JSONNumber? { if case .number(let number) = self { number } else { nil } }
-    package var double: Double? { number?.double }
-    package var integer: Int? { number?.integer }
-    package var boolean: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
+    public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+    public var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
+    public var string: String? { if case .string(let text) = self { text } else { nil } }
+    public var number: JSONNumber? { if case .number(let number) = self { number } else { nil } }
+    public var double: Double? { number?.double }
+    public var integer: Int? { number?.integer }
+    public var boolean: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
 
     /// Returns the member of an object; nil if this is not an object, or the member is missing.
-    package subscript(key: String) -> JSONValue? { object?[key] }
+    public subscript(key: String) -> JSONValue? { object?[key] }
     /// Returns the item of an array; nil if this is not an array, or it has fewer items.
-    package subscript(index: Int) -> JSONValue? {
+    public subscript(index: Int) -> JSONValue? {
         guard let array, array.indices.contains(index) else { return nil }
         return array[index]
     }
 }
 
 /// The members of an object in the order of the text.
-package struct JSONObject: Sendable, Equatable {
-    package struct Member: Sendable, Equatable {
-        package var key: String
-        package var value: JSONValue
+public struct JSONObject: Sendable, Equatable {
+    public struct Member: Sendable, Equatable {
+        public var key: String
+        public var value: JSONValue
 
-        package init(key: String, value: JSONValue) { (self.key, self.value) = (key, value) }
+        public init(key: String, value: JSONValue) { (self.key, self.value) = (key, value) }
     }
 
     /// All members, including duplicates.
-    package var members: [Member]
+    public var members: [Member]
 
-    package init(_ members: [Member] = []) { self.members = members }
+    public init(_ members: [Member] = []) { self.members = members }
 
     /// Returns the value of a key. If the key is repeated, the last value counts, as in other readers of
     /// JSON.
-    package subscript(key: String) -> JSONValue? {
+    public subscript(key: String) -> JSONValue? {
         // Bytes: `String` takes different spellings of one letter for the same, which have different lengths where one of
         // them is ASCII.
         let count = key.utf8.count
@@ -69,20 +69,20 @@ package struct JSONObject: Sendable, Equatable {
 }
 
 /// A number with its exact text, so that `14.20` or an identifier of twenty digits can be shown as it was sent.
-package struct JSONNumber: Sendable, Equatable {
-    package var text: String
+public struct JSONNumber: Sendable, Equatable {
+    public var text: String
 
-    package init(_ text: String) { self.text = text }
+    public init(_ text: String) { self.text = text }
 
     /// The value; nil if it is too large for a `Double`.
-    package var double: Double? { DecimalText.double(text) }
+    public var double: Double? { DecimalText.double(text) }
 
     /// The value; nil if it has a fraction or exponent, or does not fit.
-    package var integer: Int? { Int(text) }
+    public var integer: Int? { Int(text) }
 }
 
 /// Builds a value from events, without recursion.
-package struct JSONTreeBuilder {
+public struct JSONTreeBuilder {
     private struct Container {
         var isObject: Bool
         /// The index of its first value.
@@ -94,26 +94,26 @@ package struct JSONTreeBuilder {
     private var values: [JSONValue] = []
     private var keys: [String] = []
     /// The value, if it is complete.
-    package private(set) var value: JSONValue?
+    public private(set) var value: JSONValue?
     /// About the bytes that the value takes, and the most of them.
     private var bytes = 0
     private let most: Int
 
     /// - Parameter most: the most bytes in memory of a value; one that takes more is null.
-    package init(most: Int = .max) { self.most = most }
+    public init(most: Int = .max) { self.most = most }
 
     /// True if a value has begun and is not complete.
-    package var isBusy: Bool { !containers.isEmpty }
+    public var isBusy: Bool { !containers.isEmpty }
     /// The number of open arrays and objects.
-    package var depth: Int { containers.count }
+    public var depth: Int { containers.count }
 
     /// Returns the complete value, and prepares for the next one.
-    package mutating func takeValue() -> JSONValue? {
+    public mutating func takeValue() -> JSONValue? {
         defer { (value, bytes) = (nil, 0) }
         return value
     }
 
-    package mutating func take(_ event: JSONEvent) {
+    public mutating func take(_ event: JSONEvent) {
         guard bytes <= most else { return skip(event) }
         switch event {
         case .objectStart: containers.append(Container(isObject: true, start: values.count))

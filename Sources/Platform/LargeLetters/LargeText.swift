@@ -1,9 +1,9 @@
 internal import TextMetrics
 
 /// Text in letters several cells high, wrapped at words and ready to be drawn.
-package struct LargeText: Sendable, Equatable {
+public struct LargeText: Sendable, Equatable {
     /// The elements of which letters consist, depending on what the terminal can show.
-    package enum Elements: Sendable, Equatable {
+    public enum Elements: Sendable, Equatable {
         /// Quarters and halves of a cell.
         case blocks
         /// Whole cells of one character.
@@ -11,9 +11,9 @@ package struct LargeText: Sendable, Equatable {
     }
 
     /// The rows of cells. A cell is one column wide.
-    package let rows: [String]
+    public let rows: [String]
     /// The number of columns of the widest row.
-    package let width: Int
+    public let width: Int
 
     /// A size of letters: a font, the number of repetitions of each element, and the elements in a cell.
     private struct Style {
@@ -51,7 +51,7 @@ package struct LargeText: Sendable, Equatable {
     ///   - paragraphs: the paragraphs; each begins a new line.
     ///   - columns: the cells in a row.
     /// - Returns: the text, or nil if it fits in no size, or a character has no glyph. Text is never cut.
-    package static func fitting(_ paragraphs: [String], columns: Int, rows: Int, elements: Elements)
+    public static func fitting(_ paragraphs: [String], columns: Int, rows: Int, elements: Elements)
         -> LargeText?
     {
         let count = paragraphs.reduce(0) { $0 + $1.utf8.count }
@@ -77,7 +77,7 @@ package struct LargeText: Sendable, Equatable {
     ///   - columns: the cells in a row.
     ///   - rows: the rows of a page.
     /// - Returns: the pages; none if a page cannot hold one letter, or a character has no glyph. Text is never cut.
-    package static func pages(_ paragraphs: [String], columns: Int, rows: Int, elements: Elements)
+    public static func pages(_ paragraphs: [String], columns: Int, rows: Int, elements: Elements)
         -> [LargeText]
     {
         if let text = fitting(paragraphs, columns: columns, rows: rows, elements: elements) { return [text] }
@@ -115,7 +115,7 @@ package struct LargeText: Sendable, Equatable {
 
     /// Returns whether each character of the paragraphs has a large letter, so that only space may be
     /// missing.
-    package static func hasLetters(for paragraphs: [String]) -> Bool {
+    public static func hasLetters(for paragraphs: [String]) -> Bool {
         known(paragraphs) != nil
     }
 

@@ -4,35 +4,35 @@ import Geodesy
 internal import TextMetrics
 
 /// A city of GeoNames: of 100,000 people and more, in the United States of 15,000 and more.
-package struct City: Sendable, Equatable {
-    package var name: String
+public struct City: Sendable, Equatable {
+    public var name: String
     /// The country (ISO 3166, `US`), and its first-order division: in the United States a state, `VA`.
-    package var country: String
-    package var division: String
-    package var point: GeoPoint
+    public var country: String
+    public var division: String
+    public var point: GeoPoint
 
     /// `Blacksburg, VA`; outside of the United States `Rome, IT`.
-    package var fullName: String { "\(name), \(country == "US" ? division : country)" }
+    public var fullName: String { "\(name), \(country == "US" ? division : country)" }
 }
 
 /// A county of the United States, or a part of a state like one.
-package struct County: Sendable, Equatable {
-    package var name: String
+public struct County: Sendable, Equatable {
+    public var name: String
     /// The letters of the state, `VA`.
-    package var state: String
+    public var state: String
     /// The code of five digits (FIPS).
-    package var code: String
+    public var code: String
 
     /// `Montgomery County, VA`.
-    package var fullName: String { "\(name), \(state)" }
+    public var fullName: String { "\(name), \(state)" }
     /// The code with which alerts name it (SAME).
-    package var sameCode: String { "0" + code }
+    public var sameCode: String { "0" + code }
 }
 
-package enum PlaceNames {
+public enum PlaceNames {
     /// Returns the cities that a text names, the largest first: `Blacksburg`, `Blacksburg, VA`, `Rome, IT`. Accents and
     /// capitals do not count.
-    package static func cities(_ text: String) -> [City] {
+    public static func cities(_ text: String) -> [City] {
         let wanted = Wanted(text)
         guard !wanted.name.isEmpty else { return [] }
         return lines(city_names(), city_names_size()).compactMap { line in
@@ -47,7 +47,7 @@ package enum PlaceNames {
 
     /// Returns the counties that a text names: `Montgomery County, VA`, `montgomery va`. "Baltimore" is a city and
     /// a county, "Baltimore County" the county alone.
-    package static func counties(_ text: String) -> [County] {
+    public static func counties(_ text: String) -> [County] {
         let wanted = Wanted(text)
         guard !wanted.name.isEmpty else { return [] }
         return lines(county_names(), county_names_size()).compactMap { line -> County? in

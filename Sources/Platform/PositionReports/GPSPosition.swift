@@ -5,22 +5,22 @@ import Geodesy
 import TextTools
 
 /// The position of this computer according to a GPS.
-package struct GPSPosition: Sendable {
+public struct GPSPosition: Sendable {
     /// The point, rounded to five decimals, which is about a meter.
-    package var point: GeoPoint
+    public var point: GeoPoint
     /// The radius in meters around the point; nil if the GPS does not report one.
-    package var accuracy: Double?
+    public var accuracy: Double?
 
     /// The usual address of a gpsd.
-    package static let usualServer = "localhost"
+    public static let usualServer = "localhost"
     private static let decimals = 1e5
 
     /// The reason that there is no position.
-    package struct Problem: Error {
+    public struct Problem: Error {
         /// The problem, then what to do.
-        package var sentence: String
+        public var sentence: String
         /// True if the address is invalid.
-        package var isUsage = false
+        public var isUsage = false
     }
 
     /// Waits for a position.
@@ -28,7 +28,7 @@ package struct GPSPosition: Sendable {
     /// - Parameters:
     ///   - address: `HOST[:PORT]` of a gpsd, or the path, with a slash, of a pipe or file of positions.
     ///   - widest: the radius in meters above which a position does not count.
-    package init(askingAt address: String, widest: Double) throws(Problem) {
+    public init(askingAt address: String, widest: Double) throws(Problem) {
         let report = try Self.report(address, PositionWait(widest: widest) { Monotonic.milliseconds })
         point = GeoPoint(
             latitude: (report.point.latitude * Self.decimals).rounded() / Self.decimals,

@@ -8,7 +8,7 @@ import TextTools
 /// Values missing in one of the two are taken from the other of the same second: RMC has the speed and
 /// course, GGA the quality of the position. Sentences do not name their receiver, so all are assumed to be
 /// from one.
-package struct NMEAReader {
+public struct NMEAReader {
     /// The longest sentence in bytes. The standard allows 82; receivers of high precision write more.
     private static let longest = 256
     private static let knot = 1_852.0 / 3_600  // In meters a second, exact.
@@ -21,10 +21,10 @@ package struct NMEAReader {
     private var accuracy: Double?
     private var motion: (speed: Double?, course: Double?) = (nil, nil)
 
-    package init() {}
+    public init() {}
 
     /// Returns the position in a line, or nil if it is another sentence, damaged, void, or from a simulator.
-    package mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
+    public mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
         guard let start = line.lastIndex(of: UInt8(ascii: "$")),
             let body = Self.checked(line[(start + 1)...])
         else { return nil }

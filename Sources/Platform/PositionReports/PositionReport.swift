@@ -2,21 +2,21 @@ import Geodesy
 import JSONReader
 
 /// A position reported by a receiver.
-package struct PositionReport: Sendable, Equatable {
+public struct PositionReport: Sendable, Equatable {
     /// The receiver, if several may report; empty if it is not named.
-    package var device: String
-    package var point: GeoPoint
+    public var device: String
+    public var point: GeoPoint
     /// The radius in meters of the receiver's position by its own estimate; nil if it gives none.
-    package var accuracy: Double?
+    public var accuracy: Double?
     /// The speed in meters a second.
-    package var speed: Double?
+    public var speed: Double?
     /// The course in degrees clockwise from north.
-    package var course: Double?
+    public var course: Double?
 
     /// The greatest speed of a receiver in meters a second.
     static let fastest = 1_000.0
 
-    package init(
+    public init(
         device: String = "", point: GeoPoint, accuracy: Double? = nil, speed: Double? = nil,
         course: Double? = nil
     ) {
@@ -26,7 +26,7 @@ package struct PositionReport: Sendable, Equatable {
 }
 
 /// Reads the reports of gpsd (`gpspipe -w`): one JSON object on each line. Only those of class TPV are read.
-package enum GPSDReport {
+public enum GPSDReport {
     private static let limits = JSONLimits(
         bytes: ReportLines.longestLine, depth: 8, tokens: 2_000, tokenBytes: 4_096)
     private static let marker = Array("\"TPV\"".utf8)
@@ -35,7 +35,7 @@ package enum GPSDReport {
 
     /// Returns the position in a line, or nil if it is another class, damaged, or has no position, which is
     /// possible even with a mode of 2 or 3.
-    package static func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
+    public static func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
         guard line.first == UInt8(ascii: "{"), holdsMarker(line),
             let value = try? JSONValue.read(Array(line), limits: limits),
             value["class"]?.string == "TPV", (value["mode"]?.integer ?? 0) >= 2,
@@ -66,30 +66,30 @@ package enum GPSDReport {
 
 /// Reads lines of gpsd (`gpspipe -w`) and of receivers (`gpspipe -r`, a serial line), which are distinguished
 /// by their beginning.
-package struct ReportReader {
+public struct ReportReader {
     private var sentences = NMEAReader()
 
-    package init() {}
+    public init() {}
 
     /// Returns the position in a line, or nil if it has none.
-    package mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
+    public mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
         line.first == UInt8(ascii: "{") ? GPSDReport.read(line) : sentences.read(line)
     }
 }
 
 /// Chooses among several receivers: one is used until it is silent.
-package struct ReceiverChoice {
+public struct ReceiverChoice {
     /// The milliseconds of silence after which a receiver is replaced by another.
-    package static let patience = 10_000
+    public static let patience = 10_000
     /// The milliseconds within which reports belong together: only some of them give their accuracy.
     private static let epoch = 1_500
 
     private var chosen: (report: PositionReport, time: Int)?
 
-    package init() {}
+    public init() {}
 
     /// Returns the report to use, or nil if another receiver is in use.
-    package mutating func take(_ report: PositionReport, at time: Int) -> PositionReport? {
+    public mutating func take(_ report: PositionReport, at time: Int) -> PositionReport? {
         if let chosen, chosen.report.device != report.device, time - chosen.time < Self.patience {
             return nil
         }

@@ -3,7 +3,7 @@ import ChildProgram
 internal import Glibc
 
 /// A source of a receiver's bytes.
-package protocol PositionInput {
+public protocol PositionInput {
     /// The descriptor, readable if there is input; nil after its end.
     var descriptor: Int32? { get }
     /// Returns the bytes since the last call, at most `most`; empty if there are none at present.
@@ -11,38 +11,38 @@ package protocol PositionInput {
 }
 
 /// The output of a command. The command is ended when this object is released.
-package final class CommandOutput: PositionInput {
+public final class CommandOutput: PositionInput {
     private let program: ChildProgram
 
-    package init(_ program: ChildProgram) { self.program = program }
+    public init(_ program: ChildProgram) { self.program = program }
 
     deinit {
         program.end()
         _ = program.reap()
     }
 
-    package var descriptor: Int32? { program.output }
+    public var descriptor: Int32? { program.output }
 
-    package func read(max most: Int) -> [UInt8] { program.read(max: most) }
+    public func read(max most: Int) -> [UInt8] { program.read(max: most) }
 }
 
 /// A pipe to which a program writes positions: a FIFO, or a descriptor that the shell has opened
 /// (`/dev/fd/63`). Optionally also a file with saved positions of a receiver.
 ///
 /// Devices are not read: they would have to be configured first.
-package final class PositionSource: PositionInput {
+public final class PositionSource: PositionInput {
     /// The reason that a path cannot be read.
-    package struct Failure: Error {
-        package var message: String
+    public struct Failure: Error {
+        public var message: String
     }
 
     /// The most bytes that are read from the end of a longer file.
     private static let maxSaved: off_t = 1 << 20
     private static let descriptors = ["/dev/fd/", "/dev/stdin", "/proc/"]
 
-    package private(set) var descriptor: Int32?
+    public private(set) var descriptor: Int32?
     /// True if it is a file: its content is not live, and its last position counts.
-    package let isSaved: Bool
+    public let isSaved: Bool
 
     /// Opens a path.
     ///
@@ -50,7 +50,7 @@ package final class PositionSource: PositionInput {
     ///   - takesFiles: whether a file may be read. A file's content is old: it is good for the location of a
     ///     place, but not for the present position of a person.
     /// - Throws: `Failure` if it does not exist, cannot be read or is something else.
-    package init(path: String, takesFiles: Bool = false) throws(Failure) {
+    public init(path: String, takesFiles: Bool = false) throws(Failure) {
         let wrong = Failure(
             message: takesFiles ? "it is neither a pipe (FIFO) nor a file" : "it is not a pipe (FIFO)")
         var status = stat()
@@ -75,7 +75,7 @@ package final class PositionSource: PositionInput {
 
     deinit { if let descriptor { close(descriptor) } }
 
-    package func read(max most: Int) -> [UInt8] {
+    public func read(max most: Int) -> [UInt8] {
         guard let descriptor else { return [] }
         return Array(unsafeUninitializedCapacity: most) { buffer, count in
             let got = Glibc.read(descriptor, buffer.baseAddress, most)

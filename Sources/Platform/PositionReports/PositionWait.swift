@@ -2,9 +2,9 @@
 internal import Glibc
 
 /// Waits for a position.
-package struct PositionWait {
+public struct PositionWait {
     /// The result of the wait.
-    package enum Outcome: Sendable, Equatable {
+    public enum Outcome: Sendable, Equatable {
         case found(PositionReport)
         /// All positions were less accurate than required, with the radius in meters of the last.
         case vague(Double)
@@ -32,13 +32,13 @@ package struct PositionWait {
     /// The most bytes to read: a receiver does not send more in that time, and no file needs more.
     private static let maxBytes = 16 << 20
 
-    package init(widest: Double, clock: @escaping () -> Int) {
+    public init(widest: Double, clock: @escaping () -> Int) {
         (self.widest, self.clock) = (widest, clock)
     }
 
     /// Reads the input until there is a good position, the time is over, or it ends. Returns the last
     /// position of a saved file, or otherwise the best.
-    package func position(from input: any PositionInput, isSaved: Bool = false) -> Outcome {
+    public func position(from input: any PositionInput, isSaved: Bool = false) -> Outcome {
         var stream = ReceiverStream(isSaved: isSaved)
         var outcome = Outcome.silent
         var deadline = clock() + Self.longest

@@ -1,7 +1,7 @@
 /// Converts the bytes of receivers to positions.
-package struct ReceiverStream {
+public struct ReceiverStream {
     /// The most bytes to read at once: a receiver that floods its pipe must not keep a person waiting.
-    package static let maxRead = 64 << 10
+    public static let maxRead = 64 << 10
     /// The bytes in a pipe from which on its content may be old, because it has waited for a while: only
     /// later bytes count.
     private static let backlog = 60 << 10
@@ -12,13 +12,13 @@ package struct ReceiverStream {
     private let isSaved: Bool
 
     /// - Parameter isSaved: whether the bytes are from a file, in which nothing waits.
-    package init(isSaved: Bool = false) { self.isSaved = isSaved }
+    public init(isSaved: Bool = false) { self.isSaved = isSaved }
 
     /// Processes the next bytes, and returns the newest position in them, or nil if there is none that
     /// counts.
     ///
     /// - Parameter time: the milliseconds of a monotonic clock.
-    package mutating func take(_ bytes: [UInt8], at time: Int) -> PositionReport? {
+    public mutating func take(_ bytes: [UInt8], at time: Int) -> PositionReport? {
         var latest: PositionReport?
         lines.feed(bytes[...]) { line in
             guard let report = reports.read(line) else { return }

@@ -1,17 +1,17 @@
 /// Divides the output of a receiver into lines. It stores only a limited part of an endless line.
-package struct ReportLines {
+public struct ReportLines {
     /// The most bytes of a line. gpsd's manual promises 10,240; its own logs have lines of 12,811.
-    package static let longestLine = 64 << 10
+    public static let longestLine = 64 << 10
 
     private var rest: [UInt8] = []
     private var isSkipping = false
     /// The number of lines that were too long and left out.
-    package private(set) var skipped = 0
+    public private(set) var skipped = 0
 
-    package init() {}
+    public init() {}
 
     /// Processes the next bytes, and passes on the complete lines without their ends.
-    package mutating func feed(_ bytes: ArraySlice<UInt8>, _ line: (ArraySlice<UInt8>) -> Void) {
+    public mutating func feed(_ bytes: ArraySlice<UInt8>, _ line: (ArraySlice<UInt8>) -> Void) {
         var bytes = bytes
         while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
             add(bytes[..<end])

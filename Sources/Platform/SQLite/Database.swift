@@ -3,15 +3,15 @@
 internal import CSQLite
 
 /// An error reported by SQLite.
-package struct DatabaseFailure: Error, Equatable {
+public struct DatabaseFailure: Error, Equatable {
     /// A result code of SQLite, such as 11 (SQLITE_CORRUPT) for a damaged file.
-    package var code: Int32
-    package var message: String
+    public var code: Int32
+    public var message: String
 
-    package init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
+    public init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
 
     /// The number of the format of a file that has another one than is expected; nil for other failures.
-    package var otherFormat: Int? { code == Self.otherFormatCode ? Int(message) : nil }
+    public var otherFormat: Int? { code == Self.otherFormatCode ? Int(message) : nil }
 
     static func otherFormat(_ number: Int64) -> DatabaseFailure {
         DatabaseFailure(code: otherFormatCode, message: "\(number)")
@@ -22,8 +22,8 @@ package struct DatabaseFailure: Error, Equatable {
 }
 
 /// A connection to a database, for use by one thread.
-package final class Database {
-    package enum Mode {
+public final class Database {
+    public enum Mode {
         /// An existing file that does not change while it is open: indexes are replaced, never written to. It may be damaged
         /// or hostile: before anything is read, its schema is compared, and reading it is bounded (`ReadingLimits`).
         ///
@@ -43,7 +43,7 @@ package final class Database {
     /// - Parameters:
     ///   - path: absolute; ignored for `.memory`. A symbolic link is refused.
     /// - Throws: a `DatabaseFailure` if SQLite cannot open it, or if a file that is read has another format or schema.
-    package init(path: String, mode: Mode) throws(DatabaseFailure) {
+    public init(path: String, mode: Mode) throws(DatabaseFailure) {
         // An immutable file needs no locks, and a journal planted beside it is not replayed.
         let (name, flags) =
             switch mode {
@@ -77,16 +77,16 @@ package final class Database {
     private static let distrust = "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
 
     /// Allows a file that is read as much work again as when it was opened: for one that stays open, before each query.
-    package func allowWork() { limits?.allowWork() }
+    public func allowWork() { limits?.allowWork() }
 
     fileprivate func noteBytes(_ count: Int) { limits?.noteBytes(count) }
 
     /// Runs statements that return no rows.
-    package func execute(_ sql: String) throws(DatabaseFailure) {
+    public func execute(_ sql: String) throws(DatabaseFailure) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
 
-    package func prepare(_ sql: String) throws(DatabaseFailure) -> Statement {
+    public func prepare(_ sql: String) throws(DatabaseFailure) -> Statement {
         var statement: OpaquePointer?
         try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
         guard let statement else { throw DatabaseFailure(code: SQLITE_MISUSE, message: "no statement") }
@@ -94,13 +94,13 @@ package final class Database {
     }
 
     /// Returns the first column of the first row, or `nil` if there are no rows.
-    package func integer(_ sql: String) throws(DatabaseFailure) -> Int64? {
+    public func integer(_ sql: String) throws(DatabaseFailure) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
     }
 
     /// The number of rows changed since the connection was opened.
-    package var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
+    public var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
     fileprivate func check(_ code: Int32) throws(DatabaseFailure) {
         if limits?.isExceeded ?? false { throw ReadingLimits.exceeded }
@@ -126,7 +126,7 @@ package final class Database {
 }
 
 /// A prepared statement. Values are copied in and out, so none outlives or depends on it.
-package final class Statement {
+public final class Statement {
     private let handle: OpaquePointer
     private let database: Database
 
@@ -138,18 +138,18 @@ package final class Statement {
     deinit { sqlite3_finalize(handle) }
 
     /// Clears rows and values, so that it can be run again.
-    package func reset() {
+    public func reset() {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
     }
 
     // MARK: Parameters, counted from 1
 
-    package func bind(_ value: Int64, at index: Int32) throws(DatabaseFailure) {
+    public func bind(_ value: Int64, at index: Int32) throws(DatabaseFailure) {
         try database.check(sqlite3_bind_int64(handle, index, value))
     }
 
-    package func bind(_ text: String?, at index: Int32) throws(DatabaseFailure) {
+    public func bind(_ text: String?, at index: Int32) throws(DatabaseFailure) {
         guard var text else { return try database.check(sqlite3_bind_null(handle, index)) }
         let code = text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -161,7 +161,7 @@ package final class Statement {
         try database.check(code)
     }
 
-    package func bind(_ bytes: [UInt8], at index: Int32) throws(DatabaseFailure) {
+    public func bind(_ bytes: [UInt8], at index: Int32) throws(DatabaseFailure) {
         let code = bytes.withUnsafeBytes {
             sqlite3_bind_blob64(handle, index, $0.baseAddress, UInt64($0.count), muster_sqlite_transient())
         }
@@ -171,21 +171,21 @@ package final class Statement {
     // MARK: Rows
 
     /// Advances to the next row. Returns whether there is one.
-    package func step() throws(DatabaseFailure) -> Bool {
+    public func step() throws(DatabaseFailure) -> Bool {
         let code = sqlite3_step(handle)
         try database.check(code)
         return code == SQLITE_ROW
     }
 
     /// Runs the statement to its end and resets it.
-    package func run() throws(DatabaseFailure) {
+    public func run() throws(DatabaseFailure) {
         defer { reset() }
         while try step() {}
     }
 
     /// Runs the statement to its end with values for all of its parameters, which the library reads without
     /// copying each.
-    package func run(with values: RowValues) throws(DatabaseFailure) {
+    public func run(with values: RowValues) throws(DatabaseFailure) {
         defer { reset() }
         let code = values.bytes.withUnsafeBufferPointer { texts in
             texts.withMemoryRebound(to: CChar.self) { bindAndStep(values.cells, $0) }
@@ -196,7 +196,7 @@ package final class Statement {
     }
 
     /// Runs the statement to its end with values for all of its parameters.
-    package func run(with values: [DatabaseValue]) throws(DatabaseFailure) {
+    public func run(with values: [DatabaseValue]) throws(DatabaseFailure) {
         var row = RowValues()
         for value in values { row.add(value) }
         try run(with: row)
@@ -226,18 +226,18 @@ package final class Statement {
     // MARK: Columns, counted from 0
 
     /// The number of columns of a row.
-    package var columnCount: Int { Int(sqlite3_column_count(handle)) }
+    public var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
-    package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
-    package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    public func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
     /// Returns the integer of a column; nil if it holds anything else.
-    package func integerIfStored(_ column: Int32) -> Int? {
+    public func integerIfStored(_ column: Int32) -> Int? {
         sqlite3_column_type(handle, column) == SQLITE_INTEGER ? Int(integer(column)) : nil
     }
 
     /// Returns the number of a column; nil if it holds anything else, or one that is not finite.
-    package func numberIfStored(_ column: Int32) -> Double? {
+    public func numberIfStored(_ column: Int32) -> Double? {
         let type = sqlite3_column_type(handle, column)
         guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { return nil }
         let number = double(column)
@@ -245,14 +245,14 @@ package final class Statement {
     }
 
     /// Returns the text of a column, with invalid UTF-8 replaced, or `nil` for NULL.
-    package func text(_ column: Int32) -> String? {
+    public func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(handle, column) else { return nil }
         let count = Int(sqlite3_column_bytes(handle, column))
         database.noteBytes(count)
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    package func bytes(_ column: Int32) -> [UInt8] {
+    public func bytes(_ column: Int32) -> [UInt8] {
         guard let start = sqlite3_column_blob(handle, column) else { return [] }
         let count = Int(sqlite3_column_bytes(handle, column))
         database.noteBytes(count)

@@ -1,7 +1,7 @@
 // The tables that a file may have. A view, a trigger or a computed column would run whatever a stranger wrote.
 
 /// The schema that a file must have.
-package struct DatabaseSchema: Sendable {
+public struct DatabaseSchema: Sendable {
     /// The SQL that creates the tables, each statement as it is written: `CREATE TABLE name (…)`.
     private let sql: [Substring]
     /// The beginning of the names of a full-text table's own tables, such as `search_`; nil if there is no full-text table.
@@ -10,9 +10,9 @@ package struct DatabaseSchema: Sendable {
     private let versions: [Int64]
 
     /// Returns whether a version is from before all of these.
-    package func isEarlier(_ version: Int) -> Bool { versions.allSatisfy { Int64(version) < $0 } }
+    public func isEarlier(_ version: Int) -> Bool { versions.allSatisfy { Int64(version) < $0 } }
 
-    package init(_ sql: String, versions: [Int], shadowPrefix: String? = nil) {
+    public init(_ sql: String, versions: [Int], shadowPrefix: String? = nil) {
         self.sql = sql.utf8.split(separator: UInt8(ascii: ";")).map { Self.trimmed($0) }.filter {
             !$0.isEmpty
         }

@@ -1,14 +1,14 @@
 // The values of a row that is added. All texts of a row are in one buffer, which is reused for the next row.
 
 /// A value of a row that is added.
-package enum DatabaseValue {
+public enum DatabaseValue {
     case integer(Int)
     /// A text; nil is NULL.
     case text(String?)
 }
 
 /// The values of one row, in the order of its columns.
-package struct RowValues {
+public struct RowValues {
     enum Cell {
         case null
         case integer(Int)
@@ -19,31 +19,31 @@ package struct RowValues {
     private(set) var cells: [Cell] = []
     private(set) var bytes: [UInt8] = []
 
-    package init() {}
+    public init() {}
 
     /// Removes all values, but keeps the memory.
-    package mutating func clear() {
+    public mutating func clear() {
         cells.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)
     }
 
-    package mutating func add(_ value: DatabaseValue) {
+    public mutating func add(_ value: DatabaseValue) {
         switch value {
         case .integer(let number): add(number)
         case .text(let text): add(text)
         }
     }
 
-    package mutating func add(_ number: Int) { cells.append(.integer(number)) }
+    public mutating func add(_ number: Int) { cells.append(.integer(number)) }
 
     /// Adds a text; nil is NULL.
-    package mutating func add(_ text: String?) {
+    public mutating func add(_ text: String?) {
         guard let text else { return cells.append(.null) }
         add { $0.append(contentsOf: text.utf8) }
     }
 
     /// Adds the text that `write` appends, in UTF-8.
-    package mutating func add(_ write: (inout [UInt8]) -> Void) {
+    public mutating func add(_ write: (inout [UInt8]) -> Void) {
         let start = bytes.count
         write(&bytes)
         cells.append(.text(start..<bytes.count))

@@ -7,20 +7,20 @@ internal import Glibc
 import TextTools
 
 /// The service manager that started this program and expects notifications.
-package final class ServiceManager {
+public final class ServiceManager {
     /// Its address: a path, or `@` and an abstract name.
     private let address: sockaddr_un
     private let length: socklen_t
     private let descriptor: Int32
     /// The microseconds without a notification after which the manager considers the program dead; `nil` if
     /// there is no watchdog for this process.
-    package let watchdog: Int?
+    public let watchdog: Int?
 
     /// Opens the socket of the service manager. Returns nil if there is none.
     ///
     /// - Parameters:
     ///   - environment: contains NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID, if set.
-    package init?(environment: EnvironmentVariables) {
+    public init?(environment: EnvironmentVariables) {
         guard let name = environment["NOTIFY_SOCKET"], let address = Self.address(name) else { return nil }
         descriptor = socket(
             AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -32,7 +32,7 @@ package final class ServiceManager {
     deinit { close(descriptor) }
 
     /// Sends assignments such as `READY=1`, one on each line. It never blocks, even if the manager does not read.
-    package func notify(_ assignments: String) {
+    public func notify(_ assignments: String) {
         let bytes = Array(assignments.utf8)
         withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { target in

@@ -4,9 +4,9 @@ import TextMetrics
 
 /// Converts one cluster to glyphs for which a library that counts columns scalar by scalar uses the same
 /// number of columns.
-package struct CellFitting: Sendable {
+public struct CellFitting: Sendable {
     /// One spacing scalar and the marks on it.
-    package typealias Glyph = [Unicode.Scalar]
+    public typealias Glyph = [Unicode.Scalar]
 
     /// The number of scalars that ncurses stores in a cell.
     private static let scalarsPerGlyph = 5
@@ -16,7 +16,7 @@ package struct CellFitting: Sendable {
 
     /// - Parameters:
     ///   - libraryWidth: returns the columns of a scalar according to the library; -1 if it is unknown there.
-    package init(
+    public init(
         capabilities: TerminalCapabilities, libraryWidth: @escaping @Sendable (Unicode.Scalar) -> Int
     ) {
         unicode = capabilities.unicode
@@ -28,7 +28,7 @@ package struct CellFitting: Sendable {
     ///
     /// The result is the cluster itself if the library agrees; otherwise its first symbol, without variation
     /// selector, skin tone and joined symbols, padded with a blank; otherwise its ASCII replacement.
-    package func glyphs(of text: String, columns: Int) -> [Glyph] {
+    public func glyphs(of text: String, columns: Int) -> [Glyph] {
         if let only = scalar(of: text, columns: columns) { return [[only]] }
         let scalars = Array(text.unicodeScalars)
         guard let base = scalars.first else { return blanks(columns) }
@@ -43,7 +43,7 @@ package struct CellFitting: Sendable {
 
     /// Returns the scalar of a cluster that has only one, if the library agrees with its columns, as for most
     /// pictures. Otherwise returns nil: use `glyphs` then.
-    package func scalar(of text: String, columns: Int) -> Unicode.Scalar? {
+    public func scalar(of text: String, columns: Int) -> Unicode.Scalar? {
         let scalars = text.unicodeScalars
         guard let only = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex,
             width(of: only, isAlone: true, columns) == columns

@@ -2,7 +2,7 @@
 import TextTools
 
 /// The user's `--color`.
-package enum ColorChoice: String, Sendable, CaseIterable {
+public enum ColorChoice: String, Sendable, CaseIterable {
     case auto, always, never
 }
 
@@ -14,7 +14,7 @@ extension TerminalCapabilities.Colors {
     ///   - isDirect: whether the entry supports red, green and blue (`RGB`); only 8 bits each are used.
     ///   - environment: if `NO_COLOR` is not empty, no colors are used unless `choice` is always
     ///     (no-color.org).
-    package static func available(
+    public static func available(
         count: Int, isDirect: Bool, choice: ColorChoice, environment: EnvironmentVariables
     ) -> Self {
         let unwanted = !(environment["NO_COLOR"] ?? "").isEmpty

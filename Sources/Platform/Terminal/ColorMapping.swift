@@ -2,8 +2,8 @@
 import Colors
 
 /// Maps colors to the palette of one kind of terminal, keeping text readable on its background.
-package struct ColorMapping: Sendable {
-    package let colors: TerminalCapabilities.Colors
+public struct ColorMapping: Sendable {
+    public let colors: TerminalCapabilities.Colors
     /// The number of colors to choose from; the first has the number `firstIndex`.
     private let count: Int
     private let firstIndex: Int
@@ -12,7 +12,7 @@ package struct ColorMapping: Sendable {
 
     /// - Parameters:
     ///   - hasDarkBackgroundsOnly: whether a background is one of the first eight colors.
-    package init(colors: TerminalCapabilities.Colors, hasDarkBackgroundsOnly: Bool = false) {
+    public init(colors: TerminalCapabilities.Colors, hasDarkBackgroundsOnly: Bool = false) {
         self.colors = colors
         backgrounds = hasDarkBackgroundsOnly ? 8 : .max
         (firstIndex, count) =
@@ -30,7 +30,7 @@ package struct ColorMapping: Sendable {
     /// The two are never equal. Text is at least as readable as requested, or has a contrast of 4.5 (the
     /// figure of WCAG for text), whichever is less. On the magenta of eight colors black has only 4.4, which
     /// is the maximum.
-    package func indices(of style: Style) -> (foreground: Int?, background: Int?) {
+    public func indices(of style: Style) -> (foreground: Int?, background: Int?) {
         guard colors != .monochrome else { return (nil, nil) }
         let foreground = style.foreground.map { index(of: $0) }
         guard let background = style.background.map({ index(of: $0, among: backgrounds) }) else {
@@ -48,7 +48,7 @@ package struct ColorMapping: Sendable {
     }
 
     /// Returns the number of the color nearest to `color`; the lowest of several equally near ones.
-    package func index(of color: Color) -> Int { index(of: color, among: .max) }
+    public func index(of color: Color) -> Int { index(of: color, among: .max) }
 
     /// Returns the same among the first `limit` colors.
     private func index(of color: Color, among limit: Int) -> Int {
@@ -92,7 +92,7 @@ package struct ColorMapping: Sendable {
     }
 
     /// Returns the color of a number, as far as it can be known: users may change the first sixteen.
-    package func color(at index: Int) -> Color {
+    public func color(at index: Int) -> Color {
         if colors == .direct {
             return Color(rgb: UInt32(truncatingIfNeeded: index))
         }
@@ -101,7 +101,7 @@ package struct ColorMapping: Sendable {
     }
 
     /// Returns the style as a terminal of these colors shows it, for use on one that has more colors.
-    package func shown(_ style: Style) -> Style {
+    public func shown(_ style: Style) -> Style {
         let indices = indices(of: style)
         return Style(
             foreground: indices.foreground.map(color), background: indices.background.map(color),

@@ -1,13 +1,13 @@
 // Assigns the numbers of color pairs: terminals use colors as numbered pairs, of which old ones have only 64.
 
 /// Assigns each pair of color numbers a pair number, and reuses numbers when they run out.
-package struct ColorPairTable: Sendable {
+public struct ColorPairTable: Sendable {
     /// The numbers of a text color and its background; `nil` for the terminal's own color.
-    package struct Pair: Sendable, Hashable {
-        package var foreground: Int?
-        package var background: Int?
+    public struct Pair: Sendable, Hashable {
+        public var foreground: Int?
+        public var background: Int?
 
-        package init(foreground: Int?, background: Int?) {
+        public init(foreground: Int?, background: Int?) {
             self.foreground = foreground
             self.background = background
         }
@@ -21,18 +21,18 @@ package struct ColorPairTable: Sendable {
     private var lastUse: [Int] = []
     private var drawing = 0
 
-    package init(capacity: Int) {
+    public init(capacity: Int) {
         self.capacity = max(1, capacity)
     }
 
     /// Begins a new frame: pairs requested from now on are kept until the next one.
-    package mutating func beginFrame() { drawing += 1 }
+    public mutating func beginFrame() { drawing += 1 }
 
     /// True if the next new pair takes the number of an old one.
-    package var isFull: Bool { pairs.count + 1 >= capacity }
+    public var isFull: Bool { pairs.count + 1 >= capacity }
 
     /// Marks a pair, if it has a number, as used in this frame.
-    package mutating func keep(_ pair: Pair) {
+    public mutating func keep(_ pair: Pair) {
         if let known = pairs.firstIndex(of: pair) { lastUse[known] = drawing }
     }
 
@@ -40,7 +40,7 @@ package struct ColorPairTable: Sendable {
     ///
     /// If all numbers are assigned, the one unused for the longest time is reused; if all of them are used in
     /// this frame, the number is 0.
-    package mutating func number(of pair: Pair) -> (number: Int, isNew: Bool) {
+    public mutating func number(of pair: Pair) -> (number: Int, isNew: Bool) {
         if pair.foreground == nil && pair.background == nil { return (0, false) }
         if let known = pairs.firstIndex(of: pair) {
             lastUse[known] = drawing

@@ -1,32 +1,32 @@
 import TextMetrics
 
 /// The size of a screen in cells.
-package struct Size: Sendable, Hashable, Codable {
-    package var columns: Int
-    package var rows: Int
+public struct Size: Sendable, Hashable, Codable {
+    public var columns: Int
+    public var rows: Int
 
-    package init(columns: Int, rows: Int) {
+    public init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
     }
 }
 
 /// A position on a screen, 0-based.
-package struct Point: Sendable, Hashable, Codable {
-    package var column: Int
-    package var row: Int
+public struct Point: Sendable, Hashable, Codable {
+    public var column: Int
+    public var row: Int
 
-    package init(column: Int, row: Int) {
+    public init(column: Int, row: Int) {
         self.column = column
         self.row = row
     }
 }
 
 /// One cell of the screen: a character with its marks, a picture, or the right half of a wide character.
-package struct Cell: Sendable, Hashable {
+public struct Cell: Sendable, Hashable {
     /// The text in the cell (see `TerminalCell`); empty in the right half of a wide character.
-    package var text: String { didSet { byte = Self.byte(of: text) } }
-    package var style: Style
+    public var text: String { didSet { byte = Self.byte(of: text) } }
+    public var style: Style
     /// A summary of `text` in one byte, which is faster to compare: the only scalar if that is printable
     /// ASCII, as in most cells; `continuation` for an empty text; `other` for any other.
     @usableFromInline private(set) var byte: UInt8
@@ -34,7 +34,7 @@ package struct Cell: Sendable, Hashable {
     @usableFromInline static let other: UInt8 = 0
     @usableFromInline static let continuation: UInt8 = 1
 
-    package init(_ text: String, style: Style = .plain) {
+    public init(_ text: String, style: Style = .plain) {
         self.text = text
         self.style = style
         byte = Self.byte(of: text)
@@ -64,14 +64,14 @@ package struct Cell: Sendable, Hashable {
         byte = 0x20
     }
 
-    package static let blank = Cell()
+    public static let blank = Cell()
 
     @inlinable
-    package var isContinuation: Bool { byte == Self.continuation }
+    public var isContinuation: Bool { byte == Self.continuation }
 
     /// The only scalar of the cell if it is printable ASCII; otherwise nil.
     @inlinable
-    package var letter: UInt8? { byte > Self.continuation ? byte : nil }
+    public var letter: UInt8? { byte > Self.continuation ? byte : nil }
 
     /// True if the cell looks like one of an empty frame.
     var isBlank: Bool { byte == 0x20 && style == .plain }
@@ -81,29 +81,29 @@ package struct Cell: Sendable, Hashable {
 ///
 /// Drawing outside the grid is cropped, and is never an error. A wide cluster that would be cut in half
 /// becomes a blank.
-package struct Frame: Sendable, Equatable {
-    package let size: Size
+public struct Frame: Sendable, Equatable {
+    public let size: Size
     /// The cells row by row, `size.columns * size.rows` of them.
-    package private(set) var cells: [Cell]
+    public private(set) var cells: [Cell]
     /// The position of the hardware cursor, which screen readers and braille displays follow; `nil` hides it.
-    package var cursor: Point?
+    public var cursor: Point?
     /// The cells that change by themselves, such as a clock or a countdown. See `keepQuiet`.
-    package private(set) var quiet: [QuietCells] = []
+    public private(set) var quiet: [QuietCells] = []
 
     /// A range of columns in one row.
-    package struct QuietCells: Sendable, Hashable {
-        package var row: Int
-        package var columns: Range<Int>
+    public struct QuietCells: Sendable, Hashable {
+        public var row: Int
+        public var columns: Range<Int>
     }
 
-    package init(size: Size) {
+    public init(size: Size) {
         self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
         cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
     }
 
     /// One cell, to examine or to style; blank outside the grid. To put text, use `write`, which keeps wide
     /// clusters whole.
-    package subscript(column: Int, row: Int) -> Cell {
+    public subscript(column: Int, row: Int) -> Cell {
         get { contains(column: column, row: row) ? cells[row * size.columns + column] : .blank }
         set { if contains(column: column, row: row) { cells[row * size.columns + column] = newValue } }
     }
@@ -117,7 +117,7 @@ package struct Frame: Sendable, Equatable {
     /// - Parameters:
     ///   - limit: the first column that must not be changed; the frame's width if `nil`.
     @discardableResult
-    package mutating func write(
+    public mutating func write(
         _ text: String, column: Int, row: Int, style: Style = .plain, limit: Int? = nil
     ) -> Int {
         guard row >= 0, row < size.rows else { return column }
@@ -162,7 +162,7 @@ package struct Frame: Sendable, Equatable {
 
     /// Does the same for a part of a string.
     @discardableResult
-    package mutating func write(
+    public mutating func write(
         _ text: Substring, column: Int, row: Int, style: Style = .plain, limit: Int? = nil
     ) -> Int {
         write(String(text), column: column, row: row, style: style, limit: limit)
@@ -189,7 +189,7 @@ package struct Frame: Sendable, Equatable {
     }
 
     /// Writes a character of one column repeatedly, such as for a border.
-    package mutating func write(_ character: String, times: Int, column: Int, row: Int, style: Style = .plain)
+    public mutating func write(_ character: String, times: Int, column: Int, row: Int, style: Style = .plain)
     {
         guard row >= 0, row < size.rows, column >= 0, column < size.columns, times > 0 else { return }
         let end = column + min(times, size.columns - column)
@@ -202,7 +202,7 @@ package struct Frame: Sendable, Equatable {
     }
 
     /// Fills columns from `first` up to, but not including, `last` of one row with blanks in `style`.
-    package mutating func fill(row: Int, from first: Int = 0, to last: Int? = nil, style: Style) {
+    public mutating func fill(row: Int, from first: Int = 0, to last: Int? = nil, style: Style) {
         let first = max(0, first)
         let last = min(last ?? size.columns, size.columns)
         guard row >= 0, row < size.rows, first < last else { return }
@@ -214,7 +214,7 @@ package struct Frame: Sendable, Equatable {
     }
 
     /// Sets these colors in every cell that uses the terminal's own text color or background.
-    package mutating func paint(foreground: Color, background: Color) {
+    public mutating func paint(foreground: Color, background: Color) {
         for index in cells.indices {
             if cells[index].style.foreground == nil { cells[index].style.foreground = foreground }
             if cells[index].style.background == nil { cells[index].style.background = background }
@@ -222,7 +222,7 @@ package struct Frame: Sendable, Equatable {
     }
 
     /// Replaces the style of every cell.
-    package mutating func restyle(_ style: (Style) -> Style) {
+    public mutating func restyle(_ style: (Style) -> Style) {
         // Screens have a dozen styles, in runs.
         var last: (from: Style, to: Style)?
         for index in cells.indices {
@@ -235,7 +235,7 @@ package struct Frame: Sendable, Equatable {
 
     /// Copies `size` cells of another frame, from `source` on, to `target`. A wide cluster at the edge
     /// becomes a blank.
-    package mutating func copy(_ other: Frame, from source: Point, size: Size, to target: Point) {
+    public mutating func copy(_ other: Frame, from source: Point, size: Size, to target: Point) {
         for row in 0..<max(0, size.rows) {
             for column in 0..<max(0, size.columns) {
                 let place = Point(column: source.column + column, row: source.row + row)
@@ -254,11 +254,11 @@ package struct Frame: Sendable, Equatable {
     /// Marks cells that change by themselves and should not be announced: a driver sends such a change alone
     /// and does not touch the rest of the row, so that a screen reader does not read out the row every
     /// second.
-    package mutating func keepQuiet(row: Int, columns: Range<Int>) {
+    public mutating func keepQuiet(row: Int, columns: Range<Int>) {
         quiet.append(QuietCells(row: row, columns: columns))
     }
 
-    package func isQuiet(column: Int, row: Int) -> Bool {
+    public func isQuiet(column: Int, row: Int) -> Bool {
         quiet.contains { $0.row == row && $0.columns.contains(column) }
     }
 
@@ -282,7 +282,7 @@ package struct Frame: Sendable, Equatable {
     }
 
     /// Returns the text of one row without trailing blanks.
-    package func text(row: Int) -> String {
+    public func text(row: Int) -> String {
         var line = ""
         for column in 0..<size.columns { line += self[column, row].text }
         while line.last == " " { line.removeLast() }
@@ -290,5 +290,5 @@ package struct Frame: Sendable, Equatable {
     }
 
     /// The text of all rows, one on each line.
-    package var text: String { (0..<size.rows).map { text(row: $0) }.joined(separator: "\n") + "\n" }
+    public var text: String { (0..<size.rows).map { text(row: $0) }.joined(separator: "\n") + "\n" }
 }

@@ -7,7 +7,7 @@ extension Frame {
     /// - Parameters:
     ///   - shown: a frame of the same size, or nil if the screen is blank.
     ///   - width: the number of columns of the screen, at most that of the frame.
-    package func changedColumns(row: Int, since shown: Frame?, width: Int) -> Range<Int>? {
+    public func changedColumns(row: Int, since shown: Frame?, width: Int) -> Range<Int>? {
         let row = row * size.columns..<(row + 1) * size.columns
         return cells.withUnsafeBufferPointer { cells in
             let cells = UnsafeBufferPointer(rebasing: cells[row])
@@ -28,7 +28,7 @@ extension Frame {
     /// - Parameters:
     ///   - shown: a frame of the same size.
     ///   - columns: the columns that differ.
-    package func changedPhrases(row: Int, since shown: Frame, columns: Range<Int>) -> [Range<Int>] {
+    public func changedPhrases(row: Int, since shown: Frame, columns: Range<Int>) -> [Range<Int>] {
         let start = row * size.columns
         func isBlank(_ column: Int) -> Bool { cells[start + column].letter == 0x20 }
         var phrases: [Range<Int>] = []

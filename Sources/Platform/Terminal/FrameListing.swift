@@ -1,8 +1,8 @@
 /// Prints a frame for people and for tests: the text, and below it the styles of the cells, which plain text
 /// cannot show.
-package enum FrameListing {
+public enum FrameListing {
     /// Returns the rows as text, then the style runs, one on each line: `row:first-last style`.
-    package static func text(_ frame: Frame, withStyles: Bool) -> String {
+    public static func text(_ frame: Frame, withStyles: Bool) -> String {
         guard withStyles else { return frame.text }
         var text = frame.text
         text += "--- styles\n"
@@ -39,7 +39,7 @@ package enum FrameListing {
     }
 
     /// Returns a style in words: `fg=#ffffff bg=#14344f bold`; empty for the plain style.
-    package static func describe(_ style: Style) -> String {
+    public static func describe(_ style: Style) -> String {
         var words: [String] = []
         if let color = style.foreground { words.append("fg=\(hex(color))") }
         if let color = style.background { words.append("bg=\(hex(color))") }

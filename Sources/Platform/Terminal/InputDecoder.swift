@@ -6,16 +6,16 @@
 /// An Esc can be distinguished from the start of a sequence only by what follows, or by nothing following:
 /// the caller waits `escapeTimeout` milliseconds for more bytes and then calls `giveUp`. Esc directly
 /// followed by a character (Alt and a key, or two keys in one packet) is Esc, then the character.
-package struct InputDecoder: Sendable {
+public struct InputDecoder: Sendable {
     /// The most milliseconds between the bytes of one sequence, unless `ESCDELAY` says otherwise. One byte takes 8 ms
     /// on a line of 1,200 baud, and networks deliver the parts of an arrow key up to some tens of milliseconds apart.
     /// A tenth of a second is the longest wait that feels immediate; the whole second of ncurses does not.
-    package static let usualEscapeDelay = 100
+    public static let usualEscapeDelay = 100
     /// The delays that `ESCDELAY` may ask for, in milliseconds.
     private static let escapeDelays = 1...5000
     /// The most milliseconds that a paste may pause before it counts as ended, in case the terminal never
     /// marks its end.
-    package static let pastePatience = 2000
+    public static let pastePatience = 2000
 
     private enum Mode {
         case keys
@@ -37,14 +37,14 @@ package struct InputDecoder: Sendable {
     /// - Parameters:
     ///   - escapeDelay: the value of `ESCDELAY`, as ncurses defines it: milliseconds to wait for the rest of a
     ///     sequence. Any other text means the usual delay.
-    package init(keys: KeySequences = KeySequences(), escapeDelay: String? = nil) {
+    public init(keys: KeySequences = KeySequences(), escapeDelay: String? = nil) {
         self.keys = keys
         let delay = escapeDelay.flatMap { Int($0) }.flatMap { Self.escapeDelays.contains($0) ? $0 : nil }
         self.escapeDelay = delay ?? Self.usualEscapeDelay
     }
 
     /// The milliseconds to wait for the rest of an incomplete sequence; `nil` if there is none.
-    package var escapeTimeout: Int? {
+    public var escapeTimeout: Int? {
         switch mode {
         case .paste: Self.pastePatience
         case .string, .overlongSequence: escapeDelay
@@ -53,7 +53,7 @@ package struct InputDecoder: Sendable {
     }
 
     /// Returns the events that these bytes complete.
-    package mutating func feed(_ bytes: [UInt8]) -> [TerminalEvent] {
+    public mutating func feed(_ bytes: [UInt8]) -> [TerminalEvent] {
         var input = ArraySlice(pending + bytes)
         pending = []
         while !input.isEmpty {
@@ -83,7 +83,7 @@ package struct InputDecoder: Sendable {
     }
 
     /// Ends an incomplete sequence: a lone Esc is the key, half a paste is a paste, anything else is dropped.
-    package mutating func giveUp() -> [TerminalEvent] {
+    public mutating func giveUp() -> [TerminalEvent] {
         if case .paste(let collector) = mode { events.append(.paste(collector.text)) }
         mode = .keys
         let rest = pending

@@ -1,5 +1,5 @@
 /// A key as reported by terminals.
-package enum Key: Sendable, Hashable {
+public enum Key: Sendable, Hashable {
     /// A printable character (a whole grapheme cluster if it arrived as one).
     case character(Character)
     /// Ctrl with a letter, lower case: `control("l")`.
@@ -10,7 +10,7 @@ package enum Key: Sendable, Hashable {
     case function(Int)
 
     /// The name in the action table: `j`, `C-l`, `Down`, `Enter`, `F2`; Space is `Space`.
-    package var name: String {
+    public var name: String {
         switch self {
         case .character(" "): "Space"
         case .character(let character): String(character)

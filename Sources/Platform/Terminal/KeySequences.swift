@@ -1,6 +1,6 @@
 /// The byte sequences of keys: those in the terminal's description first, then those that most terminals
 /// send.
-package struct KeySequences: Sendable {
+public struct KeySequences: Sendable {
     // A few dozen at most, so a plain list: dictionaries of byte strings cost more at start-up than they save.
     private var known: [Sequence] = []
 
@@ -9,11 +9,11 @@ package struct KeySequences: Sendable {
         var key: Key
     }
 
-    package init() {}
+    public init() {}
 
     /// Adds a sequence, unless it is known. It must begin with Esc and have at most 16 more bytes, since all
     /// others are control keys with a meaning of their own.
-    package mutating func add(_ sequence: [UInt8], _ key: Key) {
+    public mutating func add(_ sequence: [UInt8], _ key: Key) {
         guard sequence.first == 0x1B, (2...16).contains(sequence.count) else { return }
         if !known.contains(where: { $0.bytes == sequence }) {
             known.append(Sequence(bytes: sequence, key: key))

@@ -1,7 +1,7 @@
 // Reads the mouse, if a person has turned it on: clicks and the wheel, as reported by xterm's SGR protocol.
 
 /// A mouse event.
-package enum MouseEvent: Sendable, Hashable {
+public enum MouseEvent: Sendable, Hashable {
     /// The left button was pressed over this cell.
     case click(Point)
     case wheelUp, wheelDown
@@ -12,11 +12,11 @@ package enum MouseEvent: Sendable, Hashable {
 /// The driver sends and reads them itself, without ncurses, like those of bracketed paste: ncurses decodes
 /// reports of `mousemask` in `getch`, which the driver does not use, because it returns endlessly once a
 /// terminal is gone.
-package enum MouseReporting {
+public enum MouseReporting {
     /// Turns on reports of buttons and the wheel (1000), with coordinates as decimal numbers (1006), which
     /// have no limit at 223 columns.
-    package static let on = "\u{1B}[?1000h\u{1B}[?1006h"
-    package static let off = "\u{1B}[?1006l\u{1B}[?1000l"
+    public static let on = "\u{1B}[?1000h\u{1B}[?1006h"
+    public static let off = "\u{1B}[?1006l\u{1B}[?1000l"
 
     /// The greatest coordinate, far beyond any screen.
     private static let largest = 10_000

@@ -1,36 +1,36 @@
 import Colors
 
 /// A color of a cell; a driver maps it to one that its terminal has.
-package typealias Color = RGBColor
+public typealias Color = RGBColor
 
 /// The appearance of a cell. A color that is nil is the terminal's own.
-package struct Style: Sendable, Hashable, Codable {
-    package struct Attributes: OptionSet, Sendable, Hashable, Codable {
-        package let rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
-        package static let bold = Attributes(rawValue: 1)
-        package static let dim = Attributes(rawValue: 2)
-        package static let italic = Attributes(rawValue: 4)
-        package static let underline = Attributes(rawValue: 8)
-        package static let reverse = Attributes(rawValue: 16)
+public struct Style: Sendable, Hashable, Codable {
+    public struct Attributes: OptionSet, Sendable, Hashable, Codable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public static let bold = Attributes(rawValue: 1)
+        public static let dim = Attributes(rawValue: 2)
+        public static let italic = Attributes(rawValue: 4)
+        public static let underline = Attributes(rawValue: 8)
+        public static let reverse = Attributes(rawValue: 16)
     }
 
-    package var foreground: Color?
-    package var background: Color?
-    package var attributes: Attributes
+    public var foreground: Color?
+    public var background: Color?
+    public var attributes: Attributes
 
-    package init(foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []) {
+    public init(foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []) {
         self.foreground = foreground
         self.background = background
         self.attributes = attributes
     }
 
-    package static let plain = Style()
+    public static let plain = Style()
 
     // By three numbers and inlined in other modules: what the compiler writes looks at each channel, and a screen has
     // thousands of cells.
     @inlinable
-    package static func == (first: Style, second: Style) -> Bool {
+    public static func == (first: Style, second: Style) -> Bool {
         number(of: first.foreground) == number(of: second.foreground)
             && number(of: first.background) == number(of: second.background)
             && first.attributes == second.attributes

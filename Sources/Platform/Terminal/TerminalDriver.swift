@@ -1,5 +1,5 @@
 /// An event from the terminal.
-package enum TerminalEvent: Sendable, Equatable {
+public enum TerminalEvent: Sendable, Equatable {
     case key(Key)
     /// Text pasted at once (bracketed paste); control characters removed, at most 10,000 characters.
     case paste(String)
@@ -19,28 +19,28 @@ package enum TerminalEvent: Sendable, Equatable {
 }
 
 /// The abilities of a terminal.
-package struct TerminalCapabilities: Sendable, Equatable {
-    package enum Colors: String, Sendable, CaseIterable {
+public struct TerminalCapabilities: Sendable, Equatable {
+    public enum Colors: String, Sendable, CaseIterable {
         case monochrome, eight, sixteen, indexed256, direct
     }
 
-    package var colors: Colors
+    public var colors: Colors
     /// True if text beyond ASCII is shown correctly (the locale is UTF-8).
-    package var unicode: Bool
+    public var unicode: Bool
     /// True if there are only the 512 glyphs of a Linux console: no emoji, few symbols.
-    package var limitedGlyphs: Bool
+    public var limitedGlyphs: Bool
 
     /// True if the terminal may support copying a text to its clipboard; others would show the text.
-    package var takesClipboard = false
+    public var takesClipboard = false
 
     /// True if only eight of sixteen colors can be a background: a Linux console makes the other eight by
     /// showing text bold.
-    package var hasDarkBackgroundsOnly: Bool { colors == .sixteen && limitedGlyphs }
+    public var hasDarkBackgroundsOnly: Bool { colors == .sixteen && limitedGlyphs }
 
     /// True if dim text is readable: a Linux console shows it in a gray with a contrast of 2.8 to 1 on black.
-    package var hasLegibleDimText: Bool { !limitedGlyphs }
+    public var hasLegibleDimText: Bool { !limitedGlyphs }
 
-    package init(colors: Colors, unicode: Bool, limitedGlyphs: Bool = false) {
+    public init(colors: Colors, unicode: Bool, limitedGlyphs: Bool = false) {
         self.colors = colors
         self.unicode = unicode
         self.limitedGlyphs = limitedGlyphs
@@ -49,7 +49,7 @@ package struct TerminalCapabilities: Sendable, Equatable {
 
 /// A terminal from the program's point of view, which draws frames and receives events. Nothing else accesses
 /// the terminal.
-package protocol TerminalDriver: AnyObject {
+public protocol TerminalDriver: AnyObject {
     var size: Size { get }
     var capabilities: TerminalCapabilities { get }
     /// The height of a cell in units of its width; nil if the terminal does not report the size of its
@@ -96,15 +96,15 @@ package protocol TerminalDriver: AnyObject {
 }
 
 extension TerminalDriver {
-    package var isEventWaiting: Bool { false }
-    package var cellShape: Double? { nil }
-    package func reportMouse(_ isOn: Bool) {}
-    package func restoreAndClear() { restore() }
-    package func ring() {}
-    package func copy(_ text: String) {}
+    public var isEventWaiting: Bool { false }
+    public var cellShape: Double? { nil }
+    public func reportMouse(_ isOn: Bool) {}
+    public func restoreAndClear() { restore() }
+    public func ring() {}
+    public func copy(_ text: String) {}
 
     /// Waits only for the list of events, for terminals that are not real.
-    package func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
+    public func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent {
         nextEvent(milliseconds: milliseconds)
     }
 }

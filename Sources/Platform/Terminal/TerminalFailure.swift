@@ -1,5 +1,5 @@
 /// The reason that the screen of this terminal cannot be used, so that only lines can be written.
-package enum TerminalFailure: Error, Sendable, Hashable {
+public enum TerminalFailure: Error, Sendable, Hashable {
     /// Standard input or output is not a terminal.
     case notATerminal
     /// Neither the terminal type nor a similar one is in the terminfo database; the type is `nil` if TERM is
@@ -11,7 +11,7 @@ package enum TerminalFailure: Error, Sendable, Hashable {
     case system(Int32)
 
     /// The error message for the user, without a period at the end.
-    package var message: String {
+    public var message: String {
         switch self {
         case .notATerminal: "input and output are not both a terminal"
         case .unknownType(nil): "TERM is not set, and no terminal description is installed"

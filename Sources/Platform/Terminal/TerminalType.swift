@@ -1,8 +1,8 @@
 /// Facts that follow from the name of a terminal type (TERM).
-package enum TerminalType {
+public enum TerminalType {
     /// Returns the types to try, the best first: the named one, then those that it is most likely compatible
     /// with.
-    package static func candidates(for name: String?) -> [String] {
+    public static func candidates(for name: String?) -> [String] {
         guard let name = usable(name) else { return ["xterm", "vt100", "ansi"] }
         var names = [name] + parents(of: name)
         names += family(of: name)
@@ -12,7 +12,7 @@ package enum TerminalType {
     }
 
     /// Returns whether a type is one without a description, or without a screen.
-    package static func isLinesOnly(_ name: String) -> Bool {
+    public static func isLinesOnly(_ name: String) -> Bool {
         let names = [
             "dumb", "unknown", "network", "ethernet", "dialup", "plugboard", "patchboard", "switch", "emacs",
             "lpr", "printer", "glasstty", "tty",
@@ -21,7 +21,7 @@ package enum TerminalType {
     }
 
     /// Returns whether the type emulates xterm, and so supports bracketed paste or ignores it.
-    package static func isXtermLike(_ name: String) -> Bool {
+    public static func isXtermLike(_ name: String) -> Bool {
         let prefixes = [
             "xterm", "tmux", "screen", "rxvt", "vte", "gnome", "konsole", "kitty", "alacritty", "foot",
             "wezterm",
@@ -31,24 +31,24 @@ package enum TerminalType {
     }
 
     /// Returns whether the type is a console whose font has at most 512 glyphs.
-    package static func hasLimitedGlyphs(_ name: String) -> Bool {
+    public static func hasLimitedGlyphs(_ name: String) -> Bool {
         ["linux", "con80", "con132", "cons25", "mach", "pcvt"].contains { name.hasPrefix($0) }
     }
 
     /// Returns whether the type shows bold text of its eight colors in eight brighter ones, although its
     /// description does not say so.
-    package static func isBrightWhenBold(_ name: String) -> Bool {
+    public static func isBrightWhenBold(_ name: String) -> Bool {
         name == "linux" || name.hasPrefix("linux-")
     }
 
     /// Returns the name in a form that is safe to display: hostile bytes in the environment must not reach
     /// the terminal.
-    package static func printable(_ name: String) -> String {
+    public static func printable(_ name: String) -> String {
         String(String.UnicodeScalarView(name.unicodeScalars.prefix(40).map { isPlain($0) ? $0 : "?" }))
     }
 
     /// Returns the name, or nil if it cannot be a terminal type: ncurses uses names as parts of file paths.
-    package static func usable(_ name: String?) -> String? {
+    public static func usable(_ name: String?) -> String? {
         guard let name, !name.isEmpty, name.utf8.count <= 64 else { return nil }
         return name.unicodeScalars.allSatisfy { isPlain($0) && $0 != "/" } && !name.hasPrefix(".")
             ? name : nil

@@ -1,12 +1,12 @@
 /// Converts text for terminals that show only ASCII: every character is replaced by a similar one, or by `?`.
-package enum AsciiFallback {
+public enum AsciiFallback {
     /// Returns the text in ASCII; it may be longer (`…` becomes `...`) or shorter than the original.
-    package static func text(_ text: String) -> String {
+    public static func text(_ text: String) -> String {
         convert(text, keepsBreakMarks: false)
     }
 
     /// Returns one cluster in ASCII, in exactly as many columns as it has.
-    package static func cell(_ cluster: String) -> String {
+    public static func cell(_ cluster: String) -> String {
         if cluster.utf8.allSatisfy({ $0 < 0x80 }) { return cluster }
         let columns = DisplayWidth.of(cluster)
         guard columns > 0 else { return "" }
@@ -26,7 +26,7 @@ package enum AsciiFallback {
 
     /// Returns the same as `text`, but can keep marks that only affect line breaks: no-break spaces, soft
     /// hyphens, zero-width spaces and word joiners.
-    package static func convert(_ text: String, keepsBreakMarks: Bool) -> String {
+    public static func convert(_ text: String, keepsBreakMarks: Bool) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         var writer = Writer()
         for scalar in text.unicodeScalars {

@@ -1,42 +1,42 @@
 /// One line of a `BreakableText`, as positions in its bytes.
-package struct BrokenLine: Sendable, Equatable {
+public struct BrokenLine: Sendable, Equatable {
     /// The start of the line's text, which is `start..<end`, without blanks at both ends.
-    package var start: Int
-    package var end: Int
+    public var start: Int
+    public var end: Int
     /// The position at which the next line is searched for.
-    package var next: Int
+    public var next: Int
     /// The columns of the text, and of the hyphen if there is one.
-    package var width: Int
+    public var width: Int
     /// True if a hyphen must be shown after the text, because the line ends at a soft hyphen.
-    package var isHyphenated = false
+    public var isHyphenated = false
     /// True if the line ends inside a word, which continues on the next line without a blank.
-    package var endsInsideWord = false
+    public var endsInsideWord = false
 }
 
 /// A paragraph ready to be broken into lines: its bytes, and the positions at which its grapheme clusters begin.
 ///
 /// Texts are appended one by one; a cluster never reaches from one into the next. `\n` is a forced line break.
-package struct BreakableText: Sendable {
+public struct BreakableText: Sendable {
     /// The text in UTF-8.
-    package private(set) var bytes: [UInt8] = []
+    public private(set) var bytes: [UInt8] = []
     /// A 1 for every byte that begins a cluster. Empty as long as every scalar is a cluster.
     private var marks: [UInt8] = []
     /// True if there are characters that are not shown unchanged (soft hyphens, no-break spaces, …).
-    package private(set) var hasInvisibles = false
+    public private(set) var hasInvisibles = false
 
-    package init() {}
+    public init() {}
 
-    package init(_ text: String) {
+    public init(_ text: String) {
         append(text)
     }
 
-    package mutating func removeAll() {
+    public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         marks.removeAll(keepingCapacity: true)
         hasInvisibles = false
     }
 
-    package mutating func append(_ text: String) {
+    public mutating func append(_ text: String) {
         let start = bytes.count
         bytes.append(contentsOf: text.utf8)
         var seen: UInt8 = 0
@@ -49,12 +49,12 @@ package struct BreakableText: Sendable {
     }
 
     /// Returns the text as shown on a screen: without invisible characters, no-break spaces as blanks.
-    package func text(_ range: Range<Int>) -> String {
+    public func text(_ range: Range<Int>) -> String {
         asShown(String(decoding: bytes[range], as: UTF8.self))
     }
 
     /// Returns a part of this text as shown on a screen.
-    package func asShown(_ part: String) -> String {
+    public func asShown(_ part: String) -> String {
         guard hasInvisibles else { return part }
         var shown = ""
         for scalar in part.unicodeScalars {
@@ -68,7 +68,7 @@ package struct BreakableText: Sendable {
     }
 
     /// Returns the columns of a part of the text.
-    package func width(_ range: Range<Int>) -> Int {
+    public func width(_ range: Range<Int>) -> Int {
         if hasInvisibles { return DisplayWidth.of(text(range)) }
         return bytes.withUnsafeBufferPointer { DisplayWidth.of(utf8: .init(rebasing: $0[range])) }
     }

@@ -7,9 +7,9 @@
 /// - ambiguous characters take one, as everywhere outside legacy CJK terminals;
 /// - a text-style selector (VS15) does not narrow a wide emoji: most terminals keep two columns for it;
 /// - an emoji-style selector (VS16) gives two columns to an emoji that is narrow by itself.
-package enum DisplayWidth {
+public enum DisplayWidth {
     /// Returns the columns of one scalar by itself; 0 for control characters.
-    package static func of(_ scalar: Unicode.Scalar) -> Int {
+    public static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x7F { return value >= 0x20 ? 1 : 0 }
         // Latin beyond the C1 controls, up to where the combining marks begin: nothing wide.
@@ -29,14 +29,14 @@ package enum DisplayWidth {
     /// Only pictures take at most 2: two regional indicators make a flag, a joined sequence one picture. A syllable of
     /// Devanagari or another Indic script takes as many columns as it has letters and spacing vowel signs: `स्त्री`
     /// takes 4.
-    package static func of(cluster: Character) -> Int {
+    public static func of(cluster: Character) -> Int {
         if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
         return of(clusterScalars: cluster.unicodeScalars)
     }
 
     /// Returns the columns of a text without control characters.
     @inlinable
-    package static func of(_ text: some StringProtocol) -> Int {
+    public static func of(_ text: some StringProtocol) -> Int {
         if let width = text.utf8.withContiguousStorageIfAvailable({ of(utf8: $0) }) { return width }
         return of(clusters: String(text))
     }

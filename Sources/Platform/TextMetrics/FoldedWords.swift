@@ -1,12 +1,12 @@
 /// The words of a text for a search by name: folded, with only letters and digits. Thousands are compared
 /// with each letter that a person types.
-package struct FoldedWords: Sendable, Equatable {
+public struct FoldedWords: Sendable, Equatable {
     private static let blank = UInt8(ascii: " ")
 
     /// The words in UTF-8, with a blank before each word and after the last one; empty without words.
     private let bytes: [UInt8]
 
-    package init(_ text: String) {
+    public init(_ text: String) {
         var folded = TextFolding.folded(text)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(folded.utf8.count + 2)
@@ -40,14 +40,14 @@ package struct FoldedWords: Sendable, Equatable {
     }
 
     /// The words in order.
-    package var all: [String] {
+    public var all: [String] {
         bytes.split(separator: Self.blank).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Returns whether each of some folded words is one of them, or begins one of them.
     ///
     /// - Parameter whole: true if only whole words count, and not their beginnings.
-    package func hold(_ words: [String], whole: Bool = false) -> Bool {
+    public func hold(_ words: [String], whole: Bool = false) -> Bool {
         words.allSatisfy { word in
             var word = word
             return word.withUTF8 { word in bytes.withUnsafeBufferPointer { Self.holds($0, word, whole) } }

@@ -11,7 +11,7 @@ extension BreakableText {
     ///   - columns: at least 2, since a character may take that many. A cluster that takes more is divided.
     ///   - dividesWords: whether a word longer than the line is divided; if not, the line is as long as the
     ///     word.
-    package func nextLine(from position: Int, columns: Int, dividesWords: Bool = true) -> BrokenLine? {
+    public func nextLine(from position: Int, columns: Int, dividesWords: Bool = true) -> BrokenLine? {
         var index = skippingBlanks(from: position)
         var line = LineInProgress(start: index, columns: columns)
         while index < bytes.count {
@@ -38,7 +38,7 @@ extension BreakableText {
     }
 
     /// Returns the line of preformatted text that begins at `position`: up to a newline, or as much as fits.
-    package func nextColumns(from position: Int, columns: Int) -> BrokenLine? {
+    public func nextColumns(from position: Int, columns: Int) -> BrokenLine? {
         guard position < bytes.count else { return nil }
         var index = position
         var width = 0

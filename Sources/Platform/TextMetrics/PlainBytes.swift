@@ -1,11 +1,11 @@
 /// Finds bytes that are not printable ASCII, eight at a time: nearly all text has none.
-package enum PlainBytes {
+public enum PlainBytes {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let high: UInt64 = 0x8080_8080_8080_8080
 
     /// Returns the index of the first byte at or after `start` that is not printable ASCII (0x20 to 0x7E), or
     /// the number of bytes if there is none.
-    package static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    public static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         let raw = UnsafeRawBufferPointer(bytes)
         while index + 8 <= raw.count {

@@ -3,7 +3,7 @@ extension String {
     ///
     /// `String(repeating:count:)` appends one copy at a time, which takes several times as long for the
     /// blanks and the border of a line.
-    package init(_ text: String, times count: Int) {
+    public init(_ text: String, times count: Int) {
         var text = text
         let length = count > 0 ? text.utf8.count * count : 0
         self = text.withUTF8 { unit in

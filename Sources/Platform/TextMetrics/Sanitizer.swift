@@ -1,11 +1,11 @@
 /// Removes everything from a text that could control a terminal instead of being read.
-package enum Sanitizer {
+public enum Sanitizer {
     /// Returns the text with only characters that can be shown, and `\n`.
     ///
     /// Line ends of every kind (CR LF, CR, NEL, U+2028, U+2029) become `\n`, tabs, form feeds and vertical
     /// tabs a space; scalars for which `isForbidden` holds are dropped. Joiners, variation selectors and
     /// the invisible direction marks U+200E, U+200F and U+061C stay: emoji, Persian and Hebrew need them.
-    package static func clean(_ text: String) -> String {
+    public static func clean(_ text: String) -> String {
         guard needsCleaning(text) else { return text }
         var cleaned = String.UnicodeScalarView()
         var previousWasReturn = false
@@ -27,7 +27,7 @@ package enum Sanitizer {
 
     /// Returns the output of a command without the scalars for which `isForbidden` holds, except line feeds, tabs and the
     /// attributes of type (`ESC [ … m`) that commands write themselves.
-    package static func cleanOutput(_ output: String) -> String {
+    public static func cleanOutput(_ output: String) -> String {
         guard needsCleaning(output) else { return output }
         var result = String.UnicodeScalarView()
         var rest = output.unicodeScalars[...]
@@ -51,7 +51,7 @@ package enum Sanitizer {
     /// separator, bidirectional embeddings, overrides and isolates, the deprecated format characters, byte
     /// order mark, annotation anchors, noncharacters, and plane 14's tag characters.
     @inlinable
-    package static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    public static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E: false
         case 0x00...0x1F, 0x7F...0x9F, 0xAD: true

@@ -1,5 +1,5 @@
 /// The characters that a terminal can show.
-package enum SymbolSet: Sendable, Hashable {
+public enum SymbolSet: Sendable, Hashable {
     /// All characters: box-drawing borders, `•` bullets, `…`.
     case unicode
     /// ASCII only: `+ - |` borders, `*` bullets, `...`.

@@ -1,15 +1,15 @@
 /// The content of one cell of a terminal: a spacing character, and its marks.
-package struct TerminalCell: Sendable, Equatable {
-    package var text: String
+public struct TerminalCell: Sendable, Equatable {
+    public var text: String
     /// The number of columns, 1 or 2.
-    package var columns: Int
+    public var columns: Int
 
     /// Returns the cells in which a terminal draws a grapheme cluster, from left to right; none if it takes
     /// no column.
     ///
     /// Each spacing character has its own cell, so a syllable of an Indic script has several. A picture (an
     /// emoji, a flag) is one cell regardless of its number of characters.
-    package static func cells(of cluster: Character) -> [TerminalCell] {
+    public static func cells(of cluster: Character) -> [TerminalCell] {
         let scalars = cluster.unicodeScalars
         let columns = DisplayWidth.of(cluster: cluster)
         if columns == 0 { return [] }

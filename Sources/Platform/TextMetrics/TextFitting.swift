@@ -1,12 +1,12 @@
 /// Fits texts into columns by truncating, padding, and wrapping.
-package enum TextFitting {
-    package enum Alignment: Sendable {
+public enum TextFitting {
+    public enum Alignment: Sendable {
         case left, center, right
     }
 
     /// Returns the text, or as much of it as fits with an ellipsis. With ASCII symbols the whole text becomes
     /// ASCII.
-    package static func truncated(_ text: String, to columns: Int, symbols: SymbolSet = .unicode) -> String {
+    public static func truncated(_ text: String, to columns: Int, symbols: SymbolSet = .unicode) -> String {
         let text = symbols == .ascii ? AsciiFallback.text(text) : text
         if text.utf8.count <= columns, text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         if DisplayWidth.of(text) <= columns { return text }
@@ -19,7 +19,7 @@ package enum TextFitting {
     }
 
     /// Returns the text padded with blanks to `columns`; unchanged if it is longer.
-    package static func padded(_ text: String, to columns: Int, alignment: Alignment = .left) -> String {
+    public static func padded(_ text: String, to columns: Int, alignment: Alignment = .left) -> String {
         let missing = columns - DisplayWidth.of(text)
         guard missing > 0 else { return text }
         let left =
@@ -32,7 +32,7 @@ package enum TextFitting {
     }
 
     /// Returns the longest prefix of whole clusters that takes at most `columns`.
-    package static func prefix(_ text: String, columns: Int) -> Substring {
+    public static func prefix(_ text: String, columns: Int) -> Substring {
         var width = 0
         var index = text.startIndex
         while index < text.endIndex {
@@ -44,7 +44,7 @@ package enum TextFitting {
     }
 
     /// Returns the longest suffix of whole clusters that takes at most `columns`.
-    package static func suffix(_ text: String, columns: Int) -> Substring {
+    public static func suffix(_ text: String, columns: Int) -> Substring {
         var width = 0
         var index = text.endIndex
         while index > text.startIndex {
@@ -59,7 +59,7 @@ package enum TextFitting {
     /// Returns the lines of a paragraph, none wider than `width` (at least 2); `\n` forces a break.
     ///
     /// An empty text has no lines.
-    package static func wrapped(_ text: String, width: Int, symbols: SymbolSet = .unicode) -> [String] {
+    public static func wrapped(_ text: String, width: Int, symbols: SymbolSet = .unicode) -> [String] {
         let text = symbols == .ascii ? AsciiFallback.convert(text, keepsBreakMarks: true) : text
         let breakable = BreakableText(text)
         var lines: [String] = []
@@ -73,7 +73,7 @@ package enum TextFitting {
     }
 
     /// Returns a text of `count` blanks.
-    package static func blanks(_ count: Int) -> String {
+    public static func blanks(_ count: Int) -> String {
         String(" ", times: count)
     }
 }

@@ -1,8 +1,8 @@
 /// Folds text for searching: without case, accents or typographic quotes and dashes.
-package enum TextFolding {
+public enum TextFolding {
     /// Returns the folded form: lower case, base letters, ss for ß, plain quotes and dashes, and one blank for every
     /// run of blanks.
-    package static func folded(_ text: String) -> String {
+    public static func folded(_ text: String) -> String {
         if let folded = foldedASCII(text) { return folded }
         var shown = ""
         var afterBlank = false
@@ -35,7 +35,7 @@ package enum TextFolding {
     }
 
     /// Calls `body` with each scalar of the folded form of `scalar`: none for a combining mark.
-    package static func forEachFolded(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
+    public static func forEachFolded(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
         let value = scalar.value
         if value < 0x80 {
             body((0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value + 32)) : blank(scalar))

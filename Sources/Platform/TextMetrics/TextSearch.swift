@@ -3,7 +3,7 @@
 
 extension StringProtocol {
     /// Returns whether this text contains `text`, byte for byte. Every text contains the empty one.
-    package func holds(_ text: String) -> Bool {
+    public func holds(_ text: String) -> Bool {
         let needle = Array(text.utf8)
         guard let first = needle.first else { return true }
         let bytes = Array(utf8)

@@ -2,7 +2,7 @@
 ///
 /// A layout uses the larger width (`DisplayWidth`). For a picture that must be aligned, choose one on which
 /// they agree.
-package enum WidthAmbiguity: Sendable, Hashable {
+public enum WidthAmbiguity: Sendable, Hashable {
     /// A selector (U+FE0E, U+FE0F) requests a narrow or a wide picture; some terminals ignore it.
     case variationSelector
     /// Joiners, skin tones, flags, keycaps: one picture for some terminals, several side by side for others.
@@ -15,7 +15,7 @@ package enum WidthAmbiguity: Sendable, Hashable {
     case recent
 
     /// Returns the first reason to doubt the width of `text`, or nil if terminals agree.
-    package static func of(_ text: String) -> WidthAmbiguity? {
+    public static func of(_ text: String) -> WidthAmbiguity? {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
         let scalars = Array(text.unicodeScalars)
         if scalars.contains(where: { (0xFE00...0xFE0F).contains($0.value) }) { return .variationSelector }

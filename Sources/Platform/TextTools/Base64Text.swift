@@ -1,11 +1,11 @@
 /// Writes bytes in Base64 (RFC 4648, section 4).
-package enum Base64Text {
+public enum Base64Text {
     private static let digits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let pad = UInt8(ascii: "=")
 
     /// Returns the bytes as text on one line, with padding.
-    package static func encoded(_ bytes: [UInt8]) -> String {
+    public static func encoded(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         var index = 0

@@ -1,20 +1,20 @@
 /// UTF-8 text that belongs to a parser, valid only during the call that hands it over.
-package struct BorrowedText {
-    package let bytes: UnsafeBufferPointer<UInt8>
+public struct BorrowedText {
+    public let bytes: UnsafeBufferPointer<UInt8>
 
-    package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    package init(start: UnsafePointer<UInt8>?, count: Int) {
+    public init(start: UnsafePointer<UInt8>?, count: Int) {
         bytes = UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)
     }
 
-    package var count: Int { bytes.count }
+    public var count: Int { bytes.count }
 
     /// A copy that outlives the call.
-    package var string: String { String(decoding: bytes, as: UTF8.self) }
+    public var string: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Returns whether the text has exactly the bytes of `word`.
-    package static func == (text: BorrowedText, word: StaticString) -> Bool {
+    public static func == (text: BorrowedText, word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
         guard text.bytes.count == count else { return false }
         var index = 0

@@ -1,8 +1,8 @@
 // Formats a number of bytes for people.
 
-package enum ByteSize {
+public enum ByteSize {
     /// Returns the number in units of 1,000: `812 bytes`, `34 KB`, `5.2 MB`.
-    package static func text(_ count: Int) -> String {
+    public static func text(_ count: Int) -> String {
         switch count {
         case 1: "1 byte"
         case ..<1_000: "\(count) bytes"

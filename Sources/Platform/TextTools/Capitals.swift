@@ -2,5 +2,5 @@
 
 extension String {
     /// The text with its first letter capitalized.
-    package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    public var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,10 +1,10 @@
 /// Writes a count with its noun.
-package enum CountedNoun {
+public enum CountedNoun {
     /// Returns `1 file`, `2 files`, `0 files`.
     ///
     /// - Parameters:
     ///   - plural: the plural; `nil` if it only adds an s.
-    package static func text(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+    public static func text(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
         "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
     }
 }

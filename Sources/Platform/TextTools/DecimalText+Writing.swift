@@ -2,7 +2,7 @@
 
 extension DecimalText {
     /// Appends the shortest number that reads as the same one, like `Double.description`: `37.05`, `-80.0`.
-    package static func append(_ number: Double, to text: inout [UInt8]) {
+    public static func append(_ number: Double, to text: inout [UInt8]) {
         let scaled = (number.magnitude * scale).rounded()
         // Both are exact, so that the division rounds as reading does. Of so few digits no others are read as the same number.
         guard scaled < 1e12, scaled / scale == number.magnitude else {

@@ -1,14 +1,14 @@
 /// Reads decimal numbers as written in JSON, KML and CSV, regardless of the program's locale.
-package enum DecimalText {
+public enum DecimalText {
     /// Returns the number, correctly rounded; nil if the text is not exactly one finite decimal number.
-    package static func double(_ text: BorrowedText) -> Double? { double(text.bytes) }
+    public static func double(_ text: BorrowedText) -> Double? { double(text.bytes) }
 
-    package static func double(_ text: String) -> Double? {
+    public static func double(_ text: String) -> Double? {
         var text = text
         return text.withUTF8 { double($0) }
     }
 
-    package static func double(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    public static func double(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
         let isNegative = bytes.first == UInt8(ascii: "-")
         let number = Digits(bytes, from: isNegative || bytes.first == UInt8(ascii: "+") ? 1 : 0)
         guard number.end == bytes.count, let value = number.value else { return general(bytes) }
@@ -18,7 +18,7 @@ package enum DecimalText {
 
     /// Returns the number that begins at `start`, correctly rounded, and the index after it, or nil if no
     /// number valid in JSON begins there. It ends before an exponent.
-    package static func number(
+    public static func number(
         in text: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> (value: Double, end: Int)? {
         let isNegative = start < text.count && text[start] == UInt8(ascii: "-")

@@ -1,17 +1,17 @@
 /// Makes text from files safe to display: on one line, limited in length, without control characters.
 internal import TextMetrics
 
-package enum DisplayText {
+public enum DisplayText {
     /// Returns `text` on one line, without the scalars that `Sanitizer` forbids, with white space folded, truncated to
     /// `limit` scalars with `…`.
-    package static func line(_ text: String, limit: Int = 2_000) -> String {
+    public static func line(_ text: String, limit: Int = 2_000) -> String {
         let clean = isPlain(text) || isSymbol(text) ? text : foldedAndSafe(text)
         guard clean.utf8.count > limit, clean.unicodeScalars.count > limit else { return clean }
         return String(String.UnicodeScalarView(clean.unicodeScalars.prefix(max(0, limit - 1)))) + "…"
     }
 
     /// Returns `text` with every scalar that `Sanitizer` forbids escaped as `\u{1B}`, for messages, which must show it.
-    package static func escaped(_ text: String) -> String {
+    public static func escaped(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
@@ -25,7 +25,7 @@ package enum DisplayText {
     }
 
     /// Returns whether every byte of `text` is a visible ASCII character, as in an address.
-    package static func isVisibleASCII(_ text: String) -> Bool {
+    public static func isVisibleASCII(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
             for byte in bytes where byte <= 0x20 || byte >= 0x7F { return false }
@@ -35,7 +35,7 @@ package enum DisplayText {
 
     /// Returns a web address that has only characters allowed in one, and at most `limit` bytes, or nil for
     /// any other text.
-    package static func webAddress(_ text: String?, limit: Int) -> String? {
+    public static func webAddress(_ text: String?, limit: Int) -> String? {
         guard let text, text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= limit,
             isVisibleASCII(text)
         else { return nil }
@@ -43,7 +43,7 @@ package enum DisplayText {
     }
 
     /// Returns whether nothing in `text` needs escaping.
-    package static func isHarmless(_ text: String) -> Bool {
+    public static func isHarmless(_ text: String) -> Bool {
         !text.unicodeScalars.contains(where: Sanitizer.isForbidden)
     }
 

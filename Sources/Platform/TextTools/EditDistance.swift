@@ -3,17 +3,17 @@
 /// A typo is an extra, missing or wrong scalar, or two adjacent ones swapped. This is the optimal string alignment form
 /// of the Damerau-Levenshtein distance (F. J. Damerau, "A technique for computer detection and correction of spelling
 /// errors", Communications of the ACM 7(3), 1964): no pair is edited twice.
-package enum EditDistance {
+public enum EditDistance {
     /// The most scalars compared; longer words are compared by their beginnings.
-    package static let longest = 64
+    public static let longest = 64
 
     /// Returns the distance between two words.
-    package static func between(_ left: String, _ right: String) -> Int {
+    public static func between(_ left: String, _ right: String) -> Int {
         between(Array(left.unicodeScalars.prefix(longest)), Array(right.unicodeScalars.prefix(longest)))
     }
 
     /// Returns the candidates similar enough to `word` to have been intended, the nearest first; ties keep their order.
-    package static func nearest(to word: String, among candidates: [String], count: Int = 3) -> [String] {
+    public static func nearest(to word: String, among candidates: [String], count: Int = 3) -> [String] {
         let scalars = Array(word.unicodeScalars.prefix(longest))
         let tolerance = tolerance(length: scalars.count)
         var found: [(distance: Int, index: Int)] = []
@@ -30,7 +30,7 @@ package enum EditDistance {
 
     /// Returns the greatest distance at which a word of `length` scalars is recognized: one for three letters or fewer,
     /// two for most words, a third of the length of long ones.
-    package static func tolerance(length: Int) -> Int {
+    public static func tolerance(length: Int) -> Int {
         length <= 3 ? 1 : max(2, min(length, longest) / 3)
     }
 

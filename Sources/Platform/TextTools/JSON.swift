@@ -2,7 +2,7 @@ internal import TextMetrics
 
 /// A JSON value that keeps the order of its keys (RFC 8259). Foundation's encoder would double the size and the startup
 /// time of the program.
-package enum JSON {
+public enum JSON {
     case string(String)
     case integer(Int)
     case number(Double)
@@ -12,20 +12,20 @@ package enum JSON {
     case object([(String, JSON)])
 
     /// Returns a string, or null if `text` is `nil`.
-    package static func optional(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+    public static func optional(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
     // Null for nil, under names of their own: one overloaded name in a long list of members takes the compiler seconds.
 
-    package static func integerOrNull(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
+    public static func integerOrNull(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
 
-    package static func numberOrNull(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
+    public static func numberOrNull(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
 
-    package static func booleanOrNull(_ value: Bool?) -> JSON { value.map { .boolean($0) } ?? .null }
+    public static func booleanOrNull(_ value: Bool?) -> JSON { value.map { .boolean($0) } ?? .null }
 
-    package static func strings(_ list: [String]) -> JSON { .array(list.map { .string($0) }) }
+    public static func strings(_ list: [String]) -> JSON { .array(list.map { .string($0) }) }
 
     /// The value as text, indented by two blanks for each level, with a newline at the end.
-    package var text: String {
+    public var text: String {
         var text = ""
         write(to: &text, indent: 0)
         return text + "\n"

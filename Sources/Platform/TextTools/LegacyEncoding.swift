@@ -1,5 +1,5 @@
 /// Converts legacy encodings to UTF-8 without iconv, which a static program must not call.
-package enum LegacyEncoding {
+public enum LegacyEncoding {
     /// The scalars of bytes 0x80 to 0x9F in windows-1252 (WHATWG Encoding Standard, index windows-1252). The five that
     /// browsers take for C1 controls are replaced instead, so that a reader sees that a letter is missing.
     private static let upperControls: [UInt32] = [
@@ -10,14 +10,14 @@ package enum LegacyEncoding {
     ]
 
     /// Returns the scalar of a windows-1252 byte, which browsers also use for `&#128;` to `&#159;`.
-    package static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+    public static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
         guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
         return Unicode.Scalar(upperControls[Int(byte) - 0x80]) ?? "\u{FFFD}"
     }
 
     /// Converts a single-byte encoding to UTF-8; a byte without a character becomes U+FFFD.
     /// - Returns: the text, and the index in it of the first such replacement.
-    package static func utf8(
+    public static func utf8(
         from bytes: [UInt8], scalar: (UInt8) -> Unicode.Scalar
     ) -> (text: [UInt8], firstFault: Int?) {
         var result: [UInt8] = []
@@ -37,7 +37,7 @@ package enum LegacyEncoding {
 
     /// Converts UTF-16 from `start` on to UTF-8; an unpaired surrogate or an odd last byte becomes U+FFFD.
     /// - Returns: the text, and the index in it of the first such replacement.
-    package static func utf8(
+    public static func utf8(
         fromUTF16 bytes: [UInt8], from start: Int, bigEndian: Bool
     ) -> (text: [UInt8], firstFault: Int?) {
         var result: [UInt8] = []
@@ -69,7 +69,7 @@ package enum LegacyEncoding {
     }
 
     /// Converts UTF-32 to UTF-8; an invalid scalar, and too few bytes for one at the end, become U+FFFD.
-    package static func utf8(fromUTF32 bytes: [UInt8], bigEndian: Bool) -> [UInt8] {
+    public static func utf8(fromUTF32 bytes: [UInt8], bigEndian: Bool) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count / 4)
         for start in stride(from: 0, to: bytes.count, by: 4) {
@@ -83,7 +83,7 @@ package enum LegacyEncoding {
 
 extension [UInt8] {
     /// Appends the scalar's UTF-8.
-    package mutating func append(_ scalar: Unicode.Scalar) {
+    public mutating func append(_ scalar: Unicode.Scalar) {
         append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 }

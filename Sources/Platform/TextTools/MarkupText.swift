@@ -1,10 +1,10 @@
 // Writes text as the content of an element of XML or HTML.
 
-package enum MarkupText {
+public enum MarkupText {
     /// Returns `text` with the three characters escaped that begin or end a tag or an entity.
     ///
     /// - Parameter quotes: whether quotation marks are escaped too, as needed for the value of an attribute.
-    package static func escaped(_ text: some StringProtocol, quotes: Bool = false) -> String {
+    public static func escaped(_ text: some StringProtocol, quotes: Bool = false) -> String {
         let special = [UInt8]((quotes ? "&<>\"" : "&<>").utf8)
         guard text.utf8.contains(where: special.contains) else { return String(text) }
         var result = ""

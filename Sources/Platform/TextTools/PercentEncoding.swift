@@ -1,8 +1,8 @@
 /// Decodes and writes percent-encoded text (RFC 3986, section 2.1).
-package enum PercentEncoding {
+public enum PercentEncoding {
     /// Returns `text` with `%20` and the like decoded, or `nil` if nothing is encoded, an encoding is invalid, or the
     /// result is not UTF-8 or contains a NUL.
-    package static func decoded(_ text: String) -> String? {
+    public static func decoded(_ text: String) -> String? {
         let percent = UInt8(ascii: "%")
         guard text.utf8.contains(percent) else { return nil }
         var bytes: [UInt8] = []
@@ -23,7 +23,7 @@ package enum PercentEncoding {
 
     /// Returns `text` with every byte encoded except the unreserved ones: letters, digits, `-`, `.`, `_` and
     /// `~`.
-    package static func encoded(_ text: String) -> String {
+    public static func encoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
         for byte in text.utf8 {

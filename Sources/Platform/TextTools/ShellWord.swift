@@ -1,19 +1,19 @@
 /// Quotes words for a POSIX shell, for the commands in messages.
-package enum ShellWord {
+public enum ShellWord {
     /// Returns a command with words that may be a stranger's, such as the name of a guide or of an event, as it must be
     /// typed. A first word that begins with a hyphen is kept from being an option.
-    package static func command(_ command: String, _ words: [String]) -> String {
+    public static func command(_ command: String, _ words: [String]) -> String {
         let end = words.first?.hasPrefix("-") == true ? ["--"] : []
         return ([command] + end + words.map(quoted)).joined(separator: " ")
     }
 
     /// Returns a command with a text as its words.
-    package static func command(_ command: String, wordsOf text: String) -> String {
+    public static func command(_ command: String, wordsOf text: String) -> String {
         Self.command(command, text.split(separator: " ").map { String($0) })
     }
 
     /// Returns the word as it must be typed, in single quotes if necessary.
-    package static func quoted(_ word: String) -> String {
+    public static func quoted(_ word: String) -> String {
         let isPlain = !word.isEmpty && word.utf8.allSatisfy(isPlainByte)
         if isPlain { return word }
         var result = "'"

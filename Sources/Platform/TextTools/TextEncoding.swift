@@ -1,5 +1,5 @@
 /// An encoding of a text, as its label says.
-package enum TextEncoding: Equatable {
+public enum TextEncoding: Equatable {
     case utf8, windows1252
     /// Another encoding of one byte a character, by its index in the tables.
     case singleByte(Int)
@@ -8,7 +8,7 @@ package enum TextEncoding: Equatable {
 
     /// Returns the encoding that browsers take a label for (WHATWG Encoding Standard, "Names and labels"), or nil for an
     /// unknown label. `utf-16` means UTF-8, since a declaration that can be read as ASCII is not in UTF-16.
-    package init?(label: String) {
+    public init?(label: String) {
         let label = label.lowercased()
         if Self.index(of: label, in: EncodingLabels.unicode) != nil {
             self = .utf8
@@ -32,7 +32,7 @@ package enum TextEncoding: Equatable {
     }
 
     /// Returns the character of a byte in a single-byte encoding, U+FFFD if it has none.
-    package static func scalar(of byte: UInt8, inTable table: Int) -> Unicode.Scalar {
+    public static func scalar(of byte: UInt8, inTable table: Int) -> Unicode.Scalar {
         guard byte >= 0x80 else { return Unicode.Scalar(byte) }
         let index = table * 128 + Int(byte) - 0x80
         guard index < SingleByteTables.characters.count, SingleByteTables.characters[index] != 0 else {

@@ -1,18 +1,18 @@
 /// A position in a text that is read as a stream.
-package struct TextPosition: Sendable, Equatable {
+public struct TextPosition: Sendable, Equatable {
     /// The number of bytes before it.
-    package var offset: Int
+    public var offset: Int
     /// The line, from 1.
-    package var line: Int
+    public var line: Int
     /// The column in Unicode scalars, from 1.
-    package var column: Int
+    public var column: Int
 
-    package init(offset: Int = 0, line: Int = 1, column: Int = 1) {
+    public init(offset: Int = 0, line: Int = 1, column: Int = 1) {
         (self.offset, self.line, self.column) = (offset, line, column)
     }
 
     /// Moves past `bytes`, which follow the position. Lines end at LF.
-    package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
+    public mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
         let lines = ByteTally.lineFeeds(in: bytes)
         var rest = bytes
         if lines > 0, let last = bytes.lastIndex(of: 0x0A) {

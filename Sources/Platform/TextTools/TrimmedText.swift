@@ -1,6 +1,6 @@
 extension String {
     /// The text without white space at its ends.
-    package var trimmed: String {
+    public var trimmed: String {
         // Nothing to take off between two visible letters of ASCII, as nearly always.
         if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first),
             (0x21...0x7E).contains(last)

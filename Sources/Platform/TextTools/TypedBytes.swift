@@ -6,7 +6,7 @@ extension ArraySlice<UInt8> {
     ///
     /// - Throws: what `body` throws.
     @inlinable
-    package func withBytes<Value, Failure: Error>(
+    public func withBytes<Value, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try withUnsafeBufferPointer { bytes in
@@ -20,7 +20,7 @@ extension [UInt8] {
     ///
     /// - Throws: what `body` throws.
     @inlinable
-    package func withBytes<Value, Failure: Error>(
+    public func withBytes<Value, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try self[...].withBytes(body)

@@ -1,19 +1,19 @@
 /// Checks that a text in pieces is UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above
 /// U+10FFFF).
-package struct UTF8Checker {
+public struct UTF8Checker {
     /// The number of continuation bytes that must follow.
     private var due = 0
     /// The allowed range of the next continuation byte; only the first of a sequence is restricted.
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xBF
 
-    package init() {}
+    public init() {}
 
     /// True if the text so far ends between two characters.
-    package var isAtBoundary: Bool { due == 0 }
+    public var isAtBoundary: Bool { due == 0 }
 
     /// Returns the index of the first byte of the piece that is invalid UTF-8, or nil if there is none.
-    package mutating func firstFault(in piece: UnsafeBufferPointer<UInt8>) -> Int? {
+    public mutating func firstFault(in piece: UnsafeBufferPointer<UInt8>) -> Int? {
         if due == 0, Self.isASCII(piece) { return nil }
         for (index, byte) in piece.enumerated() {
             if due == 0 {

@@ -3,23 +3,23 @@ internal import CWorldLines
 import Geodesy
 
 /// Lines on the Earth, at the scale of a map of the world: Natural Earth, 1:110,000,000.
-package struct WorldLines: Sendable {
-    package enum Kind: Sendable {
+public struct WorldLines: Sendable {
+    public enum Kind: Sendable {
         case coast
         case border
     }
 
-    package struct Line: Sendable {
-        package var kind: Kind
+    public struct Line: Sendable {
+        public var kind: Kind
         /// The points, at most `longestEdge` degrees apart, so that each edge can be drawn as a straight line
         /// on any plane.
-        package var points: [EarthPoint]
+        public var points: [EarthPoint]
     }
 
-    package let lines: [Line]
+    public let lines: [Line]
 
     /// All lines. They are read at the first use, which takes about a millisecond.
-    package static let all = WorldLines()
+    public static let all = WorldLines()
 
     /// The greatest degrees of longitude or latitude of an edge; longer edges are divided.
     static let longestEdge = 2.0

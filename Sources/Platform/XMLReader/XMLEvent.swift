@@ -3,7 +3,7 @@ internal import CExpat
 import TextTools
 
 /// One part of an XML document. Comments and processing instructions are not reported.
-package enum XMLEvent {
+public enum XMLEvent {
     case start(XMLName, XMLAttributes)
     case end(XMLName)
     /// Text between tags or in a CDATA section; one text may come in several pieces.
@@ -12,7 +12,7 @@ package enum XMLEvent {
 
 /// The name of an element or attribute. The part before the colon is its prefix, which need not be declared,
 /// because real files use undeclared prefixes.
-package struct XMLName {
+public struct XMLName {
     /// The name from Expat, terminated by a null. Most names of end tags are never read.
     private let start: UnsafePointer<UInt8>?
 
@@ -21,13 +21,13 @@ package struct XMLName {
     }
 
     /// The prefix; empty if there is no colon.
-    package var prefix: BorrowedText {
+    public var prefix: BorrowedText {
         let (colon, _) = parts
         return BorrowedText(start: start, count: colon ?? 0)
     }
 
     /// The name without its prefix.
-    package var local: BorrowedText {
+    public var local: BorrowedText {
         guard let start else { return BorrowedText(start: nil, count: 0) }
         let (colon, count) = parts
         let skipped = colon.map { $0 + 1 } ?? 0
@@ -46,16 +46,16 @@ package struct XMLName {
     }
 
     /// Returns whether the name without its prefix is `word`.
-    package static func == (name: XMLName, word: StaticString) -> Bool { name.local == word }
+    public static func == (name: XMLName, word: StaticString) -> Bool { name.local == word }
 }
 
 /// The attributes of an element, in the order of the document.
-package struct XMLAttributes {
+public struct XMLAttributes {
     /// The list from Expat of alternating names and values, terminated by a null.
     let list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
     /// Returns the value of the attribute with this name, ignoring its prefix.
-    package subscript(name: StaticString) -> String? {
+    public subscript(name: StaticString) -> String? {
         guard let list else { return nil }
         var index = 0
         while let key = list[index], let value = list[index + 1] {
@@ -67,17 +67,17 @@ package struct XMLAttributes {
 }
 
 /// The limits beyond which an XML document is rejected.
-package struct XMLLimits: Sendable, Equatable {
+public struct XMLLimits: Sendable, Equatable {
     /// The most bytes of the document.
-    package var bytes: Int
+    public var bytes: Int
     /// The greatest nesting depth of elements.
-    package var depth: Int
+    public var depth: Int
     /// The most bytes of one tag or comment, which is all that Expat keeps in memory at a time.
-    package var tagBytes: Int
+    public var tagBytes: Int
 
-    package init(bytes: Int = 20 << 20, depth: Int = 128, tagBytes: Int = 1 << 20) {
+    public init(bytes: Int = 20 << 20, depth: Int = 128, tagBytes: Int = 1 << 20) {
         (self.bytes, self.depth, self.tagBytes) = (bytes, depth, tagBytes)
     }
 
-    package static let standard = XMLLimits()
+    public static let standard = XMLLimits()
 }

@@ -7,9 +7,9 @@ import TextTools
 /// Expat parses it, in UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII as it declares. A document type
 /// declaration is rejected, so there are no entities except XML's five, and nothing outside of the document
 /// is ever opened.
-package final class XMLEventReader {
+public final class XMLEventReader {
     /// A function that receives a part of the document and returns whether to continue.
-    package typealias Handler = (XMLEvent, XMLEventPosition) -> Bool
+    public typealias Handler = (XMLEvent, XMLEventPosition) -> Bool
 
     /// The state to which Expat's callbacks have a pointer.
     private let state: UnsafeMutablePointer<XMLReaderState>
@@ -18,7 +18,7 @@ package final class XMLEventReader {
     /// True if the first visible character has been seen.
     private var hasBegun = false
 
-    package init(limits: XMLLimits = .standard, _ handler: @escaping Handler) {
+    public init(limits: XMLLimits = .standard, _ handler: @escaping Handler) {
         parser = XML_ParserCreate(nil)
         state = .allocate(capacity: 1)
         state.initialize(to: XMLReaderState(limits: limits, parser: parser, handler: handler))
@@ -35,10 +35,10 @@ package final class XMLEventReader {
     }
 
     /// True if the handler has stopped the reading.
-    package var isStopped: Bool { state.pointee.isStopped }
+    public var isStopped: Bool { state.pointee.isStopped }
 
     /// Reads the next piece of the document. Does nothing after the handler has stopped the reading.
-    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLFault) {
+    public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLFault) {
         var start = 0
         while start < piece.count, !isStopped {
             let end = min(piece.count, start + Self.pieceBytes)
@@ -48,14 +48,14 @@ package final class XMLEventReader {
     }
 
     /// Ends the document.
-    package func finish() throws(XMLFault) {
+    public func finish() throws(XMLFault) {
         guard !isStopped else { return }
         guard bytesRead > 0 else { throw XMLFault(.empty, at: TextPosition()) }
         try parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
     }
 
     /// Reads a document in memory.
-    package static func read(
+    public static func read(
         _ bytes: [UInt8], limits: XMLLimits = .standard, _ handler: @escaping Handler
     ) throws(XMLFault) {
         let reader = XMLEventReader(limits: limits, handler)
@@ -112,8 +112,8 @@ package final class XMLEventReader {
 }
 
 /// The position at which a handler is called: the beginning of the part.
-package struct XMLEventPosition {
+public struct XMLEventPosition {
     let state: UnsafePointer<XMLReaderState>
 
-    package var position: TextPosition { state.pointee.position }
+    public var position: TextPosition { state.pointee.position }
 }

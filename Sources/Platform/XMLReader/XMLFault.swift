@@ -3,8 +3,8 @@ internal import CExpat
 import TextTools
 
 /// The error that ended the reading of an XML document.
-package struct XMLFault: Error, Sendable, Equatable {
-    package enum Kind: Sendable, Equatable {
+public struct XMLFault: Error, Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
         case empty
         case truncated
         case notXML
@@ -20,15 +20,15 @@ package struct XMLFault: Error, Sendable, Equatable {
         case outOfMemory
     }
 
-    package let kind: Kind
-    package let position: TextPosition
+    public let kind: Kind
+    public let position: TextPosition
 
-    package init(_ kind: Kind, at position: TextPosition) {
+    public init(_ kind: Kind, at position: TextPosition) {
         (self.kind, self.position) = (kind, position)
     }
 
     /// One sentence without a period that describes the problem.
-    package var message: String {
+    public var message: String {
         switch kind {
         case .empty: "the document is empty"
         case .truncated: "the document ends in the middle"
@@ -47,7 +47,7 @@ package struct XMLFault: Error, Sendable, Equatable {
     }
 
     /// One sentence without a period that says how to fix it.
-    package var hint: String {
+    public var hint: String {
         switch kind {
         case .empty, .truncated: "get the file again from its source"
         case .notXML: "give a file in XML"

@@ -1,28 +1,28 @@
 /// A change of the state: a pure function, named after what happened.
-package protocol StateUpdater: Sendable {
+public protocol StateUpdater: Sendable {
     func update(_ state: inout AppState)
 }
 
 /// Work that has effects outside the state. It gets the dependencies it may use and reports by dispatching
 /// updaters.
-package protocol SideEffect: Sendable {
+public protocol SideEffect: Sendable {
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
 }
 
 /// The content and the stores that side effects may use.
-package struct Dependencies {
-    package let content: SessionContent
-    package let settings: any SettingsStore
-    package let record: any StateStore
+public struct Dependencies {
+    public let content: SessionContent
+    public let settings: any SettingsStore
+    public let record: any StateStore
     /// Nil if feeds and places cannot be changed: in a kiosk, a preview or a private session.
-    package let sync: (any SyncCommands)?
-    package let texts: any TextStore
+    public let sync: (any SyncCommands)?
+    public let texts: any TextStore
 
     /// - Parameters:
     ///   - settings: where settings are kept; in memory by default.
     ///   - record: where bookmarks and reading history are kept; in memory by default.
     ///   - texts: where short texts of features are kept; in memory by default.
-    package init(
+    public init(
         content: SessionContent, settings: any SettingsStore = MemorySettingsStore(),
         record: any StateStore = MemoryStateStore(), sync: (any SyncCommands)? = nil,
         texts: any TextStore = MemoryTextStore()
@@ -35,18 +35,18 @@ package struct Dependencies {
 }
 
 /// Holds the state and is the only type that changes it.
-package final class Store {
-    package private(set) var state: AppState
-    package let dependencies: Dependencies
+public final class Store {
+    public private(set) var state: AppState
+    public let dependencies: Dependencies
 
-    package init(state: AppState, dependencies: Dependencies) {
+    public init(state: AppState, dependencies: Dependencies) {
         self.state = state
         self.dependencies = dependencies
     }
 
     /// Changes the state. If that brings another screen into view, its content is loaded: it may never have
     /// been read, or the content may have dropped it.
-    package func dispatch(_ updater: any StateUpdater) {
+    public func dispatch(_ updater: any StateUpdater) {
         let shown = state.current.screen
         updater.update(&state)
         guard state.current.screen != shown else { return }
@@ -56,13 +56,13 @@ package final class Store {
 
     /// Renews the time. Returns whether the day has changed, after which pages already laid out may say
     /// something else.
-    package func renewTime(_ time: LocalTime) -> Bool {
+    public func renewTime(_ time: LocalTime) -> Bool {
         let day = state.today
         dispatch(RenewTime(time))
         return state.today != day
     }
 
-    package func perform(_ effect: any SideEffect) {
+    public func perform(_ effect: any SideEffect) {
         effect.run(dependencies) { dispatch($0) }
     }
 }

@@ -3,32 +3,32 @@ import Clocks
 import HazardKit
 internal import TextTools
 
-package struct Alert: Sendable {
-    package let chain: AlertChain
+public struct Alert: Sendable {
+    public let chain: AlertChain
     /// The reference to its first message, which names the alert as long as that message is stored.
-    package let key: AlertReference
-    package let state: AlertState
-    package let test: TestIndicator?
+    public let key: AlertReference
+    public let state: AlertState
+    public let test: TestIndicator?
     /// The current messages, the most severe first.
-    package let current: [ListedMessage]
+    public let current: [ListedMessage]
     /// The infos in English, or otherwise in the alert's first language, one for each part.
-    package let infos: [AlertInfo]
+    public let infos: [AlertInfo]
     /// The time at which the newest message was sent.
-    package let sent: Moment
+    public let sent: Moment
     /// The place that the alert is closest to; nil without places.
-    package let place: String?
-    package let match: PlaceMatch
+    public let place: String?
+    public let match: PlaceMatch
     /// The name of the area that matches the place.
-    package let matchedArea: String
+    public let matchedArea: String
     /// True if the person wants to be notified of it there.
-    package let isWanted: Bool
+    public let isWanted: Bool
     /// The highest class of its current messages.
-    package let weaClass: WEAClass
-    package let severity: AlertSeverity
-    package let urgency: AlertUrgency
-    package let certainty: AlertCertainty
-    package let begin: FeedTime?
-    package let end: AlertEnd
+    public let weaClass: WEAClass
+    public let severity: AlertSeverity
+    public let urgency: AlertUrgency
+    public let certainty: AlertCertainty
+    public let begin: FeedTime?
+    public let end: AlertEnd
 
     /// Creates the alert. Returns nil if it has no message to show, such as a cancellation of an unknown
     /// alert.
@@ -69,38 +69,38 @@ package struct Alert: Sendable {
     }
 
     /// The feed that it came from.
-    package var source: String { current.first?.source ?? "" }
+    public var source: String { current.first?.source ?? "" }
 
     /// True if it was signed with a campus's own key.
-    package var isVerified: Bool { CampusSource.isVerified(source) }
+    public var isVerified: Bool { CampusSource.isVerified(source) }
 
     /// The name of the event, or the headline if the message gives no name.
-    package var event: String {
+    public var event: String {
         infos.map(\.event).first { !$0.isEmpty } ?? infos.map(\.headline).first { !$0.isEmpty } ?? "Alert"
     }
 
     /// True if it is for one of the places, now or soon, and is not a test.
-    package var isForHere: Bool { state.isInForce && match.isHere && test != .declared }
+    public var isForHere: Bool { state.isInForce && match.isHere && test != .declared }
 
     /// The severity as a number, higher for worse alerts. An alert whose rank rises is announced again.
-    package var rank: Int { severity.rawValue * 10 + urgency.rawValue }
+    public var rank: Int { severity.rawValue * 10 + urgency.rawValue }
 
     /// Returns its danger among hazards of all kinds.
-    package func danger(isTrusted: Bool) -> Int {
+    public func danger(isTrusted: Bool) -> Int {
         Danger.value(isTrusted: isTrusted, weaClass, severity, urgency, nearness: match.nearness)
     }
 
     /// True if it was made on this computer, to try what happens when a real one comes.
-    package var isLocalTest: Bool { source == LocalTest.source }
+    public var isLocalTest: Bool { source == LocalTest.source }
 
     /// True if it must come over whatever is read: extreme or severe, immediate, and in force for a place.
-    package var needsNotice: Bool {
+    public var needsNotice: Bool {
         guard state == .active, severity >= .severe, urgency == .immediate else { return false }
         return isLocalTest || isWanted && isForHere
     }
 
     /// The first sentence of what its sender says to do; empty if it says nothing.
-    package var firstInstruction: String {
+    public var firstInstruction: String {
         let text = infos.map(\.instruction).first { !$0.isEmpty } ?? ""
         return SentenceCase.text(Self.firstSentence(of: DisplayText.line(text)))
     }
@@ -135,13 +135,13 @@ package struct Alert: Sendable {
     }
 
     /// The moment at which its feed last had it, if its last readings lacked it; nil if they did not.
-    package var unlistedSince: Moment? {
+    public var unlistedSince: Moment? {
         let unlisted = current.filter { $0.missed >= AlertPart.fewestMissed }
         return unlisted.count == current.count ? unlisted.map(\.lastListed).max() : nil
     }
 
     /// All its messages, the earliest first.
-    package var history: [ListedMessage] {
+    public var history: [ListedMessage] {
         (chain.versions + chain.reports).enumerated()
             .sorted { ($0.element.sent, $0.offset) < ($1.element.sent, $1.offset) }.map(\.element)
     }

@@ -3,28 +3,28 @@ import Clocks
 import Diagnostics
 import HazardKit
 
-package struct AlertBoard: Sendable {
+public struct AlertBoard: Sendable {
     /// The moment for which it was made.
-    package let moment: Moment
+    public let moment: Moment
     /// The alerts in force for one of the places, or if there are no places, all that are in force.
-    package private(set) var here: [Alert] = []
+    public private(set) var here: [Alert] = []
     /// The alerts in force elsewhere.
-    package private(set) var elsewhere: [Alert] = []
+    public private(set) var elsewhere: [Alert] = []
     /// The alerts that ended at most 7 days ago, the latest first.
-    package private(set) var ended: [Alert] = []
-    package private(set) var tests: [Alert] = []
+    public private(set) var ended: [Alert] = []
+    public private(set) var tests: [Alert] = []
     /// The messages of channels that say that there is no emergency.
-    package private(set) var calm: [Alert] = []
-    package private(set) var feeds: [FeedAge] = []
-    package private(set) var places: [WatchedPlace] = []
+    public private(set) var calm: [Alert] = []
+    public private(set) var feeds: [FeedAge] = []
+    public private(set) var places: [WatchedPlace] = []
     /// The faults of the files in which places are configured.
-    package private(set) var placeProblems: [Diagnostic] = []
-    package private(set) var failures: [SnapshotFailure] = []
+    public private(set) var placeProblems: [Diagnostic] = []
+    public private(set) var failures: [SnapshotFailure] = []
     /// True if any snapshot was read.
-    package private(set) var isStored = false
+    public private(set) var isStored = false
     private var nextChange: Moment?
 
-    package init(_ stored: StoredAlerts, at now: Moment) {
+    public init(_ stored: StoredAlerts, at now: Moment) {
         moment = now
         failures = stored.failures + stored.watched.failures
         (places, placeProblems) = (stored.facts.places, stored.watched.problems)
@@ -84,24 +84,24 @@ package struct AlertBoard: Sendable {
     // MARK: Asking
 
     /// Returns whether the board would be the same for another moment, except for the ages of the feeds.
-    package func holds(at now: Moment) -> Bool {
+    public func holds(at now: Moment) -> Bool {
         // The ages of feeds change at every full minute only as text; whether they are old is asked for each time.
         now >= moment && now < nextChange ?? Moment(seconds: .max)
     }
 
     /// Returns the same board with the ages of the feeds at a moment for which `holds` is true.
-    package func aged(_ stored: StoredAlerts, at now: Moment) -> AlertBoard {
+    public func aged(_ stored: StoredAlerts, at now: Moment) -> AlertBoard {
         var board = self
         board.feeds = Self.readings(stored, at: now)
         return board
     }
 
     /// The overall result, the worst first, which determines the exit status of a command.
-    package enum Verdict: Sendable, Equatable {
+    public enum Verdict: Sendable, Equatable {
         case active, none, stale, notUnderstood, neverRead, unusable
     }
 
-    package var verdict: Verdict {
+    public var verdict: Verdict {
         if !here.isEmpty { return .active }
         guard isStored else { return failures.isEmpty ? .neverRead : .unusable }
         if !feeds.contains(where: { $0.state.succeeded != nil }) {
@@ -116,14 +116,14 @@ package struct AlertBoard: Sendable {
     }
 
     /// All alerts in the order in which they are listed and numbered.
-    package var all: [Alert] { here + elsewhere + ended + tests + calm }
+    public var all: [Alert] { here + elsewhere + ended + tests + calm }
 
     /// The alerts in force, those for the places first.
-    package var inForce: [Alert] { here + elsewhere }
+    public var inForce: [Alert] { here + elsewhere }
 
     /// Returns the alert that has a message with this key in this feed. Another feed may have an unsigned one
     /// with the same key.
-    package func alert(_ key: AlertReference, from source: String) -> Alert? {
+    public func alert(_ key: AlertReference, from source: String) -> Alert? {
         let all = all.filter { $0.source == source }
         return all.first { $0.key == key }
             ?? all.first { alert in alert.history.contains { $0.message.key == key } }
@@ -131,7 +131,7 @@ package struct AlertBoard: Sendable {
 
     /// Returns the alert with this number in the list, counted from 1, or with a message that has this
     /// identifier, the campus's own first: other feeds may have the same identifier.
-    package func alert(named name: String) -> Alert? {
+    public func alert(named name: String) -> Alert? {
         let all = all
         if let number = Int(name), all.indices.contains(number - 1) { return all[number - 1] }
         let named = all.filter { alert in alert.history.contains { $0.message.identifier == name } }
@@ -141,7 +141,7 @@ package struct AlertBoard: Sendable {
     /// The alerts for the banner: active or upcoming for a place where they are wanted, and no tests but those of this
     /// computer. Those that can be trusted come first, the worst of them first of all: no feed can push a campus's alert
     /// out.
-    package var banner: [Alert] {
+    public var banner: [Alert] {
         let wanted = here.filter(\.isWanted)
         let trusted = wanted.filter { isTrusted($0) }.sorted { $0.precedesByWeight($1) }
         return trusted + wanted.filter { !isTrusted($0) }
@@ -149,14 +149,14 @@ package struct AlertBoard: Sendable {
     }
 
     /// Returns whether an alert is signed by a campus, or was read from the host of an authority.
-    package func isTrusted(_ alert: Alert) -> Bool {
+    public func isTrusted(_ alert: Alert) -> Bool {
         if alert.isVerified { return true }
         let host = feeds.first { $0.state.name == alert.source }?.state.host ?? ""
         return FeedNames.officialHosts.contains(host)
     }
 
     /// The entries of feeds that could not be read as alerts, by their feeds.
-    package var unread: [(feed: FeedState, entries: [UnreadEntry])] {
+    public var unread: [(feed: FeedState, entries: [UnreadEntry])] {
         feeds.map { ($0.state, $0.state.unread) }.filter { !$0.1.isEmpty }
     }
 }

@@ -5,7 +5,7 @@ import HazardKit
 extension AlertArea {
     /// Adds a polygon. The first ones are kept as they are; all further ones become one box around them, so that
     /// the order of a message never decides who is warned.
-    package mutating func add(_ polygon: AlertPolygon) {
+    public mutating func add(_ polygon: AlertPolygon) {
         guard polygons.count >= AlertLimits.shapes, let last = polygons.popLast() else {
             polygons.append(polygon)
             return
@@ -14,7 +14,7 @@ extension AlertArea {
     }
 
     /// Adds a circle in the same way: a further one counts as the square around it.
-    package mutating func add(_ circle: AlertCircle) {
+    public mutating func add(_ circle: AlertCircle) {
         guard circles.count >= AlertLimits.shapes else { return circles.append(circle) }
         if let square = circle.square { add(square) }
     }
@@ -22,7 +22,7 @@ extension AlertArea {
 
 extension AlertMessage {
     /// Makes the outlines coarser if they have too many points together.
-    package mutating func limitPoints() {
+    public mutating func limitPoints() {
         var count = 0
         for info in infos {
             for area in info.areas { count += area.polygons.reduce(0) { $0 + $1.ring.count } }

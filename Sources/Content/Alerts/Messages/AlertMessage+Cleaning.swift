@@ -6,41 +6,41 @@ internal import TextMetrics
 internal import TextTools
 
 /// The limits for stored messages, far above those of real ones.
-package enum AlertLimits {
+public enum AlertLimits {
     /// The most messages of one source.
-    package static let messages = 20_000
+    public static let messages = 20_000
     /// The most messages of all sources together, which leaves each of them its own.
     static let storedMessages = 40 * messages
     /// The most bytes that the messages of one source take in a snapshot: twice all alerts of the United States
     /// on a bad day.
-    package static let room = 8 << 20
-    package static let infos = 40
-    package static let areas = 2_000
+    public static let room = 8 << 20
+    public static let infos = 40
+    public static let areas = 2_000
     /// The most codes, parameters and categories of an info, and codes of an area.
-    package static let values = 4_000
+    public static let values = 4_000
     /// The most polygons, and circles, of an area. The others are drawn as one box.
-    package static let shapes = 4_000
+    public static let shapes = 4_000
     /// The most points of the polygons of a message. Where there are more, the outlines become coarser.
-    package static let points = 100_000
-    package static let references = 2_000
+    public static let points = 100_000
+    public static let references = 2_000
     /// The most scalars of a name, an identifier, or a word.
     static let name = 300
     /// The most scalars of a headline or an area's name; CAP recommends 160.
     static let headline = 2_000
     /// The most scalars of a description or instruction.
-    package static let text = 40_000
+    public static let text = 40_000
 }
 
 extension AlertMessage {
     /// The message without characters that control a terminal, and without overlong texts.
-    package var cleaned: AlertMessage {
+    public var cleaned: AlertMessage {
         var message = self
         message.clean()
         return message
     }
 
     /// Removes characters that control a terminal, and shortens overlong texts.
-    package mutating func clean() {
+    public mutating func clean() {
         identifier = Clean.name(identifier)
         sender = Clean.name(sender)
         note = Clean.text(note)

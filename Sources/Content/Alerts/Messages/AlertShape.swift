@@ -4,20 +4,20 @@ import HazardKit
 internal import TextTools
 
 /// A closed ring. Longitudes continue beyond 180 degrees if the ring crosses the antimeridian.
-package struct AlertPolygon: Sendable, Equatable {
-    package let ring: [GeoPoint]
+public struct AlertPolygon: Sendable, Equatable {
+    public let ring: [GeoPoint]
 
     /// The most points of a ring; of one with more every nth counts.
-    package static let maxPoints = 20_000
+    public static let maxPoints = 20_000
     /// The most points that are read.
-    package static let mostRead = 200_000
+    public static let mostRead = 200_000
 
     /// Reads `lat,lon lat,lon …` with any white space, commas or parentheses between the numbers. An open
     /// ring is closed. If the pairs can only be `lon,lat`, they are read so.
     ///
     /// Returns nil if there are fewer than three different points, or a pair that is not a point on Earth in
     /// either order.
-    package init?(text: String) {
+    public init?(text: String) {
         guard let numbers = ShapeNumbers.numbers(text, max: 2 * Self.mostRead), numbers.count % 2 == 0
         else { return nil }
         let pairs = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
@@ -26,7 +26,7 @@ package struct AlertPolygon: Sendable, Equatable {
     }
 
     /// Returns nil if there are fewer than three different points, or one that is not on Earth.
-    package init?(points: [GeoPoint]) {
+    public init?(points: [GeoPoint]) {
         guard points.count <= Self.mostRead,
             points.allSatisfy({ abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }),
             Self.areThree(points)
@@ -64,7 +64,7 @@ package struct AlertPolygon: Sendable, Equatable {
     }
 
     /// Returns whether the point is inside, or on an edge as far as rounding allows.
-    package func contains(_ point: GeoPoint) -> Bool {
+    public func contains(_ point: GeoPoint) -> Bool {
         [0.0, 360, -360].contains { holds(latitude: point.latitude, longitude: point.longitude + $0) }
     }
 
@@ -82,7 +82,7 @@ package struct AlertPolygon: Sendable, Equatable {
 
     /// Returns the distance from the point to the nearest edge in meters, accurate up to some hundred
     /// kilometers.
-    package func distance(from point: GeoPoint) -> Double {
+    public func distance(from point: GeoPoint) -> Double {
         let plane = LocalProjection(origin: point)
         var nearest = Double.infinity
         for index in ring.indices.dropFirst() {
@@ -104,7 +104,7 @@ package struct AlertPolygon: Sendable, Equatable {
     }
 
     /// The ring as written in CAP.
-    package var text: String {
+    public var text: String {
         var text: [UInt8] = []
         text.reserveCapacity(ring.count * 16)
         append(to: &text)
@@ -123,16 +123,16 @@ package struct AlertPolygon: Sendable, Equatable {
 }
 
 /// A circle around a point.
-package struct AlertCircle: Sendable, Equatable {
-    package let center: GeoPoint
+public struct AlertCircle: Sendable, Equatable {
+    public let center: GeoPoint
     /// The radius in kilometers. A radius of 0 means a point, and is read as half a kilometer.
-    package let radius: Double
+    public let radius: Double
 
     /// The largest radius in kilometers; nothing on Earth is farther away.
     private static let largest = 20_100.0
 
     /// Reads `lat,lon radius`, the radius in kilometers. Returns nil for anything else.
-    package init?(text: String) {
+    public init?(text: String) {
         guard let numbers = ShapeNumbers.numbers(text, max: 3), numbers.count == 3 else { return nil }
         let pair = (numbers[0], numbers[1])
         let center = ShapeNumbers.point(pair, isSwapped: ShapeNumbers.areSwapped([pair])).onEarth
@@ -142,7 +142,7 @@ package struct AlertCircle: Sendable, Equatable {
     }
 
     /// The circle as written in CAP.
-    package var text: String { "\(center.latitude),\(center.longitude) \(radius)" }
+    public var text: String { "\(center.latitude),\(center.longitude) \(radius)" }
 }
 
 private enum ShapeNumbers {

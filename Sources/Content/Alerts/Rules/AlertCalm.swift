@@ -4,7 +4,7 @@ import HazardKit
 
 extension AlertMessage {
     /// True if the message says that there is no emergency, without being about an alert.
-    package var isCalm: Bool {
+    public var isCalm: Bool {
         references.isEmpty && !infos.isEmpty && infos.allSatisfy(\.isCalm)
     }
 
@@ -12,7 +12,7 @@ extension AlertMessage {
     ///
     /// - Parameters:
     ///   - afterAlert: true if an earlier message of the alert is known.
-    package func isAllClear(afterAlert: Bool) -> Bool {
+    public func isAllClear(afterAlert: Bool) -> Bool {
         !infos.isEmpty && infos.allSatisfy { $0.isAllClear(afterAlert: afterAlert) }
     }
 }
@@ -49,7 +49,7 @@ extension AlertInfo {
     }
 
     /// Returns whether a title is that of a channel without an emergency.
-    package static func isCalm(headline: String) -> Bool { calmHeadlines.contains(headline.lowercased()) }
+    public static func isCalm(headline: String) -> Bool { calmHeadlines.contains(headline.lowercased()) }
 
     fileprivate func isAllClear(afterAlert: Bool) -> Bool {
         // An immediate danger to life that is "all clear" contradicts itself, and counts as a danger.

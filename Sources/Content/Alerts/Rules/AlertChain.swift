@@ -4,25 +4,25 @@ import HazardKit
 
 /// An alert: the messages that refer to one another, that have the same event of the National Weather Service,
 /// or that are issues of one alert, with the parts that stand now.
-package struct AlertChain: Sendable, Equatable {
+public struct AlertChain: Sendable, Equatable {
     /// The parts that stand, in the order of their messages; none if only cancellations are known.
-    package internal(set) var parts: [AlertPart]
+    public internal(set) var parts: [AlertPart]
     /// The messages without acknowledgments and errors: the earliest first, but each after those that it
     /// refers to.
-    package let versions: [ListedMessage]
+    public let versions: [ListedMessage]
     /// The acknowledgments and errors.
-    package let reports: [ListedMessage]
+    public let reports: [ListedMessage]
     /// The same messages as other requests of the weather service have them.
-    package let copies: [ListedMessage]
+    public let copies: [ListedMessage]
 
     /// The key of its first message, which names the alert as long as that message is stored.
-    package var key: AlertReference? { versions.first?.message.key }
+    public var key: AlertReference? { versions.first?.message.key }
 
     /// All messages as stored.
-    package var messages: [ListedMessage] { versions + reports + copies }
+    public var messages: [ListedMessage] { versions + reports + copies }
 
     /// Returns the current parts at a moment: those in force if there are any, otherwise all.
-    package func currentParts(at now: Moment) -> [AlertPart] {
+    public func currentParts(at now: Moment) -> [AlertPart] {
         // One part counts whatever its state is.
         guard parts.count > 1 else { return parts }
         let inForce = parts.filter { $0.state(at: now).isInForce }
@@ -30,7 +30,7 @@ package struct AlertChain: Sendable, Equatable {
     }
 
     /// Returns the state of the most important part: active, then upcoming, then the one that ended last.
-    package func state(at now: Moment) -> AlertState {
+    public func state(at now: Moment) -> AlertState {
         let states = parts.map { $0.state(at: now) }
         if states.contains(.active) { return .active }
         if states.contains(.upcoming) { return .upcoming }
@@ -44,7 +44,7 @@ package struct AlertChain: Sendable, Equatable {
 
     /// Returns the sign that the alert is a test, or nil. One message in force that is not a test makes it a
     /// real one.
-    package func testSign(at now: Moment) -> TestIndicator? {
+    public func testSign(at now: Moment) -> TestIndicator? {
         let parts = currentParts(at: now)
         let signs = parts.compactMap { $0.current.message.testSign }
         guard !signs.isEmpty, signs.count == parts.count else { return nil }
@@ -52,14 +52,14 @@ package struct AlertChain: Sendable, Equatable {
     }
 
     /// Returns the next moment at which its state changes, or nil if there is none.
-    package func nextChange(after now: Moment) -> Moment? {
+    public func nextChange(after now: Moment) -> Moment? {
         parts.compactMap { $0.nextChange(after: now) }.min()
     }
 
     // MARK: Building
 
     /// Returns the alerts that consist of the messages, in the order of their first messages.
-    package static func chains(of messages: [ListedMessage]) -> [AlertChain] {
+    public static func chains(of messages: [ListedMessage]) -> [AlertChain] {
         var graph = MessageGraph()
         for item in messages { graph.add(item) }
         var chains = graph.components.map { AlertChain($0.map { messages[$0] }) }
@@ -104,7 +104,7 @@ package struct AlertChain: Sendable, Equatable {
 extension AlertMessage {
     /// The references, including those of the National Weather Service to messages that have expired, but not
     /// to itself.
-    package var allReferences: [AlertReference] {
+    public var allReferences: [AlertReference] {
         var all = references
         for info in infos {
             for text in info.parameter("expiredReferences") { all += AlertReference.list(text) }

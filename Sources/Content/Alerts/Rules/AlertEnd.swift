@@ -4,7 +4,7 @@ import Clocks
 import HazardKit
 
 /// The end of an alert.
-package enum AlertEnd: Sendable, Equatable {
+public enum AlertEnd: Sendable, Equatable {
     case at(FeedTime)
     /// Until further notice. The alert is shown at most until `Moment`, long after its text expired.
     case untilFurtherNotice(Moment)
@@ -12,7 +12,7 @@ package enum AlertEnd: Sendable, Equatable {
     case unknown(Moment)
 
     /// The moment at which the alert is over.
-    package var moment: Moment {
+    public var moment: Moment {
         switch self {
         case .at(let time): time.moment
         case .untilFurtherNotice(let moment), .unknown(let moment): moment
@@ -29,13 +29,13 @@ extension AlertMessage {
     ///
     /// - Parameters:
     ///   - listed: the time at which a feed last had the message.
-    package func end(listed: Moment) -> AlertEnd {
+    public func end(listed: Moment) -> AlertEnd {
         let ends = infos.map { $0.end(sent: sent, listed: listed) }
         return ends.max { $0.moment < $1.moment } ?? .unknown((sent?.moment ?? listed) + AlertEnd.grace)
     }
 
     /// The begin of the event: the earliest of its infos; nil if none gives one.
-    package var begin: FeedTime? {
+    public var begin: FeedTime? {
         let begins = infos.map { $0.onset ?? $0.effective }
         guard !begins.contains(nil) else { return nil }
         return begins.compactMap { $0 }.min { $0.moment < $1.moment }

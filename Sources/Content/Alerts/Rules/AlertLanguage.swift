@@ -5,7 +5,7 @@ extension AlertMessage {
     /// Returns the infos in the first language of `wanted` that the message has, comparing the whole tag or
     /// its first part (`es` for `es-US`). Otherwise returns those in English, otherwise those in the language
     /// of the first. Several infos in one language are different parts of the message, and all are returned.
-    package func infos(in wanted: [String]) -> [AlertInfo] {
+    public func infos(in wanted: [String]) -> [AlertInfo] {
         for language in wanted + ["en"] {
             let exact = infos.filter { $0.language.lowercased() == language.lowercased() }
             if !exact.isEmpty { return exact }
@@ -18,7 +18,7 @@ extension AlertMessage {
     }
 
     /// The languages, each once, as written.
-    package var languages: [String] {
+    public var languages: [String] {
         var seen: Set<String> = []
         return infos.map(\.language).filter { seen.insert($0.lowercased()).inserted }
     }

@@ -3,7 +3,7 @@ import Clocks
 import HazardKit
 
 /// The state of an alert at a moment.
-package enum AlertState: Sendable, Equatable {
+public enum AlertState: Sendable, Equatable {
     case active
     /// It begins later.
     case upcoming
@@ -19,10 +19,10 @@ package enum AlertState: Sendable, Equatable {
     case calm
 
     /// True if the alert is in force now, or begins at a known time.
-    package var isInForce: Bool { self == .active || self == .upcoming }
+    public var isInForce: Bool { self == .active || self == .upcoming }
 
     /// The time at which it ended; nil if it has not.
-    package var since: Moment? {
+    public var since: Moment? {
         switch self {
         case .allClear(let moment), .canceled(let moment), .replaced(_, let moment), .ended(let moment),
             .noLongerListed(let moment):
@@ -32,7 +32,7 @@ package enum AlertState: Sendable, Equatable {
     }
 
     /// A word for the reason of the end, for programs and commands.
-    package var ending: String {
+    public var ending: String {
         switch self {
         case .canceled: "canceled"
         case .allClear: "all clear"
@@ -45,23 +45,23 @@ package enum AlertState: Sendable, Equatable {
 }
 
 /// A message that no other one has replaced, for its area or for the rest of it.
-package struct AlertPart: Sendable, Equatable {
+public struct AlertPart: Sendable, Equatable {
     /// The message with what it inherits from the messages that it refers to, and without the areas for which
     /// other messages stand.
-    package let current: ListedMessage
+    public let current: ListedMessage
     /// The messages that led to it and the one that canceled it, as sent, the earliest first.
-    package let versions: [ListedMessage]
+    public let versions: [ListedMessage]
     /// The cancellation of the part; nil if there is none.
-    package let cancellation: ListedMessage?
+    public let cancellation: ListedMessage?
     /// The acknowledgments and errors of the alert.
-    package let reports: [ListedMessage]
+    public let reports: [ListedMessage]
     /// The feeds of the weather service, or the one feed, that have the message.
-    package let sources: Set<String>
+    public let sources: Set<String>
     /// The event that took its place, empty if that is not known; nil if none did.
-    package internal(set) var replacement: String?
+    public internal(set) var replacement: String?
 
     /// True if the sender has reported an error in one of the versions.
-    package var hasErrorReport: Bool { reports.contains { $0.message.kind == .error } }
+    public var hasErrorReport: Bool { reports.contains { $0.message.kind == .error } }
 
     /// The number of readings that must lack a message, and the seconds since one had it, before it counts as
     /// no longer listed. Services return nothing for minutes.
@@ -73,7 +73,7 @@ package struct AlertPart: Sendable, Equatable {
         current.missed >= Self.fewestMissed ? current.lastListed + Self.longestGap : nil
     }
 
-    package func state(at now: Moment) -> AlertState {
+    public func state(at now: Moment) -> AlertState {
         if let cancellation {
             let since = cancellation.sent
             return replacement.map { .replaced(by: $0, since: since) } ?? .canceled(since: since)

@@ -3,7 +3,7 @@ import HazardKit
 internal import TextTools
 
 /// The sign that a message is a test.
-package enum TestIndicator: Sendable, Equatable {
+public enum TestIndicator: Sendable, Equatable {
     /// The message, its codes or its titles declare it.
     case declared
     /// Only a sentence in the text says so, in a message marked as extreme. A mistake or a hoax must not
@@ -13,7 +13,7 @@ package enum TestIndicator: Sendable, Equatable {
 
 extension AlertMessage {
     /// The sign that this is a test; nil if there is none.
-    package var testSign: TestIndicator? {
+    public var testSign: TestIndicator? {
         if status != .actual || infos.contains(where: \.isDeclaredTest) || events.contains(where: \.isTest) {
             return .declared
         }

@@ -3,36 +3,36 @@ import Clocks
 import HazardKit
 
 /// A message as stored.
-package struct ListedMessage: Sendable, Equatable {
-    package var message: AlertMessage
+public struct ListedMessage: Sendable, Equatable {
+    public var message: AlertMessage
     /// The feed that it came from, such as `nws`.
-    package var source: String
+    public var source: String
     /// The times at which a feed first and last had it.
-    package var firstListed: Moment
-    package var lastListed: Moment
+    public var firstListed: Moment
+    public var lastListed: Moment
     /// The number of successful readings of the feed since then that did not have it.
-    package var missed = 0
+    public var missed = 0
 
-    package init(_ message: AlertMessage, source: String, listed: Moment) {
+    public init(_ message: AlertMessage, source: String, listed: Moment) {
         (self.message, self.source) = (message, source)
         (firstListed, lastListed) = (listed, listed)
     }
 
     /// The time at which it was sent, or otherwise first seen.
-    package var sent: Moment { message.sent?.moment ?? firstListed }
+    public var sent: Moment { message.sent?.moment ?? firstListed }
 
     /// The realm of its feed. Messages of different realms are never about one alert: a feed can end, replace
     /// or hide only its own.
-    package var realm: String { CampusSource.realm(of: source) }
+    public var realm: String { CampusSource.realm(of: source) }
 
     /// The name of the message among those of all feeds.
-    package var name: MessageName { MessageName(realm: realm, key: message.key) }
+    public var name: MessageName { MessageName(realm: realm, key: message.key) }
 }
 
 /// The name of a message: the realm of its feed, and its key.
-package struct MessageName: Sendable, Hashable {
-    package var realm: String
-    package var key: AlertReference
+public struct MessageName: Sendable, Hashable {
+    public var realm: String
+    public var key: AlertReference
 
-    package init(realm: String, key: AlertReference) { (self.realm, self.key) = (realm, key) }
+    public init(realm: String, key: AlertReference) { (self.realm, self.key) = (realm, key) }
 }

@@ -5,23 +5,23 @@ import HazardKit
 
 /// The code `/k.aaa.cccc.pp.s.####.yymmddThhmmZ-yymmddThhmmZ/`: a product class, an action, an office, a
 /// phenomenon, its significance, a number, begin and end.
-package struct VTEC: Sendable, Hashable {
+public struct VTEC: Sendable, Hashable {
     /// The product class. O is operational; T, E and X are tests and experiments.
-    package var productClass: String
-    package var action: String
-    package var office: String
-    package var phenomenon: String
-    package var significance: String
-    package var number: String
-    package var begin: Moment?
+    public var productClass: String
+    public var action: String
+    public var office: String
+    public var phenomenon: String
+    public var significance: String
+    public var number: String
+    public var begin: Moment?
     /// The end of the event; nil means until further notice.
-    package var end: Moment?
+    public var end: Moment?
     /// The year of the number, taken from the message, since the code does not contain it.
-    package var year: Int
+    public var year: Int
 
     /// - Parameters:
     ///   - sent: the time at which the message was sent, for the year of a code without times.
-    package init?(_ text: String, sent: Moment?) {
+    public init?(_ text: String, sent: Moment?) {
         let body = text.split { $0 == "/" || $0.isWhitespace }.first ?? ""
         let parts = body.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 7, body.utf8.count < 60,
@@ -41,15 +41,15 @@ package struct VTEC: Sendable, Hashable {
     }
 
     /// The key shared by all messages about one event.
-    package var eventKey: String { "\(office).\(phenomenon).\(significance).\(number).\(year)" }
+    public var eventKey: String { "\(office).\(phenomenon).\(significance).\(number).\(year)" }
 
-    package var isTest: Bool { ["T", "E", "X"].contains(productClass) }
+    public var isTest: Bool { ["T", "E", "X"].contains(productClass) }
 
     /// True if the event is over for the area of its message: canceled, expired, or replaced by a higher one.
-    package var isOver: Bool { action == "CAN" || action == "EXP" || action == "UPG" }
+    public var isOver: Bool { action == "CAN" || action == "EXP" || action == "UPG" }
 
     /// True if another event, of a higher or other kind, has taken its place.
-    package var isUpgraded: Bool { action == "UPG" }
+    public var isUpgraded: Bool { action == "UPG" }
 
     /// Reads `yymmddThhmmZ`; all zeros mean no time. Returns nil for anything else.
     private static func moment(_ text: Substring) -> (moment: Moment?, Void)? {
@@ -65,7 +65,7 @@ package struct VTEC: Sendable, Hashable {
 
 extension AlertMessage {
     /// The events of the message, as given by its parameters.
-    package var events: [VTEC] {
+    public var events: [VTEC] {
         infos.flatMap { $0.parameter("VTEC") }.compactMap { VTEC($0, sent: sent?.moment) }
     }
 }

@@ -5,14 +5,14 @@ import HazardKit
 internal import TextTools
 
 /// A place whose codes have been read, for comparing it with many areas.
-package struct PlaceMatcher: Sendable {
-    package let place: WatchedPlace
+public struct PlaceMatcher: Sendable {
+    public let place: WatchedPlace
     private let counties: [CountyCode]
     private let zones: [ZoneRange]
     /// The numbers of the states that its codes are in.
     private let states: Set<Int>
 
-    package init(_ place: WatchedPlace) {
+    public init(_ place: WatchedPlace) {
         self.place = place
         var counties = place.same.compactMap(CountyCode.init)
         var zones = place.ugc.compactMap(ZoneRange.init)
@@ -31,7 +31,7 @@ package struct PlaceMatcher: Sendable {
 
     private var hasCodes: Bool { !counties.isEmpty || !zones.isEmpty }
 
-    package func match(_ area: AlertArea) -> PlaceMatch {
+    public func match(_ area: AlertArea) -> PlaceMatch {
         let coded = max(county(of: area), zone(of: area))
         guard area.hasShape, let point = place.point, area.taken == nil || !hasCodes else { return coded }
         let drawn = match(point, drawnIn: area)
@@ -89,23 +89,23 @@ package struct PlaceMatcher: Sendable {
 
 extension WatchedPlace {
     /// Returns how closely the place matches an area, whichever feed it is from.
-    package func match(_ area: AlertArea) -> PlaceMatch { PlaceMatcher(self).match(area) }
+    public func match(_ area: AlertArea) -> PlaceMatch { PlaceMatcher(self).match(area) }
 
     /// Returns how closely the place matches the closest area of an info.
-    package func match(_ info: AlertInfo) -> PlaceMatch {
+    public func match(_ info: AlertInfo) -> PlaceMatch {
         let matcher = PlaceMatcher(self)
         return info.areas.map(matcher.match).max() ?? .none
     }
 }
 
 /// Matches alerts and places by the feeds that the alerts came from.
-package struct AlertReach: Sendable {
-    package let matchers: [PlaceMatcher]
+public struct AlertReach: Sendable {
+    public let matchers: [PlaceMatcher]
     private let audiences: [String: FeedAudience]
 
     /// - Parameters:
     ///   - feeds: the states of the feeds, which say for whom their alerts are.
-    package init(_ places: [WatchedPlace], _ feeds: [FeedState]) {
+    public init(_ places: [WatchedPlace], _ feeds: [FeedState]) {
         matchers = places.map(PlaceMatcher.init)
         audiences = Dictionary(
             feeds.map { ($0.name, $0.audience) }, uniquingKeysWith: { first, _ in first })
@@ -115,7 +115,7 @@ package struct AlertReach: Sendable {
     ///
     /// - Parameters:
     ///   - sources: the feeds that have the message.
-    package func match(
+    public func match(
         _ info: AlertInfo, _ matcher: PlaceMatcher, from sources: Set<String>
     ) -> (how: PlaceMatch, area: String) {
         var best = (how: PlaceMatch.none, area: "")
@@ -149,7 +149,7 @@ package struct AlertReach: Sendable {
 
 extension WatchedPlace {
     /// Returns whether the person wants to be told of such an alert here, wherever it applies.
-    package func wants(_ info: AlertInfo) -> Bool {
+    public func wants(_ info: AlertInfo) -> Bool {
         guard info.severity == .unknown || info.severity >= leastSeverity else { return false }
         return kinds.isEmpty || info.categories.isEmpty
             || info.categories.contains { kinds.contains($0.lowercased()) }
@@ -157,7 +157,7 @@ extension WatchedPlace {
 }
 
 /// The match of an area and a place, the closest last.
-package enum PlaceMatch: Sendable, Equatable, Comparable {
+public enum PlaceMatch: Sendable, Equatable, Comparable {
     case none
     /// In the named county, but outside of the drawn area: listed, but no bell is rung.
     case outsideDrawnArea
@@ -176,7 +176,7 @@ package enum PlaceMatch: Sendable, Equatable, Comparable {
     case inside
 
     /// The rank among matches, from 0 to 8, higher for nearer.
-    package var nearness: Int {
+    public var nearness: Int {
         switch self {
         case .none: 0
         case .outsideDrawnArea: 1
@@ -190,11 +190,11 @@ package enum PlaceMatch: Sendable, Equatable, Comparable {
         }
     }
 
-    package static func < (one: PlaceMatch, two: PlaceMatch) -> Bool {
+    public static func < (one: PlaceMatch, two: PlaceMatch) -> Bool {
         if case (.near(let one), .near(let two)) = (one, two) { return one > two }
         return one.nearness < two.nearness
     }
 
     /// True if the alert is for the place, and not only listed.
-    package var isHere: Bool { self > .outsideDrawnArea }
+    public var isHere: Bool { self > .outsideDrawnArea }
 }

@@ -2,12 +2,12 @@
 import Clocks
 import HazardKit
 
-package typealias StoredAlerts = Stored<AlertSnapshot>
+public typealias StoredAlerts = Stored<AlertSnapshot>
 
 /// The alerts that the messages form, and where they are in force.
-package struct AlertFacts: Sendable {
+public struct AlertFacts: Sendable {
     /// The places that alerts are matched with.
-    package let places: [WatchedPlace]
+    public let places: [WatchedPlace]
     let chains: [AlertChain]
     /// The matches of the messages with the places, in the order of the chains and their parts.
     let parts: [[PartFacts]]
@@ -16,13 +16,13 @@ package struct AlertFacts: Sendable {
 }
 
 extension AlertSnapshot {
-    package static var dependsOnPlaces: Bool { true }
+    public static var dependsOnPlaces: Bool { true }
 
-    package static func overview(_ stored: StoredAlerts, _ times: HazardTimes) -> [String] {
+    public static func overview(_ stored: StoredAlerts, _ times: HazardTimes) -> [String] {
         AlertWords.overview(AlertBoard(stored, at: times.now), times)
     }
 
-    package static func facts(
+    public static func facts(
         of snapshot: AlertSnapshot?, for watched: WatchedPlaces, after previous: StoredAlerts?
     ) -> AlertFacts {
         let (feeds, messages) = (snapshot?.feeds ?? [], snapshot?.messages ?? [])
@@ -106,7 +106,7 @@ extension PartFacts.Match {
 /// People are told of an alert for all places together. Its keys are the messages that it had then, each with the realm of its
 /// feed; its ranks are the worst severity and urgency that people were told.
 extension Told {
-    package init(
+    public init(
         _ messages: [MessageName], severity: AlertSeverity, urgency: AlertUrgency, places: [String],
         at now: Moment
     ) {
@@ -115,15 +115,15 @@ extension Told {
             ranks: [Double(severity.rawValue), Double(urgency.rawValue)], at: now)
     }
 
-    package var severity: AlertSeverity {
+    public var severity: AlertSeverity {
         ranks.first.flatMap { AlertSeverity(rawValue: Int($0)) } ?? .unknown
     }
-    package var urgency: AlertUrgency { ranks.last.flatMap { AlertUrgency(rawValue: Int($0)) } ?? .unknown }
+    public var urgency: AlertUrgency { ranks.last.flatMap { AlertUrgency(rawValue: Int($0)) } ?? .unknown }
     /// The realm of the alert's feed.
-    package var realm: String { parts.first ?? "" }
+    public var realm: String { parts.first ?? "" }
 }
 
 extension MessageName {
     /// Its key among what people were told.
-    package var told: String { Told.key(realm, key.sender, key.identifier) }
+    public var told: String { Told.key(realm, key.sender, key.identifier) }
 }

@@ -6,7 +6,7 @@ import SQLite
 internal import TextTools
 
 extension AlertSnapshot {
-    package mutating func readTables(_ database: Database) throws(DatabaseFailure) {
+    public mutating func readTables(_ database: Database) throws(DatabaseFailure) {
         let tables = AlertTables(database)
         // Without the links, what an index leads to is fetched again.
         (links, messages) = ((try? tables.links()) ?? [], try tables.messages())

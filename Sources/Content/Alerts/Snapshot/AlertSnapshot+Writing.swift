@@ -4,7 +4,7 @@ import HazardKit
 import SQLite
 
 extension AlertSnapshot {
-    package static let format = HazardFormat(
+    public static let format = HazardFormat(
         .alerts, subject: "Alerts", version: 4,
         // A column of several values has one on each line, with a tab between a name and its value.
         tables: """
@@ -25,7 +25,7 @@ extension AlertSnapshot {
         return "Alerts of \(feed.name.dropFirst(CampusSource.name.count + 1))"
     }
 
-    package func addTables(to database: Database) throws(DatabaseFailure) {
+    public func addTables(to database: Database) throws(DatabaseFailure) {
         let link = try SnapshotRow("link", 5, in: database)
         for item in links {
             try link.add([

@@ -3,16 +3,16 @@ import Clocks
 import HazardKit
 import SQLite
 
-package struct AlertSnapshot: HazardSnapshot {
-    package var states: SnapshotStates
-    package var messages: [ListedMessage] = []
+public struct AlertSnapshot: HazardSnapshot {
+    public var states: SnapshotStates
+    public var messages: [ListedMessage] = []
     /// The documents that indexes led to; used only by muster-sync.
-    package var links: [LinkRecord] = []
+    public var links: [LinkRecord] = []
 
-    package init(written: Moment) { states = SnapshotStates(written: written) }
+    public init(written: Moment) { states = SnapshotStates(written: written) }
 
     /// The seconds for which a message is stored after its alert ended.
-    package static let retention = 7 * Moment.day
+    public static let retention = 7 * Moment.day
     /// The seconds for which a cancellation without an alert is stored: the alert may arrive later.
     fileprivate static let loneCancelRetention = Moment.day
 
@@ -21,7 +21,7 @@ package struct AlertSnapshot: HazardSnapshot {
     ///
     /// - Parameters:
     ///   - isWhole: false if something in the feed could not be read: then nothing counts as missing.
-    package mutating func take(
+    public mutating func take(
         _ read: [AlertMessage], from source: String, isWhole: Bool = true, at now: Moment
     ) {
         var places: [AlertReference: Int] = [:]
@@ -43,7 +43,7 @@ package struct AlertSnapshot: HazardSnapshot {
         }
     }
 
-    package mutating func take(_ newer: SnapshotStates) {
+    public mutating func take(_ newer: SnapshotStates) {
         states = newer
         for feed in newer.feeds {
             if let moment = feed.confirmed { confirm(feed.name, at: moment) }
@@ -51,7 +51,7 @@ package struct AlertSnapshot: HazardSnapshot {
     }
 
     /// Returns whether this and another snapshot are equal except for their states.
-    package func hasContent(of other: AlertSnapshot) -> Bool {
+    public func hasContent(of other: AlertSnapshot) -> Bool {
         guard links == other.links, messages.count == other.messages.count else { return false }
         let confirmed = Dictionary(
             feeds.map { ($0.name, $0.confirmed) }, uniquingKeysWith: { first, _ in first })
@@ -65,7 +65,7 @@ package struct AlertSnapshot: HazardSnapshot {
     }
 
     /// Records that the feed reported no change: everything it listed is still listed.
-    package mutating func confirm(_ source: String, at now: Moment) {
+    public mutating func confirm(_ source: String, at now: Moment) {
         for index in messages.indices where messages[index].source == source && messages[index].missed == 0 {
             messages[index].lastListed = now
         }
@@ -74,7 +74,7 @@ package struct AlertSnapshot: HazardSnapshot {
     /// Removes the messages of alerts that ended long ago, and those that do not fit in the room of their
     /// source. Returns the remaining alerts.
     @discardableResult
-    package mutating func removeOld(at now: Moment) -> [AlertChain] {
+    public mutating func removeOld(at now: Moment) -> [AlertChain] {
         let all = AlertChain.chains(of: messages)
         var chains = all.filter { $0.isListed(at: now) || !$0.isOld(at: now) }
         let count = chains.reduce(0) { $0 + $1.messages.count }
@@ -90,23 +90,23 @@ package struct AlertSnapshot: HazardSnapshot {
         return chains
     }
 
-    package mutating func removeData(of isGone: (String) -> Bool) {
+    public mutating func removeData(of isGone: (String) -> Bool) {
         messages.removeAll { isGone($0.source) }
         links.removeAll { isGone($0.source) }
     }
 
-    package mutating func addData(of feed: String, from other: AlertSnapshot) {
+    public mutating func addData(of feed: String, from other: AlertSnapshot) {
         messages += other.messages.filter { $0.source == feed }
         links += other.links.filter { $0.source == feed }
     }
 
     /// True if it has a test of this computer, which is the one feed of which that is stored.
-    package var hasTest: Bool { feeds.contains { $0.name == LocalTest.source } }
+    public var hasTest: Bool { feeds.contains { $0.name == LocalTest.source } }
 
     /// The seconds for which a test is kept after its end.
     private static let testRetention = 1_800
 
-    package mutating func removeOverTest(at now: Moment) {
+    public mutating func removeOverTest(at now: Moment) {
         let own = messages.filter { $0.source == LocalTest.source }
         guard !own.isEmpty || hasTest else { return }
         let isOver = AlertChain.chains(of: own).allSatisfy { chain in
@@ -118,7 +118,7 @@ package struct AlertSnapshot: HazardSnapshot {
     }
 
     /// Returns the time at which the newest message of a feed was sent.
-    package func newest(from source: String) -> Moment? {
+    public func newest(from source: String) -> Moment? {
         messages.filter { $0.source == source }.compactMap { $0.message.sent?.moment }.max()
     }
 }

@@ -2,16 +2,16 @@ import HazardKit
 
 /// A document that an index led to, and its message: it is not downloaded again while its entry in the index
 /// is unchanged.
-package struct LinkRecord: Sendable, Hashable {
+public struct LinkRecord: Sendable, Hashable {
     /// The feed that the index belongs to.
-    package var source: String
-    package var address: String
+    public var source: String
+    public var address: String
     /// The time of change of the document according to the index; empty if it gave none.
-    package var mark: String
+    public var mark: String
     /// The message in the document; empty if there was none for the public.
-    package var message: AlertReference
+    public var message: AlertReference
 
-    package init(source: String, address: String, mark: String, message: AlertReference) {
+    public init(source: String, address: String, mark: String, message: AlertReference) {
         (self.source, self.address, self.mark, self.message) = (source, address, mark, message)
     }
 }

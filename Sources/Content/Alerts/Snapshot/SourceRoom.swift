@@ -141,7 +141,7 @@ private struct FittedChain {
 
 extension AlertMessage {
     /// About the number of bytes that the message takes in a snapshot.
-    package var weight: Int {
+    public var weight: Int {
         var weight = 300 + note.utf8.count
         for reference in references {
             weight += reference.sender.utf8.count + reference.identifier.utf8.count + 10

@@ -3,12 +3,12 @@ import Clocks
 import HazardKit
 internal import TextTools
 
-package enum AlertWords {
+public enum AlertWords {
     // MARK: Where
 
     /// Returns the match of an alert with the place, such as `part of Montgomery County, for Blacksburg`, or
     /// the names of its areas if it is for no place.
-    package static func place(_ alert: Alert) -> String {
+    public static func place(_ alert: Alert) -> String {
         let place = alert.place ?? ""
         let areas = list(names(in: alert.matchedArea), max: 3)
         switch alert.place == nil ? .none : alert.match {
@@ -28,7 +28,7 @@ package enum AlertWords {
     }
 
     /// Returns the sentence about omitted parts of the current messages; nil if there are none.
-    package static func omission(_ alert: Alert) -> String? {
+    public static func omission(_ alert: Alert) -> String? {
         let count = alert.current.reduce(0) { $0 + $1.message.omitted }
         guard count > 0 else { return nil }
         return CountedNoun.text(count, "part") + " of this alert cannot be read, or "
@@ -36,7 +36,7 @@ package enum AlertWords {
     }
 
     /// Returns the names of the areas, each once, and the number of further ones.
-    package static func areas(_ alert: Alert, max most: Int = .max) -> String {
+    public static func areas(_ alert: Alert, max most: Int = .max) -> String {
         var names: [String] = []
         var seen: Set<String> = []
         for info in alert.infos {
@@ -50,7 +50,7 @@ package enum AlertWords {
     }
 
     /// Returns the names in the name of one area.
-    package static func names(in area: String) -> [String] {
+    public static func names(in area: String) -> [String] {
         let semicolon = UInt8(ascii: ";")
         guard area.utf8.contains(semicolon) else {
             let name = DisplayText.line(area)
@@ -73,7 +73,7 @@ package enum AlertWords {
     // MARK: How bad
 
     /// Returns `Extreme, immediate, observed` without unknown values; empty if all are.
-    package static func severity(_ alert: Alert) -> String {
+    public static func severity(_ alert: Alert) -> String {
         [
             alert.severity == .unknown ? nil : alert.severity.word,
             alert.urgency == .unknown ? nil : alert.urgency.word,
@@ -83,7 +83,7 @@ package enum AlertWords {
 
     /// Returns the remark that must precede everything else about an alert, such as that it is a test; nil
     /// for an ordinary one.
-    package static func remark(_ alert: Alert) -> String? {
+    public static func remark(_ alert: Alert) -> String? {
         if alert.test == .declared { return "This is a test" }
         if alert.test == .textOnly {
             return
@@ -98,7 +98,7 @@ package enum AlertWords {
     // MARK: Who
 
     /// Returns the sentence about the trust in an alert.
-    package static func trust(_ alert: Alert, _ feeds: [FeedAge]) -> String {
+    public static func trust(_ alert: Alert, _ feeds: [FeedAge]) -> String {
         if alert.source == CampusSource.name { return "From your campus, verified" }
         if alert.isVerified { return "From \(alert.source.dropFirst(CampusSource.name.count + 1)), verified" }
         if alert.source == LocalTest.source { return "Made on \(LocalTest.host), as a test" }
@@ -109,7 +109,7 @@ package enum AlertWords {
     // MARK: Feeds
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
-    package static func notes(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
+    public static func notes(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
         guard let board, board.isStored, !board.feeds.isEmpty else {
             return ["Alerts never read", "Never read"]
         }
@@ -129,7 +129,7 @@ package enum AlertWords {
 
     /// Returns the note on screens that are not about alerts, in forms, the longest first; empty as long as the
     /// absence of a banner means that nothing is known to be active.
-    package static func doubts(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
+    public static func doubts(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
         guard let board, board.isStored, !board.feeds.isEmpty else { return [] }
         switch board.verdict {
         case .none: return []
@@ -143,7 +143,7 @@ package enum AlertWords {
     }
 
     /// Returns the heading of the entries of a feed that could not be read as alerts.
-    package static func unreadTitle(_ feed: FeedState) -> String {
+    public static func unreadTitle(_ feed: FeedState) -> String {
         let left = max(0, feed.damaged - feed.unread.count)
         return "Not understood, of \(FeedWords.name(feed, AlertSnapshot.format))"
             + (left > 0 ? " (\(left) more are not listed)" : "")
@@ -154,7 +154,7 @@ package enum AlertWords {
     ///
     /// - Parameters:
     ///   - isFiltered: whether a filter hides some.
-    package static func overview(_ board: AlertBoard?, _ times: HazardTimes, isFiltered: Bool = false)
+    public static func overview(_ board: AlertBoard?, _ times: HazardTimes, isFiltered: Bool = false)
         -> [String]
     {
         guard let board, board.isStored || !board.failures.isEmpty else {
@@ -199,7 +199,7 @@ package enum AlertWords {
     }
 
     /// Returns the names of the first places: `Blacksburg and 2 more`.
-    package static func names(of places: [WatchedPlace]) -> String {
+    public static func names(of places: [WatchedPlace]) -> String {
         guard let first = places.first else { return "" }
         if places.count == 2 { return "\(first.name) and \(places[1].name)" }
         return places.count == 1 ? first.name : "\(first.name) and \(places.count - 1) more"
@@ -209,7 +209,7 @@ package enum AlertWords {
 
     /// Returns the headline with normal capitalization; nil if there is none, or it only repeats the event's
     /// name.
-    package static func headline(_ info: AlertInfo) -> String? {
+    public static func headline(_ info: AlertInfo) -> String? {
         let own = info.parameter("NWSheadline").first ?? ""
         let text = SentenceCase.text(DisplayText.line(info.headline.isEmpty ? own : info.headline))
         return text.isEmpty || text.lowercased() == info.event.lowercased() ? nil : text

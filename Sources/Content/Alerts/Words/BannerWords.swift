@@ -4,7 +4,7 @@ import HazardKit
 extension AlertWords {
     /// Returns the text about the first of the alerts, and the number of further ones: `Gas leak until 16:00
     /// and 2 more`; nil if there are none.
-    package static func banner(_ alerts: [Alert], _ times: HazardTimes) -> String? {
+    public static func banner(_ alerts: [Alert], _ times: HazardTimes) -> String? {
         guard let first = alerts.first else { return nil }
         let more = alerts.count > 1 ? " and \(alerts.count - 1) more" : ""
         return "\(SentenceCase.text(first.event)) \(times.brief(first))\(more)"

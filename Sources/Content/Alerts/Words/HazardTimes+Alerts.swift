@@ -5,7 +5,7 @@ internal import TextTools
 
 extension HazardTimes {
     /// Returns the begin or end of an alert in a few words: `until 18:00`, `from 20:00`, `canceled 13:05`.
-    package func brief(_ alert: Alert) -> String {
+    public func brief(_ alert: Alert) -> String {
         switch alert.state {
         case .upcoming: alert.begin.map { "from \(clock($0.moment))" } ?? "soon"
         case .active:
@@ -29,7 +29,7 @@ extension HazardTimes {
     }
 
     /// Returns begin, end and remaining time: a sentence without a period.
-    package func sentence(_ alert: Alert) -> String {
+    public func sentence(_ alert: Alert) -> String {
         let gap = alert.unlistedSince.map {
             ". The last readings of its feed did not have it; it was last listed \(clock($0))"
         }

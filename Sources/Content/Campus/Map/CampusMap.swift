@@ -3,9 +3,9 @@ import Diagnostics
 import Geodesy
 
 /// The lines of `Plists/Map.geojson`, in degrees. All positions are on Earth.
-package struct CampusMap: Sendable, Equatable {
+public struct CampusMap: Sendable, Equatable {
     /// The kind of a shape: the property `kind` of its feature in the file.
-    package enum Kind: String, Sendable, CaseIterable {
+    public enum Kind: String, Sendable, CaseIterable {
         /// The walls of a building, or the edge of an area.
         case outline
         /// A way: a street, path, or stairs.
@@ -16,59 +16,59 @@ package struct CampusMap: Sendable, Equatable {
 
     /// An area: its outer ring, then the rings of its holes. The last position of a ring does not repeat the
     /// first. A point is inside if an odd number of rings surround it.
-    package struct Polygon: Sendable, Equatable {
-        package var kind: Kind
-        package var name: String?
-        package var rings: [[GeoPoint]]
+    public struct Polygon: Sendable, Equatable {
+        public var kind: Kind
+        public var name: String?
+        public var rings: [[GeoPoint]]
 
-        package init(kind: Kind, name: String? = nil, rings: [[GeoPoint]]) {
+        public init(kind: Kind, name: String? = nil, rings: [[GeoPoint]]) {
             (self.kind, self.name, self.rings) = (kind, name, rings)
         }
     }
 
     /// A line of at least two positions.
-    package struct Line: Sendable, Equatable {
-        package var kind: Kind
-        package var name: String?
-        package var points: [GeoPoint]
+    public struct Line: Sendable, Equatable {
+        public var kind: Kind
+        public var name: String?
+        public var points: [GeoPoint]
 
-        package init(kind: Kind, name: String? = nil, points: [GeoPoint]) {
+        public init(kind: Kind, name: String? = nil, points: [GeoPoint]) {
             (self.kind, self.name, self.points) = (kind, name, points)
         }
     }
 
     /// The areas, in the order of the file.
-    package var polygons: [Polygon]
-    package var lines: [Line]
+    public var polygons: [Polygon]
+    public var lines: [Line]
     /// The attribution that a screen showing the drawing must display: the file's member `Notice`, on one
     /// line.
-    package var notice: String?
+    public var notice: String?
     /// The problems found in the file. A shape that cannot be used is left out.
-    package var findings: [Diagnostic]
+    public var findings: [Diagnostic]
     /// The reason that the file could not be read to its end; one of `findings`.
-    package internal(set) var damage: Diagnostic?
+    public internal(set) var damage: Diagnostic?
 
-    package init(
+    public init(
         polygons: [Polygon] = [], lines: [Line] = [], notice: String? = nil, findings: [Diagnostic] = []
     ) {
         (self.polygons, self.lines, self.notice, self.findings) = (polygons, lines, notice, findings)
     }
 
     /// The most bytes of the file.
-    package static let maxBytes = 1 << 20
+    public static let maxBytes = 1 << 20
     /// The most positions of all shapes together.
-    package static let maxVertices = 50_000
+    public static let maxVertices = 50_000
 
-    package var isEmpty: Bool { polygons.isEmpty && lines.isEmpty }
+    public var isEmpty: Bool { polygons.isEmpty && lines.isEmpty }
 
     /// The number of positions in all shapes.
-    package var vertexCount: Int {
+    public var vertexCount: Int {
         polygons.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } }
             + lines.reduce(0) { $0 + $1.points.count }
     }
 
     /// The smallest rectangle that contains every shape; nil if there is none.
-    package var bounds: GeoBounds? {
+    public var bounds: GeoBounds? {
         GeoBounds(
             containing: polygons.lazy.flatMap { $0.rings.lazy.joined() }.map { $0 } + lines.flatMap(\.points))
     }

@@ -8,7 +8,7 @@ import TextTools
 extension CampusMap {
     /// Returns the drawing of a pack, or nil if it has none. If the file cannot be read, the drawing is empty and its
     /// finding says why.
-    package static func read(_ pack: Pack) -> CampusMap? {
+    public static func read(_ pack: Pack) -> CampusMap? {
         guard pack.holdsAnything(at: PackFiles.map) else { return nil }
         do throws(Diagnostic) {
             return read(try pack.bytes(of: PackFiles.map, limit: maxBytes), file: PackFiles.map)
@@ -23,7 +23,7 @@ extension CampusMap {
     }
 
     /// Returns the drawing in `bytes`. If the file is damaged, the drawing has the shapes before the damage.
-    package static func read(_ bytes: [UInt8], file: String) -> CampusMap {
+    public static func read(_ bytes: [UInt8], file: String) -> CampusMap {
         FastMapReader.read(bytes) ?? readAny(bytes, file: file)
     }
 

@@ -2,43 +2,43 @@
 /// reads all of both; the reader looks for the pack that is named first, for places and for the address of a feed.
 import Files
 
-package struct ConfigurationFile: Sendable {
+public struct ConfigurationFile: Sendable {
     /// A line that is neither empty nor a comment.
-    package struct Line: Sendable, Equatable {
+    public struct Line: Sendable, Equatable {
         /// The line number, from 1.
-        package var number: Int
+        public var number: Int
         /// Nil if the line is not KEY = VALUE.
-        package var key: String?
-        package var value = ""
+        public var key: String?
+        public var value = ""
     }
 
-    package static let sync = "sync.conf"
-    package static let feeds = "feeds.conf"
+    public static let sync = "sync.conf"
+    public static let feeds = "feeds.conf"
     /// The most bytes of a configuration file.
-    package static let largest = 16 << 10
+    public static let largest = 16 << 10
 
-    package let path: String
+    public let path: String
     /// The lines; nil if the file is not used: it cannot be read, is not text of at most `largest` bytes, or is foreign.
-    package let lines: [Line]?
+    public let lines: [Line]?
     /// True if another user may have written it.
-    package let isForeign: Bool
+    public let isForeign: Bool
 
-    package init(path: String, lines: [Line]?, isForeign: Bool = false) {
+    public init(path: String, lines: [Line]?, isForeign: Bool = false) {
         (self.path, self.lines, self.isForeign) = (path, lines, isForeign)
     }
 
     /// The fault of a file without lines, as the message of a finding.
-    package var problem: String {
+    public var problem: String {
         isForeign
             ? "this file is not used, because another user may have written it"
             : "this cannot be read as text of at most \(Self.largest) bytes"
     }
     /// The advice about a foreign file.
-    package static let ownHint =
+    public static let ownHint =
         "make it and its folder your own, and writable by you alone, with chown and chmod go-w"
 
     /// Reads `name` in the first of the folders that has such a file. Returns nil if none has.
-    package static func first(_ name: String, in folders: [String]) -> ConfigurationFile? {
+    public static func first(_ name: String, in folders: [String]) -> ConfigurationFile? {
         for folder in folders {
             let path = folder + "/" + name
             guard FileStatus.of(path) != nil else { continue }
@@ -54,7 +54,7 @@ package struct ConfigurationFile: Sendable {
 
     /// Returns the lines of `bytes` without empty ones and those that begin with a number sign, or nil if
     /// they are not text.
-    package static func lines(_ bytes: [UInt8]) -> [Line]? {
+    public static func lines(_ bytes: [UInt8]) -> [Line]? {
         guard bytes.count <= largest, let text = String(validating: bytes, as: UTF8.self) else { return nil }
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .compactMap { index, line in
@@ -68,12 +68,12 @@ package struct ConfigurationFile: Sendable {
     }
 
     /// The identifier of the pack that is named first; nil if none is.
-    package var firstPack: String? {
+    public var firstPack: String? {
         lines?.first { $0.key == "pack" && ManifestRules.isIdentifier($0.value) }?.value
     }
 
     /// Returns the address of the feed `name`, or nil if the feed is not on or has no address.
-    package func address(ofFeed name: String) -> String? {
+    public func address(ofFeed name: String) -> String? {
         var isInBlock = false
         for line in lines ?? [] {
             switch line.key {
@@ -87,7 +87,7 @@ package struct ConfigurationFile: Sendable {
     }
 
     /// Returns `text` without blanks at its ends.
-    package static func trimmed(_ text: Substring) -> String {
+    public static func trimmed(_ text: Substring) -> String {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
         guard let first = text.firstIndex(where: { !isBlank($0) }),
             let last = text.lastIndex(where: { !isBlank($0) })

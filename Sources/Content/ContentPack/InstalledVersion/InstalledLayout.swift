@@ -1,35 +1,35 @@
 /// The names in the folder of an installed pack, `packs/IDENTIFIER`, as Packaging/SYNC.md lists them.
-package enum InstalledLayout {
+public enum InstalledLayout {
     /// The symbolic link to the folder of the version that is read.
-    package static let current = "current"
-    package static let trust = "trust.plist"
-    package static let root = "root.plist"
-    package static let stamp = "stamp"
-    package static let check = "check.plist"
-    package static let incoming = "incoming"
-    package static let lock = "lock"
+    public static let current = "current"
+    public static let trust = "trust.plist"
+    public static let root = "root.plist"
+    public static let stamp = "stamp"
+    public static let check = "check.plist"
+    public static let incoming = "incoming"
+    public static let lock = "lock"
     /// The folder of the campus's own alerts. In it, `root`, `check` and `lock` have the same names as beside
     /// it.
-    package static let alerts = "alerts"
+    public static let alerts = "alerts"
     /// The newest trusted list of alerts, exactly as downloaded.
-    package static let alertList = "list"
-    package static let alertRecord = "record.plist"
+    public static let alertList = "list"
+    public static let alertRecord = "record.plist"
     /// The files and the link that are replaced by renaming a new one over them.
-    package static let replaced = [current, trust, root, stamp, check, alertList, alertRecord]
+    public static let replaced = [current, trust, root, stamp, check, alertList, alertRecord]
     /// The most days for which a stamp is valid, from its date, whatever the stamp says: a stolen stamp key
     /// must not freeze a pack without its age being shown.
-    package static let longestValidity = 90
+    public static let longestValidity = 90
     /// The version that is being built, in `incoming`.
-    package static let building = "new"
+    public static let building = "new"
 }
 
 /// The name of an installed version's folder: `7`, `7-0a1b2c3d` or `7-0a1b2c3d-2`.
-package struct VersionName: Sendable, Equatable {
-    package let text: String
+public struct VersionName: Sendable, Equatable {
+    public let text: String
     /// The pack's Version.
-    package let number: Int
+    public let number: Int
 
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         func isNumber(_ part: Substring.UTF8View, max most: Int) -> Bool {
             (1...most).contains(part.count) && part.first != UInt8(ascii: "0")
@@ -49,7 +49,7 @@ package struct VersionName: Sendable, Equatable {
     }
 
     /// Returns the names that a version may have, the first choice first.
-    package static func choices(number: Int, manifest: SHA256Digest) -> [String] {
+    public static func choices(number: Int, manifest: SHA256Digest) -> [String] {
         let long = "\(number)-\(String(decoding: manifest.hex.utf8.prefix(8), as: UTF8.self))"
         return ["\(number)", long] + (2...99).map { "\(long)-\($0)" }
     }
@@ -57,14 +57,14 @@ package struct VersionName: Sendable, Equatable {
     /// Returns the version that a rollback from version `number` returns to, and with which "what is new" compares: the
     /// newest that is older by its number, so that neither returns to what a thief of keys has published with a very high
     /// one.
-    package static func previous(of number: Int, among names: [VersionName]) -> VersionName? {
+    public static func previous(of number: Int, among names: [VersionName]) -> VersionName? {
         names.filter { $0.number < number }.max()
     }
 }
 
 extension VersionName: Comparable {
     /// The older first. Of equal numbers the one with a longer name was installed later: the short one was taken.
-    package static func < (left: VersionName, right: VersionName) -> Bool {
+    public static func < (left: VersionName, right: VersionName) -> Bool {
         (left.number, left.text.utf8.count, left.text) < (right.number, right.text.utf8.count, right.text)
     }
 }

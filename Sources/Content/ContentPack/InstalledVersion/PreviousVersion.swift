@@ -5,7 +5,7 @@ import Files
 extension Pack {
     /// Returns the version that was read before this one, if it is still installed: the one that a rollback
     /// has left, otherwise the newest with a lower number.
-    package func previousVersion() -> Pack? {
+    public func previousVersion() -> Pack? {
         guard synced != nil else { return nil }
         let folder = PackPath.folder(of: directory)
         let names = FolderListing.names(in: folder, max: 256)
@@ -17,10 +17,10 @@ extension Pack {
     }
 
     /// The number of files that the manifest of an installed version lists; nil for a pack without one.
-    package var installedFileCount: Int? { synced?.files.resources.count }
+    public var installedFileCount: Int? { synced?.files.resources.count }
 
     /// Returns the differences from `older` by the manifests alone, or nil if one of the two has none.
-    package func changesByName(since older: Pack) -> ManifestChanges? {
+    public func changesByName(since older: Pack) -> ManifestChanges? {
         guard let before = older.synced?.files.resources, let now = synced?.files.resources else {
             return nil
         }
@@ -28,7 +28,7 @@ extension Pack {
     }
 
     /// Reads again the sync's record beside the versions.
-    package mutating func rereadSyncRecord() {
+    public mutating func rereadSyncRecord() {
         synced?.record = SyncRecord.read(folder: PackPath.folder(of: directory))
     }
 }

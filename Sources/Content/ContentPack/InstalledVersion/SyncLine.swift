@@ -19,43 +19,43 @@ import TextTools
 /// names that changed, at most `maxChanges` of them, and if there are more, how many are left out.
 ///
 /// A program must pass over lines that it does not know. Texts hold no control characters.
-package enum SyncLine: Sendable, Equatable {
+public enum SyncLine: Sendable, Equatable {
     case beginning
     case progress(UpdateProgress)
     case result(Result)
     case change(Change, name: String)
     case more(Int)
 
-    package enum Change: String, Sendable { case added, changed, removed }
+    public enum Change: String, Sendable { case added, changed, removed }
 
     /// The end of the update.
-    package struct Result: Sendable, Equatable {
+    public struct Result: Sendable, Equatable {
         /// Nil if it is a word of a later version: the sentence says what it means.
-        package var outcome: SyncOutcome?
-        package var oldVersion: Int?
-        package var newVersion: Int?
-        package var freshness: SyncFreshness?
-        package var notBefore: Moment?
+        public var outcome: SyncOutcome?
+        public var oldVersion: Int?
+        public var newVersion: Int?
+        public var freshness: SyncFreshness?
+        public var notBefore: Moment?
         /// Safe to show; empty if there is nothing to say.
-        package var sentence: String
+        public var sentence: String
 
-        package init(_ outcome: SyncOutcome?, sentence: String = "") {
+        public init(_ outcome: SyncOutcome?, sentence: String = "") {
             (self.outcome, self.sentence) = (outcome, sentence)
         }
     }
 
-    package static let maxChanges = 1_000
+    public static let maxChanges = 1_000
     /// Scalars of a text.
     private static let longestText = 512
     /// Bytes: a line of the longest text in any script is shorter.
-    package static let longest = 4_096
+    public static let longest = 4_096
 
     private static let version = ["muster-sync", "1"]
 
     // MARK: Writing
 
     /// The line as it is written, with its end.
-    package var text: String {
+    public var text: String {
         fields.map { DisplayText.line($0, limit: Self.longestText) }.joined(separator: "\t") + "\n"
     }
 
@@ -83,7 +83,7 @@ package enum SyncLine: Sendable, Equatable {
 
     /// Reads a line without its end, as if a stranger had written it. Returns nil for one that says nothing to a reader:
     /// the names that changed are not believed but compared, once the version is open.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
         switch fields[0] {
         case "muster-sync" where fields == Self.version: self = .beginning

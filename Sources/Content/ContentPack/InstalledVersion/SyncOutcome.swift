@@ -1,5 +1,5 @@
 /// The result of an attempt to update a pack, in the words of `check.plist`, `--json` and `--porcelain`.
-package enum SyncOutcome: String, Sendable, Codable, CaseIterable {
+public enum SyncOutcome: String, Sendable, Codable, CaseIterable {
     /// Nothing is newer.
     case unchanged
     /// Something is newer, and a rollback holds the older version.
@@ -26,9 +26,9 @@ package enum SyncOutcome: String, Sendable, Codable, CaseIterable {
     case notConfigured = "not-configured"
 
     /// True if an attempt that ends so is written into `check.plist`: a server was asked, and not for a dry run.
-    package var isRecorded: Bool { ![.available, .waiting, .busy, .notConfigured].contains(self) }
+    public var isRecorded: Bool { ![.available, .waiting, .busy, .notConfigured].contains(self) }
 
-    package var isFailure: Bool {
+    public var isFailure: Bool {
         switch self {
         case .unchanged, .held, .updated, .available, .waiting, .busy: false
         case .refused, .noNetwork, .portal, .overloaded, .failed, .disk, .notConfigured: true

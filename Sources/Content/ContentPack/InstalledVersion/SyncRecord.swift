@@ -5,19 +5,19 @@ import TextTools
 
 /// The record of `muster-sync` beside the versions of a pack, as far as a reader shows or obeys it. Trust
 /// never depends on it; a part that cannot be read counts as missing.
-package struct SyncRecord: Sendable, Equatable {
+public struct SyncRecord: Sendable, Equatable {
     /// The version that a rollback has left: only newer ones are installed.
-    package var hold: Int?
+    public var hold: Int?
     /// The day (UTC) on which the server was last checked successfully.
-    package var lastCheck: CalendarDate?
+    public var lastCheck: CalendarDate?
     /// The result of the last attempt.
-    package var lastOutcome: SyncOutcome?
+    public var lastOutcome: SyncOutcome?
     /// The day (UTC) on which the content was confirmed to be the newest, and the last day on which that is
     /// valid.
-    package var issued: CalendarDate?
-    package var expires: CalendarDate?
+    public var issued: CalendarDate?
+    public var expires: CalendarDate?
 
-    package init() {}
+    public init() {}
 
     /// The most bytes of a file of the sync that a reader reads.
     private static let largest = 16 << 10
@@ -47,7 +47,7 @@ package struct SyncRecord: Sendable, Equatable {
 
     /// Returns whether the content may be outdated on a day: the confirmation has expired, or its day is in
     /// the future, so that its age is unknown. A publisher's clock may be a day ahead.
-    package func mayBeOutdated(on today: CalendarDate) -> Bool {
+    public func mayBeOutdated(on today: CalendarDate) -> Bool {
         guard let expires else { return false }
         return expires < today || issued.map { today.days(until: $0) > 1 } ?? false
     }

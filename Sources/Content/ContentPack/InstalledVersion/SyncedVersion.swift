@@ -81,7 +81,7 @@ extension Pack {
     /// choose any file; one in a synced version is still compared with its hash.
     ///
     /// - Throws: the errors of `bytes(of:limit:)`, or the error in the version.
-    package static func bytes(ofFile path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    public static func bytes(ofFile path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
         let version = SyncedVersion.directory(holding: path)
         let folder = version ?? FilePath.openableParent(of: path)
         let name = version.map { String(path.dropFirst($0.count + 1)) } ?? PackPath.name(of: path)

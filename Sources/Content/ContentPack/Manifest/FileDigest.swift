@@ -2,12 +2,12 @@ import Files
 
 // The size and SHA-256 of an open file, without holding it in memory.
 
-package enum FileDigest {
+public enum FileDigest {
     /// Returns the digest of the whole file.
     ///
     /// - Parameters:
     ///   - limit: bytes; a larger file is an error (`isTooLarge`).
-    package static func of(
+    public static func of(
         _ file: OpenFile, limit: Int = .max
     ) throws(FileFailure) -> (size: Int, digest: SHA256Digest) {
         guard file.size <= limit else { throw file.tooLarge }

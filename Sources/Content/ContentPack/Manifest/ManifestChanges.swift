@@ -1,15 +1,15 @@
 // The changes to the files of a pack since its manifest was written.
 
 /// The names of added, removed and changed files, each list in the order of the names' bytes.
-package struct ManifestChanges: Sendable, Equatable {
-    package var added: [String] = []
-    package var changed: [String] = []
-    package var removed: [String] = []
+public struct ManifestChanges: Sendable, Equatable {
+    public var added: [String] = []
+    public var changed: [String] = []
+    public var removed: [String] = []
 
     /// - Parameters:
     ///   - old: the files listed before.
     ///   - new: the files there are now.
-    package init(from old: ResourceList, to new: ResourceList) {
+    public init(from old: ResourceList, to new: ResourceList) {
         var (left, right) = (0, 0)
         while left < old.count || right < new.count {
             if right == new.count || left < old.count && Self.precedes(old, left, new, right) {
@@ -26,7 +26,7 @@ package struct ManifestChanges: Sendable, Equatable {
         }
     }
 
-    package var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+    public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
 
     private static func precedes(
         _ first: ResourceList, _ index: Int, _ second: ResourceList, _ other: Int

@@ -2,7 +2,7 @@ import Diagnostics
 import PropertyLists
 
 /// Reads a manifest strictly: one that breaks a rule of Packaging/SYNC.md is rejected as a whole.
-package enum ManifestReader {
+public enum ManifestReader {
     /// Reads the manifest in `bytes`, piece by piece: memory is needed only for its resources, not for a tree
     /// of values.
     ///
@@ -10,7 +10,7 @@ package enum ManifestReader {
     ///   - bytes: the message alone, without a signature.
     /// - Throws: a diagnostic whose code begins with `manifest-`, or with `plist-` if the bytes are no XML
     ///   property list.
-    package static func read(
+    public static func read(
         _ bytes: ArraySlice<UInt8>, file: String = ResourceManifest.file
     ) throws(Diagnostic) -> ResourceManifest {
         var collector = ResourceCollector(file: file)
@@ -34,7 +34,7 @@ package enum ManifestReader {
         return try manifest(root, collector)
     }
 
-    package static func read(
+    public static func read(
         _ bytes: [UInt8], file: String = ResourceManifest.file
     ) throws(Diagnostic) -> ResourceManifest {
         try read(bytes[...], file: file)

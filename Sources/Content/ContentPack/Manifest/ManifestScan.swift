@@ -4,7 +4,7 @@ import Files
 internal import Glibc
 import PropertyLists
 
-package enum ManifestScan {
+public enum ManifestScan {
     /// Lists the files of the pack in `directory`: every file below `Plists` and `Guides` except the
     /// manifest, hidden files and editors' backups (`NAME~`).
     ///
@@ -14,7 +14,7 @@ package enum ManifestScan {
     /// - Throws: the error in `Pack.plist` (`manifest-identifier`, `-version`, `-date`), a file that a
     ///   manifest cannot list (`manifest-name`, `-file`, `-size`, `-count`, `-total`, `-clash`), or the error
     ///   of reading a file.
-    package static func manifest(
+    public static func manifest(
         of directory: String, previous: ResourceManifest? = nil
     ) throws(Diagnostic) -> ResourceManifest {
         let info = try identity(of: directory)

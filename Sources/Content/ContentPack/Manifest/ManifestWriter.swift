@@ -1,9 +1,9 @@
 import PropertyLists
 
 /// Writes a manifest: the same resources always give the same bytes.
-package enum ManifestWriter {
+public enum ManifestWriter {
     /// Returns an XML property list with one line for each resource.
-    package static func bytes(_ manifest: ResourceManifest) -> [UInt8] {
+    public static func bytes(_ manifest: ResourceManifest) -> [UInt8] {
         var text = PropertyListWriter.head
         text += "<dict>\n"
         text += "\t" + PropertyListWriter.entry("Format", ResourceManifest.format) + "\n"

@@ -1,25 +1,25 @@
 // The resources of a manifest, stored compactly: twenty thousand in two megabytes.
 
 /// One file of a pack as its manifest lists it.
-package struct Resource: Sendable, Equatable {
+public struct Resource: Sendable, Equatable {
     /// The path below the pack, `Guides/fire.html`.
-    package var name: String
+    public var name: String
     /// The first Version of the pack with these bytes, from 1.
-    package var version: Int
+    public var version: Int
     /// The number of bytes.
-    package var size: Int
-    package var digest: SHA256Digest
+    public var size: Int
+    public var digest: SHA256Digest
 
     /// Compares names by their bytes: `String`'s equality treats different encodings of one letter as the
     /// same.
-    package static func == (left: Resource, right: Resource) -> Bool {
+    public static func == (left: Resource, right: Resource) -> Bool {
         left.version == right.version && left.size == right.size && left.digest == right.digest
             && left.name.utf8.elementsEqual(right.name.utf8)
     }
 }
 
 /// Resources in the order of their names' bytes, in a few long arrays instead of a tree of values.
-package struct ResourceList: RandomAccessCollection, Sendable, Equatable {
+public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
     private var names: [UInt8] = []
     /// The index in `names` at which each name ends.
     private var ends: [UInt32] = []
@@ -27,12 +27,12 @@ package struct ResourceList: RandomAccessCollection, Sendable, Equatable {
     private var sizes: [UInt32] = []
     private var digests: [SHA256Digest] = []
     /// The number of bytes of all resources together.
-    package private(set) var totalSize = 0
+    public private(set) var totalSize = 0
 
-    package init() {}
+    public init() {}
 
     /// Sorts the resources. Sizes must fit into 32 bits, as `ManifestRules` ensures.
-    package init(_ resources: some Sequence<Resource>) {
+    public init(_ resources: some Sequence<Resource>) {
         let sorted = resources.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         for resource in sorted { append(resource) }
     }
@@ -47,22 +47,22 @@ package struct ResourceList: RandomAccessCollection, Sendable, Equatable {
         totalSize += resource.size
     }
 
-    package var startIndex: Int { 0 }
-    package var endIndex: Int { ends.count }
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { ends.count }
 
-    package subscript(index: Int) -> Resource {
+    public subscript(index: Int) -> Resource {
         Resource(
             name: String(decoding: nameBytes(index), as: UTF8.self), version: versions[index],
             size: Int(sizes[index]), digest: digests[index])
     }
 
     /// Returns the name of a resource without making a string of it.
-    package func nameBytes(_ index: Int) -> ArraySlice<UInt8> { names[nameRange(index)] }
-    package func digest(_ index: Int) -> SHA256Digest { digests[index] }
-    package func size(_ index: Int) -> Int { Int(sizes[index]) }
+    public func nameBytes(_ index: Int) -> ArraySlice<UInt8> { names[nameRange(index)] }
+    public func digest(_ index: Int) -> SHA256Digest { digests[index] }
+    public func size(_ index: Int) -> Int { Int(sizes[index]) }
 
     /// Returns the index of the resource with exactly these bytes as its name, or nil.
-    package func index(ofName name: some Collection<UInt8>) -> Int? {
+    public func index(ofName name: some Collection<UInt8>) -> Int? {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
@@ -71,7 +71,7 @@ package struct ResourceList: RandomAccessCollection, Sendable, Equatable {
         return low < count && nameBytes(low).elementsEqual(name) ? low : nil
     }
 
-    package subscript(name: String) -> Resource? {
+    public subscript(name: String) -> Resource? {
         index(ofName: Array(name.utf8)).map { self[$0] }
     }
 

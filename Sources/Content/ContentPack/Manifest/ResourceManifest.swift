@@ -2,40 +2,40 @@ import Clocks
 import PropertyLists
 
 /// The files of a version of a pack: `Plists/Manifest.plist`, as Packaging/SYNC.md describes it.
-package struct ResourceManifest: Sendable, Equatable {
-    package var identifier: String
+public struct ResourceManifest: Sendable, Equatable {
+    public var identifier: String
     /// The pack's Version, 1 to `ManifestRules.greatestVersion`.
-    package var version: Int
+    public var version: Int
     /// The day of the content, such as `2026-11-21`.
-    package var date: String
-    package var resources: ResourceList
+    public var date: String
+    public var resources: ResourceList
 
     /// The path of a manifest in its pack.
-    package static let file = "Plists/Manifest.plist"
+    public static let file = "Plists/Manifest.plist"
     static let format = "muster-manifest-1"
 }
 
 /// The limits of Packaging/SYNC.md, and the syntax of names in a manifest.
-package enum ManifestRules {
+public enum ManifestRules {
     /// The most bytes of a manifest with its signature.
-    package static let largestManifest = 5 << 20
-    package static let maxResources = 20_000
+    public static let largestManifest = 5 << 20
+    public static let maxResources = 20_000
     /// The most bytes of one resource.
-    package static let largestResource = 16 << 20
+    public static let largestResource = 16 << 20
     /// The most bytes of all resources of a pack together.
-    package static let largestPack = 1 << 30
+    public static let largestPack = 1 << 30
     /// The greatest version, 2^53 - 1: any program can read it exactly, even as a floating-point number.
-    package static let greatestVersion = (1 << 53) - 1
+    public static let greatestVersion = (1 << 53) - 1
     static let maxNames = 8
     static let longestName = 255
     static let longestPath = 1_024
     static let folders = [PackFiles.plistsFolder, PackFiles.guidesFolder]
     /// The limits of a property list of the sync, not counting a manifest's resources, and of each resource.
-    package static let limits = PropertyListLimits(
+    public static let limits = PropertyListLimits(
         bytes: largestManifest, depth: 8, values: 1_000, textBytes: 64 << 10)
 
     /// Returns whether a text is 1 to 100 of `A-Z a-z 0-9 . _ -` and begins with a letter or digit.
-    package static func isIdentifier(_ text: String) -> Bool {
+    public static func isIdentifier(_ text: String) -> Bool {
         func isPlain(_ byte: UInt8) -> Bool { Ascii.isLetter(byte) || Ascii.isDigit(byte) }
         guard (1...100).contains(text.utf8.count), let first = text.utf8.first, isPlain(first) else {
             return false
@@ -46,7 +46,7 @@ package enum ManifestRules {
     }
 
     /// Returns whether a text is a day of the calendar written as `2026-11-21`.
-    package static func isDay(_ text: String) -> Bool {
+    public static func isDay(_ text: String) -> Bool {
         text.utf8.count == 10 && CalendarDate(text) != nil
     }
 

@@ -2,35 +2,35 @@
 internal import CSodium
 
 /// Computes the SHA-256 of bytes that come in pieces.
-package final class SHA256 {
+public final class SHA256 {
     private let state: UnsafeMutablePointer<crypto_hash_sha256_state>
 
-    package init() {
+    public init() {
         state = .allocate(capacity: 1)
         _ = crypto_hash_sha256_init(state)
     }
 
     deinit { state.deallocate() }
 
-    package func update(_ bytes: UnsafeRawBufferPointer) {
+    public func update(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
         _ = crypto_hash_sha256_update(
             state, start.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
     }
 
-    package func update(_ bytes: some Sequence<UInt8>) {
+    public func update(_ bytes: some Sequence<UInt8>) {
         let isDone: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
         if isDone == nil { Array(bytes).withUnsafeBytes(update) }
     }
 
     /// Returns the digest of everything so far, and begins a new computation.
-    package func finish() -> SHA256Digest {
+    public func finish() -> SHA256Digest {
         let digest = SHA256Digest.filled { _ = crypto_hash_sha256_final(state, $0) }
         _ = crypto_hash_sha256_init(state)
         return digest
     }
 
-    package static func digest(of bytes: some Sequence<UInt8>) -> SHA256Digest {
+    public static func digest(of bytes: some Sequence<UInt8>) -> SHA256Digest {
         let hash = SHA256()
         hash.update(bytes)
         return hash.finish()
@@ -38,11 +38,11 @@ package final class SHA256 {
 }
 
 /// A digest of 32 bytes, written as 64 lower-case hexadecimal digits.
-package struct SHA256Digest: Sendable, Hashable, CustomStringConvertible {
+public struct SHA256Digest: Sendable, Hashable, CustomStringConvertible {
     /// The bytes in order, eight in each word, so that no separate memory is allocated for a digest.
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-    package static let byteCount = 32
+    public static let byteCount = 32
 
     private init() {}
 
@@ -56,29 +56,29 @@ package struct SHA256Digest: Sendable, Hashable, CustomStringConvertible {
 
     /// - Parameters:
     ///   - bytes: exactly 32.
-    package init?(bytes: some Collection<UInt8>) {
+    public init?(bytes: some Collection<UInt8>) {
         guard bytes.count == Self.byteCount else { return nil }
         withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
     }
 
     /// - Parameters:
     ///   - hex: exactly 64 digits, letters in lower case.
-    package init?(hex: some StringProtocol) {
+    public init?(hex: some StringProtocol) {
         guard let bytes = HexText.bytes(hex) else { return nil }
         self.init(bytes: bytes)
     }
 
-    package var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
-    package var hex: String { HexText.text(bytes) }
-    package var description: String { hex }
+    public var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
+    public var hex: String { HexText.text(bytes) }
+    public var description: String { hex }
 
-    package static func == (left: SHA256Digest, right: SHA256Digest) -> Bool { left.words == right.words }
-    package func hash(into hasher: inout Hasher) { withUnsafeBytes(of: words) { hasher.combine(bytes: $0) } }
+    public static func == (left: SHA256Digest, right: SHA256Digest) -> Bool { left.words == right.words }
+    public func hash(into hasher: inout Hasher) { withUnsafeBytes(of: words) { hasher.combine(bytes: $0) } }
 }
 
 /// Reads and writes bytes as lower-case hexadecimal digits, the form used in all names and lists.
-package enum HexText {
-    package static func text(_ bytes: some Collection<UInt8>) -> String {
+public enum HexText {
+    public static func text(_ bytes: some Collection<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
             var index = 0
@@ -92,7 +92,7 @@ package enum HexText {
     }
 
     /// Returns the bytes, or nil if the text has anything but pairs of lower-case digits.
-    package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+    public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []

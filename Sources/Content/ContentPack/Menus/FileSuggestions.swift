@@ -3,22 +3,22 @@ import TextTools
 
 /// Finds the file of a pack that a link to a missing file may have been meant for. It is a class so that all
 /// users share one listing of the folders.
-package final class FileSuggestions {
+public final class FileSuggestions {
     /// An existing file that is similar to a missing one.
-    package struct Match {
+    public struct Match {
         /// The path relative to the pack.
-        package var path: String
+        public var path: String
         /// The corrected link, without the folder in which links are looked up anyway.
-        package var link: String
+        public var link: String
         /// True if the names differ only in letter case: on many systems the link would work.
-        package var differsInCapitalsOnly: Bool
+        public var differsInCapitalsOnly: Bool
 
         /// Returns the message about a link to `missing`.
-        package func words(for missing: String) -> String {
+        public func words(for missing: String) -> String {
             "\(missing) does not exist" + (differsInCapitalsOnly ? ", but \(path) does: capitals count" : "")
         }
 
-        package var hint: String { differsInCapitalsOnly ? "write \(link)" : "did you mean \(link)?" }
+        public var hint: String { differsInCapitalsOnly ? "write \(link)" : "did you mean \(link)?" }
     }
 
     /// The most names read in one folder, and the most folders inside `Guides` and `Plists`.
@@ -47,11 +47,11 @@ package final class FileSuggestions {
     private let directory: String
     private lazy var files = listed()
 
-    package init(pack: Pack) { directory = pack.directory }
+    public init(pack: Pack) { directory = pack.directory }
 
     /// Returns the file most similar to the missing `path`: in other letter case, in another folder, with
     /// another extension, or with a few letters wrong.
-    package func nearest(to path: String) -> Match? {
+    public func nearest(to path: String) -> Match? {
         // Guides and menus are not mistaken for each other.
         let files = Self.isList(path) ? files.lists : files.pages
         let lowered = path.lowercased()
@@ -66,7 +66,7 @@ package final class FileSuggestions {
     }
 
     /// Returns the file whose name without its extension is `link`: `fire.html` for `fire`.
-    package func completion(of link: String) -> String? {
+    public func completion(of link: String) -> String? {
         let link = link.lowercased()
         for files in [files.pages, files.lists] {
             if let place = files.stems.firstIndex(of: link) { return match(files.paths[place]).link }

@@ -1,34 +1,34 @@
 import Diagnostics
 
 /// A guide that a menu leads to.
-package struct GuideListing: Sendable, Hashable {
+public struct GuideListing: Sendable, Hashable {
     /// The file's name without its extension: the name that a person types after `muster show`.
-    package var slug: String
+    public var slug: String
     /// The path relative to the pack: `Guides/fire.html`.
-    package var path: String
-    package var name: String
+    public var path: String
+    public var name: String
     /// The submenu (or section) of Guides.plist that lists it.
-    package var category: String?
+    public var category: String?
     /// The value of `CSSDivName`.
-    package var divisionName: String?
+    public var divisionName: String?
     /// The image name of its menu entry.
-    package var image: String?
+    public var image: String?
     /// The image name that its Desk Reference entry gives the banner.
-    package var header: String?
+    public var header: String?
     /// The names that other menus give it.
-    package var otherNames: [String] = []
+    public var otherNames: [String] = []
 }
 
 /// Every guide of a pack that a menu leads to, once each.
-package struct GuideCatalogue: Sendable, Equatable {
+public struct GuideCatalogue: Sendable, Equatable {
     /// The guides in the order of the menus: those of Guides, then those that only Desk Reference or Welcome
     /// lead to.
-    package let guides: [GuideListing]
+    public let guides: [GuideListing]
     /// The errors of menus that could not be read, and the problems in the others.
-    package let findings: [Diagnostic]
+    public let findings: [Diagnostic]
     private let places: [String: Int]
 
-    package init(guides: [GuideListing], findings: [Diagnostic] = []) {
+    public init(guides: [GuideListing], findings: [Diagnostic] = []) {
         self.guides = guides
         self.findings = findings
         places = Dictionary(
@@ -36,7 +36,7 @@ package struct GuideCatalogue: Sendable, Equatable {
     }
 
     /// Returns the guide at `path` of the pack.
-    package func guide(path: String) -> GuideListing? {
+    public func guide(path: String) -> GuideListing? {
         places[path].map { guides[$0] }
     }
 }

@@ -2,7 +2,7 @@ internal import TextMetrics
 /// Finds the guide that a person means by a typed name.
 import TextTools
 
-package enum GuideMatch: Sendable, Equatable {
+public enum GuideMatch: Sendable, Equatable {
     case found(GuideListing)
     /// Several guides whose names begin with the query.
     case several([GuideListing])
@@ -13,7 +13,7 @@ package enum GuideMatch: Sendable, Equatable {
 extension GuideCatalogue {
     /// Finds a guide by its slug, path or name, ignoring case and the difference between blanks and hyphens.
     /// A prefix is enough if only one guide has it; so are prefixes of some words of its name.
-    package func find(_ query: String) -> GuideMatch {
+    public func find(_ query: String) -> GuideMatch {
         let wanted = Self.folded(Self.withoutPath(String(query.prefix(300))))
         guard !wanted.isEmpty else { return .unknown(nearest: []) }
         let names = guides.map { guide in

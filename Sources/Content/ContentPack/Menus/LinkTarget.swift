@@ -2,13 +2,13 @@ import Files
 import TextTools
 
 /// The target of a link: of a menu entry (`Link`) or of a guide (`href`).
-package enum LinkTarget: Sendable, Hashable {
+public enum LinkTarget: Sendable, Hashable {
     /// A guide or the menu of a property list that exists, a built-in screen about places or hazards
     /// (`muster:callboxes`), or a checked address outside the pack.
     case found(PackTarget)
     case broken(Fault)
 
-    package enum Fault: Sendable, Hashable {
+    public enum Fault: Sendable, Hashable {
         case empty
         /// A path that leads out of the pack.
         case outside
@@ -23,7 +23,7 @@ package enum LinkTarget: Sendable, Hashable {
 
         /// The message for the person at the screen, without a period. The file's name comes first, because
         /// lines are truncated.
-        package var shown: String {
+        public var shown: String {
             switch self {
             case .empty: "This entry leads nowhere yet"
             case .outside: "This link leads out of the content pack"
@@ -47,7 +47,7 @@ extension Segue {
     private static let scheme = "muster:"
 
     /// Creates the screen that a link names (`muster:callboxes`), or nil for any other link.
-    package init?(link: String) {
+    public init?(link: String) {
         let link = link.trimmed.lowercased()
         guard link.hasPrefix(Self.scheme) else { return nil }
         let name = link.dropFirst(Self.scheme.count)
@@ -61,7 +61,7 @@ extension Pack {
     /// `Plists/`, in `Guides/` and from the pack's folder, first as written and then percent-decoded.
     ///
     /// Costs one system call if the file is found at once. No file is opened.
-    package func resolve(link: String, from file: String) -> LinkTarget {
+    public func resolve(link: String, from file: String) -> LinkTarget {
         let link = link.trimmed
         guard !link.isEmpty else { return .broken(.empty) }
         if let segue = Segue(link: link) { return .found(.segue(segue)) }

@@ -12,7 +12,7 @@ import PropertyLists
 ///
 /// It never reads a file twice: if files of the pack may have changed, make a new collection. A copy shares
 /// the menus read up to then.
-package struct MenuCollection: Sendable {
+public struct MenuCollection: Sendable {
     private let pack: Pack
     /// The menu of a file, or the error of reading it. It is no `Result`: creating such a generic type at run
     /// time takes 2 % of the instructions up to the first screen.
@@ -32,7 +32,7 @@ package struct MenuCollection: Sendable {
     private var entryCount = 0
     private var byteCount = 0
 
-    package init(of pack: Pack) {
+    public init(of pack: Pack) {
         self.pack = pack
     }
 
@@ -43,7 +43,7 @@ package struct MenuCollection: Sendable {
     ///
     /// - Throws: the errors of `Pack.propertyList`, `plist-root`, or `menu-gone` if the file has no such
     ///   submenu.
-    package mutating func menu(at address: MenuAddress) throws(Diagnostic) -> Menu {
+    public mutating func menu(at address: MenuAddress) throws(Diagnostic) -> Menu {
         guard let file = PackPath.normalized(address.file) else {
             throw Diagnostic(
                 .error, "file-outside", file: address.file, message: "this path leads out of the pack",
@@ -59,7 +59,7 @@ package struct MenuCollection: Sendable {
     /// made from the rest of the pack, with the error as the first of its findings.
     ///
     /// - Throws: the error itself if there is no substitute.
-    package mutating func menuOrSubstitute(at address: MenuAddress) throws(Diagnostic) -> Menu {
+    public mutating func menuOrSubstitute(at address: MenuAddress) throws(Diagnostic) -> Menu {
         do throws(Diagnostic) {
             return try menu(at: address)
         } catch {
@@ -71,20 +71,20 @@ package struct MenuCollection: Sendable {
     // MARK: All menus
 
     /// The file of a menu, for callers that need more of it than the reader keeps.
-    package struct File {
+    public struct File {
         /// The path relative to the pack.
-        package var path: String
-        package var root: PropertyListValue
+        public var path: String
+        public var root: PropertyListValue
         /// The entries that were read.
-        package var lists: [MenuList]
+        public var lists: [MenuList]
         /// True if its values have no line and column.
-        package var isBinary: Bool
+        public var isBinary: Bool
     }
 
     /// Reads the three root menus and all that they link to, up to `MenuLimits`.
     ///
     /// - Parameter visit: gets the file of each menu that is read now and can be read.
-    package mutating func readAll(visit: ((File) -> Void)? = nil) {
+    public mutating func readAll(visit: ((File) -> Void)? = nil) {
         guard !isComplete else { return }
         isComplete = true
         reached = [MenuAddress.welcome, .guides, .deskReference].map(\.file)
@@ -104,22 +104,22 @@ package struct MenuCollection: Sendable {
     }
 
     /// Returns every guide that the menus lead to. Reads all menus.
-    package mutating func catalogue() -> GuideCatalogue {
+    public mutating func catalogue() -> GuideCatalogue {
         readAll()
         return GuideCatalogue(of: pack, menus: self)
     }
 
     /// The files of all menus in the order in which the menus lead to them, including those that are damaged
     /// or beyond the limits. Empty before `readAll`.
-    package var files: [String] { reached + beyond }
+    public var files: [String] { reached + beyond }
 
     /// The menus among `files` that could be read.
-    package var menus: [Menu] {
+    public var menus: [Menu] {
         reached.compactMap { if case .menu(let menu) = read[$0] { menu } else { nil } }
     }
 
     /// Returns the menu of a file in `files`, or the error of reading it, or nil if it is beyond the limits.
-    package func menu(of file: String) -> Result<Menu, Diagnostic>? {
+    public func menu(of file: String) -> Result<Menu, Diagnostic>? {
         switch read[file] {
         case .menu(let menu): .success(menu)
         case .failure(let error): .failure(error)
@@ -128,12 +128,12 @@ package struct MenuCollection: Sendable {
     }
 
     /// Returns the error of reading the menu of a file, or nil if there was none or it has not been read.
-    package func failure(of file: String) -> Diagnostic? {
+    public func failure(of file: String) -> Diagnostic? {
         if case .failure(let error) = read[file] { error } else { nil }
     }
 
     /// The problems of the menus, and the errors of those that could not be read.
-    package var findings: [Diagnostic] {
+    public var findings: [Diagnostic] {
         var findings: [Diagnostic] = []
         for file in reached {
             switch read[file] {
@@ -149,7 +149,7 @@ package struct MenuCollection: Sendable {
     private static let maxFindings = 20_000
 
     /// Reads menus that no entry leads to, if they are in the pack.
-    package mutating func addUnreached(_ files: Set<String>) {
+    public mutating func addUnreached(_ files: Set<String>) {
         for file in files.subtracting(reached).sorted() where pack.holdsAnything(at: file) {
             _ = reading(of: file, keeps: true)
             reached.append(file)
@@ -157,7 +157,7 @@ package struct MenuCollection: Sendable {
     }
 
     /// Calls `body` with each entry and those of its submenus, in order.
-    package static func forEachEntry(_ entries: [MenuEntry], _ body: (MenuEntry) -> Void) {
+    public static func forEachEntry(_ entries: [MenuEntry], _ body: (MenuEntry) -> Void) {
         for entry in entries {
             body(entry)
             if case .submenu(let children) = entry.action { forEachEntry(children, body) }
@@ -167,7 +167,7 @@ package struct MenuCollection: Sendable {
     // MARK: Limits
 
     /// The finding about the first menu that is beyond the limits.
-    package var limitFinding: Diagnostic? {
+    public var limitFinding: Diagnostic? {
         guard let file = beyond.first, let limit = limit(afterMenus: reached.count) else { return nil }
         return Diagnostic(
             .warning, "menus-too-many", file: file,

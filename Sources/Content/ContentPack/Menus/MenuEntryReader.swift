@@ -5,14 +5,14 @@ import Stylesheets
 import TextTools
 
 /// Reads single entries of a menu: their names, appearance and targets.
-package struct MenuEntryReader {
+public struct MenuEntryReader {
     /// The deepest nesting of submenus; deeper ones are shown as unavailable.
-    package static let deepest = 16
+    public static let deepest = 16
     /// Entries of one list.
     static let limit = 2_000
-    package static let deepestLevel = 8
+    public static let deepestLevel = 8
     /// The keys that make a dictionary an entry.
-    package static let targetKeys = ["Link", "Web-Link", "Segue", "Segue Name", "Objects"]
+    public static let targetKeys = ["Link", "Web-Link", "Segue", "Segue Name", "Objects"]
     /// The most missing files for which a similar name is suggested; each requires comparing all names.
     private static let maxSuggestions = 20
 

@@ -2,14 +2,14 @@
 ///
 /// A pack of the largest size that can be published (20,000 guides, each in three menus) stays far below. The
 /// limits bound the time and memory that a malicious pack can use.
-package enum MenuLimits {
+public enum MenuLimits {
     /// The most menus, which are files.
-    package static let menus = 4_096
+    public static let menus = 4_096
     /// The most entries of all menus together, including those of submenus.
-    package static let entries = 100_000
+    public static let entries = 100_000
     /// The most bytes of all their property lists together.
-    package static let bytes = 64 << 20
+    public static let bytes = 64 << 20
     /// The most entries of one file, including those of its submenus; beyond it `entries-too-many` is
     /// reported.
-    package static let entriesOfFile = 20_000
+    public static let entriesOfFile = 20_000
 }

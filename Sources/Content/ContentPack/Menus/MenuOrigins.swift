@@ -1,20 +1,20 @@
 import PropertyLists
 
 /// Entries that are shown one under another, as the file of their menu has them, in the order to show them.
-package struct MenuList {
-    package struct Entry {
+public struct MenuList {
+    public struct Entry {
         /// Empty if it has none and is left out.
-        package var name: String
+        public var name: String
         /// With its positions and its key path.
-        package var fields: PropertyListFields
+        public var fields: PropertyListFields
         /// True if the name is the key of a dictionary.
-        package var isKeyed: Bool
+        public var isKeyed: Bool
         fileprivate var order: Int?
     }
 
     /// Relative to the pack.
-    package var file: String
-    package fileprivate(set) var entries: [Entry] = []
+    public var file: String
+    public fileprivate(set) var entries: [Entry] = []
 }
 
 /// Collects the lists of a menu while `MenuReader` reads them: the entries outside of sections, each section, each submenu.

@@ -3,7 +3,7 @@ import PropertyLists
 import TextTools
 
 /// Reads a property list as a menu: sections of entries in display order.
-package struct MenuReader {
+public struct MenuReader {
     private enum Item {
         case section(Menu.Section)
         case entry(MenuEntry)
@@ -111,7 +111,7 @@ package struct MenuReader {
     /// Returns whether a dictionary is an entry: it has a target; any other is a section. A target is never a
     /// dictionary itself (except `Objects`), since a section may have an entry called Link. A dictionary of
     /// only plain values such as Image and Level is an entry whose target was forgotten.
-    package static func isEntry(_ dictionary: PropertyListDictionary) -> Bool {
+    public static func isEntry(_ dictionary: PropertyListDictionary) -> Bool {
         let hasTarget = MenuEntryReader.targetKeys.contains { key in
             dictionary[key].map { key == "Objects" ? isList($0) : $0.dictionary == nil } ?? false
         }

@@ -4,7 +4,7 @@ import TextTools
 
 extension Pack {
     /// Returns every guide that the menus lead to. Reads all menus.
-    package func catalogue() -> GuideCatalogue {
+    public func catalogue() -> GuideCatalogue {
         var menus = MenuCollection(of: self)
         return menus.catalogue()
     }
@@ -61,7 +61,7 @@ extension Menu {
     /// Returns the submenu at the path of a `MenuAddress`, with the findings of the whole file.
     ///
     /// - Throws: `menu-gone` if there is no such submenu.
-    package func submenu(at path: [ItemKey]) throws(Diagnostic) -> Menu {
+    public func submenu(at path: [ItemKey]) throws(Diagnostic) -> Menu {
         var menu = self
         var entries = menu.entries
         for key in path {

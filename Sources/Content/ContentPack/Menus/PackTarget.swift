@@ -1,5 +1,5 @@
 /// The target of an entry of a menu, of a link or of a result of a search.
-package enum PackTarget: Sendable, Hashable {
+public enum PackTarget: Sendable, Hashable {
     /// A guide by its path (`Guides/fire.html`), at the section with the id `fragment`, or at its top if that is nil.
     case guide(path: String, fragment: String?)
     case menu(MenuAddress)
@@ -9,7 +9,7 @@ package enum PackTarget: Sendable, Hashable {
     case web(String)
 
     /// The guide or property list that it leads to; nil for a built-in screen or an address.
-    package var file: String? {
+    public var file: String? {
         switch self {
         case .guide(let path, _): path
         case .menu(let address): address.file

@@ -2,23 +2,23 @@ import Geodesy
 import TextTools
 
 /// A checked address that may be shown to a person: http, https, mailto, tel or geo.
-package struct WebAddress: Sendable, Hashable {
-    package enum Verdict: Sendable, Equatable {
+public struct WebAddress: Sendable, Hashable {
+    public enum Verdict: Sendable, Equatable {
         case valid(WebAddress)
         /// An invalid address, with the reason as one clause.
         case invalid(String)
     }
 
     /// The address as written, without blanks at its ends.
-    package let text: String
+    public let text: String
     /// The scheme in lower case.
-    package let scheme: String
+    public let scheme: String
 
     /// The most bytes of an address; a QR code holds less, and browsers accept more.
     static let longest = 2_048
 
     /// Checks an address: a known scheme, no blanks or control characters, and what its scheme requires.
-    package static func check(_ written: String) -> Verdict {
+    public static func check(_ written: String) -> Verdict {
         let text = written.trimmed
         guard !text.isEmpty else { return .invalid("it is empty") }
         guard text.utf8.count <= longest else { return .invalid("it has more than \(longest) bytes") }

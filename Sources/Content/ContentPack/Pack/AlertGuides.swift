@@ -4,34 +4,34 @@ import PropertyLists
 import TextTools
 
 /// The guides for alerts, by the name and the category of the event.
-package struct AlertGuides: Sendable, Equatable {
+public struct AlertGuides: Sendable, Equatable {
     /// A name of events, or a category, and the guide it leads to.
-    package struct Entry: Sendable, Equatable {
+    public struct Entry: Sendable, Equatable {
         /// The name as written.
-        package var name: String
+        public var name: String
         /// The name of the guide's file without its extension.
-        package var slug: String
-        package var position: SourcePosition
+        public var slug: String
+        public var position: SourcePosition
     }
 
     /// The entries in the order of the file; a name may be there twice, which `check` reports.
-    package var events: [Entry] = []
+    public var events: [Entry] = []
     /// The entries for categories of the Common Alerting Protocol.
-    package var categories: [Entry] = []
+    public var categories: [Entry] = []
     /// The entry for all other events.
-    package var otherwise: Entry?
+    public var otherwise: Entry?
 
-    package init() {}
+    public init() {}
 
     /// The categories defined by CAP 1.2 (section 3.2.2).
-    package static let knownCategories = [
+    public static let knownCategories = [
         "Geo", "Met", "Safety", "Security", "Rescue", "Fire", "Health", "Env", "Transport", "Infra", "CBRNE",
         "Other",
     ]
 
     /// Returns the guide for an event: by its name, or by the first of its categories that has one, or the
     /// one for all other events.
-    package func slug(event: String, categories names: [String]) -> String? {
+    public func slug(event: String, categories names: [String]) -> String? {
         let event = Self.folded(event)
         if let entry = events.first(where: { Self.folded($0.name) == event }) { return entry.slug }
         for name in names {
@@ -42,14 +42,14 @@ package struct AlertGuides: Sendable, Equatable {
     }
 
     /// Returns a name without case and extra blanks, for comparing.
-    package static func folded(_ name: String) -> String {
+    public static func folded(_ name: String) -> String {
         name.lowercased().split { $0.isWhitespace }.map(String.init).joined(with: " ")
     }
 }
 
 extension Pack {
     /// Reads the pack's guides for alerts, with the problems found; empty if it has no `Alerts.plist`.
-    package func alertGuides() -> (guides: AlertGuides, findings: [Diagnostic]) {
+    public func alertGuides() -> (guides: AlertGuides, findings: [Diagnostic]) {
         guard holdsAnything(at: PackFiles.alertGuides) else { return (AlertGuides(), []) }
         var findings = Findings()
         do throws(Diagnostic) {
@@ -64,7 +64,7 @@ extension Pack {
     }
 
     /// Returns the path of the guide for an event, or nil if the pack has none.
-    package func guide(for event: String, categories: [String], in guides: AlertGuides) -> String? {
+    public func guide(for event: String, categories: [String], in guides: AlertGuides) -> String? {
         guard let slug = guides.slug(event: event, categories: categories),
             case .found(.guide(let path, _)) = resolve(link: slug + ".html", from: PackFiles.alertGuides)
         else { return nil }

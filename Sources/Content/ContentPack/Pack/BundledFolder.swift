@@ -5,18 +5,18 @@
 import Files
 internal import Glibc
 
-package struct BundledFolder: Equatable, Sendable {
-    package let path: String
+public struct BundledFolder: Equatable, Sendable {
+    public let path: String
     /// True if the folder, one between it and the program, or one in it belongs to another user or is
     /// writable by everyone.
-    package let isForeign: Bool
+    public let isForeign: Bool
 
     /// Returns `share/muster` of the installation, or nil if the program is not installed.
     ///
     /// - Parameters:
     ///   - executable: the running program's file, symbolic links resolved.
     ///   - part: a folder that must exist in it, such as `Plists` or `roots`.
-    package static func installed(besides executable: String, with part: String) -> BundledFolder? {
+    public static func installed(besides executable: String, with part: String) -> BundledFolder? {
         let prefix = PackPath.folder(of: PackPath.folder(of: executable))
         let share = prefix + "/share"
         let folder = share + "/muster"
@@ -29,7 +29,7 @@ package struct BundledFolder: Equatable, Sendable {
     ///
     /// Only the folder directly above a folder named `.build` or `.build-…` counts: a program copied
     /// elsewhere has no checkout.
-    package static func checkout(of executable: String) -> BundledFolder? {
+    public static func checkout(of executable: String) -> BundledFolder? {
         var build = PackPath.folder(of: executable)
         // `.build/<triple>/release/muster` is three folders deep; a scratch path may be deeper.
         for _ in 0..<8 where !build.isEmpty && !isBuildFolder(PackPath.name(of: build)) {

@@ -2,14 +2,14 @@ import Diagnostics
 import PropertyLists
 
 /// Reads `Contacts.plist`. However damaged the file, there is always a number to call.
-package enum ContactsReader {
+public enum ContactsReader {
     /// The most entries read from the file.
     static let limit = 500
 
     /// The emergency contact of a pack that has none: 911, the number in the United States and Canada.
-    package static let standard = Contact(name: "Emergency", number: "911", isEmergency: true)
+    public static let standard = Contact(name: "Emergency", number: "911", isEmergency: true)
 
-    package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [Contact] {
+    public static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [Contact] {
         let entries = PropertyListEntries.read(root, file: PackFiles.contacts, max: limit, &findings)
         var contacts: [Contact] = []
         contacts.reserveCapacity(entries.count)

@@ -5,7 +5,7 @@ import Files
 internal import Glibc
 import TextTools
 
-package enum ContentFile {
+public enum ContentFile {
     /// Returns the bytes of the file at `path` below `directory`.
     ///
     /// - Parameters:
@@ -13,7 +13,7 @@ package enum ContentFile {
     ///   - limit: bytes; a larger file is an error and is not read.
     /// - Throws: `file-missing`, `file-is-folder`, `file-unreadable`, `file-too-large`, `file-not-regular`
     ///   (a pipe or device, which could hang), `file-outside`, `file-link-circle` or `file-io`.
-    package static func read(directory: String, path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    public static func read(directory: String, path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
         var walk: DirectoryWalk?
         return try read(directory: directory, path: path, limit: limit, walk: &walk)
     }
@@ -36,7 +36,7 @@ package enum ContentFile {
     ///
     /// - Parameters:
     ///   - take: returns whether it wants more.
-    package static func stream(
+    public static func stream(
         directory: String, path: String, limit: Int, take: (UnsafeRawBufferPointer) -> Bool
     ) throws(Diagnostic) {
         do throws(DirectoryWalk.Failure) {

@@ -3,14 +3,14 @@ import GuideDocument
 import Stylesheets
 
 /// The banner at the top of a guide: its colors and its picture.
-package struct GuideBanner: Sendable, Equatable {
-    package var foreground: RGBColor
-    package var background: RGBColor
-    package var icon: Icon?
+public struct GuideBanner: Sendable, Equatable {
+    public var foreground: RGBColor
+    public var background: RGBColor
+    public var icon: Icon?
     /// The color of the guide's headings below its title; nil if the stylesheet gives none.
-    package var heading: RGBColor?
+    public var heading: RGBColor?
 
-    package init(
+    public init(
         foreground: RGBColor, background: RGBColor, icon: Icon? = nil, heading: RGBColor? = nil
     ) {
         self.foreground = foreground
@@ -22,7 +22,7 @@ package struct GuideBanner: Sendable, Equatable {
 
 extension Palette {
     /// The banner colors of a guide that has none: white on dark blue.
-    package static let standardBanner = Colors(
+    public static let standardBanner = Colors(
         foreground: .white, background: RGBColor(red: 31, green: 58, blue: 95))
 
     /// The least contrast of a title (WCAG 2.1, success criterion 1.4.3, large text).
@@ -31,7 +31,7 @@ extension Palette {
     /// Returns the colors of a guide's title: those of `#id h1`, each falling back to that of `#id`, as in a browser.
     ///
     /// A single color becomes the background, with black or white text. An illegible pair keeps only its background.
-    package func bannerColors(divisionName: String?) -> (foreground: RGBColor, background: RGBColor) {
+    public func bannerColors(divisionName: String?) -> (foreground: RGBColor, background: RGBColor) {
         let standard = (foreground: RGBColor.white, background: Self.standardBanner.background ?? .black)
         guard let divisionName, !divisionName.isEmpty else { return standard }
         let (heading, whole) = (rules["#\(divisionName) h1"], rules["#\(divisionName)"])
@@ -49,7 +49,7 @@ extension Palette {
 extension Palette {
     /// Returns the color of a guide's headings: that of `#id h2`, which falls back to that of `#id`, as in a browser. A rule
     /// with a background alone gives that.
-    package func headingColor(divisionName: String?) -> RGBColor? {
+    public func headingColor(divisionName: String?) -> RGBColor? {
         guard let divisionName, !divisionName.isEmpty else { return nil }
         let heading = rules["#\(divisionName) h2"]
         // White letters on a bar of the guide's color are that color without the bar.
@@ -57,7 +57,7 @@ extension Palette {
     }
 
     /// Returns the color of a menu entry's guide: the background of its title.
-    package func guideColor(divisionName: String?) -> RGBColor? {
+    public func guideColor(divisionName: String?) -> RGBColor? {
         guard let divisionName, !divisionName.isEmpty else { return nil }
         let (heading, whole) = (rules["#\(divisionName) h1"], rules["#\(divisionName)"])
         return heading?.background ?? whole?.background ?? heading?.foreground ?? whole?.foreground
@@ -70,7 +70,7 @@ extension Pack {
     /// - Parameters:
     ///   - divisionName: `CSSDivName` of its menu entry, or the id of its first division.
     ///   - header: the image name of its Desk Reference entry, or of its menu entry.
-    package func banner(divisionName: String?, header: String?) -> GuideBanner {
+    public func banner(divisionName: String?, header: String?) -> GuideBanner {
         let colors = palette.bannerColors(divisionName: divisionName)
         return GuideBanner(
             foreground: colors.foreground, background: colors.background,
@@ -79,7 +79,7 @@ extension Pack {
 
     /// Returns the banner of a guide in the catalog. Values that the menus leave out are taken from the guide
     /// itself.
-    package func banner(for listing: GuideListing?, guide: GuideMetadata?) -> GuideBanner {
+    public func banner(for listing: GuideListing?, guide: GuideMetadata?) -> GuideBanner {
         banner(
             divisionName: listing?.divisionName ?? guide?.divisionName,
             header: listing?.header ?? listing?.image)

@@ -1,14 +1,14 @@
 import Files
 
 /// Lists the HTML files in a pack's `Guides` folder and its subfolders.
-package enum GuideFiles {
+public enum GuideFiles {
     /// The most names read; a pack has some hundred guides.
     private static let maxNames = 50_000
     /// The greatest depth of folders; it also ends a cycle of symbolic links.
     private static let maxDepth = 6
 
     /// Returns whether a path, relative to a pack, is that of a guide.
-    package static func isGuide(_ path: String) -> Bool {
+    public static func isGuide(_ path: String) -> Bool {
         path.hasPrefix(PackFiles.guidesFolder + "/") && hasGuideEnding(path)
     }
 
@@ -17,7 +17,7 @@ package enum GuideFiles {
     }
 
     /// Returns the paths of all guides, relative to the pack, folder by folder, each sorted by the bytes of its names.
-    package static func paths(of pack: Pack) -> [String] {
+    public static func paths(of pack: Pack) -> [String] {
         var paths: [String] = []
         var pending = [(folder: PackFiles.guidesFolder, depth: 0)]
         var count = 0

@@ -4,11 +4,11 @@ import PropertyLists
 internal import TextMetrics
 import TextTools
 
-package enum IconsReader {
+public enum IconsReader {
     /// The most entries read from the file.
     static let limit = 1_000
 
-    package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [String: Icon] {
+    public static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [String: Icon] {
         guard root.dictionary != nil else {
             findings.add(
                 Diagnostic(
@@ -28,7 +28,7 @@ package enum IconsReader {
     }
 
     /// Returns the entries of the dictionary of a file, by image name.
-    package static func entries(
+    public static func entries(
         of root: PropertyListValue, _ findings: inout Findings
     ) -> [PropertyListEntries.Entry] {
         PropertyListEntries.read(root, file: PackFiles.icons, max: limit, &findings)
@@ -37,13 +37,13 @@ package enum IconsReader {
     private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 20) }
 
     /// Returns whether a text can stand for a glyph in ASCII: one to three characters.
-    package static func isFallback(_ text: String) -> Bool {
+    public static func isFallback(_ text: String) -> Bool {
         (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
     /// Returns whether a text says something when it is read aloud: it consists of letters and digits, unlike
     /// a picture made of signs.
-    package static func isReadable(_ text: String) -> Bool {
+    public static func isReadable(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

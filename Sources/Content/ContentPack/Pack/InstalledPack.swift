@@ -2,22 +2,22 @@ import Diagnostics
 import Files
 
 /// A pack that can be chosen: the contents of its Pack.plist, and its location.
-package struct InstalledPack: Sendable, Equatable {
+public struct InstalledPack: Sendable, Equatable {
     /// The identifier in Pack.plist; the name of the folder if that cannot be read.
-    package var identifier: String
-    package var title: String
-    package var version: Int
-    package var date: String?
+    public var identifier: String
+    public var title: String
+    public var version: Int
+    public var date: String?
     /// The folder, with symbolic links resolved.
-    package var directory: String
-    package var origin: PackOrigin
+    public var directory: String
+    public var origin: PackOrigin
     /// True if it is the pack that is open.
-    package var isRead: Bool
+    public var isRead: Bool
     /// The reason that its Pack.plist cannot be read; nil if it can.
-    package var problem: Diagnostic?
+    public var problem: Diagnostic?
 
     /// Creates the entry for the pack that is open.
-    package init(_ pack: Pack) {
+    public init(_ pack: Pack) {
         (identifier, title, version) = (pack.info.identifier, pack.info.title, pack.info.version)
         (date, directory, origin, isRead) = (pack.info.date, pack.directory, pack.origin, true)
     }
@@ -33,5 +33,5 @@ package struct InstalledPack: Sendable, Equatable {
     }
 
     /// True if it can be named in the settings and on the command line.
-    package var canBeNamed: Bool { ManifestRules.isIdentifier(identifier) }
+    public var canBeNamed: Bool { ManifestRules.isIdentifier(identifier) }
 }

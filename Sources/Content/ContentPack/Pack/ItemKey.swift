@@ -1,17 +1,17 @@
 /// Names an item of a list by what stays the same when the list is read again.
-package struct ItemKey: Sendable, Hashable, Codable {
-    package var name: String
+public struct ItemKey: Sendable, Hashable, Codable {
+    public var name: String
     /// The number of items before it that have the same name.
-    package var occurrence: Int
+    public var occurrence: Int
 
-    package init(_ name: String, occurrence: Int = 0) { (self.name, self.occurrence) = (name, occurrence) }
+    public init(_ name: String, occurrence: Int = 0) { (self.name, self.occurrence) = (name, occurrence) }
 
     /// Names the item at `index`; nil if there is none, or none with a name.
     ///
     /// - Parameters:
     ///   - name: of an item; nil for one that is not counted.
     @inlinable
-    package init?<Item>(at index: Int, in items: [Item], _ name: (Item) -> String?) {
+    public init?<Item>(at index: Int, in items: [Item], _ name: (Item) -> String?) {
         guard items.indices.contains(index), let found = name(items[index]) else { return nil }
         self.init(found, occurrence: items[..<index].count { name($0) == found })
     }
@@ -21,7 +21,7 @@ package struct ItemKey: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - name: of an item; nil for one that is not counted.
     @inlinable
-    package func index<Item>(in items: [Item], _ name: (Item) -> String?) -> Int? {
+    public func index<Item>(in items: [Item], _ name: (Item) -> String?) -> Int? {
         var count = 0
         for index in items.indices where name(items[index]) == self.name {
             if count == occurrence { return index }
@@ -32,12 +32,12 @@ package struct ItemKey: Sendable, Hashable, Codable {
 }
 
 /// Makes the keys of a list, one item after the other.
-package struct ItemKeys {
+public struct ItemKeys {
     private var counts: [String: Int] = [:]
 
-    package init() {}
+    public init() {}
 
-    package mutating func next(_ name: String) -> ItemKey {
+    public mutating func next(_ name: String) -> ItemKey {
         defer { counts[name, default: 0] += 1 }
         return ItemKey(name, occurrence: counts[name, default: 0])
     }

@@ -6,7 +6,7 @@ extension Pack {
     private static let largestEmptyList = 8 << 10
 
     /// True if there is no list of callboxes, or one without entries. A list that cannot be read may have some.
-    package var lacksCallboxes: Bool {
+    public var lacksCallboxes: Bool {
         guard holdsAnything(at: PackFiles.callboxes) else { return true }
         do throws(Diagnostic) {
             let bytes = try bytes(of: PackFiles.callboxes, limit: Self.largestEmptyList)

@@ -4,13 +4,13 @@ import Diagnostics
 extension Pack {
     /// Returns whether a finding is about a single deleted file. If its whole folder is missing, the folder
     /// is about to be replaced.
-    package func isDeleted(_ finding: Diagnostic) -> Bool {
+    public func isDeleted(_ finding: Diagnostic) -> Bool {
         finding.saysMissing && holdsFolder(PackPath.folder(of: finding.file))
     }
 
     /// Returns this pack, with the contents of `last` in place of the files that cannot be read now. A deleted file is
     /// replaced by its defaults.
-    package func replacingUnreadable(from last: Pack) -> Pack {
+    public func replacingUnreadable(from last: Pack) -> Pack {
         let damaged = Set(unreadable.filter { !isDeleted($0) }.map(\.file))
         guard !damaged.isEmpty else { return self }
         func isWhole(_ file: String) -> Bool { !damaged.contains(file) }

@@ -6,7 +6,7 @@ import Stylesheets
 
 /// The kind of location where a pack was found. It determines how far the pack is trusted, and the status
 /// line.
-package enum PackOrigin: String, Sendable, Codable {
+public enum PackOrigin: String, Sendable, Codable {
     /// Named explicitly, by `--content` or `$MUSTER_CONTENT`.
     case named
     /// Synced for this user (`$XDG_DATA_HOME/muster/packs`).
@@ -18,20 +18,20 @@ package enum PackOrigin: String, Sendable, Codable {
 }
 
 /// An open content pack. Small files are read at once, menus and guides on demand.
-package struct Pack: Sendable {
+public struct Pack: Sendable {
     /// The absolute path of the folder that contains `Plists/` and `Guides/`.
-    package let directory: String
-    package let origin: PackOrigin
-    package let info: PackInfo
-    package let contacts: [Contact]
+    public let directory: String
+    public let origin: PackOrigin
+    public let info: PackInfo
+    public let contacts: [Contact]
     /// The icons read so far; see `readIcons`.
-    package internal(set) var icons: [String: Icon]
+    public internal(set) var icons: [String: Icon]
     /// The colors read so far; see `readRest`.
-    package internal(set) var palette: Palette
+    public internal(set) var palette: Palette
     /// The problems in the files read so far. The pack can be used despite them.
-    package internal(set) var problems: [Diagnostic]
+    public internal(set) var problems: [Diagnostic]
     /// The problems about files that could not be read at all and were replaced by defaults.
-    package internal(set) var unreadable: [Diagnostic] = []
+    public internal(set) var unreadable: [Diagnostic] = []
     /// True if all icons have been read.
     var hasAllIcons = false
     /// True if all colors have been read; a snapshot has only those of Welcome.
@@ -39,7 +39,7 @@ package struct Pack: Sendable {
     /// The installed version, for a synced pack; `nil` for any other.
     var synced: SyncedVersion?
 
-    package init(
+    public init(
         directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact],
         icons: [String: Icon] = [:],
         palette: Palette, problems: [Diagnostic]
@@ -65,20 +65,20 @@ package struct Pack: Sendable {
     }
 
     /// The contacts to call first, shown on every screen; never empty in an open pack.
-    package var emergencyContacts: [Contact] { contacts.filter(\.isEmergency) }
+    public var emergencyContacts: [Contact] { contacts.filter(\.isEmergency) }
 
     /// True if the pack was installed by `muster-sync`, which checks signatures. Its files are compared with
     /// their hashes as they are read, however it was found. Any other pack can be edited by its owner and
     /// never counts as verified.
-    package var isVerified: Bool { synced != nil }
+    public var isVerified: Bool { synced != nil }
 
     /// The record of the sync about this pack; empty for one that was named or bundled.
-    package var syncRecord: SyncRecord { synced?.record ?? SyncRecord() }
+    public var syncRecord: SyncRecord { synced?.record ?? SyncRecord() }
 }
 
 extension Pack {
     /// Returns whether both are the same version of a pack in the same folder.
-    package func isSameVersion(as other: Pack) -> Bool {
+    public func isSameVersion(as other: Pack) -> Bool {
         directory == other.directory && info.identifier == other.info.identifier
             && info.version == other.info.version
     }
@@ -93,7 +93,7 @@ extension Pack {
     ///   - path: relative to the pack.
     ///   - limit: the most bytes.
     /// - Throws: a `Diagnostic` if the file is missing, too large or unreadable, or does not match its hash.
-    package func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    public func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
         let bytes = try ContentFile.read(directory: directory, path: path, limit: limit)
         try synced?.files.check(bytes, of: path)
         return bytes
@@ -102,7 +102,7 @@ extension Pack {
     /// Returns the root of a property list.
     ///
     /// - Throws: a `Diagnostic` if the file cannot be read or parsed.
-    package func propertyList(_ path: String) throws(Diagnostic) -> PropertyListValue {
+    public func propertyList(_ path: String) throws(Diagnostic) -> PropertyListValue {
         try PropertyListReader.read(bytes(of: path, limit: PackFiles.largestPropertyList), file: path)
     }
 
@@ -111,7 +111,7 @@ extension Pack {
     /// - Parameters:
     ///   - path: relative to the pack, as in menus (`Guides/fire.html`).
     /// - Throws: a `Diagnostic` if the file cannot be read. Any bytes are valid HTML.
-    package func guide(path: String) throws(Diagnostic) -> Guide {
+    public func guide(path: String) throws(Diagnostic) -> Guide {
         let contacts = contacts
         return GuideReader.read(
             try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts.forGuides)
@@ -120,7 +120,7 @@ extension Pack {
     /// Returns a parsed guide, with these contacts inserted where it refers to them.
     ///
     /// - Throws: a `Diagnostic` if the file cannot be read.
-    package func guide(path: String, contacts: [GuideContact]) throws(Diagnostic) -> Guide {
+    public func guide(path: String, contacts: [GuideContact]) throws(Diagnostic) -> Guide {
         GuideReader.read(
             try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts)
     }
@@ -130,7 +130,7 @@ extension Pack {
     /// - Parameters:
     ///   - address: as the guide at `path` gives it.
     /// - Throws: a `Diagnostic` if the file cannot be read, or is no such drawing.
-    package func drawing(_ address: String, inGuideAt path: String) throws(Diagnostic) -> LineDrawing {
+    public func drawing(_ address: String, inGuideAt path: String) throws(Diagnostic) -> LineDrawing {
         guard let file = PackPath.normalized(address, from: PackPath.folder(of: path)) else {
             throw Diagnostic(
                 .warning, "file-outside", file: path, message: "this path leads out of the pack",
@@ -141,25 +141,25 @@ extension Pack {
     }
 
     /// Returns whether there is a folder at `path`.
-    package func holdsFolder(_ path: String) -> Bool {
+    public func holdsFolder(_ path: String) -> Bool {
         FileKind.isFolder(directory + "/" + path)
     }
 
     /// Returns whether there is a regular file at `path`, by one system call. It may still be unreadable.
-    package func holdsFile(_ path: String) -> Bool {
+    public func holdsFile(_ path: String) -> Bool {
         FileKind.isFile(directory + "/" + path)
     }
 
     /// Returns whether there is anything at `path`: a file, or something else that is reported when it is
     /// read.
-    package func holdsAnything(at path: String) -> Bool {
+    public func holdsAnything(at path: String) -> Bool {
         FileKind.isTaken(directory + "/" + path)
     }
 }
 
 extension Guide {
     /// Returns the guide with its drawings. One that cannot be drawn costs its picture alone: its text is shown.
-    package func illustrated(from pack: Pack, at path: String) -> Guide {
+    public func illustrated(from pack: Pack, at path: String) -> Guide {
         var guide = self
         guide.drawings = metadata.drawings.map { try? pack.drawing($0, inGuideAt: path) }
         return guide

@@ -5,7 +5,7 @@ import PropertyLists
 import TextTools
 
 /// The reason that a pack is the one that is read, the strongest first.
-package enum PackReason: Sendable, Hashable {
+public enum PackReason: Sendable, Hashable {
     /// `--content`.
     case contentOption
     /// `$MUSTER_CONTENT`.
@@ -26,7 +26,7 @@ package enum PackReason: Sendable, Hashable {
     case first
 
     /// The reason in words, after "because".
-    package var words: String {
+    public var words: String {
         switch self {
         case .contentOption: "--content names its folder"
         case .contentVariable: "MUSTER_CONTENT names its folder"
@@ -41,12 +41,12 @@ package enum PackReason: Sendable, Hashable {
 }
 
 /// An installed pack that is named by a setting.
-package struct PackSetting: Sendable, Equatable {
-    package var identifier: String
+public struct PackSetting: Sendable, Equatable {
+    public var identifier: String
     /// The file or variable that contains the setting, for messages.
-    package var source: String
+    public var source: String
 
-    package init(identifier: String, source: String) {
+    public init(identifier: String, source: String) {
         (self.identifier, self.source) = (identifier, source)
     }
 }
@@ -162,7 +162,7 @@ extension PackLocator {
 
     /// Returns the installed packs, one for each Identifier (the copy that would be read), sorted by title,
     /// and `read`, wherever it was found.
-    package func installed(with read: Pack) -> [InstalledPack] {
+    public func installed(with read: Pack) -> [InstalledPack] {
         let ranked = candidates(bundled: bundledFolder).enumerated().map { describe($1, place: $0) }
         var choice = Choice(ranked: ranked)
         choice.sort()

@@ -4,8 +4,8 @@ import Geodesy
 import PropertyLists
 
 /// Reads `Pack.plist`: identifier, title, version and other metadata of a pack.
-package enum PackInfoReader {
-    package static func read(_ root: PropertyListValue, _ findings: inout Findings) -> PackInfo {
+public enum PackInfoReader {
+    public static func read(_ root: PropertyListValue, _ findings: inout Findings) -> PackInfo {
         var info = PackInfo()
         guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.info) else {
             findings.add(

@@ -6,31 +6,31 @@ internal import Glibc
 import PropertyLists
 import TextTools
 
-package struct PackLocator: Sendable {
+public struct PackLocator: Sendable {
     /// The inputs of the search for packs; passed in, so that tests can set them.
-    package struct Environment: Sendable, Equatable {
+    public struct Environment: Sendable, Equatable {
         /// The value of `--content`.
-        package var contentOption: String?
+        public var contentOption: String?
         /// The value of `$MUSTER_CONTENT`.
-        package var contentVariable: String?
+        public var contentVariable: String?
         /// The value of `--pack`, the identifier of an installed pack.
-        package var packOption: String?
+        public var packOption: String?
         /// The identifier from the settings.
-        package var packSetting: PackSetting?
+        public var packSetting: PackSetting?
         /// The value of `$HOME`.
-        package var home: String?
+        public var home: String?
         /// The value of `$XDG_DATA_HOME`.
-        package var dataHome: String?
+        public var dataHome: String?
         /// The value of `$XDG_CONFIG_HOME`.
-        package var configurationHome: String?
+        public var configurationHome: String?
         /// The running program's file, symbolic links resolved.
-        package var executable: String?
+        public var executable: String?
         /// The folder in which the system timer installs packs.
-        package var systemPacks: String
+        public var systemPacks: String
         /// The folder of the administrator's configuration.
-        package var systemConfiguration: String
+        public var systemConfiguration: String
 
-        package init(
+        public init(
             contentOption: String? = nil, contentVariable: String? = nil, home: String? = nil,
             dataHome: String? = nil, configurationHome: String? = nil, executable: String? = nil,
             systemPacks: String = "/var/lib/muster/packs", systemConfiguration: String = "/etc/muster"
@@ -47,14 +47,14 @@ package struct PackLocator: Sendable {
 
         /// The folder of a person's packs: `$XDG_DATA_HOME/muster/packs`. A relative path there is ignored (XDG Base
         /// Directory Specification 0.8), and so is a relative home.
-        package var userPacks: String? { userData.map { $0 + "/packs" } }
+        public var userPacks: String? { userData.map { $0 + "/packs" } }
 
         /// The folder in which a person's `muster-sync` stores data of feeds:
         /// `$XDG_DATA_HOME/muster/hazards`.
-        package var userHazards: String? { userData.map { $0 + "/hazards" } }
+        public var userHazards: String? { userData.map { $0 + "/hazards" } }
 
         /// The folder of the flood reports that a person has written: `$XDG_DATA_HOME/muster/outbox`.
-        package var userOutbox: String? { userData.map { $0 + "/outbox" } }
+        public var userOutbox: String? { userData.map { $0 + "/outbox" } }
 
         private var userData: String? {
             if let data = dataHome, data.hasPrefix("/") { return data + "/muster" }
@@ -64,29 +64,29 @@ package struct PackLocator: Sendable {
 
         /// The folder in which the system service stores alerts of feeds, beside that of its packs; nil
         /// without one.
-        package var systemHazards: String? {
+        public var systemHazards: String? {
             systemPacks.isEmpty ? nil : FilePath.parent(of: systemPacks) + "/hazards"
         }
 
         /// The folder of a person's configuration: `$XDG_CONFIG_HOME/muster`.
-        package var userConfiguration: String? {
+        public var userConfiguration: String? {
             if let folder = configurationHome, folder.hasPrefix("/") { return folder + "/muster" }
             if let home, home.hasPrefix("/") { return home + "/.config/muster" }
             return nil
         }
 
         /// Returns the folders of configuration, the person's own first.
-        package func configuration(isSystem: Bool = false) -> [String] {
+        public func configuration(isSystem: Bool = false) -> [String] {
             [isSystem ? nil : userConfiguration, systemConfiguration].compactMap { $0 }
         }
 
         /// Returns the address in `feeds.conf` of a feed that is on, or nil if it is off or has no address.
-        package func address(ofFeed name: String) -> String? {
+        public func address(ofFeed name: String) -> String? {
             ConfigurationFile.first(ConfigurationFile.feeds, in: configuration())?.address(ofFeed: name)
         }
 
         /// Returns the environment of this process.
-        package static func current(contentOption: String? = nil) -> Environment {
+        public static func current(contentOption: String? = nil) -> Environment {
             func variable(_ name: String) -> String? {
                 getenv(name).map { String(cString: $0) }
             }
@@ -102,43 +102,43 @@ package struct PackLocator: Sendable {
     ///
     /// - Parameters:
     ///   - executable: the running program's file.
-    package static func bundled(executable: String?) -> Pack? {
+    public static func bundled(executable: String?) -> Pack? {
         let locator = PackLocator(
             environment: Environment(executable: executable, systemPacks: "", systemConfiguration: ""))
         return try? locator.locate(reading: []).pack
     }
 
-    package struct Located: Sendable {
-        package var pack: Pack
+    public struct Located: Sendable {
+        public var pack: Pack
         /// The reasons that better candidates were skipped, for the status line.
-        package var rejected: [Diagnostic]
+        public var rejected: [Diagnostic]
         /// The reason that this pack was chosen.
-        package var reason: PackReason
+        public var reason: PackReason
 
-        package init(pack: Pack, rejected: [Diagnostic], reason: PackReason = .bundled) {
+        public init(pack: Pack, rejected: [Diagnostic], reason: PackReason = .bundled) {
             self.pack = pack
             self.rejected = rejected
             self.reason = reason
         }
     }
 
-    package private(set) var environment: Environment
+    public private(set) var environment: Environment
 
-    package init(environment: Environment) {
+    public init(environment: Environment) {
         self.environment = environment
     }
 
     /// The Identifier of the pack that is requested first, installed or not; nil if none is.
-    package var wanted: String? { requests().wishes.first?.identifier }
+    public var wanted: String? { requests().wishes.first?.identifier }
 
     /// Uses `setting` from now on, unless `--pack` was given.
-    package mutating func choose(_ setting: PackSetting?) { environment.packSetting = setting }
+    public mutating func choose(_ setting: PackSetting?) { environment.packSetting = setting }
 
     /// Opens the pack to read.
     ///
     /// - Throws: an error if the folder named by `--content` or the pack named by `--pack` does not open,
     ///   since a person who names one wants that one, or if there is no pack at all (`pack-none`).
-    package func locate(reading parts: PackParts = .all) throws(Diagnostic) -> Located {
+    public func locate(reading parts: PackParts = .all) throws(Diagnostic) -> Located {
         if let directory = environment.contentOption {
             let pack = try Pack.open(directory: directory, origin: .named, reading: parts)
             return Located(pack: pack, rejected: [], reason: .contentOption)
@@ -167,7 +167,7 @@ package struct PackLocator: Sendable {
     /// Returns the pack that `locate` opens now, if its folder or version differs from that of `pack`.
     /// Returns nil also if none opens, since the one shown is better than nothing. Reads only `Pack.plist` as
     /// long as nothing has changed.
-    package func successor(of pack: Pack, reading parts: PackParts = .all) -> Located? {
+    public func successor(of pack: Pack, reading parts: PackParts = .all) -> Located? {
         do throws(Diagnostic) {
             let found = try locate(reading: [])
             if found.pack.isSameVersion(as: pack) { return nil }
@@ -179,21 +179,21 @@ package struct PackLocator: Sendable {
 
     /// The folders that `locate` chooses from, with links resolved. If they change, a pack was installed,
     /// removed or rolled back. Takes a few system calls; nothing is read.
-    package var choices: [String] {
+    public var choices: [String] {
         candidates(bundled: bundledFolder).map { FilePath.resolved($0.directory) ?? $0.directory }
     }
 
     /// A folder that can be chosen without comparing packs.
-    package struct PlainChoice: Sendable, Equatable {
-        package var directory: String
-        package var origin: PackOrigin
+    public struct PlainChoice: Sendable, Equatable {
+        public var directory: String
+        public var origin: PackOrigin
         /// The Identifier that the pack must have; nil if any is accepted.
-        package var identifier: String?
+        public var identifier: String?
     }
 
     /// The folder that `locate` would try first, if no packs must be compared to find it: a named one, or the
     /// only pack there is. Nil if packs must be read, and for synced packs.
-    package var plainChoice: PlainChoice? {
+    public var plainChoice: PlainChoice? {
         if let directory = environment.contentOption {
             return PlainChoice(directory: directory, origin: .named)
         }

@@ -7,16 +7,16 @@ import Stylesheets
 import TextTools
 
 /// The small files that are read when a pack is opened. A command that prints one guide needs none of them.
-package struct PackParts: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+public struct PackParts: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    package static let contacts = PackParts(rawValue: 1)
-    package static let colors = PackParts(rawValue: 2)
-    package static let icons = PackParts(rawValue: 4)
+    public static let contacts = PackParts(rawValue: 1)
+    public static let colors = PackParts(rawValue: 2)
+    public static let icons = PackParts(rawValue: 4)
     /// The parts needed to determine which icons the first screen shows.
-    package static let firstScreen: PackParts = [.contacts, .colors]
-    package static let all: PackParts = [.contacts, .colors, .icons]
+    public static let firstScreen: PackParts = [.contacts, .colors]
+    public static let all: PackParts = [.contacts, .colors, .icons]
 }
 
 extension Pack {
@@ -30,7 +30,7 @@ extension Pack {
     ///   - parts: the parts to read besides `Pack.plist`; the rest has its defaults.
     /// - Throws: `pack-missing`, `pack-unreadable`, `pack-not-folder`, `pack-not-one` (it contains no menus)
     ///   or `pack-needs-newer-program`.
-    package static func open(
+    public static func open(
         directory: String, origin: PackOrigin, reading parts: PackParts = .all
     ) throws(Diagnostic) -> Pack {
         try open(
@@ -39,7 +39,7 @@ extension Pack {
 
     /// Opens the pack in the working folder under the name `.`, so that no message about the pack reveals its
     /// path.
-    package static func openHere() throws(Diagnostic) -> Pack {
+    public static func openHere() throws(Diagnostic) -> Pack {
         try open(folder: ".", named: ".", origin: .named, reading: .all)
     }
 
@@ -71,7 +71,7 @@ extension Pack {
     }
 
     /// Reads what the first screen did not need: the other icons, and the colors of guides.
-    package mutating func readRest() {
+    public mutating func readRest() {
         readColors()
         readIcons()
     }
@@ -91,7 +91,7 @@ extension Pack {
     ///
     /// `Icons.plist` is half of what is read before the first screen, which shows a third of its icons. The
     /// problems of the file are known only when all of it has been read.
-    package mutating func readIcons(named names: [String]? = nil) {
+    public mutating func readIcons(named names: [String]? = nil) {
         guard !hasAllIcons else { return }
         var findings = Findings()
         var files = DefaultedFileReader(directory: directory, installed: synced?.files)

@@ -1,19 +1,19 @@
 import Files
 
 /// Paths inside a pack: relative to its folder, with `/` between plain names (`Guides/fire.html`).
-package enum PackPath {
+public enum PackPath {
     /// The most bytes of a path; far above any real one, and far below what a system rejects.
     static let longest = 1_024
     static let longestName = 255
 
     /// Returns `path` with `.` and `..` resolved, or nil if it leads out of the pack, is absolute, empty, too long or
     /// contains a NUL.
-    package static func normalized(_ path: String) -> String? {
+    public static func normalized(_ path: String) -> String? {
         normalized(path, from: "")
     }
 
     /// Returns `path` as seen from a folder of the pack (`Guides`; empty for the pack's folder).
-    package static func normalized(_ path: String, from folder: String) -> String? {
+    public static func normalized(_ path: String, from folder: String) -> String? {
         guard !path.isEmpty else { return nil }
         if isNormal(path) {
             if folder.isEmpty { return path }
@@ -65,20 +65,20 @@ package enum PackPath {
     }
 
     /// Returns the folder that holds `path`: `Guides` for `Guides/fire.html`, empty at the top.
-    package static func folder(of path: String) -> String { FilePath.parent(of: path) }
+    public static func folder(of path: String) -> String { FilePath.parent(of: path) }
 
     /// Returns the last name of `path`.
-    package static func name(of path: String) -> String { FilePath.name(of: path) }
+    public static func name(of path: String) -> String { FilePath.name(of: path) }
 
     /// Returns the extension of `path` in lower case, without its dot; empty if it has none.
-    package static func ending(of path: String) -> String {
+    public static func ending(of path: String) -> String {
         let name = name(of: path)
         guard let dot = dot(in: name) else { return "" }
         return name[name.utf8.index(after: dot)...].lowercased()
     }
 
     /// Returns the name of `path` without its extension: `fire` for `Guides/fire.html`.
-    package static func stem(of path: String) -> String {
+    public static func stem(of path: String) -> String {
         let name = name(of: path)
         guard let dot = dot(in: name) else { return name }
         return String(name[..<dot])

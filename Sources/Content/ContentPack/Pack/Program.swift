@@ -1,17 +1,17 @@
 /// The version of this program.
-package enum Program {
+public enum Program {
     /// The version as dotted numbers, which is compared with a pack's `MinimumProgramVersion`.
-    package static let version = "0.1.0"
+    public static let version = "0.1.0"
 }
 
 /// A version as dotted numbers: `1.2` equals `1.2.0` and is older than `1.10`.
-package struct DottedVersion: Sendable, Comparable {
+public struct DottedVersion: Sendable, Comparable {
     /// The numbers without trailing zeros, so that equal versions have equal parts.
     private let parts: [Int]
 
     /// Creates a version from text, or nil unless that is one to six numbers of at most nine digits,
     /// separated by dots.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let fields = text.split(separator: ".", omittingEmptySubsequences: false)
         guard fields.count <= 6 else { return nil }
         var parts: [Int] = []
@@ -25,7 +25,7 @@ package struct DottedVersion: Sendable, Comparable {
         self.parts = parts
     }
 
-    package static func < (left: DottedVersion, right: DottedVersion) -> Bool {
+    public static func < (left: DottedVersion, right: DottedVersion) -> Bool {
         left.parts.lexicographicallyPrecedes(right.parts)
     }
 }

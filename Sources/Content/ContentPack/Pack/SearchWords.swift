@@ -3,58 +3,58 @@ import PropertyLists
 import TextTools
 
 /// The words of people in need, as defined in `Search.plist`: they lead a search to the right guide.
-package struct SearchWords: Sendable, Equatable {
+public struct SearchWords: Sendable, Equatable {
     /// Words or phrases that a person may type, and the words of guides that they mean. It applies in this
     /// direction only.
-    package struct Synonym: Sendable, Equatable {
-        package var phrase: String
-        package var meanings: [String]
-        package var position: SourcePosition
+    public struct Synonym: Sendable, Equatable {
+        public var phrase: String
+        public var meanings: [String]
+        public var position: SourcePosition
     }
 
     /// Phrases that people use when they need a guide, in addition to the keywords in the guide, and that one line of
     /// it answers.
-    package struct UserPhrase: Sendable, Equatable {
+    public struct UserPhrase: Sendable, Equatable {
         /// The key in the file: `Phrases`, or `Cries`, its former name.
-        package var list: String
+        public var list: String
         /// The name of the guide's file without its extension.
-        package var slug: String
-        package var phrases: [String]
+        public var slug: String
+        public var phrases: [String]
         /// The line that answers them: the id of a section, or words of the guide; nil if the file names none.
-        package var answer: String?
-        package var position: SourcePosition
+        public var answer: String?
+        public var position: SourcePosition
     }
 
     /// A meaning of words that have several, and the guides that it leads to.
-    package struct Sense: Sendable, Equatable {
-        package var words: [String]
+    public struct Sense: Sendable, Equatable {
+        public var words: [String]
         /// The words, groups and phrases one of which must be beside it; empty if it is meant without any.
-        package var company: [String]
+        public var company: [String]
         /// The names of the guides' files without their extension.
-        package var guides: [String]
-        package var position: SourcePosition
+        public var guides: [String]
+        public var position: SourcePosition
     }
 
     /// The synonyms, in the order of the file.
-    package var synonyms: [Synonym] = []
-    package var userPhrases: [UserPhrase] = []
+    public var synonyms: [Synonym] = []
+    public var userPhrases: [UserPhrase] = []
     /// The words that do not describe the problem: "please", "roommate". `nil` to use the program's.
-    package var stopWords: [String]?
+    public var stopWords: [String]?
     /// The groups of words that meanings name, by their names. "People" are those for someone, in which phrases may differ.
-    package var groups: [String: [String]] = [:]
+    public var groups: [String: [String]] = [:]
     /// The meanings of words that have several.
-    package var senses: [Sense] = []
+    public var senses: [Sense] = []
     /// The words that are spelled correctly although no guide contains them.
-    package var knownWords: [String] = []
+    public var knownWords: [String] = []
     /// The words and phrases of topics that no guide covers: "tuition", "swim lessons".
-    package var otherTopics: [String] = []
+    public var otherTopics: [String] = []
 
-    package init() {}
+    public init() {}
 }
 
 extension Pack {
     /// Reads the pack's words for searching, with the problems found; empty if it has no `Search.plist`.
-    package func searchWords() -> (words: SearchWords, findings: [Diagnostic]) {
+    public func searchWords() -> (words: SearchWords, findings: [Diagnostic]) {
         guard holdsAnything(at: PackFiles.searchWords) else { return (SearchWords(), []) }
         var findings = Findings()
         do throws(Diagnostic) {

@@ -4,28 +4,28 @@ import PropertyLists
 
 /// The contents of `Feeds.plist`: the feeds of alerts that suit the campus, and the area it is in. These are
 /// suggestions; only a person can turn a feed on.
-package struct SuggestedFeeds: Sendable, Equatable {
+public struct SuggestedFeeds: Sendable, Equatable {
     /// The names of feeds, such as `nws`.
-    package var feeds: [String] = []
+    public var feeds: [String] = []
     /// The name of the area; nil for that of the pack.
-    package var name: String?
-    package var location: GeoPoint?
+    public var name: String?
+    public var location: GeoPoint?
     /// The radius in kilometers around the location that counts as near; nil for the default.
-    package var radius: Double?
+    public var radius: Double?
     /// The SAME codes of counties, `051121`.
-    package var same: [String] = []
+    public var same: [String] = []
     /// The UGC codes of zones and counties, `VAZ014`, `VAC121`.
-    package var ugc: [String] = []
+    public var ugc: [String] = []
     /// The gauges of rivers near the campus: identifiers of the National Weather Service, `RADV2`, or site
     /// numbers of USGS, `03171000`.
-    package var gauges: [String] = []
+    public var gauges: [String] = []
 
-    package init() {}
+    public init() {}
 }
 
 extension Pack {
     /// Reads the feeds that the pack suggests, with the problems found; empty if it has no `Feeds.plist`.
-    package func suggestedFeeds() -> (feeds: SuggestedFeeds, findings: [Diagnostic]) {
+    public func suggestedFeeds() -> (feeds: SuggestedFeeds, findings: [Diagnostic]) {
         guard holdsAnything(at: PackFiles.feeds) else { return (SuggestedFeeds(), []) }
         var findings = Findings()
         do throws(Diagnostic) {

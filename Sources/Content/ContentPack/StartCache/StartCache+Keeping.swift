@@ -7,7 +7,7 @@ extension StartCache {
     ///
     /// - key: made before the first of the files was read. The caller must check that it is still the same.
     ///   - key: made before the first of the files was read. It is for the caller to see that it is still the same.
-    package init?(keeping pack: Pack, welcome: Menu, key: StartCacheKey) {
+    public init?(keeping pack: Pack, welcome: Menu, key: StartCacheKey) {
         guard pack.directory == key.directory, pack.origin == key.origin, !pack.isVerified,
             pack.problems.isEmpty,
             welcome.file == MenuAddress.welcome.file, welcome.findings.isEmpty, welcome.damage == nil,

@@ -6,10 +6,10 @@ import Stylesheets
 ///
 /// It contains what the first screen needs. Everything else (other menus, other icons, the colors of guides,
 /// the problems of a file) is read from the pack's files when first needed, as without a snapshot.
-package struct StartCache: Sendable {
+public struct StartCache: Sendable {
     /// The pack with only the icons and colors that Welcome shows.
-    package var pack: Pack
-    package var welcome: Menu
+    public var pack: Pack
+    public var welcome: Menu
 
     init(pack: Pack, welcome: Menu) {
         self.pack = pack
@@ -20,7 +20,7 @@ package struct StartCache: Sendable {
     }
 
     /// The most bytes of a snapshot; many times what a large pack needs.
-    package static let largest = 256 << 10
+    public static let largest = 256 << 10
 
     /// The signature `muster` and the version of this format, which must change whenever the format does.
     private static let signature: [UInt8] = Array("muster\u{0}\u{5}".utf8)
@@ -31,7 +31,7 @@ package struct StartCache: Sendable {
 
     /// Returns the bytes of the snapshot's file, or nil if reading them would give another snapshot, or they
     /// are too many.
-    package func bytes(key: StartCacheKey) -> [UInt8]? {
+    public func bytes(key: StartCacheKey) -> [UInt8]? {
         var content = StartCacheWriter()
         content.write(pack.info)
         content.count(pack.contacts.count)
@@ -57,7 +57,7 @@ package struct StartCache: Sendable {
     // MARK: Reading
 
     /// Reads the snapshot in `bytes`. Returns nil if its key is different, or anything in it is invalid.
-    package init?(_ bytes: [UInt8], key: StartCacheKey) {
+    public init?(_ bytes: [UInt8], key: StartCacheKey) {
         guard bytes.count <= Self.largest,
             let snapshot = bytes.withUnsafeBufferPointer({ Self.read($0, key: key) })
         else { return nil }

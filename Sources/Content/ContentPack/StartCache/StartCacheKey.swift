@@ -4,7 +4,7 @@
 /// system calls, all below one open folder, and reads no file.
 import Files
 
-package struct StartCacheKey: Sendable, Equatable {
+public struct StartCacheKey: Sendable, Equatable {
     /// The pack's folder, symbolic links resolved.
     let directory: String
     let origin: PackOrigin
@@ -25,7 +25,7 @@ package struct StartCacheKey: Sendable, Equatable {
     ///   - origin: for a synced pack (`user`, `system`) nothing is ever stored: its files must be compared
     ///     with their hashes whenever they are read, and a snapshot would bypass that.
     ///   - executable: the running program's file.
-    package static func of(
+    public static func of(
         directory: String, origin: PackOrigin, executable: String = "/proc/self/exe"
     ) -> StartCacheKey? {
         guard origin == .named || origin == .bundled else { return nil }
@@ -60,7 +60,7 @@ package struct StartCacheKey: Sendable, Equatable {
     /// Returns whether everything is older than two seconds before `now`, in seconds since 1970. A file may
     /// be written twice within one tick of its file system's clock, and the second write would not be
     /// detected: git calls such files racily clean.
-    package func isSettled(at now: Int) -> Bool { newest < now - 2 }
+    public func isSettled(at now: Int) -> Bool { newest < now - 2 }
 }
 
 /// Records the status of files, one after another.

@@ -2,14 +2,14 @@
 import Diagnostics
 
 /// The KML file of an archive that is in memory (PKWARE's APPNOTE.TXT, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3).
-package struct KMZArchive {
+public struct KMZArchive {
     private let bytes: [UInt8]
     private let entry: ArchiveEntry
     /// The range of the compressed bytes.
     private let packed: Range<Int>
 
     /// The signature at the start of an archive.
-    package static let mark: [UInt8] = [0x50, 0x4B, 3, 4]
+    public static let mark: [UInt8] = [0x50, 0x4B, 3, 4]
     /// The highest accepted compression ratio. Even the largest collections of similar placemarks reach only
     /// 60.
     private static let maxTimes = 250
@@ -20,7 +20,7 @@ package struct KMZArchive {
     ///
     /// - Parameter limit: the most bytes of the decompressed file.
     /// - Throws: an error if there is no file that can be read.
-    package init(_ bytes: [UInt8], limit: Int = KMLLimits().bytes) throws(GeoFault) {
+    public init(_ bytes: [UInt8], limit: Int = KMLLimits().bytes) throws(GeoFault) {
         self.bytes = bytes
         let directory = ArchiveDirectory(bytes)
         guard let directory else {
@@ -54,7 +54,7 @@ package struct KMZArchive {
     /// - Throws: an error if the output is incomplete or its checksum is wrong. The pieces passed on may
     ///   still be the whole text.
     /// - Throws: an error if the output is incomplete. Pieces passed on before it may be all that matters.
-    package func read(_ handler: (UnsafeBufferPointer<UInt8>) -> Bool) throws(GeoFault) {
+    public func read(_ handler: (UnsafeBufferPointer<UInt8>) -> Bool) throws(GeoFault) {
         let outcome = bytes.withUnsafeBufferPointer { all in
             unpack(UnsafeBufferPointer(rebasing: all[packed]), handler)
         }

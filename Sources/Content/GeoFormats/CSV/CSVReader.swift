@@ -8,9 +8,9 @@ import TextTools
 /// The separator (comma, semicolon, tab or bar) is the one that the first row has most of, or that a first
 /// line `sep=;` names. Text may be UTF-8, UTF-16 with a byte order mark, or windows-1252. Rows without any
 /// text are skipped.
-package final class CSVReader {
+public final class CSVReader {
     /// A function that receives a row and returns whether to continue.
-    package typealias Handler = (CSVRow) -> Bool
+    public typealias Handler = (CSVRow) -> Bool
 
     private let rows: CSVRowBuilder
     private let handler: Handler
@@ -19,23 +19,23 @@ package final class CSVReader {
     private var beginning: [UInt8]? = []
     private var isStopped = false
 
-    package init(limits: CSVLimits = CSVLimits(), _ handler: @escaping Handler) {
+    public init(limits: CSVLimits = CSVLimits(), _ handler: @escaping Handler) {
         rows = CSVRowBuilder(limits: limits)
         self.handler = handler
     }
 
     /// True if the text is not UTF-8 and was read as windows-1252.
-    package var isLegacyText: Bool { rows.isLegacyText }
+    public var isLegacyText: Bool { rows.isLegacyText }
 
     /// Reads the next piece of the file.
-    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
+    public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         guard !isStopped else { return }
         guard let utf8 = decoder.converted(piece) else { return try split(piece, isLast: false) }
         try utf8.withBytes { (text) throws(GeoFault) in try split(text, isLast: false) }
     }
 
     /// Ends the file.
-    package func finish() throws(GeoFault) {
+    public func finish() throws(GeoFault) {
         guard !isStopped else { return }
         let rest = decoder.rest
         try rest.withBytes { (text) throws(GeoFault) in try split(text, isLast: true) }
@@ -73,18 +73,18 @@ package final class CSVReader {
 }
 
 /// One row of a table, valid only during the call that hands it over.
-package struct CSVRow {
+public struct CSVRow {
     /// The number from 1, as spreadsheets count, including the row of headings and rows without text.
-    package let number: Int
+    public let number: Int
     /// The line on which it begins; quoted fields may contain line ends.
-    package let line: Int
+    public let line: Int
     let text: UnsafePointer<UInt8>
     let ends: UnsafeBufferPointer<Int>
 
-    package var count: Int { ends.count }
+    public var count: Int { ends.count }
 
     /// The text of a field, without its quotes; empty if the row has fewer fields.
-    package subscript(index: Int) -> BorrowedText {
+    public subscript(index: Int) -> BorrowedText {
         guard index < ends.count else { return BorrowedText(start: nil, count: 0) }
         let start = index == 0 ? 0 : ends[index - 1]
         return BorrowedText(start: text + start, count: ends[index] - start)
@@ -92,10 +92,10 @@ package struct CSVRow {
 }
 
 /// The limits beyond which a table is rejected.
-package struct CSVLimits: Sendable {
+public struct CSVLimits: Sendable {
     /// The length of one row, in bytes.
-    package var rowBytes = 1 << 20
-    package var columns = 4_096
+    public var rowBytes = 1 << 20
+    public var columns = 4_096
 
-    package init() {}
+    public init() {}
 }

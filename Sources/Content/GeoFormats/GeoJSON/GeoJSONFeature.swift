@@ -3,21 +3,21 @@ import JSONReader
 import TextTools
 
 /// One feature of a GeoJSON text (RFC 7946, section 3.2).
-package struct GeoJSONFeature: Sendable {
+public struct GeoJSONFeature: Sendable {
     /// The number from 1, in the order of the text.
-    package var number = 0
+    public var number = 0
     /// The position at which it begins.
-    package var position = SourcePosition.start
-    package var id: JSONValue?
-    package var properties: JSONObject?
-    package var geometry: GeoGeometry?
+    public var position = SourcePosition.start
+    public var id: JSONValue?
+    public var properties: JSONObject?
+    public var geometry: GeoGeometry?
     /// The error in the geometry; then `geometry` holds what could be read of it, if anything.
-    package var geometryFault: GeometryFault?
+    public var geometryFault: GeometryFault?
 
-    package init() {}
+    public init() {}
 
     /// The reason that a geometry, or a part of one, cannot be used.
-    package enum GeometryFault: Sendable, Equatable {
+    public enum GeometryFault: Sendable, Equatable {
         /// A position is not a list of at least two numbers.
         case position
         /// The lists are not nested as the type requires.
@@ -25,7 +25,7 @@ package struct GeoJSONFeature: Sendable {
         case unknownType(String)
 
         /// One sentence without a period.
-        package var message: String {
+        public var message: String {
             switch self {
             case .position: "a position is not a list of two numbers"
             case .nesting(let type): "the coordinates are not those of a \(type)"
@@ -37,11 +37,11 @@ package struct GeoJSONFeature: Sendable {
 }
 
 /// The members of a GeoJSON text beside its features.
-package struct GeoJSONHeader: Sendable {
+public struct GeoJSONHeader: Sendable {
     /// The members of the root that are strings, numbers or booleans, such as a name or a license.
-    package var members = JSONObject()
+    public var members = JSONObject()
     /// The number of features.
-    package var features = 0
+    public var features = 0
 
-    package init() {}
+    public init() {}
 }

@@ -6,19 +6,19 @@ import TextTools
 /// Reads a GeoJSON text in pieces and passes on each feature when it is complete. The text is a collection, a
 /// single feature, a single geometry, or several of these one after another, as in texts with one feature per
 /// line (RFC 8142). Optionally it also reads lists of other objects, with their members as properties.
-package final class GeoJSONReader {
+public final class GeoJSONReader {
     /// A function that receives a feature and returns whether to continue.
-    package typealias Handler = (GeoJSONFeature) -> Bool
+    public typealias Handler = (GeoJSONFeature) -> Bool
 
     /// The limits for map files. Those of universities have up to some tens of megabytes.
-    package static let limits = JSONLimits(bytes: 256 << 20, tokens: 100_000_000)
+    public static let limits = JSONLimits(bytes: 256 << 20, tokens: 100_000_000)
 
     private let assembly: FeatureAssembly
     private let reader: JSONEventReader
 
     /// - Parameter takesRecords: whether lists of other objects are read, as services for campus maps send
     ///   them.
-    package init(
+    public init(
         limits: JSONLimits = GeoJSONReader.limits, takesRecords: Bool = false, _ handler: @escaping Handler
     ) {
         let assembly = FeatureAssembly(takesRecords: takesRecords, handler)
@@ -27,7 +27,7 @@ package final class GeoJSONReader {
     }
 
     /// Reads the next piece of the text.
-    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
+    public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         do throws(JSONFault) {
             if piece.contains(Self.separator) {
                 let text = piece.map { $0 == Self.separator ? UInt8(ascii: " ") : $0 }
@@ -47,7 +47,7 @@ package final class GeoJSONReader {
     /// Ends the text.
     ///
     /// - Throws: an error also if the text is JSON but not GeoJSON.
-    package func finish() throws(GeoFault) {
+    public func finish() throws(GeoFault) {
         do throws(JSONFault) { try reader.finish() } catch { throw fault(error) }
         if let fault = assembly.fault { throw fault }
         guard reader.isStopped || assembly.isGeoJSON else {
@@ -58,7 +58,7 @@ package final class GeoJSONReader {
     }
 
     /// The members beside the features, as far as they have been read.
-    package var header: GeoJSONHeader { assembly.header }
+    public var header: GeoJSONHeader { assembly.header }
 
     private func fault(_ error: JSONFault) -> GeoFault {
         GeoFault(message: error.message, hint: error.hint, at: SourcePosition(error.position))
@@ -66,18 +66,18 @@ package final class GeoJSONReader {
 }
 
 /// The error that ended the reading of a file of places.
-package struct GeoFault: Error, Sendable, Equatable {
+public struct GeoFault: Error, Sendable, Equatable {
     /// One sentence without a period that describes the problem.
-    package var message: String
+    public var message: String
     /// One sentence without a period that says how to fix it.
-    package var hint: String
-    package var position: SourcePosition
+    public var hint: String
+    public var position: SourcePosition
 
-    package init(message: String, hint: String, at position: SourcePosition) {
+    public init(message: String, hint: String, at position: SourcePosition) {
         (self.message, self.hint, self.position) = (message, hint, position)
     }
 }
 
 extension SourcePosition {
-    package init(_ position: TextPosition) { self.init(line: position.line, column: position.column) }
+    public init(_ position: TextPosition) { self.init(line: position.line, column: position.column) }
 }

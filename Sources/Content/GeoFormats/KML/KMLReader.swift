@@ -5,26 +5,26 @@ import XMLReader
 
 /// Reads a KML file in pieces and passes on each placemark when it is complete, so that those before the
 /// damage in a file are known. Elements are identified by their names without prefixes; no link is followed.
-package final class KMLReader {
+public final class KMLReader {
     /// A function that receives a placemark and returns whether to continue.
-    package typealias Handler = (KMLPlacemark) -> Bool
+    public typealias Handler = (KMLPlacemark) -> Bool
 
     private let assembly: PlacemarkAssembly
     private let reader: XMLEventReader
     private var beginning: [UInt8] = []
 
-    package init(limits: KMLLimits = KMLLimits(), _ handler: @escaping Handler) {
+    public init(limits: KMLLimits = KMLLimits(), _ handler: @escaping Handler) {
         let assembly = PlacemarkAssembly(limits: limits, handler)
         self.assembly = assembly
         reader = XMLEventReader(limits: XMLLimits(bytes: limits.bytes)) { assembly.take($0, $1) }
     }
 
-    package var summary: KMLSummary { assembly.summary }
+    public var summary: KMLSummary { assembly.summary }
     /// The styles read so far.
-    package var styles: [KMLStyle] { assembly.styles }
+    public var styles: [KMLStyle] { assembly.styles }
 
     /// Reads the next piece of the file.
-    package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
+    public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         if beginning.count < KMZArchive.mark.count {
             beginning += piece.prefix(KMZArchive.mark.count - beginning.count)
             if beginning == KMZArchive.mark { throw Self.compressed }
@@ -34,7 +34,7 @@ package final class KMLReader {
     }
 
     /// Ends the file.
-    package func finish() throws(GeoFault) {
+    public func finish() throws(GeoFault) {
         do throws(XMLFault) { try reader.finish() } catch { throw fault(error) }
         if let fault = assembly.fault { throw fault }
     }

@@ -268,7 +268,7 @@ extension PlacemarkAssembly {
 
 extension GeoGeometry {
     /// The number of positions in the shape.
-    package var count: Int {
+    public var count: Int {
         points.count + lines.reduce(0) { $0 + $1.count }
             + polygons.reduce(0) { $0 + $1.outer.count + $1.inner.reduce(0) { $0 + $1.count } }
     }

@@ -1,29 +1,29 @@
 /// A picture of a guide as lines and filled areas, which a reader can draw with the dots of braille characters.
-package struct LineDrawing: Sendable, Equatable {
-    package struct Point: Sendable, Equatable {
-        package var x: Double
-        package var y: Double
+public struct LineDrawing: Sendable, Equatable {
+    public struct Point: Sendable, Equatable {
+        public var x: Double
+        public var y: Double
     }
 
-    package enum Ink: Sendable { case black, white }
+    public enum Ink: Sendable { case black, white }
 
     /// Lines drawn and filled alike; each covers the shapes before it.
-    package struct Shape: Sendable, Equatable {
-        package var lines: [[Point]] = []
+    public struct Shape: Sendable, Equatable {
+        public var lines: [[Point]] = []
         /// The color inside the lines, by the even-odd rule; nil for none.
-        package var fill: Ink?
-        package var stroke: Ink?
-        package var strokeWidth = 1.0
+        public var fill: Ink?
+        public var stroke: Ink?
+        public var strokeWidth = 1.0
     }
 
     /// The upper left corner and the size of the part of the plane that is shown; y grows downward.
-    package var origin = Point(x: 0, y: 0)
-    package var width = 0.0
-    package var height = 0.0
-    package var shapes: [Shape] = []
+    public var origin = Point(x: 0, y: 0)
+    public var width = 0.0
+    public var height = 0.0
+    public var shapes: [Shape] = []
 
     /// The most bytes of a file: many times a drawing that can be understood in 40 columns.
-    package static let largestFile = 64 << 10
+    public static let largestFile = 64 << 10
     /// The most points of all lines, since each is drawn again at each width.
     static let maxPoints = 2_000
     /// The greatest coordinate, so that arithmetic cannot overflow.

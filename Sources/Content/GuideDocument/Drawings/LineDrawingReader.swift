@@ -4,7 +4,7 @@ internal import XMLReader
 
 /// Reads a drawing from the few elements and attributes of SVG that a simple figure needs. Anything else is an error,
 /// since a drawing without a part of it may show something wrong.
-package struct LineDrawingReader {
+public struct LineDrawingReader {
     private var drawing = LineDrawing()
     /// The element `svg`, whose ink is that of shapes that name none.
     private var root = LineDrawing.Shape(fill: .black)
@@ -12,7 +12,7 @@ package struct LineDrawingReader {
     private var pointCount = 0
 
     /// - Throws: the first problem, at its line.
-    package static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> LineDrawing {
+    public static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> LineDrawing {
         var reader = LineDrawingReader()
         var problem: Diagnostic?
         func finding(_ message: String, _ hint: String, at position: TextPosition) -> Diagnostic {

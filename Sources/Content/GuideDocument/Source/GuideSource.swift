@@ -3,7 +3,7 @@ import Diagnostics
 /// The positions of elements in a guide's file, as the reader found them.
 ///
 /// A missing element has no position, and a finding then names the file alone.
-package final class GuideSource {
+public final class GuideSource {
     private let text: [UInt8]
     private let record: SourceRecorder
     private var lines: LineCounter
@@ -28,19 +28,19 @@ package final class GuideSource {
     // MARK: Elements
 
     /// The position of the first level-one heading.
-    package var heading: SourcePosition? { record.headings.first.map { position(of: $0) } }
+    public var heading: SourcePosition? { record.headings.first.map { position(of: $0) } }
 
     /// The position of the first `<div>`.
-    package var division: SourcePosition? { record.divisions.first.map { position(of: $0) } }
+    public var division: SourcePosition? { record.divisions.first.map { position(of: $0) } }
 
-    package var title: SourcePosition? { record.titles.first.map { position(of: $0) } }
+    public var title: SourcePosition? { record.titles.first.map { position(of: $0) } }
 
-    package func position(ofID id: String) -> SourcePosition? {
+    public func position(ofID id: String) -> SourcePosition? {
         record.ids.first { $0.id == id }.map { position(of: $0.offset) }
     }
 
     /// Returns the last of `ids` at or before a line (counted from 1), or nil if there is none.
-    package func lastID(upToLine line: Int, among ids: Set<String>) -> String? {
+    public func lastID(upToLine line: Int, among ids: Set<String>) -> String? {
         var found: String?
         for (id, offset) in record.ids where ids.contains(id) {
             guard position(of: offset).line <= line else { break }
@@ -49,26 +49,26 @@ package final class GuideSource {
         return found
     }
 
-    package func position(ofMeta name: String, at index: Int = 0) -> SourcePosition? {
+    public func position(ofMeta name: String, at index: Int = 0) -> SourcePosition? {
         let offsets = metas[name] ?? []
         return offsets.indices.contains(index) ? position(of: offsets[index]) : nil
     }
 
     /// Returns the position of a list item by its index behind the tag with an id.
-    package func position(ofItem index: Int, afterID id: String) -> SourcePosition? {
+    public func position(ofItem index: Int, afterID id: String) -> SourcePosition? {
         guard let start = record.ids.first(where: { $0.id == id })?.offset else { return nil }
         let items = record.items.drop { $0 < start }
         return items.count > index ? position(of: items[items.startIndex + index]) : nil
     }
 
     /// Returns the positions of links to `address`: only the first ones if there are very many.
-    package func positions(ofLink address: String) -> [SourcePosition] {
+    public func positions(ofLink address: String) -> [SourcePosition] {
         (record.links[address] ?? []).prefix(Self.maxLinks).map { position(of: $0) }
     }
 
     /// Returns the position of `part` in the first link to `address`, or the beginning of the link if it does
     /// not contain it.
-    package func position(of part: String, inLinkTo address: String) -> SourcePosition? {
+    public func position(of part: String, inLinkTo address: String) -> SourcePosition? {
         guard let start = record.links[address]?.first.map(Int.init) else { return nil }
         let wanted = Array(part.utf8)
         var index = start
@@ -81,12 +81,12 @@ package final class GuideSource {
 
     /// The links that refer to a contact: its ID, the link's text and address, and the position at which it
     /// begins.
-    package var contacts: [(id: String, text: String, address: String?, position: SourcePosition)] {
+    public var contacts: [(id: String, text: String, address: String?, position: SourcePosition)] {
         record.contacts.prefix(Self.maxLinks).map { ($0.id, $0.text, $0.address, position(of: $0.offset)) }
     }
 
     /// The drawings that pictures show, with the position of each.
-    package var drawings: [(address: String, hasText: Bool, position: SourcePosition)] {
+    public var drawings: [(address: String, hasText: Bool, position: SourcePosition)] {
         record.drawings.prefix(Self.maxLinks).map { ($0.address, $0.hasText, position(of: $0.offset)) }
     }
 
@@ -94,7 +94,7 @@ package final class GuideSource {
 
     /// Returns the position of the first `text` in the page, ignoring differences in white space, hyphens,
     /// tags and character references.
-    package func position(ofText text: String) -> SourcePosition? {
+    public func position(ofText text: String) -> SourcePosition? {
         record.text.offset(of: text).map { position(of: $0) }
     }
 }

@@ -1,7 +1,7 @@
 import Campus
 
 /// Answers searches for a kind of place, such as AEDs, that the pack does not list, or of which it has only samples.
-package enum MissingPlaces {
+public enum MissingPlaces {
     /// The words for a kind of place. All but AEDs must be asked for ("nearest", "where"): "shelter" alone is a guide.
     private static let words: [(kind: PlaceKind, words: Set<String>)] = [
         (.aed, ["aed", "aeds", "defibrillator", "defibrillators", "defib"]),
@@ -25,12 +25,12 @@ package enum MissingPlaces {
     ]
 
     /// Returns the kind of place that a query asks for, or nil if it asks for anything else.
-    package static func kind(in query: String) -> PlaceKind? {
+    public static func kind(in query: String) -> PlaceKind? {
         words.first { asks(query, for: $0.words, aloneToo: $0.kind == .aed) }?.kind
     }
 
     /// Returns whether a query asks for a hospital or a phone: whom to call comes first then.
-    package static func wantsCall(_ query: String) -> Bool {
+    public static func wantsCall(_ query: String) -> Bool {
         kind(in: query) == .callbox || wantsHospital(query)
     }
 
@@ -48,7 +48,7 @@ package enum MissingPlaces {
 
     /// Returns the answer to a query for a kind of place of which the pack lists none, or only samples; nil if the query
     /// asks for anything else or the pack lists such places.
-    package static func sentence(for query: String, in places: CampusPlaces?) -> String? {
+    public static func sentence(for query: String, in places: CampusPlaces?) -> String? {
         if wantsHospital(query) {
             return "These guides do not say where hospitals are. What to do:"
         }

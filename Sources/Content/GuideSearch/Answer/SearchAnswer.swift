@@ -1,29 +1,29 @@
 /// The answer to a query.
-package struct SearchAnswer: Sendable, Equatable {
+public struct SearchAnswer: Sendable, Equatable {
     /// An unknown word, and the known word that was searched for instead.
-    package struct Correction: Sendable, Equatable {
-        package var typed: String
-        package var used: String
-        package init(typed: String, used: String) { (self.typed, self.used) = (typed, used) }
+    public struct Correction: Sendable, Equatable {
+        public var typed: String
+        public var used: String
+        public init(typed: String, used: String) { (self.typed, self.used) = (typed, used) }
     }
 
     /// The results, the best first.
-    package var results: [SearchResult]
+    public var results: [SearchResult]
     /// The fraction of the query that the first result accounts for, 0 to 1.
-    package var confidence: Double
+    public var confidence: Double
     /// True if the last word may still be typed: it is the beginning of words of the pack.
-    package var isUnfinished: Bool
+    public var isUnfinished: Bool
     /// The corrected query, for "Showing results for …"; `nil` if nothing was corrected.
-    package var shownFor: String?
+    public var shownFor: String?
     /// The corrections, in the order of the query.
-    package var corrections: [Correction]
+    public var corrections: [Correction]
     /// If there are no results, the known words that are similar to the unknown ones, the nearest first. A
     /// screen offers them together with `Pack.emergencyContacts`.
-    package var nearest: [String]
+    public var nearest: [String]
 
     /// True if the first result can be shown as the answer. Otherwise say that there is no good match, give
     /// `Pack.emergencyContacts`, and offer the results as the nearest ones.
-    package var isSure: Bool { confidence >= Confidence.sure }
+    public var isSure: Bool { confidence >= Confidence.sure }
 
     /// The factor by which another result must be better than the first to take its place while words are typed: more
     /// while the last word is only begun, since any letter may change it.
@@ -32,7 +32,7 @@ package struct SearchAnswer: Sendable, Equatable {
 
     /// Keeps the first result of the answer to the beginning of the query in its place, unless another is clearly better
     /// or surely meant.
-    package mutating func keepFirst(of earlier: SearchAnswer) {
+    public mutating func keepFirst(of earlier: SearchAnswer) {
         guard let first = earlier.results.first, let now = results.first,
             !now.target.isSame(as: first.target), !isSure,
             let place = results.firstIndex(where: { $0.target.isSame(as: first.target) }), place > 0
@@ -41,7 +41,7 @@ package struct SearchAnswer: Sendable, Equatable {
         if now.score < results[place].score * least { results.insert(results.remove(at: place), at: 0) }
     }
 
-    package init(
+    public init(
         results: [SearchResult] = [], confidence: Double = 0, isUnfinished: Bool = false,
         shownFor: String? = nil,
         corrections: [Correction] = [], nearest: [String] = []

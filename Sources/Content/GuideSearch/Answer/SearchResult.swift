@@ -2,8 +2,8 @@ import Campus
 import ContentPack
 
 /// One result of a search: its target, and the excerpt that shows why it was found.
-package struct SearchResult: Sendable, Equatable {
-    package enum Kind: String, Sendable, CaseIterable {
+public struct SearchResult: Sendable, Equatable {
+    public enum Kind: String, Sendable, CaseIterable {
         case guide
         /// A menu of the pack, a built-in screen or a web address that a menu leads to. Entries that lead to a guide
         /// are results of the kind `guide`.
@@ -23,12 +23,12 @@ package struct SearchResult: Sendable, Equatable {
         }
 
         /// The kind of place; nil for other results.
-        package var place: PlaceKind? { PlaceKind(rawValue: rawValue) }
+        public var place: PlaceKind? { PlaceKind(rawValue: rawValue) }
     }
 
     /// The destination of a result, named so that it means the same in another version of the pack: an index may be older
     /// than the pack that is open.
-    package enum Target: Sendable, Equatable {
+    public enum Target: Sendable, Equatable {
         case pack(PackTarget)
         case contact(ItemKey)
         case place(PlaceKind, ItemKey)
@@ -42,33 +42,33 @@ package struct SearchResult: Sendable, Equatable {
         }
     }
 
-    package var kind: Kind
-    package var target: Target
+    public var kind: Kind
+    public var target: Target
     /// The name in the menus: `Gas Leak`.
-    package var name: String
+    public var name: String
     /// The name to type after `muster show`; `nil` unless it is a guide.
-    package var slug: String?
+    public var slug: String?
     /// The category of a guide, the menu of an entry.
-    package var category: String?
+    public var category: String?
     /// The heading of the section that the excerpt is from: `Overview`; `nil` if the result opens the whole guide.
-    package var section: String?
+    public var section: String?
     /// A note to show with it: a telephone number, or `sample position` for a place that was not surveyed.
-    package var note: String?
+    public var note: String?
     /// The first action of a guide's do-now; `nil` if there is none.
-    package var firstAction: String?
+    public var firstAction: String?
     /// The names of the contacts whose numbers are among the guide's first actions, but for those of an emergency.
-    package var calls: [String] = []
+    public var calls: [String] = []
     /// True if the section answers the query by itself, so that the guide is opened there and not at its
     /// beginning.
-    package var isSectionAnswer = false
+    public var isSectionAnswer = false
     /// The line of a guide that answers the query, if that is not in do-now: words of the guide, or the id of a section.
-    package var answer: String?
+    public var answer: String?
     /// The text around the hits.
-    package var excerpt: SearchExcerpt
+    public var excerpt: SearchExcerpt
     /// The score, zero or more, higher is better; comparable only within one answer.
-    package var score: Double
+    public var score: Double
 
-    package init(
+    public init(
         kind: Kind, target: Target, name: String, slug: String? = nil, category: String? = nil,
         section: String? = nil, note: String? = nil, excerpt: SearchExcerpt, score: Double
     ) {
@@ -79,26 +79,26 @@ package struct SearchResult: Sendable, Equatable {
 }
 
 /// An excerpt on one line, without control characters, with the hits marked. A result has at least one word.
-package struct SearchExcerpt: Sendable, Equatable {
-    package struct Piece: Sendable, Equatable {
-        package var text: String
-        package var isMarked: Bool
-        package init(_ text: String, isMarked: Bool = false) {
+public struct SearchExcerpt: Sendable, Equatable {
+    public struct Piece: Sendable, Equatable {
+        public var text: String
+        public var isMarked: Bool
+        public init(_ text: String, isMarked: Bool = false) {
             (self.text, self.isMarked) = (text, isMarked)
         }
     }
 
     /// The pieces in reading order; an `…` at either end stands for omitted text.
-    package var pieces: [Piece]
+    public var pieces: [Piece]
 
-    package init(_ pieces: [Piece] = []) { self.pieces = pieces }
+    public init(_ pieces: [Piece] = []) { self.pieces = pieces }
 
     /// The words of a keyword or phrase that was matched where no text has them; they are not shown.
-    package var phraseWords: [String] = []
+    public var phraseWords: [String] = []
 
     /// The matching words.
-    package var words: [String] { pieces.filter(\.isMarked).map(\.text) + phraseWords }
+    public var words: [String] { pieces.filter(\.isMarked).map(\.text) + phraseWords }
 
     /// The text without marks.
-    package var text: String { pieces.reduce(into: "") { $0 += $1.text } }
+    public var text: String { pieces.reduce(into: "") { $0 += $1.text } }
 }

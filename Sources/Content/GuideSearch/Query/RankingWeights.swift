@@ -1,44 +1,44 @@
 /// The weights of the ranking, tuned on the phrases in `Tests/GuideSearchTests/Phrases`; see `Ranking`.
-package struct RankingWeights: Sendable {
+public struct RankingWeights: Sendable {
     /// The weights of a term in the title, in a keyword, and in the text.
-    package var title = 1.2
-    package var keyword = 0.6
-    package var text = 0.8
+    public var title = 1.2
+    public var keyword = 0.6
+    public var text = 0.8
     /// The weight of a document's share of all phrases with a term, and the exponent of that share.
-    package var share = 0.5
-    package var shareCurve = 1.2
+    public var share = 0.5
+    public var shareCurve = 1.2
     /// The weights of the three best phrases of a document.
-    package var phrase = 1.5
-    package var secondPhrase = 0.25
-    package var thirdPhrase = 0.3
+    public var phrase = 1.5
+    public var secondPhrase = 0.25
+    public var thirdPhrase = 0.3
     /// The exponents of the covered part of a phrase, and of the covered part of the query.
-    package var phraseCoverage = 0.9
-    package var queryCoverage = 0.5
+    public var phraseCoverage = 0.9
+    public var queryCoverage = 0.5
     /// The part of the score that depends on how much of the query was found at all.
-    package var coverage = 0.5
+    public var coverage = 0.5
 
     /// The factor for a contact whose name or number is the whole query.
-    package var called = 2.0
+    public var called = 2.0
     /// The factor for a document of which a phrase is the whole query, word for word.
-    package var exact = 1.5
+    public var exact = 1.5
     /// The part of a phrase's similarity that its small words decide, and the weight of agreement that each has beside
     /// them; see `SmallWords`.
-    package var small = 0.5
-    package var smallReserve = 3.0
+    public var small = 0.5
+    public var smallReserve = 3.0
     /// The weight of the query's small words that a phrase lacks; of those that it has too many it is 1.
     static let missingSmall = 0.5
     /// The factor for a guide of the meaning that one word beside an ambiguous one speaks for; a phrase counts more.
-    package var meant = 1.2
+    public var meant = 1.2
     /// The factor for a guide of another meaning, if one word speaks against it; a phrase counts more, and no word less.
-    package var rival = 0.5
+    public var rival = 0.5
 
     /// The factor for a place whose name has the numbers and single letters of the query.
-    package var designated = 1.5
+    public var designated = 1.5
 
-    package init() {}
+    public init() {}
 
     /// Sets a weight by its name, for experiments.
-    package mutating func set(_ name: String, _ value: Double) {
+    public mutating func set(_ name: String, _ value: Double) {
         switch name {
         case "title": title = value
         case "keyword": keyword = value
@@ -66,12 +66,12 @@ package struct RankingWeights: Sendable {
     }
 
     /// The weight of a negation beside another word.
-    package var negation = 1.7
+    public var negation = 1.7
     /// The trust in "can't" for "isn't", and the other way around.
-    package var otherNegation = 0.3
+    public var otherNegation = 0.3
     /// The trust in a synonym of one word, and in one of a phrase.
-    package var synonym = 0.65
-    package var phraseSynonym = 0.85
+    public var synonym = 0.65
+    public var phraseSynonym = 0.85
 
     func meant(_ length: Int) -> Double { [1, meant, meant + 0.3][min(length, 2)] }
     func rival(_ length: Int) -> Double { [rival + 0.2, rival, rival - 0.2][min(length, 2)] }

@@ -13,8 +13,8 @@ import SQLite
 ///     let answer = search.answer("smel of rotten eggs", limit: 20)
 ///
 /// After the pack was reloaded, create a new one: the cache detects whether anything changed.
-package final class PackSearch {
-    package enum State: Sendable, Equatable {
+public final class PackSearch {
+    public enum State: Sendable, Equatable {
         /// `open` has not been called.
         case closed
         /// The index is being built. If the pack only changed, answers come from the old index meanwhile.
@@ -24,25 +24,25 @@ package final class PackSearch {
         case unavailable(reason: String)
     }
 
-    package struct Progress: Sendable, Equatable {
+    public struct Progress: Sendable, Equatable {
         /// The number of guides read so far.
-        package var done: Int
+        public var done: Int
         /// The number of guides in the pack.
-        package var total: Int
-        package init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
+        public var total: Int
+        public init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
     }
 
     /// The location of the index.
-    package enum Storage: Sendable, Equatable {
+    public enum Storage: Sendable, Equatable {
         case file(path: String)
         /// In memory, because it could not be written to disk. `reason` is for the status screen.
         case memory(reason: String)
     }
 
-    package private(set) var state: State = .closed
+    public private(set) var state: State = .closed
 
     /// The weights of the ranking; can be changed for experiments.
-    package var weights = RankingWeights()
+    public var weights = RankingWeights()
 
     private let pack: Pack
     private let menus: MenuCollection?
@@ -62,7 +62,7 @@ package final class PackSearch {
     /// - Parameters:
     ///   - menus: the menus of the pack, as far as they have been read.
     ///   - cache: the location of indexes; `nil` keeps this one in memory.
-    package init(pack: Pack, menus: MenuCollection? = nil, cache: SearchCache?) {
+    public init(pack: Pack, menus: MenuCollection? = nil, cache: SearchCache?) {
         self.pack = pack
         self.menus = menus
         self.cache = cache
@@ -70,7 +70,7 @@ package final class PackSearch {
 
     /// Opens the cached index, or begins to build one. Further calls do nothing.
     @discardableResult
-    package func open() -> State {
+    public func open() -> State {
         guard state == .closed else { return state }
         do throws(CacheFailure) {
             if let cache { file = try CacheFile(cache: cache, pack: pack) }
@@ -84,11 +84,11 @@ package final class PackSearch {
 
     /// True if `step` has work left: an index to build or, in a large pack, files to compare with the indexed
     /// ones. Queries can be answered meanwhile; while a changed pack is indexed, from the old index.
-    package var hasWork: Bool { builder != nil || survey != nil }
+    public var hasWork: Bool { builder != nil || survey != nil }
 
     /// Works for some milliseconds, longer only if one guide is very large.
     @discardableResult
-    package func step() -> State {
+    public func step() -> State {
         if let builder {
             do throws(IndexFailure) {
                 if let finished = try builder.step() {
@@ -115,7 +115,7 @@ package final class PackSearch {
     /// the answer is empty and `state` is `building` again.
     /// - Parameters:
     ///   - limit: the most results; each takes about 20 µs.
-    package func answer(_ query: String, limit: Int = 20) -> SearchAnswer {
+    public func answer(_ query: String, limit: Int = 20) -> SearchAnswer {
         guard let index else { return SearchAnswer() }
         index.allowWork()
         do throws(DatabaseFailure) {

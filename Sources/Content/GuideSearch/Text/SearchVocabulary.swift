@@ -1,5 +1,5 @@
 /// Determines which words a search of a pack can find, for checks of its search words.
-package struct SearchVocabulary: Sendable {
+public struct SearchVocabulary: Sendable {
     /// The wanted terms that were not found yet. Nearly all of them are in the first guides of a pack.
     private var missing: Set<UInt32> = []
     /// Words that were already processed: stemming takes far longer than a lookup.
@@ -10,7 +10,7 @@ package struct SearchVocabulary: Sendable {
     /// - Parameters:
     ///   - stopWords: those of the pack; `nil` for the built-in ones.
     ///   - wanted: the phrases that `missing(in:)` will be called with.
-    package init(stopWords: [String]?, wanted: [String]) {
+    public init(stopWords: [String]?, wanted: [String]) {
         reader = TermReader(stopWords: stopWords.map(Set.init) ?? EnglishStopWords.all)
         for phrase in wanted {
             for word in WordScanner.words(phrase) { missing.insert(Term.code(Term.of(word.text))) }
@@ -18,7 +18,7 @@ package struct SearchVocabulary: Sendable {
     }
 
     /// Adds a text that a search looks at. The text is not evaluated if all terms were found already.
-    package mutating func add(_ text: @autoclosure () -> String) {
+    public mutating func add(_ text: @autoclosure () -> String) {
         guard !missing.isEmpty else { return }
         for word in WordScanner.words(text()) where !known.contains(word.text) {
             missing.remove(Term.code(Term.of(word.text)))
@@ -27,15 +27,15 @@ package struct SearchVocabulary: Sendable {
     }
 
     /// Returns the first word of a wanted phrase that is in none of the texts, or `nil` if all are found.
-    package func missing(in phrase: String) -> String? {
+    public func missing(in phrase: String) -> String? {
         WordScanner.words(phrase).first { missing.contains(Term.code(Term.of($0.text))) }?.text
     }
 
     /// Returns whether a search treats both texts the same.
-    package func areSame(_ one: String, _ other: String) -> Bool { reader.terms(one) == reader.terms(other) }
+    public func areSame(_ one: String, _ other: String) -> Bool { reader.terms(one) == reader.terms(other) }
 
     /// Returns whether a phrase has a word to search for: stop words alone match nothing.
-    package func saysSomething(_ phrase: String) -> Bool {
+    public func saysSomething(_ phrase: String) -> Bool {
         WordScanner.words(phrase).contains { reader.isContentWord($0.text) }
     }
 }

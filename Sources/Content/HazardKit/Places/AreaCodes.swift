@@ -2,16 +2,16 @@
 
 /// A SAME code, PSSCCC: a part of the county, the state, the county. Older codes without the part, or without
 /// a leading zero, and codes of a whole state are accepted.
-package struct CountyCode: Hashable {
-    package var part: Int
-    package var state: Int
-    package var county: Int
+public struct CountyCode: Hashable, Sendable {
+    public var part: Int
+    public var state: Int
+    public var county: Int
 
-    package init(part: Int = 0, state: Int, county: Int) {
+    public init(part: Int = 0, state: Int, county: Int) {
         (self.part, self.state, self.county) = (part, state, county)
     }
 
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         var text = text
         guard let code = text.withUTF8({ CountyCode($0[...]) }) else { return nil }
         self = code
@@ -30,23 +30,23 @@ package struct CountyCode: Hashable {
     }
 
     /// The code as six digits.
-    package var text: String {
+    public var text: String {
         let number = String(part * 100_000 + state * 1_000 + county)
         return String(repeating: "0", count: max(0, 6 - number.utf8.count)) + number
     }
 }
 
 /// One or more UGC codes of a state: counties (`C`), zones (`Z`), or both.
-package struct ZoneRange {
+public struct ZoneRange: Sendable {
     /// The letters of the state, `VA`.
-    package var state: String
+    public var state: String
     /// `C`, `Z`, or nil for both.
-    package var kind: Character?
+    public var kind: Character?
     /// The numbers; nil for the whole state.
-    package var numbers: ClosedRange<Int>?
+    public var numbers: ClosedRange<Int>?
 
     /// The code of a single county or zone.
-    package init?(_ code: String) {
+    public init?(_ code: String) {
         let ranges = Self.ranges(in: code)
         guard ranges.count == 1, let only = ranges.first, let numbers = only.numbers, numbers.count == 1
         else { return nil }
@@ -57,7 +57,7 @@ package struct ZoneRange {
         (self.state, self.kind, self.numbers) = (state, kind, numbers)
     }
 
-    package func contains(_ other: ZoneRange) -> Bool {
+    public func contains(_ other: ZoneRange) -> Bool {
         guard state == other.state, let number = other.numbers?.lowerBound else { return false }
         guard let numbers else { return kind == nil || other.kind == nil || kind == other.kind }
         return kind == other.kind && numbers.contains(number)
@@ -68,7 +68,7 @@ package struct ZoneRange {
 
     /// Reads `VAZ014`, several of them with blanks, commas, semicolons or hyphens between them, the short form
     /// `VAZ010>014-022`, and `VA`, `VAALL` or `VAZ000` for a whole state.
-    package static func ranges(in text: String) -> [ZoneRange] {
+    public static func ranges(in text: String) -> [ZoneRange] {
         guard text.utf8.count <= longest else { return [] }
         var ranges: [ZoneRange] = []
         for word in text.uppercased().split(whereSeparator: CodeText.isSeparator) {
@@ -100,7 +100,7 @@ package struct ZoneRange {
     }
 
     /// The codes of the range, `VAZ014`.
-    package var codes: [String] {
+    public var codes: [String] {
         guard let numbers, let kind else { return ["\(state)\(kind ?? "Z")000"] }
         return numbers.map { number in
             let digits = String(number)
@@ -109,8 +109,8 @@ package struct ZoneRange {
     }
 }
 
-package enum CodeText {
-    package static func isSeparator(_ character: Character) -> Bool {
+public enum CodeText {
+    public static func isSeparator(_ character: Character) -> Bool {
         character.isWhitespace || character == "," || character == ";" || character == "|" || character == "/"
     }
 }

@@ -4,19 +4,19 @@ import Geodesy
 internal import TextTools
 
 /// The condition for an earthquake to concern a place.
-package enum EarthquakeCriterion: Sendable, Hashable {
+public enum EarthquakeCriterion: Sendable, Hashable {
     /// It has at least this magnitude, and is within this distance.
     case within(kilometers: Double, magnitude: Double)
     /// It is likely to be felt there, by `ShakingEstimate`.
     case felt
 
     /// The allowed distances and magnitudes; nothing on Earth is more than 20,004 km away.
-    package static let distances = 1.0...20_000
-    package static let magnitudes = 0.0...10
+    public static let distances = 1.0...20_000
+    public static let magnitudes = 0.0...10
 
     /// Reads `felt`, or a magnitude and a distance in kilometers as `M 4.5, 300 km` or `4.5 300`. Returns nil
     /// for anything else, and for numbers out of range.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init)
         if words == ["felt"] {
             self = .felt
@@ -39,7 +39,7 @@ package enum EarthquakeCriterion: Sendable, Hashable {
     }
 
     /// The condition as written in a configuration: `M 4.5, 300 km`; `felt`.
-    package var text: String {
+    public var text: String {
         switch self {
         case .felt: "felt"
         case .within(let kilometers, let magnitude):
@@ -48,7 +48,7 @@ package enum EarthquakeCriterion: Sendable, Hashable {
     }
 
     /// The condition in a sentence: `M 4.5 or more within 190 mi (300 km)`; `likely to be felt there`.
-    package var phrase: String {
+    public var phrase: String {
         switch self {
         case .felt: "likely to be felt there"
         case .within(let kilometers, let magnitude):
@@ -58,14 +58,14 @@ package enum EarthquakeCriterion: Sendable, Hashable {
 }
 
 /// Formats and parses magnitudes and kilometers as people read and type them.
-package enum EarthquakeNumber {
+public enum EarthquakeNumber {
     /// Returns a number with as few decimals as possible: `4.5`, `300`.
-    package static func text(_ value: Double) -> String {
+    public static func text(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
     }
 
     /// Reads a magnitude such as `3.5` or `M 3.5`. Returns nil for anything else.
-    package static func magnitude(_ text: String) -> Double? {
+    public static func magnitude(_ text: String) -> Double? {
         let word = text.lowercased().drop { $0 == "m" || $0 == " " }
         return DecimalText.double(String(word)).flatMap {
             EarthquakeCriterion.magnitudes.contains($0) ? $0 : nil

@@ -1,5 +1,5 @@
 /// The people that the alerts of a feed are for if they name no area.
-package enum FeedAudience: Sendable, Hashable {
+public enum FeedAudience: Sendable, Hashable {
     /// Everyone who reads the feed.
     case readers
     /// No one in particular: the feed is for a whole country.
@@ -10,7 +10,7 @@ package enum FeedAudience: Sendable, Hashable {
     case place(String)
 
     /// The usual audience of a feed with this name.
-    package init(of source: String) {
+    public init(of source: String) {
         if CampusSource.isVerified(source) {
             self = .campus(String(source.dropFirst(CampusSource.name.utf8.count + 1)))
         } else {
@@ -19,7 +19,7 @@ package enum FeedAudience: Sendable, Hashable {
     }
 
     /// Reads the text of a snapshot; returns nil for none.
-    package init?(text: String) {
+    public init?(text: String) {
         let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         let rest = parts.count > 1 ? String(parts[1]) : ""
         switch parts.first {
@@ -31,7 +31,7 @@ package enum FeedAudience: Sendable, Hashable {
         }
     }
 
-    package var text: String {
+    public var text: String {
         switch self {
         case .readers: "readers"
         case .national: "national"

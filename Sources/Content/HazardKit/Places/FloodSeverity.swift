@@ -2,14 +2,14 @@
 internal import TextTools
 
 /// The meaning of a level once the direction is known; `Comparable`, so that the worst is the largest.
-package enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
+public enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
     case none = 1
     case little, notable, significant, dangerous
 
-    package static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
+    public static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
 
     /// The word to type: `dangerous`.
-    package var word: String {
+    public var word: String {
         switch self {
         case .none: "none"
         case .little: "little"
@@ -20,23 +20,23 @@ package enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
     }
 
     /// The words in a sentence: `none, little, notable, significant or dangerous`.
-    package static var words: String {
+    public static var words: String {
         let words = allCases.map(\.word)
         return words.dropLast().joined(with: ", ") + " or " + (words.last ?? "")
     }
 
     /// The word in a place's settings that requests reports of this severity or worse: `notable`. It is `all`
     /// for the lowest, since `none` requests no reports.
-    package var wish: String { self == .none ? "all" : word }
+    public var wish: String { self == .none ? "all" : word }
 
-    package init?(wish: String) {
+    public init?(wish: String) {
         guard let severity = Self.allCases.first(where: { $0.wish == wish.lowercased() }) else { return nil }
         self = severity
     }
 
     /// Returns the rank of a severity in a list. An unknown one may be bad: it ranks above little flooding.
-    package static func rank(_ severity: FloodSeverity?) -> Int {
+    public static func rank(_ severity: FloodSeverity?) -> Int {
         2 * (severity ?? .little).rawValue + (severity == nil ? 1 : 0)
     }
-    package static let worstRank = rank(.dangerous)
+    public static let worstRank = rank(.dangerous)
 }

@@ -3,7 +3,7 @@ import Geodesy
 
 extension GeoPoint {
     /// The same point with a longitude from -180 to 180.
-    package var onEarth: GeoPoint {
+    public var onEarth: GeoPoint {
         var point = self
         guard abs(longitude) <= 1_080 else { return point }
         while point.longitude > 180 { point.longitude -= 360 }

@@ -5,13 +5,13 @@ internal import TextTools
 
 /// Each line `place = NAME` begins a block of lines about a place; `campus` may appear anywhere. The faults of
 /// all other lines are for the reader of feeds to find, except for those that may have been meant for a place.
-package struct PlaceConfiguration: Sendable, Equatable {
+public struct PlaceConfiguration: Sendable, Equatable {
     /// The path of the file that was read; empty if there is none.
-    package let file: String
-    package private(set) var places: [WatchedPlace] = []
+    public let file: String
+    public private(set) var places: [WatchedPlace] = []
     /// True if alerts are also wanted for the campus of the pack.
-    package private(set) var usesCampus = true
-    package private(set) var problems: [Diagnostic] = []
+    public private(set) var usesCampus = true
+    public private(set) var problems: [Diagnostic] = []
 
     private var block = Block.none
     /// The line numbers at which the places begin.
@@ -21,17 +21,17 @@ package struct PlaceConfiguration: Sendable, Equatable {
     private enum Block { case none, feed, place, ignored }
 
     /// A thousand places would be a mistake.
-    package static let maxPlaces = 50
+    public static let maxPlaces = 50
     /// The keys of the block of a feed, of the block of a place, and those that may appear anywhere.
-    package static let feedKeys = ["from", "interval", "national"]
-    package static let placeKeys = PlaceField.all.map(\.key).filter { $0 != campusKey }
-    package static let otherKeys = [
+    public static let feedKeys = ["from", "interval", "national"]
+    public static let placeKeys = PlaceField.all.map(\.key).filter { $0 != campusKey }
+    public static let otherKeys = [
         campusKey, "notify", "desktop", "quiet", "contact", "keep-earthquakes",
     ]
     private static let campusKey = "campus"
 
     /// - Parameter file: nil if there is none.
-    package init(_ file: ConfigurationFile?) {
+    public init(_ file: ConfigurationFile?) {
         self.file = file?.path ?? ""
         guard let file else { return }
         guard let lines = file.lines else {
@@ -105,7 +105,7 @@ package struct PlaceConfiguration: Sendable, Equatable {
         }
     }
 
-    package static func yesOrNo(_ text: String) -> Bool? {
+    public static func yesOrNo(_ text: String) -> Bool? {
         switch text.lowercased() {
         case "yes", "on", "true": true
         case "no", "off", "false": false
@@ -134,8 +134,7 @@ package struct PlaceConfiguration: Sendable, Equatable {
         problems.append(Self.problem(file, line, message, hint))
     }
 
-    package static func problem(_ file: String, _ line: Int, _ message: String, _ hint: String) -> Diagnostic
-    {
+    public static func problem(_ file: String, _ line: Int, _ message: String, _ hint: String) -> Diagnostic {
         Diagnostic(
             .error, "feeds-configuration", file: file, position: SourcePosition(line: line, column: 1),
             message: message, hint: hint)

@@ -4,31 +4,31 @@ import Geodesy
 internal import TextTools
 
 /// The problem with a value, and how to write it, without periods.
-package struct FieldProblem: Error, Sendable, Equatable {
-    package var message: String
-    package var hint: String
+public struct FieldProblem: Error, Sendable, Equatable {
+    public var message: String
+    public var hint: String
 
-    package init(message: String, hint: String) { (self.message, self.hint) = (message, hint) }
+    public init(message: String, hint: String) { (self.message, self.hint) = (message, hint) }
 }
 
 /// One field of a place.
-package struct PlaceField: Sendable {
+public struct PlaceField: Sendable {
     /// The key in the configuration, and the name of the option.
-    package var key: String
+    public var key: String
     /// An example value.
-    package var example: String
+    public var example: String
     var read: @Sendable (String, inout WatchedPlace) -> String?
     /// Returns the value as the configuration writes it, or nil if the place has none.
-    package var text: @Sendable (WatchedPlace) -> String?
+    public var text: @Sendable (WatchedPlace) -> String?
 
     /// Parses the value and sets the field of a place.
-    package func set(_ value: String, in place: inout WatchedPlace) throws(FieldProblem) {
+    public func set(_ value: String, in place: inout WatchedPlace) throws(FieldProblem) {
         if let problem = read(value, &place) {
             throw FieldProblem(message: problem, hint: "write it like \(key) = \(example)")
         }
     }
 
-    package static let all = [
+    public static let all = [
         point, campus, same, ugc, radius, least, kinds, quakes, automatic, gauges, floods,
     ]
 
@@ -131,7 +131,7 @@ package struct PlaceField: Sendable {
     }
 
     /// CAP's categories in lowercase.
-    package static let categories = [
+    public static let categories = [
         "geo", "met", "safety", "security", "rescue", "fire", "health", "env", "transport", "infra", "cbrne",
         "other",
     ]
@@ -200,26 +200,26 @@ package struct PlaceField: Sendable {
 
 extension WatchedPlace {
     /// True if the place has a position or an area code.
-    package var isSomewhere: Bool { point != nil || !same.isEmpty || !ugc.isEmpty }
+    public var isSomewhere: Bool { point != nil || !same.isEmpty || !ugc.isEmpty }
 
     /// The lines of the configuration that describe the place.
-    package var configurationLines: [String] {
+    public var configurationLines: [String] {
         ["place = \(name)"]
             + PlaceField.all.compactMap { field in field.text(self).map { "\(field.key) = \($0)" } }
     }
 
     /// Returns true if the name is valid in the configuration and on a screen.
-    package static func isName(_ name: String) -> Bool {
+    public static func isName(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 100 && DisplayText.line(name) == name && !name.hasPrefix("#")
     }
 
     /// Returns true if the place has this name, ignoring case.
-    package func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+    public func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 }
 
 extension [WatchedPlace] {
     /// A sum that differs for other places.
-    package var sum: String {
+    public var sum: String {
         var text = flatMap(\.configurationLines).joined(with: "\n")
         return String(text.withUTF8 { Checksum.of(UnsafeRawBufferPointer($0)) }, radix: 16)
     }

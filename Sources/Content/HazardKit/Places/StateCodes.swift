@@ -1,7 +1,7 @@
 // The states of the United States: their numbers and letters (FIPS 5-2), and boxes around them.
 import Geodesy
 
-package enum StateCodes {
+public enum StateCodes {
     /// The number, the letters and a box around each state and territory: south, north, west and east in degrees,
     /// rounded outward to tenths. From the boundary files of the Census Bureau (2017); all cities of 15,000 people and
     /// more of GeoNames are inside those of their states. Alaska's crosses the antimeridian and ends at it.
@@ -42,11 +42,11 @@ package enum StateCodes {
         return numbers
     }()
 
-    package static func number(of state: String) -> Int? { numbers[state] }
-    package static func letters(of number: Int) -> String? { states[number]?.letters }
+    public static func number(of state: String) -> Int? { numbers[state] }
+    public static func letters(of number: Int) -> String? { states[number]?.letters }
 
     /// Returns whether the point is in a state or near its borders.
-    package static func mayContain(_ number: Int, _ point: GeoPoint) -> Bool {
+    public static func mayContain(_ number: Int, _ point: GeoPoint) -> Bool {
         guard let box = states[number]?.box, box.count == 4 else { return false }
         let point = point.onEarth
         let longitude = letters(of: number) == "AK" && point.longitude > 172 ? -180 : point.longitude
@@ -54,7 +54,7 @@ package enum StateCodes {
     }
 
     /// Returns whether the point is in the United States or near its borders.
-    package static func mayContain(_ point: GeoPoint) -> Bool {
+    public static func mayContain(_ point: GeoPoint) -> Bool {
         states.keys.contains { mayContain($0, point) }
     }
 }

@@ -4,23 +4,23 @@ import Diagnostics
 import Geodesy
 
 /// The places that alerts are matched with, the campus first.
-package struct WatchedPlaces: Sendable, Equatable {
-    package private(set) var list: [WatchedPlace] = []
+public struct WatchedPlaces: Sendable, Equatable {
+    public private(set) var list: [WatchedPlace] = []
     /// True if the campus of the pack is one of them, and no line of a file names it.
-    package private(set) var hasCampus = false
+    public private(set) var hasCampus = false
     /// True if the campus of any pack whose alerts are read is a place, too.
-    package private(set) var usesCampus = false
+    public private(set) var usesCampus = false
     /// The faults of the files.
-    package private(set) var problems: [Diagnostic] = []
+    public private(set) var problems: [Diagnostic] = []
 
     /// The faults as the boards of hazards show them: an alert may be for a place that cannot be read.
-    package var failures: [SnapshotFailure] { problems.map { .configuration($0.description) } }
+    public var failures: [SnapshotFailure] { problems.map { .configuration($0.description) } }
 
-    package init(_ list: [WatchedPlace] = []) { self.list = list }
+    public init(_ list: [WatchedPlace] = []) { self.list = list }
 
     /// - Parameters:
     ///   - pack: the pack whose campus is a place.
-    package init(_ configuration: PlaceConfiguration, campusOf pack: Pack?) {
+    public init(_ configuration: PlaceConfiguration, campusOf pack: Pack?) {
         (list, problems) = (configuration.places, configuration.problems)
         usesCampus = configuration.usesCampus
         guard usesCampus, let campus = pack?.watchedCampus else { return }
@@ -36,19 +36,19 @@ package struct WatchedPlaces: Sendable, Equatable {
     }
 
     /// Adds the position of the person as a place. It is written nowhere.
-    package mutating func add(here point: GeoPoint) {
+    public mutating func add(here point: GeoPoint) {
         list.append(WatchedPlace(name: WatchedPlace.hereName, point: point))
     }
 
     /// Adds the places of another file that have other names.
-    package mutating func add(_ other: PlaceConfiguration) {
+    public mutating func add(_ other: PlaceConfiguration) {
         list += other.places.filter { place in !list.contains { $0.isCalled(place.name) } }
         problems += other.problems
     }
 
     /// Returns the places, and one without a position for each other campus whose alerts are read: its alerts without
     /// an area are for no other place.
-    package func list(withCampusesOf audiences: [FeedAudience]) -> [WatchedPlace] {
+    public func list(withCampusesOf audiences: [FeedAudience]) -> [WatchedPlace] {
         guard usesCampus else { return list }
         var all = list
         for audience in audiences {
@@ -79,7 +79,7 @@ extension Pack {
 
 extension SnapshotFolders {
     /// Identifies the present files of configuration.
-    package var placesMark: Mark { Mark(ofFiles: configuration.map { $0 + "/" + ConfigurationFile.feeds }) }
+    public var placesMark: Mark { Mark(ofFiles: configuration.map { $0 + "/" + ConfigurationFile.feeds }) }
 
     /// Reads the files of configuration that there are.
     private var feedsFiles: [ConfigurationFile] {
@@ -87,14 +87,14 @@ extension SnapshotFolders {
     }
 
     /// Reads which feeds the files of configuration turn on, each once.
-    package var enabledFeeds: [String] {
+    public var enabledFeeds: [String] {
         feedsFiles.flatMap { $0.lines ?? [] }.filter { $0.key == "feed" }.map(\.value).reduce(into: []) {
             if !$0.contains($1) { $0.append($1) }
         }
     }
 
     /// Reads the places in the files of configuration. The first file says whether the campus of the pack is one.
-    package func places(campusOf pack: Pack?) -> WatchedPlaces {
+    public func places(campusOf pack: Pack?) -> WatchedPlaces {
         let files = feedsFiles
         var places = WatchedPlaces(PlaceConfiguration(files.first), campusOf: pack)
         for file in files.dropFirst() { places.add(PlaceConfiguration(file)) }

@@ -1,7 +1,7 @@
 // The common part of the boards of all hazards but alerts: their feeds, and the trust in them.
 import Clocks
 
-package protocol FeedBoard: Sendable {
+public protocol FeedBoard: Sendable {
     associatedtype Snapshot: HazardSnapshot
 
     /// - Parameters:
@@ -17,18 +17,18 @@ package protocol FeedBoard: Sendable {
 }
 
 extension FeedBoard {
-    package var verdict: FeedVerdict {
+    public var verdict: FeedVerdict {
         FeedVerdict(isStored: isStored, feeds: feeds, failures: failures)
     }
 
     /// True if there is a snapshot, readable or not.
-    package var isSetUp: Bool { isStored || !failures.isEmpty }
+    public var isSetUp: Bool { isStored || !failures.isEmpty }
 }
 
 /// A feed, and the age of its last reading.
-package struct FeedAge: Sendable {
-    package var state: FeedState
-    package var age: FeedState.Age
+public struct FeedAge: Sendable {
+    public var state: FeedState
+    public var age: FeedState.Age
 
-    package init(state: FeedState, age: FeedState.Age) { (self.state, self.age) = (state, age) }
+    public init(state: FeedState, age: FeedState.Age) { (self.state, self.age) = (state, age) }
 }

@@ -3,8 +3,8 @@ import Clocks
 import SQLite
 internal import TextTools
 
-package enum FeedRows {
-    package static let table = """
+public enum FeedRows {
+    public static let table = """
         CREATE TABLE feed (name TEXT NOT NULL, host TEXT, interval INTEGER, attempted TEXT, succeeded TEXT, outcome TEXT,
             detail TEXT, listed INTEGER, damaged INTEGER, dropped INTEGER, entityTag TEXT, lastModified TEXT,
             failures INTEGER, notBefore TEXT, confirmed TEXT, address TEXT,
@@ -14,7 +14,7 @@ package enum FeedRows {
     /// The most feeds that are read.
     private static let limit = 200
 
-    package static func add(_ feeds: [FeedState], to database: Database) throws(DatabaseFailure) {
+    public static func add(_ feeds: [FeedState], to database: Database) throws(DatabaseFailure) {
         let row = try SnapshotRow("feed", 18, in: database)
         for feed in feeds {
             try row.add([
@@ -28,7 +28,7 @@ package enum FeedRows {
         }
     }
 
-    package static func read(_ database: Database) throws(DatabaseFailure) -> [FeedState] {
+    public static func read(_ database: Database) throws(DatabaseFailure) -> [FeedState] {
         let row = try database.prepare("SELECT * FROM feed LIMIT \(limit)")
         var feeds: [FeedState] = []
         while try row.step() {

@@ -3,7 +3,7 @@ import Clocks
 internal import TextTools
 
 /// The result of the last attempt to read a feed.
-package enum FeedOutcome: String, Sendable {
+public enum FeedOutcome: String, Sendable {
     case ok
     /// The server reported that nothing has changed.
     case notModified = "not-modified"
@@ -22,84 +22,84 @@ package enum FeedOutcome: String, Sendable {
     case never
 
     /// True if the present content of the feed is known, as far as it can be understood.
-    package var isGood: Bool {
+    public var isGood: Bool {
         self == .ok || self == .notModified || self == .partial || self == .notUnderstood
     }
 }
 
 /// An entry of a feed that cannot be read as an alert, as a person can follow it.
-package struct UnreadEntry: Sendable, Hashable {
+public struct UnreadEntry: Sendable, Hashable {
     /// The title, or the first words of the text.
-    package var title: String
+    public var title: String
     /// The address of a page about it, as written; empty if there is none.
-    package var link: String
+    public var link: String
     /// The most entries of a feed that are kept.
-    package static let limit = 50
+    public static let limit = 50
     /// The most scalars of a title, and of an address.
     private static let longest = 400
 
-    package init(title: String, link: String = "") {
+    public init(title: String, link: String = "") {
         self.title = DisplayText.line(title, limit: Self.longest)
         self.link = DisplayText.line(link, limit: Self.longest)
     }
 }
 
-package struct FeedState: Sendable, Equatable {
-    package var name: String
+public struct FeedState: Sendable, Equatable {
+    public var name: String
     /// The server's name, which is displayed because it is what a person trusts.
-    package var host: String
+    public var host: String
     /// The seconds between two readings.
-    package var interval: Int
-    package var attempted: Moment?
+    public var interval: Int
+    public var attempted: Moment?
     /// The time at which the feed was last read, or last reported no change.
-    package var succeeded: Moment?
-    package var outcome = FeedOutcome.never
+    public var succeeded: Moment?
+    public var outcome = FeedOutcome.never
     /// A sentence with the reason for a failure, or with what was left out.
-    package var detail = ""
+    public var detail = ""
     /// The numbers of the last success: alerts listed or events stored, and those that could not be read or
     /// are not for the public.
-    package var listed = 0
-    package var damaged = 0
-    package var dropped = 0
+    public var listed = 0
+    public var damaged = 0
+    public var dropped = 0
     /// The identifier of the version that was read, as the server gave it, for the next request.
-    package var entityTag = ""
-    package var lastModified = ""
+    public var entityTag = ""
+    public var lastModified = ""
     /// The address of that version, if the feed has more than one address; otherwise empty.
-    package var address = ""
+    public var address = ""
     /// The number of consecutive failures, and the time from which the next attempt is allowed.
-    package var failures = 0
-    package var notBefore: Moment?
+    public var failures = 0
+    public var notBefore: Moment?
     /// The time at which the feed last listed the stored messages, or reported no change.
-    package var confirmed: Moment?
+    public var confirmed: Moment?
     /// The people that its alerts are for if they name no area.
-    package var audience: FeedAudience
+    public var audience: FeedAudience
     /// The first of the entries that the last success could not read as alerts.
-    package var unread: [UnreadEntry] = []
+    public var unread: [UnreadEntry] = []
 
     /// True if all that the feed listed at its last success could be read as alerts.
-    package var isUnderstood: Bool { damaged == 0 && unread.isEmpty && outcome != .notUnderstood }
+    public var isUnderstood: Bool { damaged == 0 && unread.isEmpty && outcome != .notUnderstood }
 
-    package init(name: String, host: String, interval: Int) {
+    public init(name: String, host: String, interval: Int) {
         (self.name, self.host, self.interval) = (name, host, interval)
         audience = FeedAudience(of: name)
     }
 
     /// The name used instead of a server for what a person has imported from a file. It is kept although no feed of it is
     /// on.
-    package static let importedHost = "a file"
+    public static let importedHost = "a file"
 
     /// True if it is from a file that a person has imported, not from a server.
-    package var isImported: Bool { host == Self.importedHost }
+    public var isImported: Bool { host == Self.importedHost }
 
     /// True if the last attempt read the feed, but its data has only an earlier confirmation by its
     /// publisher: a signed list that has expired.
-    package var isUnconfirmed: Bool {
+    public var isUnconfirmed: Bool {
         guard outcome.isGood, let attempted, let succeeded else { return false }
         return attempted > succeeded
     }
 
     /// The age of the data.
-    package enum Age: Sendable, Equatable {
+    public enum Age: Sendable, Equatable {
         case never
         /// The data is current; its age in seconds.
         case fresh(Int)
@@ -115,7 +115,7 @@ package struct FeedState: Sendable, Equatable {
 
     /// - Parameters:
     ///   - newest: the time at which the newest message of the feed was sent.
-    package func age(at now: Moment, newest: Moment? = nil) -> Age {
+    public func age(at now: Moment, newest: Moment? = nil) -> Age {
         guard let succeeded else { return .never }
         let latest = max(succeeded, newest ?? succeeded)
         guard now.seconds >= latest.seconds - Self.tolerance else { return .unknown }

@@ -1,6 +1,6 @@
 // Summarizes how current the data of several feeds is, in the same way for earthquakes, floods and gauges.
 
-package enum FeedVerdict: Sendable, Equatable {
+public enum FeedVerdict: Sendable, Equatable {
     /// Every feed was read within three of its intervals.
     case current
     /// A feed was not, or data came from a file.
@@ -10,7 +10,7 @@ package enum FeedVerdict: Sendable, Equatable {
 
     /// - Parameters:
     ///   - isStored: whether any snapshot was read.
-    package init(isStored: Bool, feeds: [FeedAge], failures: [SnapshotFailure]) {
+    public init(isStored: Bool, feeds: [FeedAge], failures: [SnapshotFailure]) {
         guard isStored, feeds.contains(where: { $0.state.succeeded != nil }) else {
             self = failures.isEmpty ? .neverRead : .unusable
             return
@@ -22,7 +22,7 @@ package enum FeedVerdict: Sendable, Equatable {
     }
 
     /// The word for programs.
-    package var word: String {
+    public var word: String {
         switch self {
         case .current: "current"
         case .stale: "stale"

@@ -3,12 +3,12 @@ import Clocks
 import SQLite
 
 /// The facts about a kind of hazard that do not depend on its data.
-package struct HazardFormat: Sendable {
-    package let kind: HazardKind
+public struct HazardFormat: Sendable {
+    public let kind: HazardKind
     /// The word for it that begins a sentence.
-    package let subject: String
+    public let subject: String
     /// Its heading, and its entry on Welcome.
-    package let title: String
+    public let title: String
     /// The version of the tables, raised with every change; a reader ignores files with other versions.
     let version: Int
     /// The SQL that creates the tables of the data.
@@ -16,15 +16,15 @@ package struct HazardFormat: Sendable {
     /// The bytes of a page; SQLite writes a page at a time.
     var pageSize = 16 << 10
     /// The event and the category by which a pack names its guide about it; nil if each thing has its own.
-    package let guide: (event: String, category: String)?
+    public let guide: (event: String, category: String)?
     /// The things that a feed of it has, in the singular.
-    package let noun: String
+    public let noun: String
     /// Returns the displayed name of a feed; nil for its host, which is what a person trusts.
-    package let feedName: @Sendable (FeedState) -> String?
+    public let feedName: @Sendable (FeedState) -> String?
     /// The names by which people know its feeds, by those in the configuration. A feed of no kind is one of alerts.
-    package let feeds: [String: String]
+    public let feeds: [String: String]
 
-    package init(
+    public init(
         _ kind: HazardKind, subject: String, title: String? = nil, version: Int, tables: String,
         pageSize: Int = 16 << 10,
         guide: (event: String, category: String)? = nil, noun: String, feeds: [String: String],
@@ -39,7 +39,7 @@ package struct HazardFormat: Sendable {
 }
 
 /// The data of a kind of hazard, which muster-sync writes and the reader shows.
-package protocol HazardSnapshot: Sendable, Equatable {
+public protocol HazardSnapshot: Sendable, Equatable {
     static var format: HazardFormat { get }
 
     /// The states, which change more often than the data.
@@ -90,36 +90,36 @@ package protocol HazardSnapshot: Sendable, Equatable {
 }
 
 /// The facts of a hazard whose data is shown as it is.
-package struct NoFacts: Sendable {
-    package init() {}
+public struct NoFacts: Sendable {
+    public init() {}
 }
 
 extension HazardSnapshot {
     /// The time at which it was written.
-    package var written: Moment {
+    public var written: Moment {
         get { states.written }
         set { states.written = newValue }
     }
     /// The states of the feeds.
-    package var feeds: [FeedState] {
+    public var feeds: [FeedState] {
         get { states.feeds }
         set { states.feeds = newValue }
     }
     /// The records of what people were told.
-    package var told: [Told] {
+    public var told: [Told] {
         get { states.told }
         set { states.told = newValue }
     }
 
-    package static var dependsOnPlaces: Bool { false }
+    public static var dependsOnPlaces: Bool { false }
 
-    package static func notes(
+    public static func notes(
         of told: [Told], _ times: HazardTimes, stored: () -> Stored<Self>?
     ) -> [ToldNote] { [] }
 
-    package mutating func take(_ newer: SnapshotStates) { states = newer }
+    public mutating func take(_ newer: SnapshotStates) { states = newer }
 
-    package mutating func replaceData(of feed: String, from other: Self) {
+    public mutating func replaceData(of feed: String, from other: Self) {
         removeData { $0 == feed }
         addData(of: feed, from: other)
     }
@@ -129,7 +129,7 @@ extension HazardSnapshot {
     /// - Parameter isSystem: true if it is the system's folder, whose files belong to the owner of the folder
     ///   above it, the service that fills it; nil to determine this from its path.
     /// - Throws: `missing` if there is none.
-    package static func read(folder: String, isSystem: Bool? = nil) throws(SnapshotFailure) -> Self {
+    public static func read(folder: String, isSystem: Bool? = nil) throws(SnapshotFailure) -> Self {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
         var snapshot = try files.read(format.kind.fileName, format.schema) {
             (database) throws(DatabaseFailure) in
@@ -146,7 +146,7 @@ extension HazardSnapshot {
     /// Reads the states of the feeds, but none of their data.
     ///
     /// - Throws: `missing` if there is no snapshot.
-    package static func states(
+    public static func states(
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> SnapshotStates {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
@@ -159,7 +159,7 @@ extension HazardSnapshot {
     /// Writes the snapshot to a folder, which must exist, as a new file that replaces the old one.
     ///
     /// - Throws: `disk`; the old file is then unchanged.
-    package func write(to folder: String) throws(SnapshotFailure) {
+    public func write(to folder: String) throws(SnapshotFailure) {
         let format = Self.format
         // Without flushing it a power failure could leave the name of a file that is empty, and nothing at all until the
         // network is back.
@@ -175,7 +175,7 @@ extension HazardSnapshot {
     }
 
     /// Returns this snapshot merged with another one: for each feed the newest reading counts.
-    package func merged(with other: Self) -> Self {
+    public func merged(with other: Self) -> Self {
         let never = Moment(seconds: .min)
         var merged = self
         merged.written = max(written, other.written)
@@ -197,17 +197,17 @@ extension HazardSnapshot {
 }
 
 /// The stored data of this machine at the time of a reading: the system's and the person's own, merged.
-package struct Stored<Snapshot: HazardSnapshot>: Sendable {
+public struct Stored<Snapshot: HazardSnapshot>: Sendable {
     /// The merged snapshot; nil if there is none that can be read.
-    package let snapshot: Snapshot?
+    public let snapshot: Snapshot?
     /// The places as they were given.
-    package let watched: WatchedPlaces
+    public let watched: WatchedPlaces
     /// The errors of snapshots that cannot be read.
-    package let failures: [SnapshotFailure]
-    package let mark: SnapshotFolders.Mark
-    package let facts: Snapshot.Facts
+    public let failures: [SnapshotFailure]
+    public let mark: SnapshotFolders.Mark
+    public let facts: Snapshot.Facts
 
-    package init(
+    public init(
         _ snapshot: Snapshot?, for watched: WatchedPlaces = WatchedPlaces(),
         failures: [SnapshotFailure] = [], mark: SnapshotFolders.Mark? = nil, after previous: Stored? = nil
     ) {
@@ -220,7 +220,7 @@ package struct Stored<Snapshot: HazardSnapshot>: Sendable {
 extension SnapshotFolders {
     /// Reads all snapshots of a kind as one; for each feed the newest reading counts. If the data of one is still that of
     /// `previous`, only the states of its feeds are read: a reading without news changes nothing else, every minute.
-    package func read<Snapshot: HazardSnapshot>(
+    public func read<Snapshot: HazardSnapshot>(
         _ type: Snapshot.Type, after previous: Stored<Snapshot>? = nil,
         for places: WatchedPlaces = WatchedPlaces()
     ) -> Stored<Snapshot> {
@@ -251,7 +251,7 @@ extension SnapshotFolders {
     }
 
     /// Reads the states in each folder that has a snapshot of a kind, with what people were told.
-    package func states(of type: any HazardSnapshot.Type) -> [SnapshotStates] {
+    public func states(of type: any HazardSnapshot.Type) -> [SnapshotStates] {
         paths.compactMap { try? type.states(folder: $0, isSystem: $0 == system) }
     }
 }

@@ -5,17 +5,17 @@ import SQLite
 internal import TextTools
 
 /// Reads the files of one folder.
-package struct SnapshotFiles {
-    package let folder: String
+public struct SnapshotFiles {
+    public let folder: String
     /// True if it is the system's folder; nil to determine this from its path.
-    package let isSystem: Bool?
+    public let isSystem: Bool?
 
     /// Opens a file and reads it.
     ///
     /// - Parameters:
     ///   - schema: the formats and tables that it may have.
     /// - Throws: `missing` if there is none.
-    package func read<Value>(
+    public func read<Value>(
         _ name: String, _ schema: DatabaseSchema, _ body: (Database) throws(DatabaseFailure) -> Value
     ) throws(SnapshotFailure) -> Value {
         let path = folder + "/" + name
@@ -50,7 +50,7 @@ package struct SnapshotFiles {
     }
 }
 
-package enum SnapshotFile {
+public enum SnapshotFile {
     /// The pages of a file that SQLite keeps in memory while writing; the ones it added to last are enough.
     private static let cachedPages = 20
 
@@ -61,7 +61,7 @@ package enum SnapshotFile {
     ///   - pageSize: bytes; SQLite writes a page at a time.
     ///   - isFlushed: whether to wait until the file is on the disk.
     /// - Throws: `disk`; the old file is then unchanged.
-    package static func replace(
+    public static func replace(
         _ name: String, in folder: String, version: Int, pageSize: Int,
         isFlushed: Bool,
         with fill: (Database) throws(DatabaseFailure) -> Void
@@ -98,40 +98,40 @@ package enum SnapshotFile {
     }
 
     /// Removes the states that belonged to the previous data.
-    package static func removeStates(in folder: String, of kind: HazardKind) {
+    public static func removeStates(in folder: String, of kind: HazardKind) {
         guard let home = try? Folder.at(folder) else { return }
         for ending in ["", Replacement.ending] { try? home.removeFile(kind.statesName + ending) }
     }
 }
 
 /// Adds rows to one table.
-package struct SnapshotRow {
+public struct SnapshotRow {
     private let statement: Statement
 
-    package init(_ table: String, _ columns: Int, in database: Database) throws(DatabaseFailure) {
+    public init(_ table: String, _ columns: Int, in database: Database) throws(DatabaseFailure) {
         statement = try Self.statement(table, columns, in: database)
     }
 
     /// Returns the statement that adds a row.
-    package static func statement(
+    public static func statement(
         _ table: String, _ columns: Int, in database: Database
     ) throws(DatabaseFailure) -> Statement {
         let marks = [String](repeating: "?", count: columns).joined(with: ",")
         return try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
     }
 
-    package func add(_ values: [DatabaseValue]) throws(DatabaseFailure) { try statement.run(with: values) }
+    public func add(_ values: [DatabaseValue]) throws(DatabaseFailure) { try statement.run(with: values) }
 }
 
 extension DatabaseValue {
-    package static func moment(_ moment: Moment?) -> DatabaseValue { .text(moment?.description) }
+    public static func moment(_ moment: Moment?) -> DatabaseValue { .text(moment?.description) }
     /// Returns a number as text that reads as the same number. The column's affinity makes it a number again.
-    package static func number(_ number: Double?) -> DatabaseValue { .text(number.map { "\($0)" }) }
-    package static func number(_ number: Int?) -> DatabaseValue { .text(number.map(String.init)) }
+    public static func number(_ number: Double?) -> DatabaseValue { .text(number.map { "\($0)" }) }
+    public static func number(_ number: Int?) -> DatabaseValue { .text(number.map(String.init)) }
 }
 
 extension Statement {
-    package func line(_ column: Int32) -> String { DisplayText.line(text(column) ?? "") }
-    package func number(_ column: Int32) -> Int { Int(integer(column)) }
-    package func moment(_ column: Int32) -> Moment? { text(column).flatMap(Moment.init) }
+    public func line(_ column: Int32) -> String { DisplayText.line(text(column) ?? "") }
+    public func number(_ column: Int32) -> Int { Int(integer(column)) }
+    public func moment(_ column: Int32) -> Moment? { text(column).flatMap(Moment.init) }
 }

@@ -3,20 +3,20 @@ import Clocks
 import Files
 
 /// The folders of snapshots and of the configuration of places, the person's own first.
-package struct SnapshotFolders: Sendable, Equatable {
-    package var paths: [String]
+public struct SnapshotFolders: Sendable, Equatable {
+    public var paths: [String]
     /// The one of them that a system service fills.
-    package var system: String?
+    public var system: String?
     /// The folders of `feeds.conf`.
-    package var configuration: [String]
+    public var configuration: [String]
 
-    package init(_ paths: [String], system: String? = nil, configuration: [String] = []) {
+    public init(_ paths: [String], system: String? = nil, configuration: [String] = []) {
         (self.paths, self.system) = (paths + (system.map { [$0] } ?? []), system)
         self.configuration = configuration
     }
 
     /// Identifies the present files: it differs if anything else is stored.
-    package struct Mark: Sendable, Equatable {
+    public struct Mark: Sendable, Equatable {
         fileprivate struct File: Sendable, Equatable {
             var identity: FileIdentity
             var size: Int
@@ -37,12 +37,12 @@ package struct SnapshotFolders: Sendable, Equatable {
         init(ofFiles paths: [String]) { files = paths.map { FileStatus.of($0).map(File.init) } }
 
         /// True if no feed has ever been read.
-        package var isEmpty: Bool { files.allSatisfy { $0 == nil } }
+        public var isEmpty: Bool { files.allSatisfy { $0 == nil } }
     }
 
     /// Returns the index of the only folder with messages, or nil if there are several, or the messages in
     /// any folder differ between the marks.
-    package static func onlyFolder(in mark: Mark, since previous: Mark) -> Int? {
+    public static func onlyFolder(in mark: Mark, since previous: Mark) -> Int? {
         let messages = stride(from: 0, to: mark.files.count, by: Mark.filesOfFolder).filter {
             mark.files[$0] != nil
         }
@@ -56,13 +56,13 @@ package struct SnapshotFolders: Sendable, Equatable {
 
     /// True for each folder that exists. On most machines no feed has ever been read, which one check of each
     /// shows.
-    package var present: [Bool] { paths.map { FileStatus.of($0, followsLinks: true) != nil } }
+    public var present: [Bool] { paths.map { FileStatus.of($0, followsLinks: true) != nil } }
 
     /// Returns the present mark, without reading any file.
     ///
     /// - Parameters:
     ///   - present: the folders that exist, if that was just checked.
-    package func mark(of kind: HazardKind, _ present: [Bool]? = nil) -> Mark {
+    public func mark(of kind: HazardKind, _ present: [Bool]? = nil) -> Mark {
         Mark(
             files: zip(paths, present ?? self.present).flatMap { folder, isThere -> [Mark.File?] in
                 guard isThere else {

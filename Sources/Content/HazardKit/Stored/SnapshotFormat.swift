@@ -1,21 +1,21 @@
 // The files of hazards: immutable SQLite files, which can also be examined with `sqlite3`.
 
-package enum SnapshotFormat {
+public enum SnapshotFormat {
     /// The folder that the system's service writes, whatever its user is: only root can have made it.
-    package static let systemFolder = "/var/lib/muster/hazards"
+    public static let systemFolder = "/var/lib/muster/hazards"
     /// Returns the permissions of a file in a folder of hazards. What is stored tells where a person lives, so only the files
     /// of the system's folder are for everyone.
-    package static func fileMode(in folder: String) -> UInt32 { folder == systemFolder ? 0o644 : 0o600 }
+    public static func fileMode(in folder: String) -> UInt32 { folder == systemFolder ? 0o644 : 0o600 }
     /// The same of the folder itself.
-    package static func folderMode(of folder: String) -> UInt32 { folder == systemFolder ? 0o755 : 0o700 }
+    public static func folderMode(of folder: String) -> UInt32 { folder == systemFolder ? 0o755 : 0o700 }
     /// The SQLite application identifier of the file ("MusA").
     static let application = 0x4D75_7341
     /// The most bytes of a file that is read: more than all feeds can fill.
-    package static let largest = 384 << 20
+    public static let largest = 384 << 20
 }
 
 /// The reason that a snapshot cannot be read or written.
-package enum SnapshotFailure: Error, Sendable, Equatable {
+public enum SnapshotFailure: Error, Sendable, Equatable {
     /// There is no snapshot: no feed has ever been read.
     case missing
     /// It is not a regular file of this user or of the administrator, or others may write to it.
@@ -28,7 +28,7 @@ package enum SnapshotFailure: Error, Sendable, Equatable {
     case configuration(String)
 
     /// A sentence without a period.
-    package var message: String {
+    public var message: String {
         switch self {
         case .missing: "no feed has been read"
         case .notTrusted(let path): "\(path) is not used, because another user may have written it"

@@ -5,24 +5,24 @@ import SQLite
 internal import TextTools
 
 /// The states of the feeds of a kind of hazard, and what people were told of it.
-package struct SnapshotStates: Sendable, Equatable {
+public struct SnapshotStates: Sendable, Equatable {
     /// The time at which it was written.
-    package var written: Moment
+    public var written: Moment
     /// The number of the file with the data that it belongs to; 0 for none.
-    package var number = 0
+    public var number = 0
     /// The time at which that file was written.
-    package var filed: Moment?
+    public var filed: Moment?
     /// The time until which nothing changes with the clock and there is nothing to tell; nil if that must be checked.
-    package var settled: Moment?
+    public var settled: Moment?
     /// A sum of the places for which it is settled; empty without any.
-    package var settledFor = ""
-    package var feeds: [FeedState] = []
-    package var told: [Told] = []
+    public var settledFor = ""
+    public var feeds: [FeedState] = []
+    public var told: [Told] = []
 
-    package init(written: Moment) { self.written = written }
+    public init(written: Moment) { self.written = written }
 
     /// Returns whether nothing can change for these places at this moment except by the feeds.
-    package func isSettled(at now: Moment, for places: [WatchedPlace]) -> Bool {
+    public func isSettled(at now: Moment, for places: [WatchedPlace]) -> Bool {
         guard number != 0, let settled, settledFor == places.sum else { return false }
         return now >= written && now < settled
     }
@@ -66,7 +66,7 @@ extension SnapshotStates {
     ///
     /// - Parameter isFlushed: whether to wait until they are on the disk. If not, a power failure may damage the file; readers
     ///   then use the states in the file of the data.
-    package func write(
+    public func write(
         to folder: String, of kind: HazardKind, isFlushed: Bool = false
     ) throws(SnapshotFailure) {
         try SnapshotFile.replace(

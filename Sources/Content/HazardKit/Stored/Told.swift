@@ -5,22 +5,22 @@ internal import TextTools
 
 /// The record of what people were told of one thing: an alert, an earthquake near a place, a report, a gauge. Its kind of
 /// hazard defines the keys and ranks.
-package struct Told: Sendable, Hashable {
+public struct Told: Sendable, Hashable {
     /// The names that the thing had then. Any of them identifies it.
-    package var keys: [String]
+    public var keys: [String]
     /// The places that people were told of it for.
-    package var places: [String]
+    public var places: [String]
     /// The severity that people were told, in each respect that counts.
-    package var ranks: [Double]
+    public var ranks: [Double]
     /// The name that people were told; empty if there is none.
-    package var title: String
+    public var title: String
     /// True if people were told of its end.
-    package var isOver: Bool
+    public var isOver: Bool
     /// The times at which people were first and last told.
-    package var since: Moment
-    package var at: Moment
+    public var since: Moment
+    public var at: Moment
 
-    package init(
+    public init(
         keys: [String], places: [String] = [], ranks: [Double], title: String = "", isOver: Bool = false,
         since: Moment? = nil, at: Moment
     ) {
@@ -29,15 +29,15 @@ package struct Told: Sendable, Hashable {
     }
 
     /// Makes one key of the parts of a name. No part has a tab: all of them are cleaned when they are read.
-    package static func key(_ parts: String...) -> String { parts.joined(with: "\t") }
+    public static func key(_ parts: String...) -> String { parts.joined(with: "\t") }
 
     /// The parts of its first key.
-    package var parts: [String] {
+    public var parts: [String] {
         (keys.first ?? "").split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
 
     /// The first rank, as a whole number from 0; 0 if there is none.
-    package var rank: Int { ranks.first.map { max(0, Int($0)) } ?? 0 }
+    public var rank: Int { ranks.first.map { max(0, Int($0)) } ?? 0 }
 }
 
 /// Reads and writes the rows of what people were told.

@@ -1,7 +1,7 @@
 // The enumerations of CAP, in their order.
 
 /// CAP's `status`.
-package enum AlertStatus: String, Sendable {
+public enum AlertStatus: String, Sendable {
     case actual = "Actual"
     case exercise = "Exercise"
     case system = "System"
@@ -10,7 +10,7 @@ package enum AlertStatus: String, Sendable {
 }
 
 /// CAP's `msgType`.
-package enum AlertKind: String, Sendable {
+public enum AlertKind: String, Sendable {
     case alert = "Alert"
     case update = "Update"
     case cancel = "Cancel"
@@ -18,53 +18,53 @@ package enum AlertKind: String, Sendable {
     case error = "Error"
 
     /// True if such a message is about an alert, and not only about other messages.
-    package var isVersion: Bool { self != .acknowledgment && self != .error }
+    public var isVersion: Bool { self != .acknowledgment && self != .error }
 }
 
 /// CAP's `scope`.
-package enum AlertScope: String, Sendable {
+public enum AlertScope: String, Sendable {
     case everyone = "Public"
     case restricted = "Restricted"
     case addressed = "Private"
 }
 
 /// CAP's `severity`, the worst last.
-package enum AlertSeverity: Int, Sendable, Comparable, CaseIterable {
+public enum AlertSeverity: Int, Sendable, Comparable, CaseIterable {
     case unknown, minor, moderate, severe, extreme
 
-    package init(_ text: String) {
+    public init(_ text: String) {
         self =
             Self(rawValue: AlertWord.number(of: text, in: ["minor", "moderate", "severe", "extreme"]))
             ?? .unknown
     }
 
     /// The CAP value in lower case.
-    package var word: String { ["unknown", "minor", "moderate", "severe", "extreme"][rawValue] }
+    public var word: String { ["unknown", "minor", "moderate", "severe", "extreme"][rawValue] }
 
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// CAP's `urgency`, the most urgent last.
-package enum AlertUrgency: Int, Sendable, Comparable, CaseIterable {
+public enum AlertUrgency: Int, Sendable, Comparable, CaseIterable {
     case unknown, past, future, expected, immediate
 
-    package init(_ text: String) {
+    public init(_ text: String) {
         self =
             Self(rawValue: AlertWord.number(of: text, in: ["past", "future", "expected", "immediate"]))
             ?? .unknown
     }
 
     /// The CAP value in lower case.
-    package var word: String { ["unknown", "past", "future", "expected", "immediate"][rawValue] }
+    public var word: String { ["unknown", "past", "future", "expected", "immediate"][rawValue] }
 
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// CAP's `certainty`, the most certain last. "Very Likely" is from CAP 1.0.
-package enum AlertCertainty: Int, Sendable, Comparable, CaseIterable {
+public enum AlertCertainty: Int, Sendable, Comparable, CaseIterable {
     case unknown, unlikely, possible, likely, observed
 
-    package init(_ text: String) {
+    public init(_ text: String) {
         let text = text.lowercased() == "very likely" ? "likely" : text
         self =
             Self(rawValue: AlertWord.number(of: text, in: ["unlikely", "possible", "likely", "observed"]))
@@ -72,9 +72,9 @@ package enum AlertCertainty: Int, Sendable, Comparable, CaseIterable {
     }
 
     /// The CAP value in lower case.
-    package var word: String { ["unknown", "unlikely", "possible", "likely", "observed"][rawValue] }
+    public var word: String { ["unknown", "unlikely", "possible", "likely", "observed"][rawValue] }
 
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Finds a word in a list, ignoring case.
@@ -87,7 +87,7 @@ private enum AlertWord {
 
 extension String {
     /// Returns whether both are equal, ignoring case.
-    package func isSame(as other: String) -> Bool {
+    public func isSame(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else {
             // Some letters beyond ASCII have cases of other lengths.
             return !(isASCII && other.isASCII) && lowercased() == other.lowercased()

@@ -2,28 +2,28 @@
 import Clocks
 
 /// A moment in a feed, and whether its text gave a time zone.
-package struct FeedTime: Sendable, Hashable {
-    package var moment: Moment
-    package var isZoneGiven: Bool
+public struct FeedTime: Sendable, Hashable {
+    public var moment: Moment
+    public var isZoneGiven: Bool
 
-    package init(_ moment: Moment, isZoneGiven: Bool = true) {
+    public init(_ moment: Moment, isZoneGiven: Bool = true) {
         (self.moment, self.isZoneGiven) = (moment, isZoneGiven)
     }
 }
 
 /// A time as written, before a missing zone is resolved.
-package struct FeedTimeText: Sendable, Equatable {
+public struct FeedTimeText: Sendable, Equatable {
     /// The seconds since 1970 as if the text were in UTC.
-    package var localSeconds: Int
+    public var localSeconds: Int
     /// The seconds east of UTC; nil if the text has no zone.
-    package var offset: Int?
+    public var offset: Int?
 
     /// The most bytes of a text that is parsed.
     private static let longest = 40
 
     /// Reads `2026-03-02T11:40:00-05:00`; seconds, fractions, the colon of the offset and the zone may be missing. Returns
     /// nil for anything else.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         var text = text
         guard let read = text.withUTF8(Self.read) else { return nil }
         self = read
@@ -52,13 +52,13 @@ package struct FeedTimeText: Sendable, Equatable {
     }
 
     /// Returns the moment. A time without a zone is in UTC.
-    package func time() -> FeedTime {
+    public func time() -> FeedTime {
         FeedTime(Moment(seconds: localSeconds - (offset ?? 0)), isZoneGiven: offset != nil)
     }
 
     /// Returns the moment of an end. A time without a zone is in UTC or in the zone of the message, whichever
     /// is later: it is better to show an alert too long than to remove it too early.
-    package func end(zoneOfMessage: Int?) -> FeedTime {
+    public func end(zoneOfMessage: Int?) -> FeedTime {
         guard offset == nil else { return time() }
         return FeedTime(Moment(seconds: localSeconds - min(0, zoneOfMessage ?? 0)), isZoneGiven: false)
     }

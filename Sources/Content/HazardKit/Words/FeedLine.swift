@@ -2,22 +2,22 @@
 internal import TextTools
 
 /// A feed that can be turned on, and its state.
-package struct FeedOffer: Sendable, Hashable, Codable {
-    package var name: String
-    package var isOn: Bool
+public struct FeedOffer: Sendable, Hashable, Codable {
+    public var name: String
+    public var isOn: Bool
     /// True if the pack suggests it.
-    package var isSuggested: Bool
+    public var isSuggested: Bool
     /// True if it exists only with an address.
-    package var needsAddress: Bool
-    package var host: String
+    public var needsAddress: Bool
+    public var host: String
     /// The description, in one line.
-    package var about: String
+    public var about: String
     /// The data that its server receives, in one line.
-    package var tells: String
+    public var tells: String
     /// The result of its last reading, in one sentence; empty if it was never read.
-    package var state: String
+    public var state: String
 
-    package init(
+    public init(
         name: String, isOn: Bool, isSuggested: Bool, needsAddress: Bool, host: String, about: String,
         tells: String, state: String
     ) {
@@ -35,7 +35,7 @@ package struct FeedOffer: Sendable, Hashable, Codable {
 ///     read  HOST  yes|no  SENTENCE
 ///
 /// A program must pass over lines that it does not know.
-package enum FeedLine: Sendable, Equatable {
+public enum FeedLine: Sendable, Equatable {
     case feed(FeedOffer)
     /// A line of the configuration, or `background` with `on`, `off` or `none`.
     case set(key: String, value: String)
@@ -46,7 +46,7 @@ package enum FeedLine: Sendable, Equatable {
     private static let longestField = 512
 
     /// The line as it is written, with its end.
-    package var text: String {
+    public var text: String {
         fields.map { DisplayText.line($0, limit: Self.longestField) }.joined(separator: "\t") + "\n"
     }
 
@@ -64,7 +64,7 @@ package enum FeedLine: Sendable, Equatable {
     }
 
     /// Reads a line as if a stranger had written it; nil for one that is not known.
-    package init?(_ line: some StringProtocol) {
+    public init?(_ line: some StringProtocol) {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map {
             DisplayText.line(String($0), limit: Self.longestField)
         }
@@ -83,7 +83,7 @@ package enum FeedLine: Sendable, Equatable {
     }
 
     /// Reads the known lines of a text.
-    package static func lines(of text: String) -> [FeedLine] {
+    public static func lines(of text: String) -> [FeedLine] {
         text.split(whereSeparator: \.isNewline).prefix(maxLines).compactMap { FeedLine($0) }
     }
 

@@ -3,14 +3,14 @@
 import Clocks
 internal import TextTools
 
-package enum FeedWords {
+public enum FeedWords {
     /// Returns the lines above a list: that nothing was ever read, what is wrong, the age of each feed.
     ///
     /// - Parameters:
     ///   - notSetUp: shown if no feed has ever been read.
     ///   - command: the sentence about the command that sets it up.
     ///   - tell: returns the sentences about the feeds; nil for one sentence each.
-    package static func overview<Board: FeedBoard>(
+    public static func overview<Board: FeedBoard>(
         _ board: Board?, _ times: HazardTimes, notSetUp: String, command: String = listCommand,
         tell: ((Board) -> [String])? = nil
     ) -> [String] {
@@ -26,24 +26,23 @@ package enum FeedWords {
 
     /// Returns the same sentence whether no feed is on or the first reading failed, which only muster-sync knows:
     /// `Alerts have never been read on this machine.`, and the sentence about the command.
-    package static func notSetUp(_ subject: String, _ times: HazardTimes, command: String = listCommand)
+    public static func notSetUp(_ subject: String, _ times: HazardTimes, command: String = listCommand)
         -> String
     {
         "\(subject) have never been read on this machine." + (times.hasCommands ? " " + command : "")
     }
 
-    package static func noneRead(_ times: HazardTimes) -> String {
+    public static func noneRead(_ times: HazardTimes) -> String {
         "No feed has been read." + (times.hasCommands ? " " + listCommand : "")
     }
 
     /// The sentence about the command that lists the feeds.
-    package static let listCommand = "muster-sync feeds list shows what can be read."
+    public static let listCommand = "muster-sync feeds list shows what can be read."
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
     ///
     /// - Parameter subject: the listed items, with a capital letter.
-    package static func notes(_ board: (any FeedBoard)?, _ subject: String, _ times: HazardTimes) -> [String]
-    {
+    public static func notes(_ board: (any FeedBoard)?, _ subject: String, _ times: HazardTimes) -> [String] {
         guard let board, board.isStored, let oldest = oldest(of: board.feeds) else {
             return ["\(subject) never read", "Never read"]
         }
@@ -62,7 +61,7 @@ package enum FeedWords {
     /// was read within three of its intervals.
     ///
     /// - Parameter subject: the listed items, with a capital letter.
-    package static func doubts(_ feeds: [FeedState], _ subject: String, _ times: HazardTimes) -> [String] {
+    public static func doubts(_ feeds: [FeedState], _ subject: String, _ times: HazardTimes) -> [String] {
         let services = feeds.filter { !$0.isImported }.map {
             FeedAge(state: $0, age: $0.age(at: times.now))
         }
@@ -89,14 +88,14 @@ package enum FeedWords {
     // MARK: One feed
 
     /// Returns sentences about the time of a feed's last reading and its meaning for the list of a board.
-    package static func sentence<Board: FeedBoard>(
+    public static func sentence<Board: FeedBoard>(
         _ reading: FeedAge, of board: Board, _ times: HazardTimes
     ) -> String {
         sentence(reading, Board.Snapshot.format, times, among: board.feeds)
     }
 
     /// Returns the displayed name of a feed.
-    package static func name(_ feed: FeedState, _ format: HazardFormat) -> String {
+    public static func name(_ feed: FeedState, _ format: HazardFormat) -> String {
         format.feedName(feed) ?? (feed.host.isEmpty ? feed.name : feed.host)
     }
 
@@ -104,7 +103,7 @@ package enum FeedWords {
     ///
     /// - Parameters:
     ///   - others: all feeds; those with the same host are distinguished by their names in the configuration.
-    package static func sentence(
+    public static func sentence(
         _ reading: FeedAge, _ format: HazardFormat, _ times: HazardTimes, among others: [FeedAge] = []
     ) -> String {
         let feed = reading.state

@@ -3,16 +3,16 @@ import Clocks
 internal import TextTools
 
 /// Formats the times of alerts, relative to a moment and in a time zone.
-package struct HazardTimes: Sendable {
-    package let now: Moment
-    package let zone: LocalZone
+public struct HazardTimes: Sendable {
+    public let now: Moment
+    public let zone: LocalZone
     /// False where a person can type no command, as in a kiosk: then no sentence names one.
-    package var hasCommands = true
+    public var hasCommands = true
 
-    package init(now: Moment, zone: LocalZone) { (self.now, self.zone) = (now, zone) }
+    public init(now: Moment, zone: LocalZone) { (self.now, self.zone) = (now, zone) }
 
     /// Returns `18:00`, `tomorrow 06:00`, `2026-03-04 06:00`.
-    package func clock(_ moment: Moment) -> String {
+    public func clock(_ moment: Moment) -> String {
         let (day, time) = zone.wallClock(at: moment)
         guard let day, let today = zone.wallClock(at: now).day else { return time }
         return switch today.days(until: day) {
@@ -24,7 +24,7 @@ package struct HazardTimes: Sendable {
     }
 
     /// Returns the same followed by UTC if that is different.
-    package func clockWithUTC(_ moment: Moment) -> String {
+    public func clockWithUTC(_ moment: Moment) -> String {
         let text = clock(moment)
         guard zone.offset(moment) != 0 else { return text + " UTC" }
         let (day, time) = LocalZone.utc.wallClock(at: moment)
@@ -33,7 +33,7 @@ package struct HazardTimes: Sendable {
     }
 
     /// Returns `2 h 10 min`, `45 min`, `3 days`, `4 months`, `12 years`.
-    package static func span(_ seconds: Int) -> String {
+    public static func span(_ seconds: Int) -> String {
         let minutes = max(0, seconds) / 60
         if minutes < 1 { return "less than 1 min" }
         if minutes < 60 { return "\(minutes) min" }
@@ -45,7 +45,7 @@ package struct HazardTimes: Sendable {
     }
 
     /// Returns `2 min ago`; a moment in the future is `just now`.
-    package func ago(_ moment: Moment) -> String {
+    public func ago(_ moment: Moment) -> String {
         let seconds = now.seconds - moment.seconds
         return seconds < 60 ? "just now" : "\(Self.span(seconds)) ago"
     }

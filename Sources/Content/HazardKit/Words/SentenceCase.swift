@@ -1,6 +1,6 @@
 // Converts text in capitals, as weather services have written it since the telegraph, to sentence case.
 
-package enum SentenceCase {
+public enum SentenceCase {
     /// The words that keep their capitals: times of day, time zones of North America, and abbreviations.
     private static let kept: Set = [
         "AM", "PM", "UTC", "GMT", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT", "AKST", "AKDT",
@@ -35,7 +35,7 @@ package enum SentenceCase {
     private static let fewest = 12
 
     /// Returns the text unchanged unless nearly all of it is in capitals.
-    package static func text(_ text: String) -> String {
+    public static func text(_ text: String) -> String {
         var capitals = 0
         var small = 0
         for scalar in text.unicodeScalars {

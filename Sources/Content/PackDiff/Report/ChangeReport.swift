@@ -2,13 +2,13 @@ import TextMetrics
 import TextTools
 
 /// Formats changes as text: one heading for each area, one item for each change.
-package enum ChangeReport {
+public enum ChangeReport {
     /// Returns the report as lines of text.
     ///
     /// - Parameters:
     ///   - width: the most columns of a line, 20 or more.
     ///   - headingStyle: adds terminal styling to a line of a heading.
-    package static func text(
+    public static func text(
         _ comparison: PackComparison, width: Int, headingStyle: (String) -> String = { $0 }
     ) -> String {
         var sections: [String] = []

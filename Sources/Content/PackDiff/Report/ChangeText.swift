@@ -3,13 +3,13 @@ import Geodesy
 import TextTools
 
 /// Describes a change in words. All prose about changes is here.
-package struct ChangeText {
+public struct ChangeText {
     /// A summary on one line, without a period.
-    package private(set) var headline: String
+    public private(set) var headline: String
     /// The values before and after, if they are too long for the headline.
-    package private(set) var details: [(label: String, text: String)] = []
+    public private(set) var details: [(label: String, text: String)] = []
 
-    package init(_ change: PackChange) {
+    public init(_ change: PackChange) {
         headline = ""
         switch change.what {
         case .guide: describeGuide(change)
@@ -228,7 +228,7 @@ package struct ChangeText {
 
 extension PackChange.Area {
     /// The heading above the changes of this area.
-    package var title: String {
+    public var title: String {
         switch self {
         case .doNow: "What to do now"
         case .contacts: "Contacts"

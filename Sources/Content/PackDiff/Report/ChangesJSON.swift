@@ -5,8 +5,8 @@ import TextTools
 
 /// The output of `muster diff --json`. A change has only the keys that apply to it. Keys may be added in later versions;
 /// existing ones keep their meaning.
-package enum ChangesJSON {
-    package static func value(_ comparison: PackComparison, _ old: Pack, _ new: Pack) -> JSON {
+public enum ChangesJSON {
+    public static func value(_ comparison: PackComparison, _ old: Pack, _ new: Pack) -> JSON {
         .object([
             ("old", pack(old)), ("new", pack(new)), ("different", .boolean(comparison.isDifferent)),
             ("changes", .array(comparison.changes.map(change))),

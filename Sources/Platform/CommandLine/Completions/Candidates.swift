@@ -1,6 +1,6 @@
 /// The completions that a shell offers for a word. They follow from the placeholder in the table of commands, so a new
 /// command needs no change here; an option with a fixed set of words has them in `Option.words`.
-package enum Candidates: Equatable, Sendable {
+public enum Candidates: Equatable, Sendable {
     case nothing
     case words([String])
     /// The names of a list that the program prints when they are needed, by its name.
@@ -10,15 +10,15 @@ package enum Candidates: Equatable, Sendable {
 }
 
 /// Names that a program lists when a shell asks for them: guides, installed packs.
-package struct CompletedList: Sendable {
+public struct CompletedList: Sendable {
     /// The name in the functions of the shells: `guides`.
-    package var name: String
+    public var name: String
     /// The placeholder in the table of commands that stands for such a name.
-    package var placeholder: String
+    public var placeholder: String
     /// The lines of a shell, the same for all three, that print the names, one on each line, and behind a tab their meaning.
-    package var script: String
+    public var script: String
 
-    package init(_ name: String, for placeholder: String, _ script: String) {
+    public init(_ name: String, for placeholder: String, _ script: String) {
         (self.name, self.placeholder, self.script) = (name, placeholder, script)
     }
 }
@@ -128,11 +128,11 @@ struct CompletedProgram {
 }
 
 /// The supported shells.
-package enum CompletionScript: String, CaseIterable {
+public enum CompletionScript: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
     /// Returns the script that completes a program.
-    package func text(of program: Command) -> String {
+    public func text(of program: Command) -> String {
         let program = CompletedProgram(program)
         return switch self {
         case .bash: BashCompletion(program: program).text

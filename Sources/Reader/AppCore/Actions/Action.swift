@@ -1,5 +1,5 @@
 /// An action that a person can ask for, whatever the key.
-package enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case up, down, left, right
     case pageUp = "page-up"
     case pageDown = "page-down"
@@ -72,99 +72,99 @@ package enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case pick9 = "pick-9"
 
     /// The entry that a shortcut picks, 0-based; nil for other actions.
-    package var pickedIndex: Int? {
+    public var pickedIndex: Int? {
         rawValue.hasPrefix("pick-") ? rawValue.last?.wholeNumberValue.map { $0 - 1 } : nil
     }
 
     /// The number of shortcuts.
-    package static let shortcutCount = 9
+    public static let shortcutCount = 9
 }
 
 /// The kinds of screen, as far as keys are concerned. A screen is of one kind; a line of the table may apply
 /// to several.
 ///
 /// One rule holds on all of them: a letter begins a search. Only with the setting `letters = pager` are letters keys in pages.
-package struct ActionContext: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt32
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
+public struct ActionContext: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Entries in a grid (Welcome): all four directions move.
-    package static let grid = ActionContext(rawValue: 1)
+    public static let grid = ActionContext(rawValue: 1)
     /// Entries below each other.
-    package static let list = ActionContext(rawValue: 2)
+    public static let list = ActionContext(rawValue: 2)
     /// A guide: text with sections and links.
-    package static let guide = ActionContext(rawValue: 4)
+    public static let guide = ActionContext(rawValue: 4)
     /// Any other text: a card, help, status.
-    package static let page = ActionContext(rawValue: 8)
+    public static let page = ActionContext(rawValue: 8)
     /// One thing that fits the screen: nothing moves.
-    package static let card = ActionContext(rawValue: 16)
+    public static let card = ActionContext(rawValue: 16)
     /// One step of a guide at a time: sideways means on and back.
-    package static let steps = ActionContext(rawValue: 32)
+    public static let steps = ActionContext(rawValue: 32)
     /// The list of settings, besides being a list.
-    package static let settings = ActionContext(rawValue: 64)
+    public static let settings = ActionContext(rawValue: 64)
     /// The list of bookmarks, besides being a list.
-    package static let bookmarks = ActionContext(rawValue: 128)
+    public static let bookmarks = ActionContext(rawValue: 128)
 
     /// The search: letters are typed, and digits too unless results are numbered.
-    package static let search = ActionContext(rawValue: 256)
+    public static let search = ActionContext(rawValue: 256)
 
     /// A pack that is being edited, in addition to the context of the screen in view, whose keys come second.
-    package static let preview = ActionContext(rawValue: 512)
+    public static let preview = ActionContext(rawValue: 512)
 
     /// A search with nothing in its field yet, besides being the search: no query begins with a sign.
-    package static let emptySearch = ActionContext(rawValue: 1024)
+    public static let emptySearch = ActionContext(rawValue: 1024)
     /// A search whose results have numbers, besides being the search: digits choose.
-    package static let numberedResults = ActionContext(rawValue: 2048)
+    public static let numberedResults = ActionContext(rawValue: 2048)
     /// A page with an active find, besides being a page.
-    package static let finding = ActionContext(rawValue: 4096)
+    public static let finding = ActionContext(rawValue: 4096)
     /// The question whether to leave. Its keys come before all others; any other key withdraws the question.
-    package static let leaving = ActionContext(rawValue: 8192)
+    public static let leaving = ActionContext(rawValue: 8192)
     /// A guide that names a time to watch, besides being a guide or a step of one.
-    package static let timed = ActionContext(rawValue: 16384)
+    public static let timed = ActionContext(rawValue: 16384)
 
     /// The map of the campus: arrows move it.
-    package static let map = ActionContext(rawValue: 32768)
+    public static let map = ActionContext(rawValue: 32768)
     /// A map of the Earth with earthquakes on it: arrows move it.
-    package static let earthquakeMap = ActionContext(rawValue: 131_072)
+    public static let earthquakeMap = ActionContext(rawValue: 131_072)
     /// The map of a flood: arrows move it.
-    package static let floodMap = ActionContext(rawValue: 262_144)
+    public static let floodMap = ActionContext(rawValue: 262_144)
 
     /// A screen where a flood can be reported, besides being a list or a map.
-    package static let reporting = ActionContext(rawValue: 524_288)
+    public static let reporting = ActionContext(rawValue: 524_288)
 
     /// A list that a filter has shortened, besides being a list.
-    package static let filtered = ActionContext(rawValue: 65536)
+    public static let filtered = ActionContext(rawValue: 65536)
 
     /// A page or guide with a selected link in view, besides being one.
-    package static let linked = ActionContext(rawValue: 1 << 20)
+    public static let linked = ActionContext(rawValue: 1 << 20)
 
     /// The setting `letters = pager`, in addition to the context of the screen in view.
-    package static let pager = ActionContext(rawValue: 1 << 21)
+    public static let pager = ActionContext(rawValue: 1 << 21)
 
     /// A warning over the screen. Its keys come before all others.
-    package static let notice = ActionContext(rawValue: 1 << 22)
+    public static let notice = ActionContext(rawValue: 1 << 22)
 
     /// A screen whose code can be shown alone, besides being a card or a page.
-    package static let code = ActionContext(rawValue: 1 << 23)
+    public static let code = ActionContext(rawValue: 1 << 23)
     /// A screen with a text to copy, besides being a card or a page.
-    package static let copyable = ActionContext(rawValue: 1 << 24)
+    public static let copyable = ActionContext(rawValue: 1 << 24)
 
-    package static let lists: ActionContext = [.grid, .list]
-    package static let texts: ActionContext = [.guide, .page]
-    package static let earthMaps: ActionContext = [.earthquakeMap, .floodMap]
-    package static let maps: ActionContext = earthMaps.union(.map)
-    package static let moving: ActionContext = [.grid, .list, .guide, .page]
+    public static let lists: ActionContext = [.grid, .list]
+    public static let texts: ActionContext = [.guide, .page]
+    public static let earthMaps: ActionContext = [.earthquakeMap, .floodMap]
+    public static let maps: ActionContext = earthMaps.union(.map)
+    public static let moving: ActionContext = [.grid, .list, .guide, .page]
     /// The screens where letters can be keys, as in a pager.
-    package static let pages: ActionContext = maps.union([.guide, .page, .card, .steps])
-    package static let everywhere: ActionContext = pages.union(lists)
-    package static let anything: ActionContext = everywhere.union(.search)
+    public static let pages: ActionContext = maps.union([.guide, .page, .card, .steps])
+    public static let everywhere: ActionContext = pages.union(lists)
+    public static let anything: ActionContext = everywhere.union(.search)
 
     /// True if letters are keys here.
-    package var takesLettersAsKeys: Bool { contains(.pager) && !isDisjoint(with: .pages) }
+    public var takesLettersAsKeys: Bool { contains(.pager) && !isDisjoint(with: .pages) }
 
     /// Returns whether a character that is not a key here is text: in the search any character is, elsewhere
     /// one that can begin a search. A digit or an ASCII sign cannot, so a mistyped key leads nowhere.
-    package func takesAsText(_ character: Character) -> Bool {
+    public func takesAsText(_ character: Character) -> Bool {
         if contains(.search) { return true }
         return !takesLettersAsKeys && (character.isLetter || !character.isASCII)
     }

@@ -1,6 +1,6 @@
 /// One line of the action table.
-package struct ActionDescription: Sendable {
-    package enum Group: String, Sendable, CaseIterable {
+public struct ActionDescription: Sendable {
+    public enum Group: String, Sendable, CaseIterable {
         case opening = "Opening and going back"
         case search = "In the search, where letters and digits are typed"
         case guide = "In a guide"
@@ -11,23 +11,23 @@ package struct ActionDescription: Sendable {
         case preview = "In a preview (muster preview)"
 
         /// The groups that the help screen of a reader shows.
-        package static let ofReader = allCases.filter { $0 != .preview }
+        public static let ofReader = allCases.filter { $0 != .preview }
     }
 
-    package let action: Action
+    public let action: Action
     /// Names as `Terminal.Key.name` writes them; the first is the one that the footer shows.
-    package let keys: [String]
+    public let keys: [String]
     /// Keys as in a pager, letters above all: they hold in pages, and only with the setting `letters = pager`. Everywhere
     /// else a letter begins a search.
-    package let letters: [String]
+    public let letters: [String]
     /// One word for the footer.
-    package let label: String
+    public let label: String
     /// One sentence for the help screen and the manual page.
-    package let summary: String
-    package let group: Group
-    package let contexts: ActionContext
+    public let summary: String
+    public let group: Group
+    public let contexts: ActionContext
     /// Place in the footer, lower first; `nil` if the footer does not show it.
-    package let footerRank: Int?
+    public let footerRank: Int?
     /// The keys of the footer and of the help screen, if they are not the usual ones. The whole table is
     /// built for the first footer, so it holds only what differs (measured: 2 % of startup time).
     private let ownFooterKeys: [String]?
@@ -51,15 +51,15 @@ package struct ActionDescription: Sendable {
     }
 
     /// The keys that the footer shows: the first one, or both of a pair that belongs together.
-    package var footerKeys: [String] {
+    public var footerKeys: [String] {
         ownFooterKeys ?? Array(keys.prefix(1))
     }
 
     /// The keys as the help screen and the manual write them; empty for a line that has letters only.
-    package var keysText: String { ownKeysText ?? keys.map(KeyName.spelled).joined(with: ", ") }
+    public var keysText: String { ownKeysText ?? keys.map(KeyName.spelled).joined(with: ", ") }
 
     /// The same, followed by the letters in brackets.
-    package var keysAndLettersText: String {
+    public var keysAndLettersText: String {
         let letters = letters.isEmpty ? "" : "(" + letters.map(KeyName.spelled).joined(with: ", ") + ")"
         return [keysText, letters].filter { !$0.isEmpty }.joined(with: " ")
     }

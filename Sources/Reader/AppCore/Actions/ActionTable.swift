@@ -1,7 +1,7 @@
 /// The only table of what keys do. Key bindings, the footer, the help screen and the manual page all come
 /// from here; a key that is not here does nothing.
-package enum ActionTable {
-    package static let all: [ActionDescription] = [
+public enum ActionTable {
+    public static let all: [ActionDescription] = [
         .init(
             .search, ["/", "C-f"], "Search",
             "Type what is wrong: on every screen letters begin a search of guides, menus, contacts and places.",
@@ -317,13 +317,13 @@ package enum ActionTable {
     ]
 
     /// Returns the lines of a group as help and manual list them: those for few screens come last.
-    package static func explained(_ group: ActionDescription.Group) -> [ActionDescription] {
+    public static func explained(_ group: ActionDescription.Group) -> [ActionDescription] {
         let lines = all.filter { $0.group == group && !$0.summary.isEmpty }
         return lines.filter { !$0.isSpecial } + lines.filter(\.isSpecial)
     }
 
     /// Returns the action of a key in a kind of screen, or nil if there is none or `access` denies it.
-    package static func action(
+    public static func action(
         forKey name: String, in context: ActionContext, for access: Access = .everything
     ) -> Action? {
         if context.takesLettersAsKeys,
@@ -342,7 +342,7 @@ package enum ActionTable {
 
     /// Returns the lines that the footer of a kind of screen shows, most important first. If two lines have
     /// the same footer keys or the same action, the first one is shown. Lines that `access` denies are left out.
-    package static func footer(
+    public static func footer(
         in context: ActionContext, for access: Access = .everything
     ) -> [ActionDescription] {
         var shown: [ActionDescription] = []

@@ -1,7 +1,7 @@
 import GuideSearch
 
 /// The search over the open pack, and its last result. Side effects run it; screens read its answer.
-package final class ContentSearch {
+public final class ContentSearch {
     private let engine: PackSearch
     private var found: (query: String, answer: SearchAnswer)? { didSet { revision += 1 } }
 
@@ -9,18 +9,18 @@ package final class ContentSearch {
     static let maxResults = 20
 
     /// Raised whenever there is something new to show: an answer, progress, a new index.
-    package private(set) var revision = 0
+    public private(set) var revision = 0
 
     init(_ engine: PackSearch) { self.engine = engine }
 
     /// The state of the index: ready, or how far it has been built.
-    package var state: PackSearch.State { engine.state }
+    public var state: PackSearch.State { engine.state }
 
     /// True if `work` has anything to do.
-    package var hasWork: Bool { engine.hasWork }
+    public var hasWork: Bool { engine.hasWork }
 
     /// Returns the results of `query`, or nil if it was not searched for.
-    package func answer(to query: String) -> SearchAnswer? {
+    public func answer(to query: String) -> SearchAnswer? {
         found?.query == query ? found?.answer : nil
     }
 
@@ -38,7 +38,7 @@ package final class ContentSearch {
 
     /// Works on the index for some milliseconds (side effects only). If the index changes, the last query is
     /// searched for again.
-    package func work() {
+    public func work() {
         let before = engine.state
         engine.step()
         guard Self.shown(before) != Self.shown(engine.state) else { return }

@@ -7,7 +7,7 @@ import GuideDocument
 /// (`WorkingCopy`). Everything that the screens show comes through here, and only side effects call it.
 ///
 /// A problem with a file is part of the answer, never a reason to stop.
-package protocol ContentSource {
+public protocol ContentSource {
     /// - Parameters:
     ///   - menus: the menus of the pack, each read once.
     func menu(at address: MenuAddress, of pack: Pack, in menus: inout MenuCollection) -> Loaded<Menu>

@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// This is not `Result`, because that makes the program search all its conformances at startup to find that a
 /// diagnostic is an error, which takes a hundredth of the time to the first screen.
-package enum Loaded<Content: Sendable>: Sendable {
+public enum Loaded<Content: Sendable>: Sendable {
     case success(Content)
     case failure(Diagnostic)
 }

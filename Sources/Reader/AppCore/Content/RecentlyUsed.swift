@@ -1,5 +1,5 @@
 /// A few values by their keys: too many or too heavy, and the one that was not used for longest gives way.
-package struct RecentlyUsed<Key: Equatable, Value> {
+public struct RecentlyUsed<Key: Equatable, Value> {
     /// The one that was used last, which stays however heavy it is. The weight is nil until it is needed: a command that
     /// reads one guide weighs none. It stands by itself because a list of these takes 1 % of a start to make.
     private var last: (key: Key, value: Value, weight: Int?)?
@@ -11,23 +11,23 @@ package struct RecentlyUsed<Key: Equatable, Value> {
 
     /// - Parameters:
     ///   - maxWeight: the most that all values together may weigh besides the one that was used last.
-    package init(max most: Int, maxWeight: Int = .max, weigh: @escaping (Value) -> Int = { _ in 0 }) {
+    public init(max most: Int, maxWeight: Int = .max, weigh: @escaping (Value) -> Int = { _ in 0 }) {
         (self.most, self.maxWeight, self.weigh) = (most, maxWeight, weigh)
     }
 
     /// All of them, the one that was used last at the end.
-    package var entries: [(key: Key, value: Value)] {
+    public var entries: [(key: Key, value: Value)] {
         others.map { ($0.key, $0.value) } + (last.map { [($0.key, $0.value)] } ?? [])
     }
 
     /// The value of a key; looking at it is no use of it.
-    package subscript(key: Key) -> Value? {
+    public subscript(key: Key) -> Value? {
         if let last, last.key == key { return last.value }
         return others.first { $0.key == key }?.value
     }
 
     /// Returns the value of a key, which was used last from now on.
-    package mutating func use(_ key: Key) -> Value? {
+    public mutating func use(_ key: Key) -> Value? {
         if let index = others.firstIndex(where: { $0.key == key }) {
             let (_, value, weight) = others.remove(at: index)
             put(value, for: key, weight: weight)
@@ -37,12 +37,12 @@ package struct RecentlyUsed<Key: Equatable, Value> {
     }
 
     /// Keeps a value, which was used last from now on.
-    package mutating func keep(_ value: Value, for key: Key) {
+    public mutating func keep(_ value: Value, for key: Key) {
         if let index = others.firstIndex(where: { $0.key == key }) { others.remove(at: index) }
         put(value, for: key, weight: nil)
     }
 
-    package mutating func removeAll() { (last, others) = (nil, []) }
+    public mutating func removeAll() { (last, others) = (nil, []) }
 
     private mutating func put(_ value: Value, for key: Key, weight: Int?) {
         if let last, last.key != key {

@@ -13,11 +13,11 @@ struct ContentOfOutbox {
 }
 
 /// The outbox as it was last read.
-package struct FloodOutboxListing: Sendable, Equatable {
-    package var reports: [OutboxReport] = []
-    package var unreadable: [String] = []
+public struct FloodOutboxListing: Sendable, Equatable {
+    public var reports: [OutboxReport] = []
+    public var unreadable: [String] = []
     /// The reason that the outbox cannot be read, as a sentence.
-    package var problem: String?
+    public var problem: String?
 }
 
 extension SessionContent {
@@ -25,17 +25,17 @@ extension SessionContent {
     ///
     /// - Parameters:
     ///   - findService: looks in a file for the address of the service that is on; nil if none is.
-    package func useFloodOutbox(_ outbox: Outbox?, findService: @escaping @Sendable () -> String?) {
+    public func useFloodOutbox(_ outbox: Outbox?, findService: @escaping @Sendable () -> String?) {
         reportOutbox = ContentOfOutbox(outbox: outbox, findService: findService)
     }
 
-    package var floodOutbox: Outbox? { reportOutbox.outbox }
+    public var floodOutbox: Outbox? { reportOutbox.outbox }
 
     /// The address of the service that reports are for, as of the last look; nil if none is on.
-    package var floodService: String? { reportOutbox.service }
+    public var floodService: String? { reportOutbox.service }
 
     /// Looks which service is on: it may have been turned on or off meanwhile.
-    package func lookForFloodService() {
+    public func lookForFloodService() {
         guard reportOutbox.outbox != nil else { return }
         let service = reportOutbox.findService()
         guard service != reportOutbox.service else { return }
@@ -44,17 +44,17 @@ extension SessionContent {
     }
 
     /// The contents of the outbox; nil before it was read.
-    package var floodOutboxListing: FloodOutboxListing? { reportOutbox.listing }
+    public var floodOutboxListing: FloodOutboxListing? { reportOutbox.listing }
 
     /// The direction of the service's severity levels, which says which end is the worst; nil if it is
     /// unknown.
-    package var floodDirection: FloodDirection? {
+    public var floodDirection: FloodDirection? {
         hazards[.floods]?.stored(as: FloodSnapshot.self)?.snapshot?.collection(of: FloodCollection.service)?
             .direction
     }
 
     /// Reads the outbox, which muster-sync may have changed.
-    package func readFloodOutbox() {
+    public func readFloodOutbox() {
         guard let outbox = reportOutbox.outbox else { return }
         var listing = FloodOutboxListing()
         do throws(OutboxProblem) {

@@ -38,7 +38,7 @@ struct ContentOfHazards {
 
 extension SessionContent {
     /// The folders where hazards are stored.
-    package var hazardFolders: SnapshotFolders? {
+    public var hazardFolders: SnapshotFolders? {
         get { hazards.folders }
         set { useHazards(in: newValue) }
     }
@@ -46,31 +46,31 @@ extension SessionContent {
     /// Makes screens show hazards.
     ///
     /// - Parameter kinds: the kinds that there are.
-    package func useHazards(
+    public func useHazards(
         in folders: SnapshotFolders?, _ kinds: [any HazardSnapshot.Type] = HazardTable.all
     ) {
         hazards = ContentOfHazards(folders, kinds)
     }
 
     /// The kinds of hazards that screens show.
-    package var hazardKinds: [HazardKind] { hazards.all.map(\.kind) }
+    public var hazardKinds: [HazardKind] { hazards.all.map(\.kind) }
 
     /// Returns whether anything of a kind was ever read. Known once Welcome was loaded.
-    package func isStored(_ kind: HazardKind) -> Bool { hazards[kind]?.isAnythingThere ?? false }
+    public func isStored(_ kind: HazardKind) -> Bool { hazards[kind]?.isAnythingThere ?? false }
 
     /// Returns whether Welcome leads to a kind: something was read, a feed of it is on, or the pack suggests one of alerts. Of
     /// other kinds the suggestion would have to be read before the first screen. Known once Welcome was loaded.
-    package func leads(to kind: HazardKind) -> Bool {
+    public func leads(to kind: HazardKind) -> Bool {
         let types = hazards.all.map(\.hazard)
         return isStored(kind) || kind == .alerts && hazards.suggestsAlerts
             || hazards.enabledFeeds.contains { HazardKind(ofFeed: $0, in: types) == kind }
     }
 
     /// Returns a number that changes whenever other data of a kind is read.
-    package func revision(of kind: HazardKind) -> Int { hazards[kind]?.revision ?? 0 }
+    public func revision(of kind: HazardKind) -> Int { hazards[kind]?.revision ?? 0 }
 
     /// The states of the feeds of all hazards but alerts, as of the last look.
-    package var hazardFeeds: [(subject: String, feeds: [FeedState])] {
+    public var hazardFeeds: [(subject: String, feeds: [FeedState])] {
         hazards.all.filter { $0.kind != .alerts }.map { ($0.hazard.format.subject, $0.feeds) }
     }
 
@@ -90,7 +90,7 @@ extension SessionContent {
     }
 
     /// Reads the stored data of a kind, unless it is here.
-    package func load(_ kind: HazardKind) { if let hazard = hazards[kind] { load(hazard) } }
+    public func load(_ kind: HazardKind) { if let hazard = hazards[kind] { load(hazard) } }
 
     private func load(_ hazard: HazardContent) {
         guard let folders = hazards.folders else { return }
@@ -103,7 +103,7 @@ extension SessionContent {
 
     /// Reads the data of a kind again if its files or its places have changed. Returns whether they have.
     @discardableResult
-    package func reread(_ kind: HazardKind) -> Bool {
+    public func reread(_ kind: HazardKind) -> Bool {
         guard let folders = hazards.folders, let hazard = hazards[kind] else { return false }
         if hazards.places != nil || hazards.all.contains(where: \.isAnythingThere) { rereadPlaces() }
         guard hazard.looksChanged(in: folders, for: watchedPlaces) else { return false }
@@ -138,14 +138,14 @@ extension SessionContent {
     }
 
     /// Reads the places and the alerts for them.
-    package func loadWatchedPlaces() {
+    public func loadWatchedPlaces() {
         rereadPlaces()
         reread(.alerts)
         load(.alerts)
     }
 
     /// The places; none until they are needed.
-    package var watchedPlaces: WatchedPlaces {
+    public var watchedPlaces: WatchedPlaces {
         var places = hazards.places?.watched ?? WatchedPlaces()
         if let here = hazards.here { places.add(here: here) }
         return places
@@ -153,7 +153,7 @@ extension SessionContent {
 
     /// Makes alerts count for the position of the person, too. A step of a few meters changes nothing: all alerts would be
     /// matched again.
-    package func useHere(_ point: GeoPoint?) {
+    public func useHere(_ point: GeoPoint?) {
         if let point, let known = hazards.here, point.distance(to: known) < Self.leastMove { return }
         if point != hazards.here { hazards.here = point }
     }
@@ -162,10 +162,10 @@ extension SessionContent {
     private static let leastMove = 200.0
 
     /// The feeds that are on for this person or this machine.
-    package var enabledFeeds: [String] { hazards.enabledFeeds }
+    public var enabledFeeds: [String] { hazards.enabledFeeds }
 
     /// Reads which feeds are on, if the files of configuration have changed since the last look.
-    package func lookForEnabledFeeds() {
+    public func lookForEnabledFeeds() {
         guard let folders = hazards.folders else { return }
         let mark = folders.placesMark
         guard hazards.feedsMark != mark else { return }
@@ -177,7 +177,7 @@ extension SessionContent {
     }
 
     /// Returns the note that feeds were not read in time, in forms, the longest first; none if all that are on were.
-    package func feedDoubts(_ times: HazardTimes) -> [String] {
+    public func feedDoubts(_ times: HazardTimes) -> [String] {
         let board = alertBoard(at: times.now)
         let alerts = AlertWords.doubts(board, times)
         if !alerts.isEmpty { return alerts }
@@ -203,12 +203,12 @@ extension SessionContent {
     func forgetHazardGuides() { (hazards.guides, hazards.places, hazards.firstActions) = (nil, nil, [:]) }
 
     /// Returns the path of the guide that says what to do about an alert, or nil if the pack names none.
-    package func guide(for alert: Alert) -> String? {
+    public func guide(for alert: Alert) -> String? {
         guide(for: alert.event, categories: alert.infos.flatMap(\.categories))
     }
 
     /// Returns the path of the guide that says what to do about a kind of hazard, or nil if the pack names none.
-    package func guide(of kind: HazardKind) -> String? {
+    public func guide(of kind: HazardKind) -> String? {
         hazards[kind]?.hazard.format.guide.flatMap { guide(for: $0.event, categories: [$0.category]) }
     }
 
@@ -231,20 +231,20 @@ extension SessionContent {
     // MARK: Boards
 
     /// Returns sentences about the age of the data of a kind; none if no feed of it was ever read.
-    package func overview(of kind: HazardKind, _ times: HazardTimes) -> [String] {
+    public func overview(of kind: HazardKind, _ times: HazardTimes) -> [String] {
         hazards[kind]?.overview(times, for: watchedPlaces) ?? []
     }
 
     /// Returns the data of a kind at a moment, or nil if none was read.
-    package func board<Board: FeedBoard>(_ type: Board.Type, at now: Moment) -> Board? {
+    public func board<Board: FeedBoard>(_ type: Board.Type, at now: Moment) -> Board? {
         hazards[Board.Snapshot.format.kind]?.stored(as: Board.Snapshot.self).map {
             Board($0, at: now, for: watchedPlaces, zone: zone)
         }
     }
 
-    package func earthquakeBoard(at now: Moment) -> EarthquakeBoard? { board(EarthquakeBoard.self, at: now) }
-    package func gaugeBoard(at now: Moment) -> GaugeBoard? { board(GaugeBoard.self, at: now) }
-    package func floodBoard(at now: Moment) -> FloodBoard? { board(FloodBoard.self, at: now) }
+    public func earthquakeBoard(at now: Moment) -> EarthquakeBoard? { board(EarthquakeBoard.self, at: now) }
+    public func gaugeBoard(at now: Moment) -> GaugeBoard? { board(GaugeBoard.self, at: now) }
+    public func floodBoard(at now: Moment) -> FloodBoard? { board(FloodBoard.self, at: now) }
 
     /// Returns what `make` makes of the data of a kind for the screens. It is made again once other data is read, or
     /// `isCurrent` is false.
@@ -259,7 +259,7 @@ extension SessionContent {
 
     /// Returns the words of the places of a board's events as a search compares them, in their order. The
     /// result is cached, because every typed letter needs it.
-    package func earthquakePlaceWords(_ board: EarthquakeBoard) -> [FoldedWords] {
+    public func earthquakePlaceWords(_ board: EarthquakeBoard) -> [FoldedWords] {
         // A test goes by the clock.
         memo(of: .earthquakes, isCurrent: { $0.count == board.events.count }) {
             board.events.map { event in
@@ -272,7 +272,7 @@ extension SessionContent {
 
     /// Returns the reports of a flood, the worst first, then the newest. Those of the last flood are cached: sorting
     /// thousands takes a while.
-    package func reports(of flood: Flood) -> FloodReports {
+    public func reports(of flood: Flood) -> FloodReports {
         let name = [flood.source, flood.event.id]
         let known = memo(of: .floods, isCurrent: { $0.flood == name }) {
             FloodMemo(flood: name, reports: flood.reports())
@@ -295,7 +295,7 @@ extension SessionContent {
     }
 
     /// Returns the alerts at a moment, or nil if none were read.
-    package func alertBoard(at now: Moment) -> AlertBoard? {
+    public func alertBoard(at now: Moment) -> AlertBoard? {
         guard let stored = hazards[.alerts]?.stored(as: AlertSnapshot.self) else { return nil }
         let memo = memo(of: .alerts, isCurrent: { $0.board.holds(at: now) }) {
             AlertMemo(board: AlertBoard(stored, at: now))
@@ -305,7 +305,7 @@ extension SessionContent {
 
     /// Returns the words by which the search finds the alerts that are in force at a moment, in their order: of event, headline
     /// and place.
-    package func alertTerms(at now: Moment) -> [FoldedWords] {
+    public func alertTerms(at now: Moment) -> [FoldedWords] {
         guard let board = alertBoard(at: now) else { return [] }
         var memo = memo(of: .alerts) { AlertMemo(board: board) }
         if let terms = memo.terms { return terms }

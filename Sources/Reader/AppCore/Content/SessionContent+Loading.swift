@@ -7,7 +7,7 @@ import GuideSearch
 /// Reading: for side effects, and for the commands that do not run a session.
 extension SessionContent {
     /// Reads the content that `screen` shows, unless it is already loaded.
-    package func load(for screen: ScreenID) {
+    public func load(for screen: ScreenID) {
         // Only the first screen is in such a hurry that it reads no more icons than it shows.
         if screen.kind != .welcome { pack.readRest() }
         let needs = screen.kind.needs
@@ -44,7 +44,7 @@ extension SessionContent {
     /// says that everything is to stay as it was, as a working copy does whatever is broken.
     ///
     /// - Throws: The reason that the pack no longer opens; the loaded content is then kept.
-    package func reread(for screens: [ScreenID]) throws(Diagnostic) {
+    public func reread(for screens: [ScreenID]) throws(Diagnostic) {
         guard let opened = try source.reopen(pack) else { return }
         begin(with: opened)
         for screen in screens { load(for: screen) }
@@ -55,7 +55,7 @@ extension SessionContent {
     ///
     /// - Parameters:
     ///   - rejected: packs that came first in the search order and could not be used.
-    package func use(_ pack: Pack, rejected: [Diagnostic]) {
+    public func use(_ pack: Pack, rejected: [Diagnostic]) {
         self.rejected = rejected
         begin(with: pack)
     }
@@ -80,17 +80,17 @@ extension SessionContent {
     }
 
     /// Changes to another version of the guides, and keeps the previous one to list the changes against.
-    package func adopt(_ pack: Pack, rejected: [Diagnostic]) {
+    public func adopt(_ pack: Pack, rejected: [Diagnostic]) {
         let left = self.pack
         use(pack, rejected: rejected)
         previousPack = left.info.identifier == pack.info.identifier ? left : nil
     }
 
     /// Reads the record of the sync again.
-    package func rereadSyncRecord() { pack.rereadSyncRecord() }
+    public func rereadSyncRecord() { pack.rereadSyncRecord() }
 
     /// Closes the search and drops its unfinished work.
-    package func closeSearch() { search = nil }
+    public func closeSearch() { search = nil }
 
     private func loadIcons(of menu: Loaded<Menu>?) {
         guard case .success(let menu) = menu else { return }
@@ -119,14 +119,14 @@ extension SessionContent {
     }
 
     /// Reads a guide, unless it is here.
-    package func loadGuide(_ path: String) {
+    public func loadGuide(_ path: String) {
         guard guides.use(path) == nil else { return }
         guides.keep(source.guide(path, of: pack), for: path)
         noteChange()
     }
 
     /// Reads the places, unless they are already loaded.
-    package func loadPlaces() {
+    public func loadPlaces() {
         if loadedPlaces == nil { loadedPlaces = source.places(of: pack) }
     }
 
@@ -142,15 +142,15 @@ extension SessionContent {
     }
 
     /// Finds the installed packs.
-    package func loadPacks() { loadedPacks = locator?.installed(with: pack) ?? [] }
+    public func loadPacks() { loadedPacks = locator?.installed(with: pack) ?? [] }
 
     /// Walks all menus once for the names and colors of the guides.
-    package func loadCatalogue() {
+    public func loadCatalogue() {
         if loadedCatalogue == nil { loadedCatalogue = source.catalogue(of: pack, in: &menuFiles) }
     }
 
     /// Reads every file that a menu reaches, so that `problems` is complete.
-    package func loadEverything() {
+    public func loadEverything() {
         pack.readRest()
         for address in [MenuAddress.welcome, .guides, .deskReference] { loadMenu(address) }
         loadPlaces()

@@ -7,10 +7,10 @@ import GuideSearch
 
 /// The content that has been read so far. Side effects fill it (`LoadContent` and similar ones, and the
 /// commands that do not run a session); screens look things up in it and never read a file themselves.
-package final class SessionContent {
-    package internal(set) var pack: Pack { didSet { revision += 1 } }
+public final class SessionContent {
+    public internal(set) var pack: Pack { didSet { revision += 1 } }
     /// Packs that came first in the search order and could not be used.
-    package internal(set) var rejected: [Diagnostic] { didSet { revision += 1 } }
+    public internal(set) var rejected: [Diagnostic] { didSet { revision += 1 } }
 
     /// Using one that is here changes its place among the others and nothing that a screen shows.
     var menus = RecentlyUsed<MenuAddress, Loaded<Menu>>(max: SessionContent.menusKept)
@@ -28,7 +28,7 @@ package final class SessionContent {
     /// The cache for indexes of the search; `nil` keeps them in memory.
     let searchCache: SearchCache?
     /// The search over the pack; `nil` until the first search.
-    package internal(set) var search: ContentSearch? { didSet { revision += 1 } }
+    public internal(set) var search: ContentSearch? { didSet { revision += 1 } }
     /// The findings of a check of every guide.
     var allFindings: [Diagnostic] = [] { didSet { revision += 1 } }
     /// The version that was open before this one in this session; its files are kept as long as this property
@@ -36,13 +36,13 @@ package final class SessionContent {
     var previousPack: Pack?
     var loadedChanges: VersionChanges? { didSet { revision += 1 } }
     /// Finds the installed packs; `nil` if there is nothing to choose from, as in a preview.
-    package var locator: PackLocator?
+    public var locator: PackLocator?
     var loadedPacks: [InstalledPack] = [] { didSet { if loadedPacks != oldValue { revision += 1 } } }
     /// The hazards that were read from the feeds.
     var hazards = ContentOfHazards()
     var reportOutbox = ContentOfOutbox()
     /// The time zone that moments are shown in.
-    package var zone = LocalZone.utc
+    public var zone = LocalZone.utc
     /// Counts the changes of the properties above, so that a model built from them is known to be current.
     private var revision = 0
 
@@ -50,7 +50,7 @@ package final class SessionContent {
     func noteChange() { revision += 1 }
 
     /// The state of the pack as it is being edited; `nil` if it is only read.
-    package let workingCopy: WorkingCopy?
+    public let workingCopy: WorkingCopy?
     let source: any ContentSource
 
     /// Guides kept parsed; a session rarely goes back further, and a kiosk must not grow for weeks.
@@ -66,7 +66,7 @@ package final class SessionContent {
     private var knownLackOfCallboxes: Bool?
 
     /// True if the campus has no callboxes, so that no menu offers them.
-    package var lacksCallboxes: Bool {
+    public var lacksCallboxes: Bool {
         if let known = knownLackOfCallboxes { return known }
         let lacks = pack.lacksCallboxes
         knownLackOfCallboxes = lacks
@@ -74,7 +74,7 @@ package final class SessionContent {
     }
 
     /// True if the pack has questions for people who cannot say what is wrong.
-    package var hasQuestions: Bool {
+    public var hasQuestions: Bool {
         if let known = knownQuestions { return known }
         let has = pack.holdsAnything(at: MenuAddress.questions.file)
         knownQuestions = has
@@ -89,9 +89,9 @@ package final class SessionContent {
     /// - Parameters:
     ///   - workingCopy: given if the pack is being edited; then the last good version of a broken file stays.
     /// The reason that this pack is read; nil if it was not looked for.
-    package var reason: PackReason?
+    public var reason: PackReason?
 
-    package init(
+    public init(
         pack: Pack, rejected: [Diagnostic] = [], searchCache: SearchCache? = nil,
         workingCopy: WorkingCopy? = nil
     ) {
@@ -104,7 +104,7 @@ package final class SessionContent {
     }
 
     /// Starts from the snapshot that an earlier start made of the same files.
-    package convenience init(_ snapshot: StartCache, searchCache: SearchCache? = nil) {
+    public convenience init(_ snapshot: StartCache, searchCache: SearchCache? = nil) {
         self.init(pack: snapshot.pack, searchCache: searchCache)
         menus.keep(.success(snapshot.welcome), for: .welcome)
         hasWelcomeIcons = true
@@ -114,7 +114,7 @@ package final class SessionContent {
     ///
     /// - Parameters:
     ///   - key: a key from before this content's pack was opened that has not changed since.
-    package func snapshot(key: StartCacheKey) -> StartCache? {
+    public func snapshot(key: StartCacheKey) -> StartCache? {
         guard rejected.isEmpty, case .success(let menu) = menu(at: .welcome) else { return nil }
         // What is wrong with the icons is known only when all of them were read.
         pack.readRest()
@@ -124,38 +124,38 @@ package final class SessionContent {
     // MARK: Looking up
 
     /// A value that stays equal as long as nothing that a screen may show has changed.
-    package var contentRevision: ContentRevision {
+    public var contentRevision: ContentRevision {
         ContentRevision(
             content: revision, search: search?.revision ?? 0, workingCopy: workingCopy?.revision ?? 0)
     }
 
-    package struct ContentRevision: Sendable, Hashable {
+    public struct ContentRevision: Sendable, Hashable {
         var content: Int
         var search: Int
         var workingCopy: Int
     }
 
     /// Returns the menu, or the reason that it cannot be read; `nil` if it was not read yet.
-    package func menu(at address: MenuAddress) -> Loaded<Menu>? {
+    public func menu(at address: MenuAddress) -> Loaded<Menu>? {
         menus[address]
     }
 
     /// Returns the guide, or the reason that it cannot be read; `nil` if it was not read yet.
-    package func guide(_ path: String) -> Loaded<Guide>? { guides[path] }
+    public func guide(_ path: String) -> Loaded<Guide>? { guides[path] }
 
-    package var places: CampusPlaces? { loadedPlaces }
+    public var places: CampusPlaces? { loadedPlaces }
     /// The drawing under the places; `nil` if the pack has none, or it was not read yet.
-    package var map: CampusMap? { loadedMap ?? nil }
-    package var catalogue: GuideCatalogue? { loadedCatalogue }
+    public var map: CampusMap? { loadedMap ?? nil }
+    public var catalogue: GuideCatalogue? { loadedCatalogue }
     /// The changes in this version; `nil` if there is no previous version to compare with.
-    package var changes: VersionChanges? { loadedChanges }
+    public var changes: VersionChanges? { loadedChanges }
 
     /// The installed packs, including the one that is open; only that one if the others were not searched
     /// for.
-    package var packs: [InstalledPack] { loadedPacks.isEmpty ? [InstalledPack(pack)] : loadedPacks }
+    public var packs: [InstalledPack] { loadedPacks.isEmpty ? [InstalledPack(pack)] : loadedPacks }
 
     /// All problems found so far, in the order in which the files were read.
-    package var problems: [Diagnostic] {
+    public var problems: [Diagnostic] {
         var found = rejected + pack.problems
         let inOrder = menus.entries.sorted {
             ($0.key.file, $0.key.path.count) < ($1.key.file, $1.key.path.count)

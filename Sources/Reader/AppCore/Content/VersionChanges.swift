@@ -4,39 +4,39 @@ import PackDiff
 import TextTools
 
 /// The changes in a version of the guides, in words.
-package struct VersionChanges: Sendable, Equatable {
-    package struct Item: Sendable, Equatable {
+public struct VersionChanges: Sendable, Equatable {
+    public struct Item: Sendable, Equatable {
         /// One line, safe to show.
-        package var headline: String
+        public var headline: String
         /// The old and the new text, if they are too long for the line.
-        package var details: [String] = []
+        public var details: [String] = []
         /// The guide that changed, by its path in the new version; `nil` if there is none to open.
-        package var guide: String?
+        public var guide: String?
         /// The guide's name in the headline.
-        package var name = ""
+        public var name = ""
     }
 
-    package struct Part: Sendable, Equatable {
-        package var title: String
-        package var items: [Item]
+    public struct Part: Sendable, Equatable {
+        public var title: String
+        public var items: [Item]
     }
 
     /// A version, as it is shown to people.
-    package struct Version: Sendable, Equatable {
-        package var number: Int
-        package var date: String?
+    public struct Version: Sendable, Equatable {
+        public var number: Int
+        public var date: String?
 
         init(_ pack: Pack) { (number, date) = (pack.info.version, pack.info.date) }
     }
 
-    package var old: Version
-    package var new: Version
+    public var old: Version
+    public var new: Version
     /// The most urgent first.
-    package private(set) var parts: [Part] = []
+    public private(set) var parts: [Part] = []
     /// Changes beyond those in `parts`.
-    package private(set) var more = 0
+    public private(set) var more = 0
     /// True if files were only listed by name and not compared, because there are very many.
-    package private(set) var isByName = false
+    public private(set) var isByName = false
 
     /// The most files whose texts are compared: 2,000 take half a second at most, and a person should not
     /// wait longer.

@@ -8,27 +8,27 @@ import GuideDocument
 /// A file that is broken (it does not parse, cannot be read, is empty) keeps its last good version on the
 /// screen. A file that was deleted disappears, unless its whole folder is gone: then the folder is being
 /// replaced.
-package final class WorkingCopy: ContentSource {
+public final class WorkingCopy: ContentSource {
     /// The path as it was given: a symbolic link may lead to another folder the next time.
-    package let folder: String
+    public let folder: String
     /// The files that cannot be used at this moment, one finding for each, in the order in which they were
     /// found.
-    package private(set) var broken: [Diagnostic] = [] { didSet { revision += 1 } }
+    public private(set) var broken: [Diagnostic] = [] { didSet { revision += 1 } }
     /// The findings of the last whole check. If there are more than a person corrects before checking again,
     /// only the most serious.
-    package private(set) var findings: [Diagnostic] = [] { didSet { revision += 1 } }
+    public private(set) var findings: [Diagnostic] = [] { didSet { revision += 1 } }
     /// The number of findings of each severity, including those left out of `findings`.
     private var counts: [Diagnostic.Severity: Int] = [:] { didSet { revision += 1 } }
     /// The reading that `findings` are about; `nil` before the first check is done.
-    package private(set) var checkedReading: Int? { didSet { revision += 1 } }
+    public private(set) var checkedReading: Int? { didSet { revision += 1 } }
     /// Counts how often the pack was read.
-    package private(set) var reading = 0 { didSet { revision += 1 } }
+    public private(set) var reading = 0 { didSet { revision += 1 } }
     /// Counts the changes of what screens show of this pack.
     private(set) var revision = 0
     /// The pack as it is on the disk, or the reason that it does not open.
-    package private(set) var opened: Loaded<Pack>
+    public private(set) var opened: Loaded<Pack>
     /// A remark about how changes are detected; `nil` if there is nothing to say.
-    package var remark: String?
+    public var remark: String?
 
     private var menus: [String: Menu] = [:]
     private var guides = RecentlyUsed<String, Guide>(
@@ -41,40 +41,40 @@ package final class WorkingCopy: ContentSource {
     /// The most guides whose last good version is kept; a person who edits has a few open.
     private static let guidesKept = 64
     /// The most findings that are kept; all of them are counted.
-    package static let maxFindings = 500
+    public static let maxFindings = 500
     /// The most broken files that are listed and checked again after each change.
     private static let maxBroken = 32
 
     /// - Parameters:
     ///   - folder: as the person gave it, made absolute.
     ///   - pack: opened from there.
-    package init(folder: String, pack: Pack) {
+    public init(folder: String, pack: Pack) {
         self.folder = folder
         opened = .success(pack)
         note(pack.unreadable.filter { !pack.isDeleted($0) })
     }
 
     /// True if the findings are from an earlier reading.
-    package var isCheckDue: Bool { checkedReading != reading }
+    public var isCheckDue: Bool { checkedReading != reading }
 
     /// All known problems: those found since the last check, and the findings of that check.
-    package var allFindings: [Diagnostic] {
+    public var allFindings: [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return (broken + findings).filter { seen.insert($0).inserted }
     }
 
     /// Returns the number of findings of a severity, including those left out of `allFindings`.
-    package func count(_ severity: Diagnostic.Severity) -> Int {
+    public func count(_ severity: Diagnostic.Severity) -> Int {
         let known = Set(findings)
         return (counts[severity] ?? 0)
             + broken.count { $0.severity == severity && !known.contains($0) }
     }
 
     /// True if there are more findings than are kept.
-    package var isCut: Bool { counts.values.reduce(0, +) > findings.count }
+    public var isCut: Bool { counts.values.reduce(0, +) > findings.count }
 
     /// Takes over the findings of a whole check.
-    package func use(_ findings: [Diagnostic], ofReading reading: Int) {
+    public func use(_ findings: [Diagnostic], ofReading reading: Int) {
         counts = [:]
         for finding in findings { counts[finding.severity, default: 0] += 1 }
         self.findings = findings
@@ -92,7 +92,7 @@ package final class WorkingCopy: ContentSource {
 
     /// Opens the folder again. Returns `nil` if it is not a pack at this moment: everything then stays as it
     /// was.
-    package func reopen(_ last: Pack) -> Pack? {
+    public func reopen(_ last: Pack) -> Pack? {
         reading += 1
         do throws(Diagnostic) {
             let pack = try Pack.open(directory: folder, origin: .named)
@@ -108,7 +108,7 @@ package final class WorkingCopy: ContentSource {
         }
     }
 
-    package func menu(
+    public func menu(
         at address: MenuAddress, of pack: Pack, in menuFiles: inout MenuCollection
     ) -> Loaded<Menu> {
         let read: Result<Menu, Diagnostic>
@@ -126,7 +126,7 @@ package final class WorkingCopy: ContentSource {
         }
     }
 
-    package func guide(_ path: String, of pack: Pack) -> Loaded<Guide> {
+    public func guide(_ path: String, of pack: Pack) -> Loaded<Guide> {
         do throws(Diagnostic) {
             let guide = try pack.guide(path: path).illustrated(from: pack, at: path)
             if let empty = guide.findings.first(where: \.saysEmptyPage) {
@@ -142,7 +142,7 @@ package final class WorkingCopy: ContentSource {
         }
     }
 
-    package func places(of pack: Pack) -> CampusPlaces {
+    public func places(of pack: Pack) -> CampusPlaces {
         var places = CampusPlaces.read(pack)
         note(places.unreadable.filter { !pack.isDeleted($0) })
         if let lastPlaces { places = places.replacingUnreadable(from: lastPlaces) }
@@ -151,7 +151,7 @@ package final class WorkingCopy: ContentSource {
     }
 
     /// Returns the drawing; if its file is broken, the last good one.
-    package func map(of pack: Pack) -> CampusMap? {
+    public func map(of pack: Pack) -> CampusMap? {
         let map = CampusMap.read(pack)
         if let damage = map?.damage {
             note([damage])
@@ -162,7 +162,7 @@ package final class WorkingCopy: ContentSource {
     }
 
     /// Returns the names and colors of the guides; if a menu is broken, the last good ones.
-    package func catalogue(of pack: Pack, in menuFiles: inout MenuCollection) -> GuideCatalogue {
+    public func catalogue(of pack: Pack, in menuFiles: inout MenuCollection) -> GuideCatalogue {
         let catalogue = menuFiles.catalogue()
         let damage = catalogue.findings.filter(\.saysUnusable)
         note(damage)
@@ -194,7 +194,7 @@ package final class WorkingCopy: ContentSource {
 
     /// Reads the files again that the last check found broken and that no screen shows, so that a repaired
     /// file is not called broken until the next check is done.
-    package func didReread(_ pack: Pack) {
+    public func didReread(_ pack: Pack) {
         for finding in findings.filter(\.saysUnusable).prefix(Self.maxBroken) {
             guard !broken.contains(where: { $0.file == finding.file }) else { continue }
             do throws(Diagnostic) {

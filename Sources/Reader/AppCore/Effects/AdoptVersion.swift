@@ -30,10 +30,10 @@ struct AdoptVersion: SideEffect {
 }
 
 /// Reads the record of the sync again: when the server was asked, and until when the content is up to date.
-package struct RereadSyncRecord: SideEffect {
-    package init() {}
+public struct RereadSyncRecord: SideEffect {
+    public init() {}
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dependencies.content.rereadSyncRecord()
     }
 }

@@ -2,18 +2,18 @@ import ContentPack
 import Diagnostics
 
 /// Sets a value at once and saves it.
-package struct ChangeSetting: SideEffect, RowEffect {
-    package let setting: Setting
-    package let value: String
+public struct ChangeSetting: SideEffect, RowEffect {
+    public let setting: Setting
+    public let value: String
 
-    package static let isShownByRows = false
+    public static let isShownByRows = false
 
-    package init(_ setting: Setting, to value: String) {
+    public init(_ setting: Setting, to value: String) {
         self.setting = setting
         self.value = value
     }
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         if setting == .pack { return ChoosePack(value).run(dependencies, dispatch: dispatch) }
         dispatch(UseSetting(setting, value))
         if setting == .remember, value == "off" { dispatch(ForgetReading()) }
@@ -68,16 +68,16 @@ struct ChoosePack: SideEffect {
 }
 
 /// Uses a value from now on.
-package struct UseSetting: StateUpdater {
-    package let setting: Setting
-    package let value: String
+public struct UseSetting: StateUpdater {
+    public let setting: Setting
+    public let value: String
 
-    package init(_ setting: Setting, _ value: String) {
+    public init(_ setting: Setting, _ value: String) {
         self.setting = setting
         self.value = value
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         _ = state.settings.set(setting, to: value, from: .file)
     }

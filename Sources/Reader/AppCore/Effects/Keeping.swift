@@ -1,12 +1,12 @@
 /// Saves the changes of the record since the last time.
-package struct KeepRecord: SideEffect {
-    package let changes: [RecordChange]
+public struct KeepRecord: SideEffect {
+    public let changes: [RecordChange]
 
-    package init(_ changes: [RecordChange]) {
+    public init(_ changes: [RecordChange]) {
         self.changes = changes
     }
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         switch dependencies.record.save(changes) {
         case .saved(let record): dispatch(UseRecord(record, kept: changes.count))
         // The program that writes now is done in a moment; it is tried again with the next change.
@@ -17,10 +17,10 @@ package struct KeepRecord: SideEffect {
 }
 
 /// Moves damaged files of the person out of the way, now that the first screen is shown.
-package struct SetAsideDamagedFiles: SideEffect {
-    package init() {}
+public struct SetAsideDamagedFiles: SideEffect {
+    public init() {}
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dependencies.settings.tidy()
         dependencies.record.tidy()
     }

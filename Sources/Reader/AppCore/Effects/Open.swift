@@ -4,21 +4,21 @@ import GuideDocument
 /// Goes to a destination, or says why it leads nowhere.
 ///
 /// A file that cannot be read is no reason to stay: the screen says what is wrong with it.
-package struct Open: SideEffect {
-    package let destination: Destination
+public struct Open: SideEffect {
+    public let destination: Destination
     /// Selects the chosen entry, for the way back.
-    package let selecting: (any StateUpdater)?
+    public let selecting: (any StateUpdater)?
 
-    package init(_ destination: Destination, selecting: (any StateUpdater)? = nil) {
+    public init(_ destination: Destination, selecting: (any StateUpdater)? = nil) {
         self.destination = destination
         self.selecting = selecting
     }
 
-    package init(_ screen: ScreenID, at spot: Destination.Spot = .start) {
+    public init(_ screen: ScreenID, at spot: Destination.Spot = .start) {
         self.init(.screen(screen, at: spot))
     }
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         if let selecting { dispatch(selecting) }
         switch destination {
         case .screen(let screen, let spot):

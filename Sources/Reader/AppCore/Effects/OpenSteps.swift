@@ -1,18 +1,18 @@
 /// Opens a guide's steps above the guide, which stays exactly where it is.
-package struct OpenSteps: SideEffect {
-    package let path: String
+public struct OpenSteps: SideEffect {
+    public let path: String
     /// The id of the fixed section that follows the actions of do-now.
-    package let section: String?
+    public let section: String?
     /// The step to begin with, 0-based.
-    package let step: Int
+    public let step: Int
 
-    package init(path: String, section: String?, step: Int = 0) {
+    public init(path: String, section: String?, step: Int = 0) {
         self.path = path
         self.section = section
         self.step = step
     }
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         Open(.steps(path: path, section: section)).run(dependencies, dispatch: dispatch)
         dispatch(GoToStep(step))
     }

@@ -5,14 +5,14 @@ import HazardKit
 
 /// Rereads the stored hazards if they changed, and notes which alerts in force here and which other hazards the session shows
 /// and announces.
-package struct RefreshHazards: SideEffect {
-    package let now: Moment
+public struct RefreshHazards: SideEffect {
+    public let now: Moment
     /// The position of the person; nil if it is unknown.
-    package let here: GeoPoint?
+    public let here: GeoPoint?
 
-    package init(at now: Moment, here: GeoPoint? = nil) { (self.now, self.here) = (now, here) }
+    public init(at now: Moment, here: GeoPoint? = nil) { (self.now, self.here) = (now, here) }
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let content = dependencies.content
         // A kiosk does not begin at Welcome, which looks for them in other sessions.
         content.lookForStoredHazards()

@@ -1,16 +1,16 @@
 import ContentPack
 
 /// Changes to the pack that should replace the open one, such as a newer version of it, if there is one.
-package struct UseNewerContent: SideEffect {
-    package typealias Finding = @Sendable (Pack) -> PackLocator.Located?
+public struct UseNewerContent: SideEffect {
+    public typealias Finding = @Sendable (Pack) -> PackLocator.Located?
 
     private let successor: Finding
 
     /// - Parameters:
     ///   - successor: returns the pack that should replace the given one; `nil` if that is still the best.
-    package init(_ successor: @escaping Finding) { self.successor = successor }
+    public init(_ successor: @escaping Finding) { self.successor = successor }
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let content = dependencies.content
         guard let located = successor(content.pack) else { return }
         content.use(located.pack, rejected: located.rejected)
@@ -23,17 +23,17 @@ package struct UseNewerContent: SideEffect {
 
 /// Opens the version or the pack that should replace the open one, if there is one. The screens stay if it is
 /// the same pack.
-package struct OpenNewerContent: SideEffect {
+public struct OpenNewerContent: SideEffect {
     private let locator: PackLocator
     private let screens: [ScreenID]
 
     /// - Parameters:
     ///   - screens: the path to the screen in view, which is the last one.
-    package init(_ locator: PackLocator, screens: [ScreenID]) {
+    public init(_ locator: PackLocator, screens: [ScreenID]) {
         (self.locator, self.screens) = (locator, screens)
     }
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let pack = dependencies.content.pack
         guard let located = locator.successor(of: pack) else { return }
         if located.pack.info.identifier == pack.info.identifier {
@@ -65,10 +65,10 @@ struct SwitchPack: SideEffect {
 }
 
 /// Forgets the query of the search; the index stays.
-package struct ForgetSearch: SideEffect {
-    package init() {}
+public struct ForgetSearch: SideEffect {
+    public init() {}
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dependencies.content.search?.forget()
     }
 }

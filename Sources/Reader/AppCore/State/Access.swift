@@ -3,7 +3,7 @@
 ///
 /// The kiosk denies by default: an action, a screen or a change that is not listed is not available, whatever
 /// asks for it (a key, a click, a link, an entry of a menu, a result of the search).
-package enum Access: String, Sendable, Hashable, Codable {
+public enum Access: String, Sendable, Hashable, Codable {
     case everything
     /// Guides, search, contacts, places, maps, alerts, earthquakes, floods and gauges can be read.
     case kiosk
@@ -22,7 +22,7 @@ package enum Access: String, Sendable, Hashable, Codable {
         .emergency, .help, .redraw,
     ]
 
-    package func allows(_ action: Action) -> Bool {
+    public func allows(_ action: Action) -> Bool {
         self == .everything || Self.actionsOfKiosk.contains(action)
     }
 
@@ -33,19 +33,19 @@ package enum Access: String, Sendable, Hashable, Codable {
     ]
 
     /// Returns whether a line of the action table has any use here.
-    package func allows(_ description: ActionDescription) -> Bool {
+    public func allows(_ description: ActionDescription) -> Bool {
         self == .everything
             || allows(description.action) && !description.contexts.isDisjoint(with: Self.contextsOfKiosk)
     }
 
     /// Returns whether a screen may be shown. A kind of screen that is not marked as part of a kiosk is
     /// denied there.
-    package func allows(_ screen: ScreenID) -> Bool { self == .everything || screen.kind.isInKiosk }
+    public func allows(_ screen: ScreenID) -> Bool { self == .everything || screen.kind.isInKiosk }
 
     /// True if a person can leave the program, change a setting, or have something remembered.
-    package var allowsLeaving: Bool { self == .everything }
-    package var allowsSettings: Bool { self == .everything }
-    package var allowsRemembering: Bool { self == .everything }
+    public var allowsLeaving: Bool { self == .everything }
+    public var allowsSettings: Bool { self == .everything }
+    public var allowsRemembering: Bool { self == .everything }
 
     /// The notice for a request that is denied.
     static let denial = "That is not part of this public screen."

@@ -5,25 +5,25 @@ import TextTools
 
 /// A person's choice of the alerts that are listed. Part of the settings: `severe, here, Tornado Warning`, or
 /// `all`.
-package struct AlertFilter: Sendable, Hashable, Codable {
+public struct AlertFilter: Sendable, Hashable, Codable {
     /// The least severity, in the words of CAP in lowercase; nil for any.
-    package var severity: String?
+    public var severity: String?
     /// True if only alerts for a configured place are listed.
-    package var isHere = false
+    public var isHere = false
     /// The name of the place; nil for any.
-    package var place: String?
+    public var place: String?
     /// The name of the event; nil for any.
-    package var event: String?
+    public var event: String?
 
-    package static let severities = ["minor", "moderate", "severe", "extreme"]
+    public static let severities = ["minor", "moderate", "severe", "extreme"]
     /// The word for no filter.
-    package static let everything = "all"
+    public static let everything = "all"
     static let longest = 300
 
-    package init() {}
+    public init() {}
 
     /// Reads the value of the setting. Returns nil if it is too long or is not text.
-    package init?(text: String) {
+    public init?(text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.longest, DisplayText.line(text) == text else {
             return nil
         }
@@ -44,16 +44,16 @@ package struct AlertFilter: Sendable, Hashable, Codable {
     }
 
     /// The value of the setting.
-    package var text: String {
+    public var text: String {
         let parts = [severity, isHere ? "here" : nil, place.map { "at \($0)" }, event].compactMap { $0 }
         return parts.isEmpty ? Self.everything : parts.joined(with: ", ")
     }
 
     /// True if the filter lists every alert.
-    package var isEmpty: Bool { self == AlertFilter() }
+    public var isEmpty: Bool { self == AlertFilter() }
 
     /// Returns whether the filter lists an alert.
-    package func lets(_ alert: Alert) -> Bool {
+    public func lets(_ alert: Alert) -> Bool {
         if let severity, alert.severity < AlertSeverity(severity) { return false }
         if isHere, !alert.match.isHere { return false }
         if let place, alert.place != place || !alert.match.isHere { return false }
@@ -63,7 +63,7 @@ package struct AlertFilter: Sendable, Hashable, Codable {
 
     /// Returns the event of an alert as the setting writes it: on one line, without commas, which separate
     /// the words of the setting.
-    package static func event(of alert: Alert) -> String {
+    public static func event(of alert: Alert) -> String {
         DisplayText.line(String(alert.event.map { $0 == "," ? " " : $0 }), limit: 100)
     }
 }

@@ -3,55 +3,55 @@ import Clocks
 /// The whole state of a session: one value that can be written down, compared and replayed.
 ///
 /// Content is not part of it: the state names screens, the `SessionContent` holds what they show.
-package struct AppState: Sendable, Hashable, Codable {
+public struct AppState: Sendable, Hashable, Codable {
     /// The path from Welcome to the screen in view; never empty.
-    package private(set) var visits: [Visit]
+    public private(set) var visits: [Visit]
     /// One sentence for the person, shown on the status line until the next key.
-    package var notice: String?
+    public var notice: String?
     /// True if the notice asks whether the person wants to leave; the next key answers.
-    package var isAskedToLeave = false
+    public var isAskedToLeave = false
     /// The text field in use, if any. It takes every printable key.
-    package var prompt: Prompt?
+    public var prompt: Prompt?
     /// The current moment, renewed at least once a minute while a session is open; `nil` if no time matters
     /// (`muster render`).
-    package var now: Moment?
+    public var now: Moment?
     /// The local date, for reviews that are overdue.
-    package var today: CalendarDate?
+    public var today: CalendarDate?
     /// The local time of day; `nil` if the system does not know it.
-    package var timeOfDay: TimeOfDay?
+    public var timeOfDay: TimeOfDay?
     /// Milliseconds on a clock that cannot be set and runs while the machine sleeps, for durations; `nil` if
     /// no time matters.
-    package var uptime: Int?
+    public var uptime: Int?
     /// The digits pressed last, without any other key in between. See `NoteDigit`.
-    package internal(set) var digits = ""
+    public internal(set) var digits = ""
     /// The timers that the person has started.
-    package var timers = RunningTimers()
-    package var isFinished = false
+    public var timers = RunningTimers()
+    public var isFinished = false
     /// True if the session left by a quick exit, so nothing that was on the terminal may stay there.
-    package var leavesNothing = false
-    package var settings = SettingsInUse()
+    public var leavesNothing = false
+    public var settings = SettingsInUse()
     /// Bookmarks and reading history.
-    package var record = ReadingRecord()
+    public var record = ReadingRecord()
     /// The change that restores the bookmark, or the recently read guide, that was removed last.
-    package internal(set) var undoOfRemoval: RecordChange?
+    public internal(set) var undoOfRemoval: RecordChange?
     /// The changes of the record that are not saved yet, oldest first.
-    package var unkept: [RecordChange] = []
+    public var unkept: [RecordChange] = []
     /// True if the person was told that nothing can be saved.
-    package var saidNotKept = false
+    public var saidNotKept = false
     /// The actions, screens and changes that this session allows.
-    package let access: Access
+    public let access: Access
     /// The activity display of a kiosk; `nil` elsewhere.
-    package var heartbeat: KioskHeartbeat?
+    public var heartbeat: KioskHeartbeat?
     /// The newer versions of the guides that are known, and the progress of an update.
-    package var updates = UpdateState()
+    public var updates = UpdateState()
     /// The alerts that were announced.
-    package internal(set) var alerts = HazardAttention()
+    public internal(set) var alerts = HazardAttention()
     /// The position of the person.
-    package var here = HereState()
+    public var here = HereState()
     /// The states of features, which the core does not know.
-    package var features = FeatureStates()
+    public var features = FeatureStates()
     /// The text that was last copied to the terminal's clipboard.
-    package internal(set) var copied: CopiedText?
+    public internal(set) var copied: CopiedText?
 
     /// The path that the session began with: the one that a kiosk returns to.
     let home: [ScreenID]
@@ -59,7 +59,7 @@ package struct AppState: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - start: the first screen, the end of the way back.
     ///   - above: a screen above it that is in view first.
-    package init(
+    public init(
         start: ScreenID = .welcome, above: ScreenID? = nil, today: CalendarDate? = nil,
         access: Access = .everything
     ) {
@@ -69,7 +69,7 @@ package struct AppState: Sendable, Hashable, Codable {
         self.access = access
     }
 
-    package init(
+    public init(
         start: ScreenID = .welcome, above: ScreenID? = nil, time: LocalTime, access: Access = .everything
     ) {
         self.init(start: start, above: above, today: time.day, access: access)
@@ -77,13 +77,13 @@ package struct AppState: Sendable, Hashable, Codable {
     }
 
     /// The screen in view.
-    package var current: Visit {
+    public var current: Visit {
         get { visits[visits.count - 1] }
         set { visits[visits.count - 1] = newValue }
     }
 
     /// True if letters are keys in pages.
-    package var takesLettersAsKeys: Bool { settings.values.takesLettersAsKeys(for: access) }
+    public var takesLettersAsKeys: Bool { settings.values.takesLettersAsKeys(for: access) }
 
     /// Returns to what the person had before, at the present time.
     mutating func takeBack(to earlier: AppState) {
@@ -93,10 +93,10 @@ package struct AppState: Sendable, Hashable, Codable {
     }
 
     /// True if there is a screen to go back to.
-    package var canGoBack: Bool { visits.count > 1 }
+    public var canGoBack: Bool { visits.count > 1 }
 
     /// The longest path that is kept; older screens between Welcome and the rest are dropped.
-    package static let longestWay = 200
+    public static let longestWay = 200
 
     /// Replaces the visits of the path by the same screens: their identifiers may change when content is read
     /// again.

@@ -2,9 +2,9 @@ import Campus
 import Geodesy
 
 /// The position on a map: what is selected on it, which part of it is shown, and how it is drawn.
-package struct CanvasPosition: Sendable, Hashable {
+public struct CanvasPosition: Sendable, Hashable {
     /// The person's selection.
-    package enum Choice: Sendable, Hashable, Codable {
+    public enum Choice: Sendable, Hashable, Codable {
         /// The item that the screen's subject names, if any.
         case asOpened
         case none
@@ -12,7 +12,7 @@ package struct CanvasPosition: Sendable, Hashable {
     }
 
     /// The part of the map that is shown.
-    package enum View: Sendable, Hashable {
+    public enum View: Sendable, Hashable {
         /// The rectangle around the person and the selection; everything if nothing is selected.
         case fitted
         /// Around the person.
@@ -21,7 +21,7 @@ package struct CanvasPosition: Sendable, Hashable {
         case own(center: GeoPoint, metersPerColumn: Double)
     }
 
-    package enum Layers: Sendable, Hashable, Codable {
+    public enum Layers: Sendable, Hashable, Codable {
         case all
         /// The items of one kind only, by its word.
         case only(String)
@@ -29,7 +29,7 @@ package struct CanvasPosition: Sendable, Hashable {
     }
 
     /// The style of lines and areas.
-    package enum Lines: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Lines: String, Sendable, Hashable, Codable, CaseIterable {
         /// The best style that the terminal supports.
         case usual
         /// In characters of four weights, for fonts without braille.
@@ -37,37 +37,37 @@ package struct CanvasPosition: Sendable, Hashable {
         case none
     }
 
-    package var choice = Choice.asOpened
-    package var view = View.fitted
-    package var layers = Layers.all
-    package var lines = Lines.usual
-    package var isListHidden = false
+    public var choice = Choice.asOpened
+    public var view = View.fitted
+    public var layers = Layers.all
+    public var lines = Lines.usual
+    public var isListHidden = false
     /// True if the middle is marked, because the next action applies there.
-    package var isAiming = false
+    public var isAiming = false
     /// The selection before the person began to type a name.
-    package var choiceBeforeFind: Choice?
+    public var choiceBeforeFind: Choice?
     /// The view that was last shown, so that following the person does not move the map with each step.
-    package var followed: Followed?
+    public var followed: Followed?
 
-    package init() {}
+    public init() {}
 
     /// A view of the map as it was last drawn.
-    package struct Followed: Sendable, Hashable {
-        package var center: GeoPoint
-        package var metersPerColumn: Double
+    public struct Followed: Sendable, Hashable {
+        public var center: GeoPoint
+        public var metersPerColumn: Double
         /// The selection that the view was computed for: it is computed again for any other.
-        package var choice: Choice
-        package var view: View
-        package var columns: Int
-        package var rows: Int
+        public var choice: Choice
+        public var view: View
+        public var columns: Int
+        public var rows: Int
         /// True if the person was within the map's area; nil if that is unknown.
-        package var isInside: Bool?
+        public var isInside: Bool?
         /// The position for which the directions to the selection were last announced, to tell when to
         /// announce them again.
-        package var announced: PersonPosition?
-        package var announcement: MovementAnnouncement
+        public var announced: PersonPosition?
+        public var announcement: MovementAnnouncement
 
-        package init(
+        public init(
             center: GeoPoint, metersPerColumn: Double, choice: Choice, view: View, columns: Int, rows: Int,
             isInside: Bool?, announced: PersonPosition?, announcement: MovementAnnouncement
         ) {
@@ -80,14 +80,14 @@ package struct CanvasPosition: Sendable, Hashable {
 }
 
 /// An item on a map, identified by what stays the same when the content is read again.
-package struct CanvasItem: Sendable, Hashable, Codable {
+public struct CanvasItem: Sendable, Hashable, Codable {
     /// The word of its kind.
-    package var kind: String
-    package var name: String
+    public var kind: String
+    public var name: String
     /// The index among items of the same name (0 for the first).
-    package var occurrence: Int
+    public var occurrence: Int
 
-    package init(kind: String, name: String, occurrence: Int = 0) {
+    public init(kind: String, name: String, occurrence: Int = 0) {
         (self.kind, self.name, self.occurrence) = (kind, name, occurrence)
     }
 }

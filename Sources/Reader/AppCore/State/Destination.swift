@@ -7,7 +7,7 @@ import GuideDocument
 /// `ContentPack` and `GuideSearch` say with a `PackTarget` where an entry, a link or a result leads, since what a pack
 /// says does not depend on which screens there are. `Destination(_:name:screen:)` makes a destination of it; only a
 /// guide that a search found is opened by `ScreenTable` itself, since the words that were found are shown there.
-package enum Destination: Sendable, Hashable {
+public enum Destination: Sendable, Hashable {
     case screen(ScreenID, at: Spot = .start)
     /// A link of a page, as it is written in the file; resolved when it is followed.
     case link(String, text: String, file: String)
@@ -22,10 +22,10 @@ package enum Destination: Sendable, Hashable {
     /// Leads nowhere; the sentence says why.
     case unavailable(String)
 
-    package static func performing(_ effect: some RowEffect) -> Destination { .effect(AnyRowEffect(effect)) }
+    public static func performing(_ effect: some RowEffect) -> Destination { .effect(AnyRowEffect(effect)) }
 
     /// A location on a screen.
-    package enum Spot: Sendable, Hashable {
+    public enum Spot: Sendable, Hashable {
         case start
         /// The element with this id.
         case fragment(String)
@@ -43,7 +43,7 @@ extension Destination {
     /// - Parameters:
     ///   - name: of the entry or the result, or the text of the link: the title of an address that is shown.
     ///   - screen: returns the screen that a segue opens, or nil if this version has none.
-    package init(_ target: PackTarget, name: String, screen: (Segue) -> ScreenID?) {
+    public init(_ target: PackTarget, name: String, screen: (Segue) -> ScreenID?) {
         switch target {
         case .guide(let path, let fragment):
             self = .screen(.guide(path: path), at: fragment.map { .fragment($0) } ?? .start)
@@ -55,7 +55,7 @@ extension Destination {
     }
 
     /// Opens the target of a link of a pack, which is resolved when it is followed.
-    package init(_ link: LinkTarget, text: String) {
+    public init(_ link: LinkTarget, text: String) {
         switch link {
         // Which screens there are is known to the table of screens, which follows a link to one itself.
         case .found(let target): self = Destination(target, name: text, screen: { _ in nil })
@@ -65,16 +65,16 @@ extension Destination {
 }
 
 /// A result of a search in a guide.
-package struct SearchHit: Sendable, Hashable, Codable {
+public struct SearchHit: Sendable, Hashable, Codable {
     /// The id of the section, if the section itself is the answer; `nil` if the guide is, which is read from
     /// do-now on.
-    package var fragment: String?
+    public var fragment: String?
     /// The matching words as they are written in the guide.
-    package var words: [String]
+    public var words: [String]
     /// The line of the guide that answers what was typed; see `Guide.answer(_:)`. Nil if do-now does.
-    package var answer: String?
+    public var answer: String?
 
-    package init(fragment: String?, words: [String], answer: String? = nil) {
+    public init(fragment: String?, words: [String], answer: String? = nil) {
         (self.fragment, self.words, self.answer) = (fragment, words, answer)
     }
 }

@@ -6,30 +6,30 @@ import TextTools
 
 /// A person's choice of the earthquakes that are listed. Part of the settings: `M 4, 3 days, INGV, 500 km,
 /// words norcia, all kinds, what matters`, or `all`.
-package struct EarthquakeFilter: Sendable, Hashable, Codable {
+public struct EarthquakeFilter: Sendable, Hashable, Codable {
     /// The least magnitude; nil for any, including an unknown one.
-    package var magnitude: Double?
+    public var magnitude: Double?
     /// The number of days back; nil for all that is stored.
-    package var days: Int?
+    public var days: Int?
     /// The agency whose events are listed, `usgs` or `ingv`; nil for all.
-    package var agency: String?
+    public var agency: String?
     /// The greatest distance in kilometers from the person, or from the pack's reference point if the
     /// position is unknown; nil for any distance.
-    package var within: Int?
+    public var within: Int?
     /// The words that the place must have; nil for any place.
-    package var words: FilterWords?
+    public var words: FilterWords?
     /// True if blasts and other non-earthquakes are listed too.
-    package var listsAllKinds = false
+    public var listsAllKinds = false
     /// True if the most important events come first, rather than the newest.
-    package var isByWeight = false
+    public var isByWeight = false
 
     /// The word for no filter.
-    package static let everything = "all"
-    package static let magnitudes = [2.5, 4, 5, 6]
-    package static let dayCounts = [1, 3, 5, 7]
-    package static let distances = [100, 200, 500, 1_000, 2_000]
+    public static let everything = "all"
+    public static let magnitudes = [2.5, 4, 5, 6]
+    public static let dayCounts = [1, 3, 5, 7]
+    public static let distances = [100, 200, 500, 1_000, 2_000]
     /// Kilometers: to the other side of the Earth.
-    package static let distanceRange = 1...20_000
+    public static let distanceRange = 1...20_000
     static let kindsWord = "all kinds"
     static let weightWord = "what matters"
     /// The beginning of the words that a place must have.
@@ -37,10 +37,10 @@ package struct EarthquakeFilter: Sendable, Hashable, Codable {
     static let longest = 100 + FilterWords.longest
     private static let maxDays = 365
 
-    package init() {}
+    public init() {}
 
     /// Reads the value of the setting. Returns nil if it has an unknown word.
-    package init?(text: String) {
+    public init?(text: String) {
         guard !text.isEmpty, text.utf8.count <= Self.longest else { return nil }
         guard text != Self.everything else { return }
         for part in text.split(separator: ",") {
@@ -84,7 +84,7 @@ package struct EarthquakeFilter: Sendable, Hashable, Codable {
     }
 
     /// The value of the setting.
-    package var text: String {
+    public var text: String {
         let parts = [
             magnitude.map { "M \(Self.number($0))" }, days.map { CountedNoun.text($0, "day") },
             agency?.uppercased(), within.map { "\($0) km" },
@@ -96,18 +96,18 @@ package struct EarthquakeFilter: Sendable, Hashable, Codable {
     }
 
     /// Returns a number in its shortest form: `4`, `2.5`.
-    package static func number(_ value: Double) -> String {
+    public static func number(_ value: Double) -> String {
         GeoText.number(value, decimals: value == value.rounded() ? 0 : 1)
     }
 
     /// True if the filter lists every earthquake in the usual order.
-    package var isEmpty: Bool { self == EarthquakeFilter() }
+    public var isEmpty: Bool { self == EarthquakeFilter() }
 
     /// Returns the events that are listed, the newest first.
     ///
     /// - Parameter origin: the point that distances are measured from; if it is nil, all distances are
     ///   listed.
-    package func listed(_ events: [Earthquake], at now: Moment, from origin: GeoPoint?) -> [Earthquake] {
+    public func listed(_ events: [Earthquake], at now: Moment, from origin: GeoPoint?) -> [Earthquake] {
         let agency = agency.flatMap(EarthquakeAgency.init(rawValue:))
         let told =
             agency.map { agency in
@@ -130,7 +130,7 @@ package struct EarthquakeFilter: Sendable, Hashable, Codable {
     }
 
     /// Returns the listed events in sections.
-    package func sections(_ events: [Earthquake], at now: Moment, from origin: GeoPoint?)
+    public func sections(_ events: [Earthquake], at now: Moment, from origin: GeoPoint?)
         -> [EarthquakeSection]
     {
         let listed = listed(events, at: now, from: origin)

@@ -1,13 +1,13 @@
 // The values that a feature puts into the state of a session. The core holds them and knows none of them.
 
 /// A value of a feature: its state, the line of text that it asks for, the work before one of its screens.
-package protocol FeatureValue: Sendable, Hashable, Codable {
+public protocol FeatureValue: Sendable, Hashable, Codable {
     /// The name in a state that is written down; no two types have the same.
     static var name: String { get }
 }
 
 /// The state of a feature; without changes it is as `init()` makes it.
-package protocol FeatureState: FeatureValue {
+public protocol FeatureState: FeatureValue {
     init()
 
     /// Returns the step back within a screen, or nil if Back leaves the screen.
@@ -15,17 +15,17 @@ package protocol FeatureState: FeatureValue {
 }
 
 extension FeatureState {
-    package func stepBack(on screen: ScreenID) -> (any StateUpdater)? { nil }
+    public func stepBack(on screen: ScreenID) -> (any StateUpdater)? { nil }
 }
 
 /// The states of all features, each found by its type.
-package struct FeatureStates: Sendable, Hashable, Codable {
+public struct FeatureStates: Sendable, Hashable, Codable {
     /// The states that were changed, in the order of their names.
     private var changed: [AnyFeatureValue] = []
 
-    package init() {}
+    public init() {}
 
-    package subscript<State: FeatureState>(type: State.Type) -> State {
+    public subscript<State: FeatureState>(type: State.Type) -> State {
         // Before anything has changed, as at the first screen, no metadata of `State?` is made.
         get { changed.isEmpty ? State() : found() }
         set {
@@ -52,22 +52,22 @@ package struct FeatureStates: Sendable, Hashable, Codable {
 }
 
 /// Any value of a feature, as one that can be compared and coded.
-package struct AnyFeatureValue: Sendable, Hashable {
-    package let value: any FeatureValue
+public struct AnyFeatureValue: Sendable, Hashable {
+    public let value: any FeatureValue
 
-    package init(_ value: any FeatureValue) { self.value = value }
+    public init(_ value: any FeatureValue) { self.value = value }
 
-    package static func == (left: AnyFeatureValue, right: AnyFeatureValue) -> Bool {
+    public static func == (left: AnyFeatureValue, right: AnyFeatureValue) -> Bool {
         AnyHashable(left.value) == AnyHashable(right.value)
     }
-    package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
 }
 
 extension AnyFeatureValue: Codable {
     /// The key of a decoder's `userInfo` for the types that can be decoded, a `[any FeatureValue.Type]`.
-    package static let types = CodingUserInfoKey(rawValue: "features")
+    public static let types = CodingUserInfoKey(rawValue: "features")
 
-    package init(from decoder: any Decoder) throws {
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Name.self)
         let types = Self.types.flatMap { decoder.userInfo[$0] } as? [any FeatureValue.Type] ?? []
         guard let name = container.allKeys.first,
@@ -79,7 +79,7 @@ extension AnyFeatureValue: Codable {
         value = try container.decode(type, forKey: name)
     }
 
-    package func encode(to encoder: any Encoder) throws {
+    public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Name.self)
         try container.encode(value, forKey: Name(stringValue: type(of: value).name))
     }

@@ -1,17 +1,17 @@
 // What a session has announced of hazards, and what it shows of them.
 
 /// The hazards that a session has announced, those in force now, and the notice over the screen.
-package struct HazardAttention: Sendable, Hashable, Codable {
+public struct HazardAttention: Sendable, Hashable, Codable {
     /// The hazards in force for here that have a banner, the most dangerous first.
-    package internal(set) var present: [HazardNote] = []
+    public internal(set) var present: [HazardNote] = []
     /// True if the hazards are over and the banner stays, so that the screen in view does not move.
-    package internal(set) var isOver = false
+    public internal(set) var isOver = false
     /// True if it is not over, but the person has left its area.
-    package internal(set) var isLeft = false
+    public internal(set) var isLeft = false
     /// The notice over the screen; nil if there is none.
-    package internal(set) var notice: HazardNote?
+    public internal(set) var notice: HazardNote?
     /// The notices that wait until the person presses no key.
-    package internal(set) var waiting: [HazardNote] = []
+    public internal(set) var waiting: [HazardNote] = []
     /// The rank of each hazard when it was announced, by its name.
     var told: [String: Int] = [:]
     /// The chains that have come over the screen, or were in force before the session began.
@@ -19,31 +19,31 @@ package struct HazardAttention: Sendable, Hashable, Codable {
     /// True if hazards were checked in this session.
     var hasLooked = false
     /// The number of times that the bell was requested.
-    package internal(set) var rings = 0
+    public internal(set) var rings = 0
     /// The notes that a linear session has yet to say.
-    package internal(set) var unsaid: [HazardNote] = []
+    public internal(set) var unsaid: [HazardNote] = []
 
-    package init() {}
+    public init() {}
 
     /// True if there is a banner under the emergency line.
-    package var hasBanner: Bool { !present.isEmpty || isOver }
+    public var hasBanner: Bool { !present.isEmpty || isOver }
 }
 
 /// Notes the hazards that are in force for here now.
-package struct NoteHazards: StateUpdater {
-    package let notes: [HazardNote]
+public struct NoteHazards: StateUpdater {
+    public let notes: [HazardNote]
 
     /// The names of the alerts that are in force and not for here.
-    package let elsewhere: Set<String>
+    public let elsewhere: Set<String>
 
-    package init(_ notes: [HazardNote], elsewhere: Set<String> = []) {
+    public init(_ notes: [HazardNote], elsewhere: Set<String> = []) {
         (self.notes, self.elsewhere) = (notes, elsewhere)
     }
 
     /// The most hazards that are remembered as announced; far more than are ever in force at one place.
     private static let maxAnnounced = 2_000
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         var alerts = state.alerts
         announce(&alerts)
         raise(&alerts)
@@ -87,27 +87,27 @@ package struct NoteHazards: StateUpdater {
 }
 
 /// Notes that the pending sentences were said.
-package struct HazardsWereSaid: StateUpdater {
-    package init() {}
-    package func update(_ state: inout AppState) {
+public struct HazardsWereSaid: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) {
         state.alerts.unsaid = []
         state.alerts.waiting = []
     }
 }
 
 /// Shows the first of the notices that wait.
-package struct RaiseNotice: StateUpdater {
-    package init() {}
-    package func update(_ state: inout AppState) {
+public struct RaiseNotice: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) {
         guard state.alerts.notice == nil, !state.alerts.waiting.isEmpty else { return }
         state.alerts.notice = state.alerts.waiting.removeFirst()
     }
 }
 
 /// Lets the notice wait again: a key came before the person can have seen it.
-package struct PostponeNotice: StateUpdater {
-    package init() {}
-    package func update(_ state: inout AppState) {
+public struct PostponeNotice: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) {
         guard let notice = state.alerts.notice else { return }
         state.alerts.notice = nil
         state.alerts.waiting.insert(notice, at: 0)
@@ -115,15 +115,15 @@ package struct PostponeNotice: StateUpdater {
 }
 
 /// Closes the notice over the screen.
-package struct CloseNotice: StateUpdater {
-    package init() {}
-    package func update(_ state: inout AppState) { state.alerts.notice = nil }
+public struct CloseNotice: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) { state.alerts.notice = nil }
 }
 
 /// Drops the notices that wait, because the screen in view already says it.
-package struct DropNotices: StateUpdater {
-    package init() {}
-    package func update(_ state: inout AppState) { (state.alerts.notice, state.alerts.waiting) = (nil, []) }
+public struct DropNotices: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) { (state.alerts.notice, state.alerts.waiting) = (nil, []) }
 }
 
 extension HazardAttention {

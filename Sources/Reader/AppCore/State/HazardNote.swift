@@ -2,54 +2,54 @@
 import Alerts
 
 /// A hazard in force for here: an alert, an earthquake, a flood, a river over a threshold.
-package struct HazardNote: Sendable, Hashable, Codable {
+public struct HazardNote: Sendable, Hashable, Codable {
     /// Identifies what is announced once.
-    package var name: String
+    public var name: String
     /// Higher is worse. A note whose rank rises is announced again.
-    package var rank: Int
+    public var rank: Int
     /// The announcement, one sentence.
-    package var text: String
+    public var text: String
     /// The answer of a linear session that opens the list that it is in.
-    package var answer: String
+    public var answer: String
     /// The place in the order of danger, higher for worse.
-    package var danger = 0
+    public var danger = 0
     /// Identifies what comes over the screen once: all messages of an alert, all reports of a flood.
-    package var chain: String
+    public var chain: String
     /// True if it comes over the screen in view.
-    package var needsNotice = false
+    public var needsNotice = false
     /// The words of the banner; nil if it has none.
-    package var banner: Banner?
+    public var banner: Banner?
     /// The path of the guide that says what to do; nil if the pack names none.
-    package var guide: String?
+    public var guide: String?
     /// The identity of an alert, for its page; nil for other hazards.
-    package var alert: AlertName?
+    public var alert: AlertName?
 
     /// The parts of the banner, each of which may have room or not.
-    package struct Banner: Sendable, Hashable, Codable {
+    public struct Banner: Sendable, Hashable, Codable {
         /// `Tornado Warning`.
-        package var what: String
+        public var what: String
         /// `until 18:00`, `at 12:05`; empty if there is nothing to say.
-        package var time: String
+        public var time: String
         /// `for Blacksburg`, `near Home`; empty if it is for no place.
-        package var place: String
+        public var place: String
         /// The first action of the guide, or of the alert; empty if neither has one.
-        package var action: String
+        public var action: String
         /// The time at which it was sent, happened or was told, in seconds since 1970.
-        package var since: Int
+        public var since: Int
 
-        package init(what: String, time: String = "", place: String = "", action: String = "", since: Int) {
+        public init(what: String, time: String = "", place: String = "", action: String = "", since: Int) {
             (self.what, self.time, self.place) = (what, time, place)
             (self.action, self.since) = (action, since)
         }
     }
 
     /// The first message of an alert, and the feed that it came from.
-    package struct AlertName: Sendable, Hashable, Codable {
-        package var source: String
-        package var sender: String
-        package var identifier: String
+    public struct AlertName: Sendable, Hashable, Codable {
+        public var source: String
+        public var sender: String
+        public var identifier: String
 
-        package init(_ alert: Alert) {
+        public init(_ alert: Alert) {
             (source, sender, identifier) = (alert.source, alert.key.sender, alert.key.identifier)
         }
 
@@ -57,7 +57,7 @@ package struct HazardNote: Sendable, Hashable, Codable {
         var joined: String { "\(source)\n\(sender)\n\(identifier)" }
     }
 
-    package init(name: String, rank: Int, text: String, answer: String = "alerts") {
+    public init(name: String, rank: Int, text: String, answer: String = "alerts") {
         (self.name, self.rank, self.text, self.answer) = (name, rank, text, answer)
         chain = name
     }

@@ -4,24 +4,24 @@ import Geodesy
 /// The position of the person, as given by the person or by a receiver.
 ///
 /// A position is never written down: encoding this value yields nothing, whatever the state is encoded for.
-package struct HereState: Sendable, Hashable {
+public struct HereState: Sendable, Hashable {
     /// From `--here`: the position of a kiosk, or of someone who knows theirs.
-    package var given: PersonPosition?
+    public var given: PersonPosition?
     /// The last position from a receiver, unchanged.
-    package var received: PersonPosition?
+    public var received: PersonPosition?
     /// The position that the person has chosen; it has priority over all others until they clear it.
-    package var chosen: PersonPosition?
+    public var chosen: PersonPosition?
     /// The direction in which the reader of a kiosk looks, in degrees clockwise from north.
-    package var facing: Double?
+    public var facing: Double?
     /// The position that lists were last sorted from: they are not sorted again with each step.
-    package private(set) var sortedFrom: GeoPoint?
+    public private(set) var sortedFrom: GeoPoint?
 
-    package init(given: PersonPosition? = nil, facing: Double? = nil) {
+    public init(given: PersonPosition? = nil, facing: Double? = nil) {
         (self.given, self.facing) = (given, facing)
     }
 
     /// Returns the position in effect, or nil if none is known or the last one is too old.
-    package func person(at uptime: Int?) -> PersonPosition? {
+    public func person(at uptime: Int?) -> PersonPosition? {
         chosen ?? received?.aged(to: uptime) ?? given
     }
 
@@ -49,8 +49,8 @@ package struct HereState: Sendable, Hashable {
 }
 
 extension HereState: Codable {
-    package init(from decoder: any Decoder) { self.init() }
-    package func encode(to encoder: any Encoder) throws {
+    public init(from decoder: any Decoder) { self.init() }
+    public func encode(to encoder: any Encoder) throws {
         // An empty object: something must stand there.
         _ = encoder.container(keyedBy: NoKeys.self)
     }
@@ -60,5 +60,5 @@ extension HereState: Codable {
 
 extension AppState {
     /// The current position of the person, if it is known.
-    package var person: PersonPosition? { here.person(at: uptime) }
+    public var person: PersonPosition? { here.person(at: uptime) }
 }

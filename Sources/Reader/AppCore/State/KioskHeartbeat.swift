@@ -1,14 +1,14 @@
 /// The signs of activity that a kiosk shows beside the content, so that a person sees that it works and what
 /// it is about to do.
-package struct KioskHeartbeat: Sendable, Hashable, Codable {
+public struct KioskHeartbeat: Sendable, Hashable, Codable {
     /// The local time of day; `nil` if the system does not know it.
-    package var time: TimeOfDay?
+    public var time: TimeOfDay?
     /// A counter that goes up about once a second and drives the animation.
-    package var beat: Int
+    public var beat: Int
     /// Seconds until the kiosk returns to its first screen, if that is soon.
-    package var secondsLeft: Int?
+    public var secondsLeft: Int?
 
-    package init(time: TimeOfDay? = nil, beat: Int, secondsLeft: Int? = nil) {
+    public init(time: TimeOfDay? = nil, beat: Int, secondsLeft: Int? = nil) {
         self.time = time
         self.beat = beat
         self.secondsLeft = secondsLeft

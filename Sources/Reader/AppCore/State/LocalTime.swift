@@ -1,39 +1,39 @@
 import Clocks
 
 /// A moment, with the local time of day and date.
-package struct LocalTime: Sendable, Hashable {
-    package var moment: Moment
+public struct LocalTime: Sendable, Hashable {
+    public var moment: Moment
     /// `nil` if the system does not know it.
-    package var day: CalendarDate?
-    package var timeOfDay: TimeOfDay?
+    public var day: CalendarDate?
+    public var timeOfDay: TimeOfDay?
     /// Milliseconds on a clock that cannot be set and runs while the machine sleeps; `nil` if there is none.
-    package var uptime: Int?
+    public var uptime: Int?
 
-    package init(
+    public init(
         _ moment: Moment, day: CalendarDate? = nil, timeOfDay: TimeOfDay? = nil, uptime: Int? = nil
     ) {
         (self.moment, self.day, self.timeOfDay, self.uptime) = (moment, day, timeOfDay, uptime)
     }
 
     /// Milliseconds until the next full minute, 1 to 60,000. Moments have whole seconds.
-    package var millisecondsToNextMinute: Int {
+    public var millisecondsToNextMinute: Int {
         let second = moment.seconds % 60
         return (60 - (second < 0 ? second + 60 : second)) * 1_000
     }
 }
 
 /// A time of day, to the minute.
-package struct TimeOfDay: Sendable, Hashable, Codable {
+public struct TimeOfDay: Sendable, Hashable, Codable {
     /// 0 to 23.
-    package var hour: Int
+    public var hour: Int
     /// 0 to 59.
-    package var minute: Int
+    public var minute: Int
 
-    package init(hour: Int, minute: Int) {
+    public init(hour: Int, minute: Int) {
         self.hour = hour
         self.minute = minute
     }
 
     /// The time as text: `07:05`.
-    package var text: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
+    public var text: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
 }

@@ -1,8 +1,8 @@
 import TextMetrics
 
 /// A one-line text field.
-package struct Prompt: Sendable, Hashable, Codable {
-    package enum Purpose: Sendable, Hashable, Codable {
+public struct Prompt: Sendable, Hashable, Codable {
+    public enum Purpose: Sendable, Hashable, Codable {
         /// Find text in the page in view.
         case find
         /// Select a place of the map in view by its name.
@@ -10,24 +10,24 @@ package struct Prompt: Sendable, Hashable, Codable {
         /// Fill in a line of a feature, a `PromptLine`.
         case feature(AnyFeatureValue)
 
-        package static func line(_ line: any PromptLine) -> Purpose { .feature(AnyFeatureValue(line)) }
+        public static func line(_ line: any PromptLine) -> Purpose { .feature(AnyFeatureValue(line)) }
 
         /// The description of the line, if its text is used once it is complete; nil if a screen uses it.
-        package var line: (any PromptLine)? {
+        public var line: (any PromptLine)? {
             if case .feature(let any) = self { any.value as? any PromptLine } else { nil }
         }
     }
 
-    package var purpose: Purpose
-    package var text: String
+    public var purpose: Purpose
+    public var text: String
 
     /// The most characters that a prompt takes; more are ignored (a paste may be of any size).
-    package static let longestText = 200
+    public static let longestText = 200
     /// The most Unicode scalars that a prompt takes: a character can be a letter with any number of marks.
     private static let maxScalars = 600
 
     /// Returns the part of a typed or pasted text that a text field takes: one line, safe to show.
-    package static func taken(_ text: String) -> String {
+    public static func taken(_ text: String) -> String {
         var taken = ""
         var scalars = 0
         for character in Sanitizer.clean(text).prefix(longestText) {
@@ -38,14 +38,14 @@ package struct Prompt: Sendable, Hashable, Codable {
         return taken
     }
 
-    package init(_ purpose: Purpose, text: String = "") {
+    public init(_ purpose: Purpose, text: String = "") {
         self.purpose = purpose
         self.text = text
     }
 }
 
 /// A line of text that a person types for a form: the question, and what the answer does.
-package protocol PromptLine: FeatureValue {
+public protocol PromptLine: FeatureValue {
     /// The label before the field.
     var label: String { get }
     /// The word beside Enter.
@@ -63,16 +63,16 @@ package protocol PromptLine: FeatureValue {
 }
 
 extension PromptLine {
-    package func question(about text: String) -> [String] { [hint].compactMap { $0 } }
+    public func question(about text: String) -> [String] { [hint].compactMap { $0 } }
 }
 
 /// Closes the text field, and does what was asked for.
-package struct AnswerPrompt: SideEffect {
+public struct AnswerPrompt: SideEffect {
     let effect: any SideEffect
 
-    package init(_ effect: any SideEffect) { self.effect = effect }
+    public init(_ effect: any SideEffect) { self.effect = effect }
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(ClosePrompt())
         effect.run(dependencies, dispatch: dispatch)
     }

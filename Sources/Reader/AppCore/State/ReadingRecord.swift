@@ -1,15 +1,15 @@
 import GuideDocument
 
 /// A place in a guide that can be found again.
-package struct Place: Sendable, Hashable, Codable {
+public struct Place: Sendable, Hashable, Codable {
     /// The id of the section; `nil` in a guide without fixed sections.
-    package var section: String?
+    public var section: String?
     /// The name of the section or the heading.
-    package var name: String
+    public var name: String
     /// The exact line; `nil` if the guide may have changed since, so that only the section can be found.
-    package var anchor: Anchor?
+    public var anchor: Anchor?
 
-    package init(section: String?, name: String, anchor: Anchor?) {
+    public init(section: String?, name: String, anchor: Anchor?) {
         self.section = section
         self.name = name
         self.anchor = anchor
@@ -17,43 +17,43 @@ package struct Place: Sendable, Hashable, Codable {
 
     /// Returns whether both places share a bookmark: they are in the same section, or under the same heading
     /// if there are no sections.
-    package func isSameSection(as other: Place) -> Bool {
+    public func isSameSection(as other: Place) -> Bool {
         section == other.section && (section != nil || name == other.name)
     }
 }
 
 /// A place that a person bookmarked.
-package struct Bookmark: Sendable, Hashable, Codable {
+public struct Bookmark: Sendable, Hashable, Codable {
     /// The guide, by its path in the pack.
-    package var guide: String
+    public var guide: String
     /// The title of the guide.
-    package var title: String
-    package var place: Place
+    public var title: String
+    public var place: Place
 
-    package init(guide: String, title: String, place: Place) {
+    public init(guide: String, title: String, place: Place) {
         self.guide = guide
         self.title = title
         self.place = place
     }
 
     /// The bookmark as it is shown: `Fire: During`.
-    package var name: String {
+    public var name: String {
         place.name.isEmpty || place.name == title ? title : "\(title): \(place.name)"
     }
 
-    package func marksSame(as other: Bookmark) -> Bool {
+    public func marksSame(as other: Bookmark) -> Bool {
         guide == other.guide && place.isSameSection(as: other.place)
     }
 }
 
 /// A guide that was read, and how far.
-package struct RecentGuide: Sendable, Hashable, Codable {
-    package var guide: String
-    package var title: String
+public struct RecentGuide: Sendable, Hashable, Codable {
+    public var guide: String
+    public var title: String
     /// The place where the person left the guide; `nil` at its beginning.
-    package var place: Place?
+    public var place: Place?
 
-    package init(guide: String, title: String, place: Place?) {
+    public init(guide: String, title: String, place: Place?) {
         self.guide = guide
         self.title = title
         self.place = place
@@ -61,24 +61,24 @@ package struct RecentGuide: Sendable, Hashable, Codable {
 }
 
 /// The record of one pack that is kept from session to session.
-package struct ReadingRecord: Sendable, Hashable, Codable {
+public struct ReadingRecord: Sendable, Hashable, Codable {
     /// The newest first.
-    package var bookmarks: [Bookmark] = []
+    public var bookmarks: [Bookmark] = []
     /// The most recently read first.
-    package var recent: [RecentGuide] = []
+    public var recent: [RecentGuide] = []
 
-    package static let maxBookmarks = 100
-    package static let maxRecent = 30
+    public static let maxBookmarks = 100
+    public static let maxRecent = 30
 
-    package init() {}
+    public init() {}
 
-    package func recent(_ guide: String) -> RecentGuide? { recent.first { $0.guide == guide } }
+    public func recent(_ guide: String) -> RecentGuide? { recent.first { $0.guide == guide } }
 }
 
 /// A single change of the record. Stores apply changes to the current contents of the file, so that two
 /// readers at once do not undo each other's. Stored indirectly, so that the rows of a list, which may hold
 /// one, stay small.
-package indirect enum RecordChange: Sendable, Hashable, Codable {
+public indirect enum RecordChange: Sendable, Hashable, Codable {
     case mark(Bookmark)
     case unmark(Bookmark)
     case read(RecentGuide)
@@ -87,7 +87,7 @@ package indirect enum RecordChange: Sendable, Hashable, Codable {
     /// Removes all recently read guides; with `bookmarks`, everything that is remembered.
     case clear(bookmarks: Bool)
 
-    package func apply(to record: inout ReadingRecord) {
+    public func apply(to record: inout ReadingRecord) {
         switch self {
         case .mark(let bookmark):
             record.bookmarks.removeAll { $0.marksSame(as: bookmark) }

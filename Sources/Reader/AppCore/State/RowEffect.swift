@@ -1,7 +1,7 @@
 /// The effect of a row that leads to no other screen: a side effect or a change of the state.
 ///
 /// A type conforms where it is defined, and a row names it with `Destination.performing(_:)`; nothing lists them.
-package protocol RowEffect: Sendable, Hashable {
+public protocol RowEffect: Sendable, Hashable {
     func perform(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
 
     /// Returns whether a session with this access may perform it. Usually one that may change settings.
@@ -13,30 +13,30 @@ package protocol RowEffect: Sendable, Hashable {
 }
 
 extension RowEffect {
-    package static func isAllowed(with access: Access) -> Bool { access.allowsSettings }
-    package static var isShownByRows: Bool { true }
+    public static func isAllowed(with access: Access) -> Bool { access.allowsSettings }
+    public static var isShownByRows: Bool { true }
 }
 
 extension RowEffect where Self: SideEffect {
-    package func perform(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func perform(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         run(dependencies, dispatch: dispatch)
     }
 }
 
 extension RowEffect where Self: StateUpdater {
-    package func perform(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    public func perform(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(self)
     }
 }
 
 /// Any row effect, as a value that can be compared.
-package struct AnyRowEffect: Sendable, Hashable {
-    package let effect: any RowEffect
+public struct AnyRowEffect: Sendable, Hashable {
+    public let effect: any RowEffect
 
-    package init(_ effect: any RowEffect) { self.effect = effect }
+    public init(_ effect: any RowEffect) { self.effect = effect }
 
-    package static func == (left: AnyRowEffect, right: AnyRowEffect) -> Bool {
+    public static func == (left: AnyRowEffect, right: AnyRowEffect) -> Bool {
         AnyHashable(left.effect) == AnyHashable(right.effect)
     }
-    package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(effect)) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(effect)) }
 }

@@ -1,20 +1,20 @@
 import GuideDocument
 
 /// A timer that a person has started in a guide.
-package struct RunningTimer: Sendable, Hashable, Codable {
+public struct RunningTimer: Sendable, Hashable, Codable {
     /// The guide, by its path in the pack.
-    package let guide: String
+    public let guide: String
     /// The title of the guide.
-    package let title: String
-    package let kind: GuideTimer
+    public let title: String
+    public let kind: GuideTimer
     /// Milliseconds of `AppState.uptime`.
     let start: Int
     /// The time of day when it began; `nil` if the system did not know it.
-    package let since: TimeOfDay?
+    public let since: TimeOfDay?
 
     /// - Parameters:
     ///   - start: milliseconds of `AppState.uptime`.
-    package init(guide: String, title: String, kind: GuideTimer, start: Int, since: TimeOfDay?) {
+    public init(guide: String, title: String, kind: GuideTimer, start: Int, since: TimeOfDay?) {
         (self.guide, self.title, self.kind, self.start, self.since) = (guide, title, kind, start, since)
     }
 
@@ -22,13 +22,13 @@ package struct RunningTimer: Sendable, Hashable, Codable {
     func milliseconds(at uptime: Int) -> Int { max(0, uptime - start) }
 
     /// Returns the whole seconds that it has run.
-    package func seconds(at uptime: Int) -> Int { milliseconds(at: uptime) / 1000 }
+    public func seconds(at uptime: Int) -> Int { milliseconds(at: uptime) / 1000 }
 
     /// Ticks per minute: the display changes with each.
     private var ticksPerMinute: Int { if case .beat(let beats) = kind { beats } else { 60 } }
 
     /// Returns the number of ticks that have passed.
-    package func ticks(at uptime: Int) -> Int { milliseconds(at: uptime) * ticksPerMinute / 60_000 }
+    public func ticks(at uptime: Int) -> Int { milliseconds(at: uptime) * ticksPerMinute / 60_000 }
 
     /// Returns the milliseconds until the next tick, at least 1.
     func millisecondsToNextTick(at uptime: Int) -> Int {
@@ -57,26 +57,26 @@ package struct RunningTimer: Sendable, Hashable, Codable {
 }
 
 /// The timers that run, one for each guide.
-package struct RunningTimers: Sendable, Hashable, Codable {
+public struct RunningTimers: Sendable, Hashable, Codable {
     /// The newest last.
-    package private(set) var all: [RunningTimer] = []
+    public private(set) var all: [RunningTimer] = []
     /// The number of keys since the person was told how to stop a timer; `nil` if they were not. The next key
     /// stops it.
     private var keysSinceOffer: Int?
 
     /// The most timers; no more are started, because none is ever dropped for another one.
-    package static let limit = 5
+    public static let limit = 5
 
-    package init() {}
+    public init() {}
 
-    package func timer(of guide: String?) -> RunningTimer? { all.first { $0.guide == guide } }
+    public func timer(of guide: String?) -> RunningTimer? { all.first { $0.guide == guide } }
 
     /// The uptime in milliseconds (`AppState.uptime`) at which a kiosk may return to its first screen
     /// although one of them runs.
-    package var end: Int? { all.map(\.end).max() }
+    public var end: Int? { all.map(\.end).max() }
 
     /// Returns the number of times that the bell should have rung for all of them.
-    package func rings(at uptime: Int) -> Int { all.reduce(0) { $0 + $1.rings(at: uptime) } }
+    public func rings(at uptime: Int) -> Int { all.reduce(0) { $0 + $1.rings(at: uptime) } }
 
     mutating func start(_ timer: RunningTimer) { all.append(timer) }
 
@@ -96,10 +96,10 @@ package struct RunningTimers: Sendable, Hashable, Codable {
 
 extension AppState {
     /// The timer that is shown: that of the guide in view, otherwise the newest.
-    package var shownTimer: RunningTimer? { timers.timer(of: current.screen.file) ?? timers.all.last }
+    public var shownTimer: RunningTimer? { timers.timer(of: current.screen.file) ?? timers.all.last }
 
     /// Milliseconds until the display of the timers changes; `nil` if none runs.
-    package var millisecondsToNextTick: Int? {
+    public var millisecondsToNextTick: Int? {
         guard let uptime else { return nil }
         return shownTimer?.millisecondsToNextTick(at: uptime)
     }

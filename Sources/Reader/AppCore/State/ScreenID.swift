@@ -3,12 +3,12 @@ import ContentPack
 /// Identifies a screen with everything that is needed to show it again: its kind, and which one of that kind.
 ///
 /// Nothing is named by its number in a list, so that it means the same when the content is read again.
-package struct ScreenID: Sendable, Hashable, Codable {
-    package let kind: ScreenKind
-    package let subject: Subject
+public struct ScreenID: Sendable, Hashable, Codable {
+    public let kind: ScreenKind
+    public let subject: Subject
 
     /// Tells the screens of one kind apart.
-    package enum Subject: Sendable, Hashable, Codable {
+    public enum Subject: Sendable, Hashable, Codable {
         /// The kind has only one screen.
         case none
         case menu(MenuAddress)
@@ -19,28 +19,28 @@ package struct ScreenID: Sendable, Hashable, Codable {
         /// A text that a person typed, or an address with its title.
         case text(String, title: String? = nil)
 
-        package static func named(_ name: String, occurrence: Int = 0) -> Subject {
+        public static func named(_ name: String, occurrence: Int = 0) -> Subject {
             .item(ItemKey(name, occurrence: occurrence))
         }
     }
 
-    package init(_ kind: ScreenKind, _ subject: Subject = .none) {
+    public init(_ kind: ScreenKind, _ subject: Subject = .none) {
         (self.kind, self.subject) = (kind, subject)
     }
 
     /// The file of the guide that the screen is about: the guide itself, its outline, its steps.
-    package var file: String? { if case .file(let path, _) = subject { path } else { nil } }
+    public var file: String? { if case .file(let path, _) = subject { path } else { nil } }
 
     /// The name by which a card is found.
-    package var name: String? { if case .item(let key) = subject { key.name } else { nil } }
+    public var name: String? { if case .item(let key) = subject { key.name } else { nil } }
 
     /// The words of a search; nil on every other screen.
-    package var query: String? {
+    public var query: String? {
         if kind == .search, case .text(let query, _) = subject { query } else { nil }
     }
 
     /// The menu that is shown.
-    package var menu: MenuAddress? {
+    public var menu: MenuAddress? {
         switch subject {
         case .menu(let address): address
         case .none where kind == .welcome: .welcome
@@ -51,20 +51,20 @@ package struct ScreenID: Sendable, Hashable, Codable {
 
 /// The screens that the core itself leads to. Every other one is named in the folder of its screen.
 extension ScreenID {
-    package static let welcome = ScreenID(.welcome)
+    public static let welcome = ScreenID(.welcome)
     /// A menu of the pack; `Guides` and `Desk Reference` are menus too.
-    package static func menu(_ address: MenuAddress) -> ScreenID { ScreenID(.menu, .menu(address)) }
+    public static func menu(_ address: MenuAddress) -> ScreenID { ScreenID(.menu, .menu(address)) }
     /// A guide, by its path in the pack.
-    package static func guide(path: String) -> ScreenID { ScreenID(.guide, .file(path)) }
+    public static func guide(path: String) -> ScreenID { ScreenID(.guide, .file(path)) }
     /// A guide's actions one at a time: do-now, then the section with this id.
-    package static func steps(path: String, section: String?) -> ScreenID {
+    public static func steps(path: String, section: String?) -> ScreenID {
         ScreenID(.steps, .file(path, section: section))
     }
     /// A web address, shown and never opened.
-    package static func address(_ address: String, title: String) -> ScreenID {
+    public static func address(_ address: String, title: String) -> ScreenID {
         ScreenID(.address, .text(address, title: title))
     }
     /// The search, with the text that was typed.
-    package static func search(_ query: String) -> ScreenID { ScreenID(.search, .text(query)) }
-    package static let status = ScreenID(.status)
+    public static func search(_ query: String) -> ScreenID { ScreenID(.search, .text(query)) }
+    public static let status = ScreenID(.status)
 }

@@ -8,21 +8,21 @@ import HazardKit
 /// passed to it, a screen can say what it needs and cannot read anything itself, and a kiosk denies every
 /// screen that does not say otherwise. This is a class, so that the rows of a list, which hold screens, stay
 /// small.
-package final class ScreenKind: Sendable, Codable {
+public final class ScreenKind: Sendable, Codable {
     /// The name in lowercase, with hyphens, as in `muster render --screen`. No two kinds have the same.
-    package let name: String
+    public let name: String
     /// The content that is read before the screen is shown.
-    package let needs: ContentNeeds
+    public let needs: ContentNeeds
     /// The kinds of hazards that it shows, which are read before; a screen with any changes with the clock.
-    package let hazards: [HazardKind]
+    public let hazards: [HazardKind]
     /// The work of a feature before the screen is shown, a `ScreenPreparation`; nil for most.
     private let prepared: AnyFeatureValue?
     /// The kind of position that is kept on it.
-    package let position: PositionKind
+    public let position: PositionKind
     /// True if a public screen shows it.
-    package let isInKiosk: Bool
+    public let isInKiosk: Bool
 
-    package init(
+    public init(
         _ name: String, needs: ContentNeeds = [], hazards: [HazardKind] = [],
         preparation: (any ScreenPreparation)? = nil, position: PositionKind, isInKiosk: Bool = false
     ) {
@@ -38,67 +38,67 @@ package final class ScreenKind: Sendable, Codable {
     /// Returns whether it shows a kind of hazard.
     func shows(_ kind: HazardKind) -> Bool { needs.contains(.hazards) || hazards.contains(kind) }
     /// True if it shows any hazard.
-    package var showsHazards: Bool { needs.contains(.hazards) || !hazards.isEmpty }
+    public var showsHazards: Bool { needs.contains(.hazards) || !hazards.isEmpty }
 }
 
 /// Work of a feature that is done whenever a screen comes into view, after the content was read.
-package protocol ScreenPreparation: FeatureValue {
+public protocol ScreenPreparation: FeatureValue {
     func prepare(
         _ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
 }
 
 extension ScreenKind: Hashable {
-    package static func == (left: ScreenKind, right: ScreenKind) -> Bool {
+    public static func == (left: ScreenKind, right: ScreenKind) -> Bool {
         left === right || left.name == right.name
     }
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The kinds that the core itself leads to: a link leads to a guide, a menu or an address, a finding to the
 /// status screen, and every path begins at Welcome.
 extension ScreenKind {
-    package static let welcome = ScreenKind("welcome", needs: .menu, position: .list, isInKiosk: true)
-    package static let menu = ScreenKind("menu", needs: .menu, position: .list, isInKiosk: true)
-    package static let guide = ScreenKind("guide", needs: .guide, position: .page, isInKiosk: true)
-    package static let steps = ScreenKind("steps", needs: .guide, position: .steps, isInKiosk: true)
-    package static let address = ScreenKind("address", position: .page, isInKiosk: true)
-    package static let search = ScreenKind(
+    public static let welcome = ScreenKind("welcome", needs: .menu, position: .list, isInKiosk: true)
+    public static let menu = ScreenKind("menu", needs: .menu, position: .list, isInKiosk: true)
+    public static let guide = ScreenKind("guide", needs: .guide, position: .page, isInKiosk: true)
+    public static let steps = ScreenKind("steps", needs: .guide, position: .steps, isInKiosk: true)
+    public static let address = ScreenKind("address", position: .page, isInKiosk: true)
+    public static let search = ScreenKind(
         "search", needs: [.results, .catalogue, .places, .hazards],
         position: .search,
         isInKiosk: true)
     /// It lists every menu that has problems.
-    package static let status = ScreenKind(
+    public static let status = ScreenKind(
         "status", needs: [.catalogue, .packs, .hazards], position: .page)
 }
 
 /// The parts of the pack that a screen may need. The core reads them before the screen is shown; the screen's
 /// subject says which menu, guide or words.
-package struct ContentNeeds: OptionSet, Sendable, Hashable, Codable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+public struct ContentNeeds: OptionSet, Sendable, Hashable, Codable {
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The menu that the subject names.
-    package static let menu = ContentNeeds(rawValue: 1)
+    public static let menu = ContentNeeds(rawValue: 1)
     /// The guide that the subject names, and the catalogue: the banner shows the icon that a menu gives the guide.
-    package static let guide: ContentNeeds = [ContentNeeds(rawValue: 2), .catalogue]
+    public static let guide: ContentNeeds = [ContentNeeds(rawValue: 2), .catalogue]
     /// The names, icons and colors that the menus give the guides.
-    package static let catalogue = ContentNeeds(rawValue: 4)
+    public static let catalogue = ContentNeeds(rawValue: 4)
     /// Buildings and callboxes.
-    package static let places = ContentNeeds(rawValue: 8)
+    public static let places = ContentNeeds(rawValue: 8)
     /// The results of the search for the words of the subject.
-    package static let results = ContentNeeds(rawValue: 16)
+    public static let results = ContentNeeds(rawValue: 16)
     /// The changes in this version.
-    package static let changes = ContentNeeds(rawValue: 32)
+    public static let changes = ContentNeeds(rawValue: 32)
     /// The installed packs.
-    package static let packs = ContentNeeds(rawValue: 64)
+    public static let packs = ContentNeeds(rawValue: 64)
     /// The drawing under the places of the campus map.
-    package static let map = ContentNeeds(rawValue: 128)
+    public static let map = ContentNeeds(rawValue: 128)
     /// The hazards of all kinds.
-    package static let hazards = ContentNeeds(rawValue: 256)
+    public static let hazards = ContentNeeds(rawValue: 256)
     /// The time: the screen changes with the clock, as one with hazards does.
-    package static let clock = ContentNeeds(rawValue: 512)
+    public static let clock = ContentNeeds(rawValue: 512)
     /// The places that hazards are matched with.
-    package static let watchedPlaces = ContentNeeds(rawValue: 1024)
+    public static let watchedPlaces = ContentNeeds(rawValue: 1024)
     /// The flood reports that the person has written.
-    package static let floodOutbox = ContentNeeds(rawValue: 2048)
+    public static let floodOutbox = ContentNeeds(rawValue: 2048)
 }

@@ -1,44 +1,44 @@
 /// A setting. Its value is a field of `Settings`; what else there is to know about it is its `description`.
-package enum Setting: UInt8, Sendable, Hashable, CaseIterable {
+public enum Setting: UInt8, Sendable, Hashable, CaseIterable {
     case theme, textWidth, textSize, letters, mouse, bell, pack, remember, gpsCommand, alerts, quakes, floods
 
     /// Finds a setting by its name in the settings file.
-    package init?(named name: String) {
+    public init?(named name: String) {
         guard let setting = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = setting
     }
 
     /// The name in the settings file and, with two dashes before it, on the command line.
-    package var name: String { description.name }
+    public var name: String { description.name }
 
     /// The environment variable that sets it: `MUSTER_TEXT_WIDTH` for `text-width`.
-    package var variable: String {
+    public var variable: String {
         Self.variablePrefix + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
     }
 
     /// The beginning of the names of all those variables.
-    package static let variablePrefix = "MUSTER_"
+    public static let variablePrefix = "MUSTER_"
 }
 
 /// Everything there is to know about a setting: the settings file, the option, the environment variable, the row of the
 /// settings screen, the messages, the help, the manual page and the completions follow.
-package struct SettingDescription: Sendable {
-    package let name: String
+public struct SettingDescription: Sendable {
+    public let name: String
     /// The name that people see.
-    package let title: String
+    public let title: String
     /// The placeholder of its value in the help of the option.
-    package let placeholder: String
+    public let placeholder: String
     /// The help of the option.
-    package let help: String
+    public let help: String
     /// The values that can be given, for messages.
-    package let expectation: String
+    public let expectation: String
     /// The values to choose from, in the order in which they follow each other; others than these may be valid
     /// too. A function, so that a start does not make them.
-    package let choices: @Sendable () -> [String]
+    public let choices: @Sendable () -> [String]
     /// The unit of a value that is a number, for people.
-    package var unit: String?
+    public var unit: String?
     /// The remark beside its value on the settings screen.
-    package let remark: @Sendable (Settings) -> String
+    public let remark: @Sendable (Settings) -> String
     /// Passes the field of the settings that has its value.
     let value: @Sendable (inout Settings, inout SettingText) -> Void
 }

@@ -2,7 +2,7 @@ import ContentPack
 
 extension Setting {
     /// The only table of settings. A switch and not an array, whose type a start would have to make.
-    package var description: SettingDescription {
+    public var description: SettingDescription {
         switch self {
         case .theme:
             SettingDescription(

@@ -1,7 +1,7 @@
 import TextTools
 
 /// The name of a theme. `ScreenKit` defines its colors.
-package enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
+public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     /// The terminal's own text and background, with the pack's colors in bars and links.
     case terminal
     case dark
@@ -13,14 +13,14 @@ package enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The size of the steps of a guide and of the first screen of a kiosk.
-package enum TextSize: String, Sendable, Hashable, Codable, CaseIterable {
+public enum TextSize: String, Sendable, Hashable, Codable, CaseIterable {
     case normal
     /// In letters of several cells, if they fit.
     case large
 }
 
 /// The meaning of letters in guides and other pages.
-package enum LetterMeaning: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LetterMeaning: String, Sendable, Hashable, Codable, CaseIterable {
     /// They begin a search, as everywhere.
     case search
     /// They are keys, as in a pager; never in a kiosk.
@@ -28,45 +28,45 @@ package enum LetterMeaning: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The values of the settings.
-package struct Settings: Sendable, Hashable, Codable {
-    package var theme = ThemeName.terminal
+public struct Settings: Sendable, Hashable, Codable {
+    public var theme = ThemeName.terminal
     /// The most columns that text takes; `nil` for all available. Lines longer than the usual 96 are hard to
     /// read.
-    package var textWidth: Int? = 96
-    package var textSize = TextSize.large
-    package var letters = LetterMeaning.search
-    package var mouse = false
+    public var textWidth: Int? = 96
+    public var textSize = TextSize.large
+    public var letters = LetterMeaning.search
+    public var mouse = false
     /// The Identifier of the pack to read; `nil` for the one that `sync.conf` names, or else the bundled one.
-    package var pack: String?
+    public var pack: String?
     /// False if nothing is recorded of what is read, and nothing recorded before is shown.
-    package var remember = true
+    public var remember = true
     /// True if the terminal's bell rings for a timer, at each beat and when its count is reached, and for a
     /// new alert for here.
-    package var bell = false
+    public var bell = false
     /// The filter of the list of alerts.
-    package var alerts = AlertFilter()
+    public var alerts = AlertFilter()
     /// The filter of the list of earthquakes.
-    package var quakes = EarthquakeFilter()
+    public var quakes = EarthquakeFilter()
     /// The words of the lists of floods and of their reports; nil for all.
-    package var floods: FilterWords?
+    public var floods: FilterWords?
 
     /// A shell command whose output is read for positions; nil for none.
-    package var gpsCommand: String?
+    public var gpsCommand: String?
 
-    package init() {}
+    public init() {}
 
     /// Returns whether letters are keys in pages. On a public screen a letter always begins a search.
-    package func takesLettersAsKeys(for access: Access) -> Bool { letters == .pager && access == .everything }
+    public func takesLettersAsKeys(for access: Access) -> Bool { letters == .pager && access == .everything }
 
     /// Returns the value as it is written in the settings file.
-    package func text(of setting: Setting) -> String {
+    public func text(of setting: Setting) -> String {
         var (values, text) = (self, SettingText())
         setting.description.value(&values, &text)
         return text.answer
     }
 
     /// Sets a setting to the value in `text`. Returns false, and changes nothing, if it cannot be understood.
-    package mutating func set(_ setting: Setting, to text: String) -> Bool {
+    public mutating func set(_ setting: Setting, to text: String) -> Bool {
         var text = SettingText(given: text)
         setting.description.value(&self, &text)
         return text.isUnderstood
@@ -74,7 +74,7 @@ package struct Settings: Sendable, Hashable, Codable {
 
     /// Returns the value after the current one, the first after the last. A width that is not among the
     /// choices is followed by the next larger one.
-    package func next(_ setting: Setting) -> String {
+    public func next(_ setting: Setting) -> String {
         let choices = setting.description.choices()
         if let place = choices.firstIndex(of: text(of: setting)) {
             return choices[(place + 1) % choices.count]
@@ -84,7 +84,7 @@ package struct Settings: Sendable, Hashable, Codable {
     }
 
     /// Returns the value before the current one, the last before the first.
-    package func previous(_ setting: Setting) -> String {
+    public func previous(_ setting: Setting) -> String {
         let choices = setting.description.choices()
         // Of a width that is not among the choices the next smaller one.
         let place = choices.firstIndex(of: text(of: setting)) ?? choices.firstIndex(of: next(setting)) ?? 0
@@ -96,7 +96,7 @@ package struct Settings: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - name: where it was given: `--theme`, `MUSTER_THEME`.
     ///   - text: the value, safe to show.
-    package static func invalidValueMessage(_ setting: Setting, _ text: String, name: String) -> String {
+    public static func invalidValueMessage(_ setting: Setting, _ text: String, name: String) -> String {
         let near = EditDistance.nearest(to: text.lowercased(), among: setting.description.choices(), count: 1)
             .first
         let meant = near.map { "; did you mean \($0)?" } ?? ""
@@ -106,12 +106,12 @@ package struct Settings: Sendable, Hashable, Codable {
 
 /// The settings of a session, and the source of each: the command line takes priority over the environment,
 /// and that over the file.
-package struct SettingsInUse: Sendable, Hashable, Codable {
-    package enum Source: UInt8, Sendable {
+public struct SettingsInUse: Sendable, Hashable, Codable {
+    public enum Source: UInt8, Sendable {
         case standard, file, environment, commandLine
 
         /// The name that people see.
-        package var name: String {
+        public var name: String {
             switch self {
             case .standard: "standard"
             case .file: "file"
@@ -121,17 +121,17 @@ package struct SettingsInUse: Sendable, Hashable, Codable {
         }
     }
 
-    package var values = Settings()
+    public var values = Settings()
     /// The sources: two bits for each setting.
     private var sources: UInt64 = 0
     /// The file where they are saved, for people; `nil` if they cannot be saved and end with the session.
-    package var file: String?
+    public var file: String?
     /// True if nothing at all is written in this session.
-    package var isPrivate = false
+    public var isPrivate = false
 
-    package init() {}
+    public init() {}
 
-    package subscript(setting: Setting) -> Source {
+    public subscript(setting: Setting) -> Source {
         get { Source(rawValue: UInt8(sources >> (setting.rawValue * 2) & 0b11)) ?? .standard }
         set {
             sources &= ~(0b11 << (setting.rawValue * 2))
@@ -141,14 +141,14 @@ package struct SettingsInUse: Sendable, Hashable, Codable {
 
     /// Sets a setting to the value in `text`, which comes from `source`. Returns false, and changes nothing, if
     /// it cannot be understood.
-    package mutating func set(_ setting: Setting, to text: String, from source: Source) -> Bool {
+    public mutating func set(_ setting: Setting, to text: String, from source: Source) -> Bool {
         guard values.set(setting, to: text) else { return false }
         self[setting] = source
         return true
     }
 
     /// Returns whether a setting was given for this session only, so that it cannot be changed in it.
-    package func isGiven(_ setting: Setting) -> Bool {
+    public func isGiven(_ setting: Setting) -> Bool {
         self[setting] == .environment || self[setting] == .commandLine
     }
 }

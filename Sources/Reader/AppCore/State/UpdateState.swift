@@ -1,18 +1,18 @@
 import ContentPack
 
 /// The newer versions of the guides that a session knows of, and the progress of an update.
-package struct UpdateState: Sendable, Hashable, Codable {
+public struct UpdateState: Sendable, Hashable, Codable {
     /// The progress of an update; `nil` if none is running.
-    package var progress: UpdateProgress?
+    public var progress: UpdateProgress?
     /// The notice that the person has not seen yet.
-    package private(set) var unread: UpdateNotice?
+    public private(set) var unread: UpdateNotice?
     private var isShown = false
     /// The result of the last update, for the status screen.
-    package private(set) var lastOutcome: UpdateOutcome?
+    public private(set) var lastOutcome: UpdateOutcome?
     /// A version that is installed and not open.
-    package var waitingVersion: Int?
+    public var waitingVersion: Int?
 
-    package init() {}
+    public init() {}
 
     mutating func announce(_ notice: UpdateNotice) {
         unread = notice
@@ -33,7 +33,7 @@ package struct UpdateState: Sendable, Hashable, Codable {
     mutating func clearIfShown() { if isShown { unread = nil } }
 }
 
-package enum UpdateNotice: Sendable, Hashable, Codable {
+public enum UpdateNotice: Sendable, Hashable, Codable {
     case ended(UpdateOutcome)
     /// Another program has installed that version, or has rolled back to it.
     case installed(version: Int, isOlder: Bool)
@@ -42,8 +42,8 @@ package enum UpdateNotice: Sendable, Hashable, Codable {
 }
 
 /// The result of an update, as `muster-sync` reports it.
-package struct UpdateOutcome: Sendable, Hashable, Codable {
-    package enum Word: Sendable, Hashable, Codable, CaseIterable {
+public struct UpdateOutcome: Sendable, Hashable, Codable {
+    public enum Word: Sendable, Hashable, Codable, CaseIterable {
         /// The outcome that `muster-sync` reported.
         case sync(SyncOutcome)
         // The others are found out by this program.
@@ -55,48 +55,48 @@ package struct UpdateOutcome: Sendable, Hashable, Codable {
         /// These guides are kept up to date by the machine.
         case machine
 
-        package static var allCases: [Word] {
+        public static var allCases: [Word] {
             SyncOutcome.allCases.filter { $0 != .available }.map(Word.sync)
                 + [.noProgram, .unclear, .silent, .machine]
         }
 
         // Shorter names for the words of `muster-sync`.
-        package static let (unchanged, held, updated) = (sync(.unchanged), sync(.held), sync(.updated))
-        package static let (waiting, busy, refused) = (sync(.waiting), sync(.busy), sync(.refused))
-        package static let (noNetwork, portal) = (sync(.noNetwork), sync(.portal))
-        package static let (overloaded, failed, disk) = (sync(.overloaded), sync(.failed), sync(.disk))
-        package static let notSetUp = sync(.notConfigured)
+        public static let (unchanged, held, updated) = (sync(.unchanged), sync(.held), sync(.updated))
+        public static let (waiting, busy, refused) = (sync(.waiting), sync(.busy), sync(.refused))
+        public static let (noNetwork, portal) = (sync(.noNetwork), sync(.portal))
+        public static let (overloaded, failed, disk) = (sync(.overloaded), sync(.failed), sync(.disk))
+        public static let notSetUp = sync(.notConfigured)
     }
 
-    package var word: Word
+    public var word: Word
     /// The version here after the update.
-    package var version: Int?
-    package var freshness: SyncFreshness?
+    public var version: Int?
+    public var freshness: SyncFreshness?
     /// In UTC, when the server may be asked again: `2026-11-21 10:05 UTC`.
-    package var nextTime: String?
+    public var nextTime: String?
     /// The full result, one line, safe to show; empty if there is nothing to say.
-    package var sentence = ""
+    public var sentence = ""
     /// True if the version is installed and not open.
-    package var isWaiting = false
+    public var isWaiting = false
     /// True if the content was read again from its folder, because no server could be asked.
-    package var wasReread = false
+    public var wasReread = false
     /// The number of guides that differ from the version that is open; `nil` if it is unknown.
-    package var counts: GuideCounts?
+    public var counts: GuideCounts?
 
-    package init(_ word: Word) { self.word = word }
+    public init(_ word: Word) { self.word = word }
 }
 
 /// The number of guides that differ between two versions.
-package struct GuideCounts: Sendable, Hashable, Codable {
-    package var changed: Int
-    package var added: Int
-    package var removed: Int
+public struct GuideCounts: Sendable, Hashable, Codable {
+    public var changed: Int
+    public var added: Int
+    public var removed: Int
 
-    package init(changed: Int, added: Int, removed: Int) {
+    public init(changed: Int, added: Int, removed: Int) {
         (self.changed, self.added, self.removed) = (changed, added, removed)
     }
 
-    package init(_ changes: ManifestChanges) {
+    public init(_ changes: ManifestChanges) {
         func guides(_ names: [String]) -> Int { names.count(where: GuideFiles.isGuide) }
         self.init(
             changed: guides(changes.changed), added: guides(changes.added), removed: guides(changes.removed))

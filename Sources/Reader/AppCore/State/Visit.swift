@@ -1,20 +1,20 @@
 import GuideDocument
 
 /// One screen on the path from Welcome, with the person's position on it.
-package struct Visit: Sendable, Hashable, Codable {
-    package var screen: ScreenID
-    package var position: Position
+public struct Visit: Sendable, Hashable, Codable {
+    public var screen: ScreenID
+    public var position: Position
     /// The position on a screen that cannot be shown at the moment.
-    package var setAside: Position?
+    public var setAside: Position?
 
-    package init(_ screen: ScreenID) {
+    public init(_ screen: ScreenID) {
         self.screen = screen
         position = Position(screen.kind.position)
     }
 }
 
 /// A position on a screen, by the kind of screen. A new kind of view adds a case.
-package enum Position: Sendable, Hashable, Codable {
+public enum Position: Sendable, Hashable, Codable {
     case list(ListPosition)
     case page(PagePosition)
     case steps(StepsPosition)
@@ -22,7 +22,7 @@ package enum Position: Sendable, Hashable, Codable {
     case canvas(CanvasPosition)
 
     /// The beginning of a screen.
-    package init(_ kind: PositionKind) {
+    public init(_ kind: PositionKind) {
         switch kind {
         case .list: self = .list(ListPosition())
         case .page: self = .page(PagePosition())
@@ -34,68 +34,68 @@ package enum Position: Sendable, Hashable, Codable {
 }
 
 /// The kinds of positions there are.
-package enum PositionKind: UInt8, Sendable, Codable {
+public enum PositionKind: UInt8, Sendable, Codable {
     case list, page, steps, search, canvas
 }
 
 /// Entries of which one is selected.
-package struct ListPosition: Sendable, Hashable, Codable {
+public struct ListPosition: Sendable, Hashable, Codable {
     /// The index of the selected entry when it was selected, from 0.
-    package var selection = 0
+    public var selection = 0
     /// The selected entry, which is found by it in a list that has changed; nil before one was selected.
-    package var row: RowKey?
+    public var row: RowKey?
     /// Lines that the view was moved down, or up where it is negative, to read what stands around the entries; nil for none.
-    package var shift: Int?
+    public var shift: Int?
     /// The first line that was visible when the entry was selected, so that the view stands still while the next entry is in
     /// it; nil before one was selected.
-    package var top: Int?
-    package init() {}
+    public var top: Int?
+    public init() {}
 }
 
 /// Identifies an entry of a list whatever stands above it.
-package struct RowKey: Sendable, Hashable, Codable {
-    package var name: String
+public struct RowKey: Sendable, Hashable, Codable {
+    public var name: String
     /// The screen that it leads to; nil if it leads elsewhere.
-    package var screen: ScreenID?
+    public var screen: ScreenID?
 
-    package init(name: String, screen: ScreenID?) {
+    public init(name: String, screen: ScreenID?) {
         (self.name, self.screen) = (name, screen)
     }
 }
 
 /// The position of a view of a text.
-package struct ReadingPosition: Sendable, Hashable, Codable {
+public struct ReadingPosition: Sendable, Hashable, Codable {
     /// The beginning of the first visible line.
-    package var anchor = Anchor()
+    public var anchor = Anchor()
     /// The number of lines above that line where the view begins (blank lines and borders have no anchor).
-    package var lead = 0
+    public var lead = 0
     /// The link that Enter follows, in reading order; `nil` when none is selected.
-    package var focusedLink: Int?
-    package init() {}
+    public var focusedLink: Int?
+    public init() {}
 }
 
 /// The position on a page.
-package struct PagePosition: Sendable, Hashable, Codable {
-    package var text = ReadingPosition()
+public struct PagePosition: Sendable, Hashable, Codable {
+    public var text = ReadingPosition()
     /// The id to show first, once the page has been laid out. The anchor holds instead if it is within that section.
-    package var fragment: String?
+    public var fragment: String?
     /// An active find in this page.
-    package var find: Find?
+    public var find: Find?
     /// The line of the guide that answers what was typed, shown below do-now; see `Guide.answer(_:)`.
-    package var answer: String?
-    package init() {}
+    public var answer: String?
+    public init() {}
 
     /// The state of finding text in a page: all matches are marked, one is current.
-    package struct Find: Sendable, Hashable, Codable {
-        package var query: String
+    public struct Find: Sendable, Hashable, Codable {
+        public var query: String
         /// The matching words, if a search of the pack led here; each is marked wherever it occurs.
-        package var words: [String] = []
+        public var words: [String] = []
         /// True if a search of the pack led here and the page has not yet been positioned at its match.
-        package var isNew = false
+        public var isNew = false
         /// The index into the page's matches; `nil` until one is current.
-        package var current: Int?
+        public var current: Int?
 
-        package init(query: String, current: Int? = 0) {
+        public init(query: String, current: Int? = 0) {
             self.query = query
             self.current = current
         }
@@ -103,60 +103,60 @@ package struct PagePosition: Sendable, Hashable, Codable {
 }
 
 /// One step of many.
-package struct StepsPosition: Sendable, Hashable, Codable {
+public struct StepsPosition: Sendable, Hashable, Codable {
     /// 0-based, over all parts.
-    package var step = 0
+    public var step = 0
     /// Within a step that does not fit.
-    package var text = ReadingPosition()
-    package init() {}
+    public var text = ReadingPosition()
+    public init() {}
 }
 
 /// Results below a text field.
-package struct SearchPosition: Sendable, Hashable, Codable {
+public struct SearchPosition: Sendable, Hashable, Codable {
     /// The index of the selected result when it was selected, from 0.
-    package var selection = 0
+    public var selection = 0
     /// The selected result, which is found by it among other results; nil before one was selected.
-    package var row: RowKey?
+    public var row: RowKey?
     /// The first line that was visible when the result was selected; nil before one was.
-    package var top: Int?
+    public var top: Int?
     /// True if the selection was moved since something was typed, so that the cursor stands on it and not in the field.
-    package var isOnResult = false
+    public var isOnResult = false
     /// True if the best result opens as soon as there are results, because Enter was pressed while the index
     /// was being built.
-    package var isResultAwaited = false
-    package init() {}
+    public var isResultAwaited = false
+    public init() {}
 }
 
 /// A position as one kind of view has it: the beginning, if the screen is currently shown as another kind (a
 /// menu that cannot be read is shown as a page that says why).
 extension Visit {
-    package var list: ListPosition {
+    public var list: ListPosition {
         get { if case .list(let list) = position { list } else { ListPosition() } }
         set { position = .list(newValue) }
     }
 
-    package var page: PagePosition {
+    public var page: PagePosition {
         get { if case .page(let page) = position { page } else { PagePosition() } }
         set { position = .page(newValue) }
     }
 
-    package var steps: StepsPosition {
+    public var steps: StepsPosition {
         get { if case .steps(let steps) = position { steps } else { StepsPosition() } }
         set { position = .steps(newValue) }
     }
 
-    package var search: SearchPosition {
+    public var search: SearchPosition {
         get { if case .search(let search) = position { search } else { SearchPosition() } }
         set { position = .search(newValue) }
     }
 
-    package var canvas: CanvasPosition {
+    public var canvas: CanvasPosition {
         get { if case .canvas(let canvas) = position { canvas } else { CanvasPosition() } }
         set { position = .canvas(newValue) }
     }
 
     /// The text in view: a page, or a step.
-    package var text: ReadingPosition {
+    public var text: ReadingPosition {
         get { if case .steps(let steps) = position { steps.text } else { page.text } }
         set {
             if case .steps(var steps) = position {

@@ -2,7 +2,7 @@
 ///
 /// The program stores them in a file (`UserFiles`); tests, and a kiosk that must forget everything, keep them
 /// in memory.
-package protocol SettingsStore: AnyObject {
+public protocol SettingsStore: AnyObject {
     /// The location of the settings, for people; `nil` in memory.
     var place: String? { get }
 
@@ -14,9 +14,9 @@ package protocol SettingsStore: AnyObject {
 }
 
 /// Settings that end with the session.
-package final class MemorySettingsStore: SettingsStore {
-    package let place: String? = nil
-    package init() {}
-    package func save(_ setting: Setting, _ value: String) -> String? { nil }
-    package func tidy() {}
+public final class MemorySettingsStore: SettingsStore {
+    public let place: String? = nil
+    public init() {}
+    public func save(_ setting: Setting, _ value: String) -> String? { nil }
+    public func tidy() {}
 }

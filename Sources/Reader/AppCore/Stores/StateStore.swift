@@ -2,7 +2,7 @@
 ///
 /// The program stores it in a file for each pack (`UserFiles`); tests, and a kiosk that must forget
 /// everything, keep it in memory.
-package protocol StateStore: AnyObject {
+public protocol StateStore: AnyObject {
     /// Returns the stored record.
     func read() -> ReadingRecord
 
@@ -20,7 +20,7 @@ package protocol StateStore: AnyObject {
 }
 
 /// The result of storing changes.
-package enum SaveOutcome: Sendable, Hashable {
+public enum SaveOutcome: Sendable, Hashable {
     /// Stored; the record as it is now, including another reader's changes.
     case saved(ReadingRecord)
     /// Another reader is writing at this moment: try again.
@@ -30,28 +30,28 @@ package enum SaveOutcome: Sendable, Hashable {
 }
 
 /// A record that ends with the session.
-package final class MemoryStateStore: StateStore {
+public final class MemoryStateStore: StateStore {
     private var record: ReadingRecord
     private var identifier: String?
     /// The records of other packs, by their identifiers.
     private var others: [String?: ReadingRecord] = [:]
 
-    package init(_ record: ReadingRecord = ReadingRecord()) {
+    public init(_ record: ReadingRecord = ReadingRecord()) {
         self.record = record
     }
 
-    package func use(identifier: String, packVersion: Int) {
+    public func use(identifier: String, packVersion: Int) {
         others[self.identifier] = record
         self.identifier = identifier
         record = others[identifier] ?? ReadingRecord()
     }
 
-    package func read() -> ReadingRecord { record }
+    public func read() -> ReadingRecord { record }
 
-    package func save(_ changes: [RecordChange]) -> SaveOutcome {
+    public func save(_ changes: [RecordChange]) -> SaveOutcome {
         for change in changes { change.apply(to: &record) }
         return .saved(record)
     }
 
-    package func tidy() {}
+    public func tidy() {}
 }

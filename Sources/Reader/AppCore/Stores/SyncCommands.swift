@@ -1,5 +1,5 @@
 /// Runs commands of muster-sync that are done in a moment: changes of the configuration, and what it holds.
-package protocol SyncCommands: AnyObject {
+public protocol SyncCommands: AnyObject {
     /// Runs a command, and waits for it.
     ///
     /// - Parameter words: the arguments of muster-sync.
@@ -7,12 +7,12 @@ package protocol SyncCommands: AnyObject {
 }
 
 /// The answer of a command of muster-sync.
-package enum SyncAnswer: Sendable, Equatable {
+public enum SyncAnswer: Sendable, Equatable {
     /// It was done, and has written this.
     case done(String)
     /// It was not done. The reason is a sentence to be shown.
     case failed(String)
 
     /// The reason that it was not done; nil if it was.
-    package var problem: String? { if case .failed(let reason) = self { reason } else { nil } }
+    public var problem: String? { if case .failed(let reason) = self { reason } else { nil } }
 }

@@ -1,7 +1,7 @@
 /// Stores short texts that a person has written, each by its name.
 ///
 /// The program stores them in files (`UserFiles`); tests and private sessions keep them in memory.
-package protocol TextStore: AnyObject {
+public protocol TextStore: AnyObject {
     /// Returns the lines of a text, or nil if none were stored.
     func lines(of text: StoredText) -> [String]?
 
@@ -11,26 +11,26 @@ package protocol TextStore: AnyObject {
 }
 
 /// The name of a stored text.
-package struct StoredText: Sendable, Hashable {
+public struct StoredText: Sendable, Hashable {
     /// The name of its file.
-    package let name: String
+    public let name: String
     /// The subject of a sentence about it: `The message`.
-    package let subject: String
+    public let subject: String
 
-    package init(_ name: String, subject: String) { (self.name, self.subject) = (name, subject) }
+    public init(_ name: String, subject: String) { (self.name, self.subject) = (name, subject) }
 }
 
 /// Texts that end with the session.
-package final class MemoryTextStore: TextStore {
+public final class MemoryTextStore: TextStore {
     private var texts: [StoredText: [String]] = [:]
     /// The store that has what was not saved here, and is never written.
     private let earlier: (any TextStore)?
 
-    package init(over earlier: (any TextStore)? = nil) { self.earlier = earlier }
+    public init(over earlier: (any TextStore)? = nil) { self.earlier = earlier }
 
-    package func lines(of text: StoredText) -> [String]? { texts[text] ?? earlier?.lines(of: text) }
+    public func lines(of text: StoredText) -> [String]? { texts[text] ?? earlier?.lines(of: text) }
 
-    package func save(_ lines: [String], of text: StoredText) -> String? {
+    public func save(_ lines: [String], of text: StoredText) -> String? {
         texts[text] = lines
         return nil
     }

@@ -1,11 +1,11 @@
 /// Takes back what digits did that turned out to begin a word.
-package struct TakeBackDigits: StateUpdater {
+public struct TakeBackDigits: StateUpdater {
     /// The state before the first of them.
-    package let before: AppState
+    public let before: AppState
 
-    package init(to before: AppState) { self.before = before }
+    public init(to before: AppState) { self.before = before }
 
-    package func update(_ state: inout AppState) { state.takeBack(to: before) }
+    public func update(_ state: inout AppState) { state.takeBack(to: before) }
 }
 
 /// Records a digit that was pressed where digits choose, directly after `before`.
@@ -14,18 +14,18 @@ package struct TakeBackDigits: StateUpdater {
 /// are therefore kept, whatever screens they open on their way: if they end with the number of a contact, the
 /// emergency contacts are shown (`Session.handle`). Any other key, a paste or a click ends the run
 /// (`ClearNotice`). Digits that begin in a text field are text and not kept.
-package struct NoteDigit: StateUpdater {
-    package let before: String
-    package let digit: Character
+public struct NoteDigit: StateUpdater {
+    public let before: String
+    public let digit: Character
 
     /// More than any telephone number has (ITU-T E.164: 15).
     private static let limit = 16
 
-    package init(_ digit: Character, after before: String) {
+    public init(_ digit: Character, after before: String) {
         (self.before, self.digit) = (before, digit)
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         state.digits = String((before + String(digit)).suffix(Self.limit))
     }
 }

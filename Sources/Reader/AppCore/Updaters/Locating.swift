@@ -2,12 +2,12 @@ import Campus
 import Geodesy
 
 /// Takes a new position from a receiver, or drops the last one, which is too old (nil).
-package struct ReceivePosition: StateUpdater {
-    package let position: PersonPosition?
+public struct ReceivePosition: StateUpdater {
+    public let position: PersonPosition?
 
-    package init(_ position: PersonPosition?) { self.position = position }
+    public init(_ position: PersonPosition?) { self.position = position }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         let kind = state.current.screen.kind
         let isList = kind.position == .list && kind.needs.contains(.places)
         state.here.receive(position, keepsOrder: isList)
@@ -16,16 +16,16 @@ package struct ReceivePosition: StateUpdater {
 
 /// Sets the place where the person says they are, and says how to clear it; the same place a second time
 /// clears it.
-package struct SetCurrentPlace: StateUpdater {
-    package let name: String
-    package let point: GeoPoint
-    package let notice: String?
+public struct SetCurrentPlace: StateUpdater {
+    public let name: String
+    public let point: GeoPoint
+    public let notice: String?
 
-    package init(name: String, _ point: GeoPoint, notice: String? = nil) {
+    public init(name: String, _ point: GeoPoint, notice: String? = nil) {
         (self.name, self.point, self.notice) = (name, point, notice)
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         let position = PersonPosition(point, source: .place(name))
         state.here.chosen = state.here.chosen == position ? nil : position
         state.notice = notice

@@ -1,16 +1,16 @@
 import GuideDocument
 
 /// Goes to a screen; `Back` returns from it.
-package struct Push: StateUpdater {
-    package let screen: ScreenID
-    package let spot: Destination.Spot
+public struct Push: StateUpdater {
+    public let screen: ScreenID
+    public let spot: Destination.Spot
 
-    package init(_ screen: ScreenID, at spot: Destination.Spot = .start) {
+    public init(_ screen: ScreenID, at spot: Destination.Spot = .start) {
         self.screen = screen
         self.spot = spot
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         var visit = Visit(screen)
         switch spot {
         case .start:
@@ -39,9 +39,9 @@ extension PagePosition {
 }
 
 /// Goes back one screen, to the person's position on it.
-package struct Back: StateUpdater {
-    package init() {}
-    package func update(_ state: inout AppState) {
+public struct Back: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) {
         // In a form that is filled in step by step it is a step.
         if let step = state.features.stepBack(on: state.current.screen) {
             step.update(&state)
@@ -52,14 +52,14 @@ package struct Back: StateUpdater {
 }
 
 /// Leaves the outline for the heading chosen in it.
-package struct JumpInPreviousPage: StateUpdater {
-    package let anchor: Anchor
+public struct JumpInPreviousPage: StateUpdater {
+    public let anchor: Anchor
 
-    package init(_ anchor: Anchor) {
+    public init(_ anchor: Anchor) {
         self.anchor = anchor
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         state.pop()
         ScrollTo(anchor).update(&state)
     }
@@ -67,29 +67,29 @@ package struct JumpInPreviousPage: StateUpdater {
 
 /// Restores the person's positions after content was read again, on screens whose identifiers may have
 /// changed.
-package struct RestorePositions: StateUpdater {
-    package let visits: [Visit]
+public struct RestorePositions: StateUpdater {
+    public let visits: [Visit]
 
-    package init(_ visits: [Visit]) {
+    public init(_ visits: [Visit]) {
         self.visits = visits
     }
 
-    package func update(_ state: inout AppState) { state.replaceVisits(visits) }
+    public func update(_ state: inout AppState) { state.replaceVisits(visits) }
 }
 
 /// Ends the session.
-package struct Quit: StateUpdater, RowEffect {
-    package static func isAllowed(with access: Access) -> Bool { access.allowsLeaving }
+public struct Quit: StateUpdater, RowEffect {
+    public static func isAllowed(with access: Access) -> Bool { access.allowsLeaving }
 
-    package init() {}
-    package func update(_ state: inout AppState) { if state.access.allowsLeaving { state.isFinished = true } }
+    public init() {}
+    public func update(_ state: inout AppState) { if state.access.allowsLeaving { state.isFinished = true } }
 }
 
 /// Ends the session at once and leaves nothing of it on the terminal.
-package struct QuickExit: StateUpdater {
-    package init() {}
+public struct QuickExit: StateUpdater {
+    public init() {}
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         guard state.access.allowsLeaving else { return }
         state.isFinished = true
         state.leavesNothing = true
@@ -97,9 +97,9 @@ package struct QuickExit: StateUpdater {
 }
 
 /// Asks whether to leave: `q` may have been typed by someone who meant to search.
-package struct AskToLeave: StateUpdater {
-    package init() {}
-    package func update(_ state: inout AppState) {
+public struct AskToLeave: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) {
         guard state.access.allowsLeaving else { return }
         state.notice = "Quit? Press Enter." + state.timers.sentenceOfTheirEnd
         state.isAskedToLeave = true
@@ -107,20 +107,20 @@ package struct AskToLeave: StateUpdater {
 }
 
 /// Shows one sentence on the status line.
-package struct ShowNotice: StateUpdater {
-    package let text: String
+public struct ShowNotice: StateUpdater {
+    public let text: String
 
-    package init(_ text: String) {
+    public init(_ text: String) {
         self.text = text
     }
 
-    package func update(_ state: inout AppState) { state.notice = text }
+    public func update(_ state: inout AppState) { state.notice = text }
 }
 
 /// Clears the notice of the status line, which has been read once a key is pressed.
-package struct ClearNotice: StateUpdater {
-    package init() {}
-    package func update(_ state: inout AppState) {
+public struct ClearNotice: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) {
         state.notice = nil
         state.isAskedToLeave = false
         state.digits = ""
@@ -131,9 +131,9 @@ package struct ClearNotice: StateUpdater {
 }
 
 /// Goes back to Welcome from wherever the person is.
-package struct GoHome: StateUpdater {
-    package init() {}
-    package func update(_ state: inout AppState) {
+public struct GoHome: StateUpdater {
+    public init() {}
+    public func update(_ state: inout AppState) {
         while state.canGoBack, state.current.screen != .welcome { state.pop() }
         // A kiosk has another screen below it.
         Push(.welcome).update(&state)

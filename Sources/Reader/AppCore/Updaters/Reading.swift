@@ -1,17 +1,17 @@
 import GuideDocument
 
 /// Selects an entry of the list in view.
-package struct Select: StateUpdater {
-    package let index: Int
-    package let row: RowKey?
-    package let top: Int?
+public struct Select: StateUpdater {
+    public let index: Int
+    public let row: RowKey?
+    public let top: Int?
 
     /// - Parameter top: the first line that is visible; nil if it does not matter.
-    package init(_ index: Int, row: RowKey? = nil, top: Int? = nil) {
+    public init(_ index: Int, row: RowKey? = nil, top: Int? = nil) {
         (self.index, self.row, self.top) = (index, row, top)
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         state.current.list.selection = max(0, index)
         state.current.list.row = row
         state.current.list.shift = nil
@@ -20,26 +20,26 @@ package struct Select: StateUpdater {
 }
 
 /// Moves the view of a list to read what stands above its first entry or below its last one.
-package struct ShiftList: StateUpdater {
-    package let lines: Int
+public struct ShiftList: StateUpdater {
+    public let lines: Int
 
     /// - Parameter lines: lines down from the view of the selected entry, or up if negative.
-    package init(_ lines: Int) { self.lines = lines }
+    public init(_ lines: Int) { self.lines = lines }
 
-    package func update(_ state: inout AppState) { state.current.list.shift = lines == 0 ? nil : lines }
+    public func update(_ state: inout AppState) { state.current.list.shift = lines == 0 ? nil : lines }
 }
 
 /// Scrolls the page in view so that its first line is `lead` lines above the line at `anchor`.
-package struct ScrollTo: StateUpdater {
-    package let anchor: Anchor
-    package let lead: Int
+public struct ScrollTo: StateUpdater {
+    public let anchor: Anchor
+    public let lead: Int
 
-    package init(_ anchor: Anchor, lead: Int = 0) {
+    public init(_ anchor: Anchor, lead: Int = 0) {
         self.anchor = anchor
         self.lead = lead
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         state.current.text.anchor = anchor
         state.current.text.lead = lead
         if case .page = state.current.position { state.current.page.fragment = nil }
@@ -47,49 +47,49 @@ package struct ScrollTo: StateUpdater {
 }
 
 /// Goes to a section that was chosen, and ends a find in the page.
-package struct GoToSection: StateUpdater {
-    package let scroll: ScrollTo
+public struct GoToSection: StateUpdater {
+    public let scroll: ScrollTo
 
-    package init(_ scroll: ScrollTo) {
+    public init(_ scroll: ScrollTo) {
         self.scroll = scroll
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         scroll.update(&state)
         if state.current.page.find != nil { state.current.page.find = nil }
     }
 }
 
 /// Selects a link of the page in view and scrolls until it is visible.
-package struct FocusLink: StateUpdater {
-    package let index: Int?
-    package let scroll: ScrollTo?
+public struct FocusLink: StateUpdater {
+    public let index: Int?
+    public let scroll: ScrollTo?
 
-    package init(_ index: Int?, scroll: ScrollTo? = nil) {
+    public init(_ index: Int?, scroll: ScrollTo? = nil) {
         self.index = index
         self.scroll = scroll
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         scroll?.update(&state)
         state.current.text.focusedLink = index
     }
 }
 
 /// Makes a match the current one and scrolls until it is visible.
-package struct ShowMatch: StateUpdater {
-    package let index: Int
-    package let scroll: ScrollTo?
+public struct ShowMatch: StateUpdater {
+    public let index: Int
+    public let scroll: ScrollTo?
     /// The notice that says which match it is, of how many.
-    package let notice: String
+    public let notice: String
 
-    package init(_ index: Int, scroll: ScrollTo? = nil, notice: String) {
+    public init(_ index: Int, scroll: ScrollTo? = nil, notice: String) {
         self.index = index
         self.scroll = scroll
         self.notice = notice
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         scroll?.update(&state)
         state.current.page.find?.current = index
         state.current.page.find?.isNew = false
@@ -98,17 +98,17 @@ package struct ShowMatch: StateUpdater {
 }
 
 /// Scrolls a guide that a search has opened to where reading begins, and shows a notice about it.
-package struct BeginReadingHit: StateUpdater {
-    package let scroll: ScrollTo?
-    package let notice: String?
+public struct BeginReadingHit: StateUpdater {
+    public let scroll: ScrollTo?
+    public let notice: String?
     /// True if the guide contains none of the words: it was found by another name that people use for it.
-    package let isUnmarked: Bool
+    public let isUnmarked: Bool
 
-    package init(scroll: ScrollTo?, notice: String?, isUnmarked: Bool) {
+    public init(scroll: ScrollTo?, notice: String?, isUnmarked: Bool) {
         (self.scroll, self.notice, self.isUnmarked) = (scroll, notice, isUnmarked)
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         scroll?.update(&state)
         state.current.page.find?.isNew = false
         if isUnmarked { state.current.page.find = nil }

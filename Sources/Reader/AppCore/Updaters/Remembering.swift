@@ -1,17 +1,17 @@
 import GuideDocument
 
 /// Uses the record of earlier sessions, or one that a store has merged with another reader's.
-package struct UseRecord: StateUpdater {
-    package let record: ReadingRecord
+public struct UseRecord: StateUpdater {
+    public let record: ReadingRecord
     /// The number of unsaved changes that it includes.
-    package let kept: Int
+    public let kept: Int
 
-    package init(_ record: ReadingRecord, kept: Int = 0) {
+    public init(_ record: ReadingRecord, kept: Int = 0) {
         self.record = record
         self.kept = kept
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         state.record = record
         state.unkept.removeFirst(min(kept, state.unkept.count))
         for change in state.unkept { change.apply(to: &state.record) }
@@ -19,14 +19,14 @@ package struct UseRecord: StateUpdater {
 }
 
 /// Adds a bookmark at the place, or removes the one that is there.
-package struct ToggleBookmark: StateUpdater {
-    package let bookmark: Bookmark
+public struct ToggleBookmark: StateUpdater {
+    public let bookmark: Bookmark
 
-    package init(_ bookmark: Bookmark) {
+    public init(_ bookmark: Bookmark) {
         self.bookmark = bookmark
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         if state.record.bookmarks.contains(where: { $0.marksSame(as: bookmark) }) {
             state.remember(.unmark(bookmark))
             state.notice = "Bookmark removed: \(bookmark.name)."
@@ -42,14 +42,14 @@ package struct ToggleBookmark: StateUpdater {
 }
 
 /// Removes a bookmark, or a recently read guide.
-package struct Forget: StateUpdater {
-    package let change: RecordChange
+public struct Forget: StateUpdater {
+    public let change: RecordChange
 
-    package init(_ change: RecordChange) {
+    public init(_ change: RecordChange) {
         self.change = change
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         let undo = state.record.undo(of: change)
         state.remember(change)
         state.undoOfRemoval = undo?.change
@@ -61,10 +61,10 @@ package struct Forget: StateUpdater {
 }
 
 /// Restores the item that was removed last.
-package struct UndoRemoval: StateUpdater {
-    package init() {}
+public struct UndoRemoval: StateUpdater {
+    public init() {}
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         guard let change = state.undoOfRemoval else {
             state.notice = "Nothing was removed."
             return
@@ -88,12 +88,12 @@ extension ReadingRecord {
 }
 
 /// Removes everything that is remembered, and says so on the previous screen.
-package struct ForgetAll: StateUpdater, RowEffect {
-    package static func isAllowed(with access: Access) -> Bool { access.allowsRemembering }
+public struct ForgetAll: StateUpdater, RowEffect {
+    public static func isAllowed(with access: Access) -> Bool { access.allowsRemembering }
 
-    package init() {}
+    public init() {}
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         state.remember(.clear(bookmarks: true))
         state.undoOfRemoval = nil
         state.pop()
@@ -103,28 +103,28 @@ package struct ForgetAll: StateUpdater, RowEffect {
 }
 
 /// Removes the list of recently read guides, because it is no longer to be kept.
-package struct ForgetReading: StateUpdater {
-    package init() {}
+public struct ForgetReading: StateUpdater {
+    public init() {}
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         state.remember(.clear(bookmarks: false))
         state.undoOfRemoval = nil
     }
 }
 
 /// Records that a guide was left, and the person's place in it.
-package struct LeaveGuide: StateUpdater {
-    package let guide: RecentGuide
+public struct LeaveGuide: StateUpdater {
+    public let guide: RecentGuide
     /// True if having read the guide could be held against a person. A bookmark lists it all the same: the
     /// person asked for it.
-    package let isPrivate: Bool
+    public let isPrivate: Bool
 
-    package init(_ guide: RecentGuide, isPrivate: Bool = false) {
+    public init(_ guide: RecentGuide, isPrivate: Bool = false) {
         self.guide = guide
         self.isPrivate = isPrivate
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         if isPrivate {
             // Noted when it was not private yet.
             if state.record.recent(guide.guide) != nil { state.remember(.forget(guide: guide.guide)) }
@@ -140,10 +140,10 @@ package struct LeaveGuide: StateUpdater {
 ///
 /// A guide always opens at its beginning: a person in danger must see what to do now, and not the middle of
 /// what an earlier reader read last week. So the earlier place is offered and never opened automatically.
-package struct OfferResume: StateUpdater {
-    package init() {}
+public struct OfferResume: StateUpdater {
+    public init() {}
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         guard state.notice == nil, let place = state.placeToGoOn else { return }
         state.notice =
             place.name.isEmpty ? "Press . to go on where you were." : "Press . to go on at \(place.name)."
@@ -151,10 +151,10 @@ package struct OfferResume: StateUpdater {
 }
 
 /// Goes to the place in this guide where the person last was.
-package struct ResumeReading: StateUpdater {
-    package init() {}
+public struct ResumeReading: StateUpdater {
+    public init() {}
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         guard let place = state.placeToGoOn else {
             state.notice = "There is no earlier place in this guide to go on from."
             return
@@ -164,14 +164,14 @@ package struct ResumeReading: StateUpdater {
 }
 
 /// Scrolls the guide in view to a place: its exact line if that can be found, else its section.
-package struct ShowPlace: StateUpdater {
-    package let place: Place
+public struct ShowPlace: StateUpdater {
+    public let place: Place
 
-    package init(_ place: Place) {
+    public init(_ place: Place) {
         self.place = place
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         Self.show(place, on: &state.current)
     }
 
@@ -184,14 +184,14 @@ package struct ShowPlace: StateUpdater {
 
 /// Says that changes could not be saved. It is said once, and only if a person asked to save something:
 /// reading on is more important.
-package struct ReportSaveFailure: StateUpdater {
-    package let reason: String
+public struct ReportSaveFailure: StateUpdater {
+    public let reason: String
 
-    package init(_ reason: String) {
+    public init(_ reason: String) {
         self.reason = reason
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         guard !state.saidNotKept, state.unkept.contains(where: \.isAskedFor) else { return }
         state.saidNotKept = true
         state.notice = "Bookmarks cannot be saved (\(reason)); they last until you quit."

@@ -1,12 +1,12 @@
 /// Sets the current moment and day, by which everything that depends on time is judged.
-package struct RenewTime: StateUpdater {
-    package let time: LocalTime
+public struct RenewTime: StateUpdater {
+    public let time: LocalTime
 
-    package init(_ time: LocalTime) {
+    public init(_ time: LocalTime) {
         self.time = time
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         state.now = time.moment
         if let day = time.day { state.today = day }
         state.timeOfDay = time.timeOfDay

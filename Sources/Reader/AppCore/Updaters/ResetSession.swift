@@ -1,35 +1,35 @@
 /// Updates the activity display of a kiosk.
-package struct ShowHeartbeat: StateUpdater {
-    package let heartbeat: KioskHeartbeat
+public struct ShowHeartbeat: StateUpdater {
+    public let heartbeat: KioskHeartbeat
 
-    package init(_ heartbeat: KioskHeartbeat) {
+    public init(_ heartbeat: KioskHeartbeat) {
         self.heartbeat = heartbeat
     }
 
-    package func update(_ state: inout AppState) { state.heartbeat = heartbeat }
+    public func update(_ state: inout AppState) { state.heartbeat = heartbeat }
 }
 
 /// Resets the session to its first moment after the person has left; nothing of the person is left in it.
 ///
 /// The state is created from scratch rather than cleared, so that anything added to it later is cleared too.
-package struct ResetSession: StateUpdater {
-    package init() {}
+public struct ResetSession: StateUpdater {
+    public init() {}
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         state = state.atItsBeginning
     }
 }
 
 /// Begins the session again with another pack that was opened.
-package struct BeginWithPack: StateUpdater {
+public struct BeginWithPack: StateUpdater {
     /// The reading record of that pack.
-    package let record: ReadingRecord
+    public let record: ReadingRecord
 
-    package init(_ record: ReadingRecord) {
+    public init(_ record: ReadingRecord) {
         self.record = record
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         let progress = state.updates.progress
         state = state.atItsBeginning
         state.record = record
@@ -53,10 +53,10 @@ extension AppState {
     }
 
     /// True if the session is not on its first screen, or a text field is open.
-    package var isAwayFromHome: Bool { visits.map(\.screen) != home || prompt != nil }
+    public var isAwayFromHome: Bool { visits.map(\.screen) != home || prompt != nil }
 
     /// True if the session holds anything of a person: the path they took, a selection, what they typed.
-    package var isTouched: Bool {
+    public var isTouched: Bool {
         var now = self
         now.heartbeat?.secondsLeft = nil
         return now != atItsBeginning

@@ -1,29 +1,29 @@
 /// Replaces the query of the search in view, and selects the best result.
-package struct ChangeQuery: StateUpdater {
-    package let query: String
+public struct ChangeQuery: StateUpdater {
+    public let query: String
 
-    package init(_ query: String) {
+    public init(_ query: String) {
         self.query = query
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         guard state.current.screen.query != nil else { return }
         state.current = Visit(.search(query))
     }
 }
 
 /// Selects a result, and puts the cursor on it.
-package struct SelectResult: StateUpdater {
-    package let index: Int
-    package let row: RowKey?
-    package let top: Int?
+public struct SelectResult: StateUpdater {
+    public let index: Int
+    public let row: RowKey?
+    public let top: Int?
 
     /// - Parameter top: the first line that is visible; nil if it does not matter.
-    package init(_ index: Int, row: RowKey? = nil, top: Int? = nil) {
+    public init(_ index: Int, row: RowKey? = nil, top: Int? = nil) {
         (self.index, self.row, self.top) = (index, row, top)
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         state.current.search.selection = max(0, index)
         state.current.search.row = row
         state.current.search.top = top
@@ -33,10 +33,10 @@ package struct SelectResult: StateUpdater {
 
 /// Notes that Enter was pressed before there were results: the best one opens when the index is built, unless
 /// another key comes first.
-package struct AwaitResult: StateUpdater {
-    package init() {}
+public struct AwaitResult: StateUpdater {
+    public init() {}
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         guard state.current.screen.query != nil else { return }
         state.current.search.isResultAwaited = true
         state.notice = "The best result opens when the guides have been read."

@@ -2,18 +2,18 @@ import GuideDocument
 
 /// Starts the timer of a guide. If it is already running, says for how long, and only the same key directly
 /// after that stops it: a time that was noted must not be lost by a key pressed twice.
-package struct UseTimer: StateUpdater {
-    package let guide: String
-    package let title: String
-    package let kind: GuideTimer
+public struct UseTimer: StateUpdater {
+    public let guide: String
+    public let title: String
+    public let kind: GuideTimer
 
     /// - Parameters:
     ///   - kind: the timer that the guide names; if nil, only the elapsed time is shown.
-    package init(guide: String, title: String, kind: GuideTimer?) {
+    public init(guide: String, title: String, kind: GuideTimer?) {
         (self.guide, self.title, self.kind) = (guide, title, kind ?? .clock)
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         if let timer = state.timers.timer(of: guide) {
             if state.timers.isStopOffered {
                 StopTimer(guide: guide).update(&state)
@@ -38,14 +38,14 @@ package struct UseTimer: StateUpdater {
 }
 
 /// Stops the timer of a guide.
-package struct StopTimer: StateUpdater {
-    package let guide: String
+public struct StopTimer: StateUpdater {
+    public let guide: String
 
-    package init(guide: String) {
+    public init(guide: String) {
         self.guide = guide
     }
 
-    package func update(_ state: inout AppState) {
+    public func update(_ state: inout AppState) {
         guard let timer = state.timers.timer(of: guide) else { return }
         state.notice = "Timer stopped. \(timer.sentence(at: state.uptime))"
         state.timers.stop(timer)
@@ -55,13 +55,13 @@ package struct StopTimer: StateUpdater {
 extension RunningTimer {
     /// Returns the state of the timer as a sentence: `Seizure: 2 minutes 13 seconds of 5 minutes, since
     /// 14:05.`
-    package func sentence(at uptime: Int?) -> String {
+    public func sentence(at uptime: Int?) -> String {
         "\(title): " + told(at: uptime) { Self.words($0) }
     }
 
     /// Returns the same for the screen of the guide itself, short enough for the status line: `2 min 13 s of
     /// 5 min, since 14:05.`
-    package func figures(at uptime: Int?) -> String {
+    public func figures(at uptime: Int?) -> String {
         told(at: uptime) { Self.joined($0, ["h", "min", "s"]) ?? "0 s" }
     }
 
@@ -79,7 +79,7 @@ extension RunningTimer {
     }
 
     /// Returns seconds as `1 hour 2 minutes 5 seconds`.
-    package static func words(_ seconds: Int) -> String {
+    public static func words(_ seconds: Int) -> String {
         joined(seconds, ["hour", "minute", "second"], plural: "s") ?? "0 seconds"
     }
 

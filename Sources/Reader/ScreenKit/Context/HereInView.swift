@@ -3,19 +3,19 @@ import Campus
 import Geodesy
 
 /// The position of the person at this moment, as screens use it.
-package struct HereInView: Sendable, Hashable {
+public struct HereInView: Sendable, Hashable {
     /// The position with its current accuracy; nil if it is unknown.
-    package var person: PersonPosition?
+    public var person: PersonPosition?
     /// The direction in which the reader looks, in degrees clockwise from north.
-    package var facing: Double?
+    public var facing: Double?
     /// The accuracy and the age of the position: `±8 m, 12 s old`.
-    package var quality = ""
+    public var quality = ""
     /// The position that lists are sorted from; nil if they are in the order of their files.
-    package var sortedFrom: GeoPoint?
+    public var sortedFrom: GeoPoint?
 
-    package init() {}
+    public init() {}
 
-    package init(_ state: AppState) {
+    public init(_ state: AppState) {
         person = state.person
         facing = state.here.facing
         guard let person else { return }
@@ -27,16 +27,16 @@ package struct HereInView: Sendable, Hashable {
 
 extension WayOrigin {
     /// The name of the origin after "from": `you`, `the Drillfield`, `the campus`.
-    package var spokenName: String { person != nil ? "you" : name ?? "the campus" }
+    public var spokenName: String { person != nil ? "you" : name ?? "the campus" }
 }
 
 extension RenderContext {
     /// The origin of directions: the person, otherwise the pack's reference point; nil without either.
-    package var origin: WayOrigin? {
+    public var origin: WayOrigin? {
         if let person = here.person { return WayOrigin(person, facing: here.facing) }
         return WayOrigin(referenceOf: content.pack.info)
     }
 
     /// The sentences about the pack's places; nil if the places were not read.
-    package var placeWords: PlaceWords? { content.places.map { PlaceWords($0, from: origin) } }
+    public var placeWords: PlaceWords? { content.places.map { PlaceWords($0, from: origin) } }
 }

@@ -3,14 +3,14 @@ import Clocks
 
 /// Caches the model of the screen in view. A key needs it to know its meaning, and the next frame needs it
 /// again: it is created once, and not again until something that it depends on changes.
-package final class ModelCache {
+public final class ModelCache {
     private var kept: (inputs: Inputs, model: ScreenModel)?
     /// The number of models that were created.
-    package private(set) var made = 0
+    public private(set) var made = 0
     /// True while the model is the one that a person sees, whatever has changed since it was drawn.
     private var isHeld = false
 
-    package init() {}
+    public init() {}
 
     /// Everything that a model may depend on.
     private struct Inputs: Equatable {
@@ -49,7 +49,7 @@ package final class ModelCache {
         }
     }
 
-    package func model(of screen: ScreenID, _ context: RenderContext) -> ScreenModel {
+    public func model(of screen: ScreenID, _ context: RenderContext) -> ScreenModel {
         if isHeld, let seen = seen(screen, context) { return seen }
         let inputs = Inputs(screen, context)
         if let kept, kept.inputs == inputs { return kept.model }
@@ -65,9 +65,9 @@ package final class ModelCache {
 
     /// Keeps the model that was drawn until `release`: a key, a digit or a click is meant for what the person sees, though an
     /// alert may have been read, or a minute begun, since then.
-    package func hold() { isHeld = true }
+    public func hold() { isHeld = true }
 
-    package func release() { isHeld = false }
+    public func release() { isHeld = false }
 
     /// Another pack has other things at the same names.
     private func seen(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel? {

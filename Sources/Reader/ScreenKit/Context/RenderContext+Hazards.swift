@@ -5,10 +5,10 @@ import HazardKit
 
 extension RenderContext {
     /// The alerts of the feeds at the current moment; nil if none were read.
-    package var alertBoard: AlertBoard? { now.flatMap { content.alertBoard(at: $0) } }
+    public var alertBoard: AlertBoard? { now.flatMap { content.alertBoard(at: $0) } }
 
     /// Formats moments for alerts.
-    package var hazardTimes: HazardTimes {
+    public var hazardTimes: HazardTimes {
         var times = HazardTimes(now: now ?? Moment(seconds: 0), zone: content.zone)
         times.hasCommands = access.allowsSettings
         return times

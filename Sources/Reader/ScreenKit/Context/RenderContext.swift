@@ -6,35 +6,35 @@ import GuideLayout
 import Terminal
 
 /// Everything that drawing depends on except the visit in view.
-package struct RenderContext {
-    package let content: SessionContent
-    package let size: Size
-    package let profile: TerminalProfile
-    package let theme: Theme
-    package let today: CalendarDate?
+public struct RenderContext {
+    public let content: SessionContent
+    public let size: Size
+    public let profile: TerminalProfile
+    public let theme: Theme
+    public let today: CalendarDate?
     /// The current moment; nil if no time matters.
-    package let now: Moment?
-    package let settings: SettingsInUse
-    package let record: ReadingRecord
+    public let now: Moment?
+    public let settings: SettingsInUse
+    public let record: ReadingRecord
     /// The actions, screens and changes that are allowed; anything else is not offered.
-    package let access: Access
-    package let updates: UpdateState
+    public let access: Access
+    public let updates: UpdateState
     /// The position of the person.
-    package let here: HereInView
+    public let here: HereInView
     /// The states of features.
-    package let features: FeatureStates
+    public let features: FeatureStates
     /// The height of a cell in units of its width, as the terminal reports it; nil if it does not.
-    package var cellShape: Double?
+    public var cellShape: Double?
     /// True if pages are written line by line and nothing is drawn.
-    package var isInLines = false
+    public var isInLines = false
     /// The table of screens.
-    package let screens: ScreenTable
+    public let screens: ScreenTable
     /// The cache of laid-out pages, kept between frames.
-    package let layouts: LayoutCache
+    public let layouts: LayoutCache
     /// The cache of the last model, kept between frames.
     let models: ModelCache
 
-    package init(
+    public init(
         content: SessionContent, size: Size, profile: TerminalProfile, today: CalendarDate?,
         layouts: LayoutCache, screens: ScreenTable,
         settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
@@ -60,7 +60,7 @@ package struct RenderContext {
     }
 
     /// Creates the context of a session's next frame.
-    package init(
+    public init(
         _ state: AppState, _ content: SessionContent, size: Size, profile: TerminalProfile,
         layouts: LayoutCache,
         screens: ScreenTable, models: ModelCache = ModelCache()
@@ -74,10 +74,10 @@ package struct RenderContext {
     }
 
     /// Returns the model of a screen, whose content must have been loaded.
-    package func model(of screen: ScreenID) -> ScreenModel { models.model(of: screen, self) }
+    public func model(of screen: ScreenID) -> ScreenModel { models.model(of: screen, self) }
 
     /// Returns whether a destination may be opened.
-    package func allows(_ destination: Destination) -> Bool {
+    public func allows(_ destination: Destination) -> Bool {
         switch destination {
         case .screen(let screen, at: .place): access.allows(screen) && access.allowsRemembering
         case .screen(let screen, _): access.allows(screen)
@@ -89,14 +89,14 @@ package struct RenderContext {
 
     /// The rows below which a screen gives the rows of banner and section bar to the text.
     static let compactRows = 16
-    package var isCompact: Bool { size.rows < Self.compactRows }
+    public var isCompact: Bool { size.rows < Self.compactRows }
 
     /// Returns the columns of a text: as many as there is room for, and no more than the person wants.
-    package func textWidth(columns: Int) -> Int { min(columns - 2, settings.values.textWidth ?? columns) }
+    public func textWidth(columns: Int) -> Int { min(columns - 2, settings.values.textWidth ?? columns) }
 
     /// The form of pictures in guides.
     var pictures: PictureForm { PictureForm(profile, rows: size.rows) }
 
     /// The smallest terminal that shows everything.
-    package static let smallest = Size(columns: 40, rows: 12)
+    public static let smallest = Size(columns: 40, rows: 12)
 }

@@ -7,9 +7,9 @@ import Terminal
 
 /// The style of each part of a screen. Nothing is shown by color alone: without colors the same parts differ
 /// by bold, underline and reverse video.
-package struct Theme: Sendable {
+public struct Theme: Sendable {
     /// False if the terminal has none, `NO_COLOR` forbids them, or the theme does without.
-    package let hasColors: Bool
+    public let hasColors: Bool
     let palette: Palette
     /// The colors that the whole screen is painted with; `nil` if that is left to the terminal.
     let ground: ThemeBase?
@@ -20,7 +20,7 @@ package struct Theme: Sendable {
     /// so that bold black becomes the gray of a bar.
     private let barAttributes: Style.Attributes
 
-    package init(palette: Palette, name: ThemeName = .terminal, profile: TerminalProfile) {
+    public init(palette: Palette, name: ThemeName = .terminal, profile: TerminalProfile) {
         self.palette = palette
         self.name = name
         hasColors = profile.hasColors && name != .monochrome
@@ -30,7 +30,7 @@ package struct Theme: Sendable {
     }
 
     /// Paints the parts that a frame leaves to the terminal in the theme's own colors.
-    package func paint(_ frame: inout Frame) {
+    public func paint(_ frame: inout Frame) {
         guard let ground else { return }
         frame.paint(foreground: ground.text, background: ground.background)
     }
@@ -40,14 +40,14 @@ package struct Theme: Sendable {
     /// The class of `global.css` that colors the emergency line.
     static let emergencySelector = ".emergency"
 
-    package var titleBar: Style { bar(palette.rules[Self.titleSelector], otherwise: Self.deepBlue) }
-    package var emergency: Style {
+    public var titleBar: Style { bar(palette.rules[Self.titleSelector], otherwise: Self.deepBlue) }
+    public var emergency: Style {
         let style = bar(palette.rules[Self.emergencySelector], otherwise: Self.deepRed)
         // The one bar that is unlike the others where all of them are strong.
         return hasColors && name == .highContrast ? Self.plainBar(of: Self.yellow) : style
     }
     /// The banner of an alert, distinct from the emergency line above it.
-    package var alert: Style {
+    public var alert: Style {
         guard hasColors else { return Style(attributes: [.reverse, .bold]) }
         return Self.plainBar(of: name == .highContrast ? .white : Self.yellow)
     }
@@ -78,13 +78,13 @@ package struct Theme: Sendable {
     /// The square of the distance of two colors, each of which has parts of 0 to 255.
     private static let leastDifference = 90 * 90
 
-    package var status: Style { quiet }
+    public var status: Style { quiet }
     var largeText: Style { Style(attributes: .bold) }
-    package var notice: Style { Style(attributes: .bold) }
-    package var footerKey: Style { Style(attributes: .bold) }
-    package var footerLabel: Style { .plain }
+    public var notice: Style { Style(attributes: .bold) }
+    public var footerKey: Style { Style(attributes: .bold) }
+    public var footerLabel: Style { .plain }
     var shortcut: Style { quiet }
-    package var detail: Style { quiet }
+    public var detail: Style { quiet }
     /// The style of less important text. The terminal decides how dim text looks; on a background of the
     /// theme it has a color that can be read.
     private var quiet: Style {
@@ -92,14 +92,14 @@ package struct Theme: Sendable {
         return Style(foreground: ground.quiet)
     }
     var selection: Style { Style(attributes: .reverse) }
-    package var prompt: Style { Style(attributes: [.bold]) }
+    public var prompt: Style { Style(attributes: [.bold]) }
     var match: Style { Style(attributes: [.reverse]) }
     var currentMatch: Style { Style(attributes: [.reverse, .bold, .underline]) }
     /// A matching word in an excerpt of the search: it also differs without colors.
     var foundWord: Style { Style(attributes: [.bold, .underline]) }
     var focusedLink: Style { Style(attributes: [.reverse, .bold]) }
     /// A QR code is black on white whatever the theme, because cameras expect that.
-    package var code: Style {
+    public var code: Style {
         Style(
             foreground: .black, background: .white)
     }
@@ -135,7 +135,7 @@ package struct Theme: Sendable {
     }
 
     /// Returns the style of an icon in the color that the pack gives its entry.
-    package func icon(_ color: RGBColor?) -> Style {
+    public func icon(_ color: RGBColor?) -> Style {
         guard hasColors, let color else { return .plain }
         guard let ground else { return Style(foreground: color) }
         if name == .highContrast, hasFewColors { return .plain }
@@ -245,5 +245,5 @@ package struct Theme: Sendable {
         background: RGBColor(red: 0x3A, green: 0x4A, blue: 0x5A))
     private static let yellow = RGBColor(red: 0xFF, green: 0xFF, blue: 0)
     /// A blue whose lightness gives a contrast of 4.5:1 on both black and white; links are also underlined.
-    package static let linkColor = Color(red: 0x22, green: 0x77, blue: 0xC9)
+    public static let linkColor = Color(red: 0x22, green: 0x77, blue: 0xC9)
 }

@@ -2,8 +2,8 @@ import AppCore
 import Diagnostics
 
 /// The page that replaces something that cannot be read: what is wrong, where, and what to do.
-package enum ProblemPage {
-    package static func model(_ problem: Diagnostic, title: String) -> ScreenModel {
+public enum ProblemPage {
+    public static func model(_ problem: Diagnostic, title: String) -> ScreenModel {
         var place = problem.file
         if let position = problem.position { place += ", line \(position.line), column \(position.column)" }
         let document = PageText.document {
@@ -18,7 +18,7 @@ package enum ProblemPage {
     }
 
     /// Returns the page for a screen whose content was not read: a defect of the program, reported calmly.
-    package static func notLoaded(title: String) -> ScreenModel {
+    public static func notLoaded(title: String) -> ScreenModel {
         model(
             Diagnostic(
                 .error, "not-loaded", file: title,

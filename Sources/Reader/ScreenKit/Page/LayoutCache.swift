@@ -3,7 +3,7 @@ import GuideLayout
 
 /// Caches laid-out pages by page, width and kind of characters, so that text is wrapped once, not on every
 /// draw.
-package final class LayoutCache {
+public final class LayoutCache {
     private struct Key: Equatable {
         var page: String
         var width: Int
@@ -14,21 +14,21 @@ package final class LayoutCache {
 
     private var pages: RecentlyUsed<Key, SearchablePage>
     /// Raised when the content was read again, so that nothing old is shown.
-    package var generation = 0
+    public var generation = 0
 
     /// The most cached pages; a screen rarely needs more than its own.
     static let kept = 8
     /// The most bytes, roughly, of the pages cached besides the one in sight: a kiosk may have 256 MB.
     private static let bytesKept = 16 << 20
 
-    package convenience init() { self.init(bytesKept: LayoutCache.bytesKept) }
+    public convenience init() { self.init(bytesKept: LayoutCache.bytesKept) }
 
-    package init(bytesKept: Int) {
+    public init(bytesKept: Int) {
         pages = RecentlyUsed(max: LayoutCache.kept, maxWeight: bytesKept) { Self.weight(of: $0.layout) }
     }
 
     /// Returns the layout of a page.
-    package func layout(
+    public func layout(
         of page: PageModel, width: Int, profile: TerminalProfile, pictures: PictureForm = .words
     ) -> GuideLayout {
         searchable(page, width: width, profile: profile, pictures: pictures).layout

@@ -10,7 +10,7 @@ extension PageModel {
 
     /// Returns the page with the line of a guide that answers what a person typed; see `Guide.answer(_:)`. It stands
     /// below do-now, which stays first, so that both are on the screen; not if do-now itself is the answer.
-    package func answering(_ words: String?) -> PageModel {
+    public func answering(_ words: String?) -> PageModel {
         guard let words, isGuide, let answer = document.answer(words), answer.section != .doNow else {
             return self
         }
@@ -47,7 +47,7 @@ extension PageModel {
     }
 
     /// Returns a heading and the line, without the ids that the line has at its own place.
-    package static func blocks(of answer: Guide.Answer) -> [Block] {
+    public static func blocks(of answer: Guide.Answer) -> [Block] {
         [
             Block(ids: [answerID], .paragraph([Span(answerHeading + ":")])),
             Block(.quote(answer.blocks.map { Block($0.content) })),

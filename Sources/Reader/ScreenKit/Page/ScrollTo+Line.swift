@@ -4,7 +4,7 @@ import GuideLayout
 
 extension ScrollTo {
     /// Brings a line of a text to the top of its view; the beginning if there is no such line.
-    package init(line: Int, of layout: GuideLayout) {
+    public init(line: Int, of layout: GuideLayout) {
         guard layout.lines.indices.contains(line) else {
             self.init(Anchor())
             return

@@ -2,20 +2,20 @@ import AppCore
 import GuideDocument
 
 /// A guide's steps, which are shown one at a time.
-package struct StepsModel {
-    package var title: String
-    package var banner: PageModel.Banner?
+public struct StepsModel {
+    public var title: String
+    public var banner: PageModel.Banner?
     /// The steps, at least one.
-    package var sequence: StepSequence
+    public var sequence: StepSequence
     /// The guide's file, which relative links start from.
-    package var path: String
+    public var path: String
     /// The timer that the guide names.
-    package var timerKind: GuideTimer?
-    package var drawings: [LineDrawing?] = []
+    public var timerKind: GuideTimer?
+    public var drawings: [LineDrawing?] = []
     /// Identifies these steps in the cache of layouts.
-    package var key: String
+    public var key: String
 
-    package init(
+    public init(
         title: String, banner: PageModel.Banner?, sequence: StepSequence, path: String,
         timerKind: GuideTimer?, drawings: [LineDrawing?], key: String
     ) {
@@ -28,25 +28,25 @@ package struct StepsModel {
 
     /// Returns the index of the step to show for a selection: content that was read again may have fewer
     /// steps.
-    package func index(for selection: Int) -> Int {
+    public func index(for selection: Int) -> Int {
         max(0, min(selection, sequence.count - 1))
     }
 
     /// The texts that are shown for one step.
-    package struct Shown {
+    public struct Shown {
         /// The part in `Do now: step 2 of 3`, stored separately because it may be cut.
         var part: String
-        package var count: String
+        public var count: String
         /// The step as a page.
-        package var page: PageModel
+        public var page: PageModel
         /// The title of the part that follows the last step of this one.
-        package var next: String?
+        public var next: String?
         /// True if it is the last step of all.
-        package var isLast = false
-        package var progress: String { "\(part): \(count)" }
+        public var isLast = false
+        public var progress: String { "\(part): \(count)" }
     }
 
-    package func shown(_ index: Int) -> Shown {
+    public func shown(_ index: Int) -> Shown {
         let part = sequence.place(of: index)?.part ?? 0
         let place = sequence.place(of: index)?.index ?? 0
         let steps = sequence.parts[part].steps

@@ -3,19 +3,19 @@ import HazardKit
 
 /// The additions of a screen to other screens: an entry of Welcome, a part of Status, results of the search, an action at
 /// a point of a map.
-package struct Contributions: Sendable {
+public struct Contributions: Sendable {
     /// The name of the entry, and the heading in Status.
-    package var name: String
+    public var name: String
     /// Returns whether Welcome leads to the screen though the pack's menu does not.
-    package var isOnWelcome: @Sendable (SessionContent) -> Bool
+    public var isOnWelcome: @Sendable (SessionContent) -> Bool
     /// Returns the sentences for Status; none leaves the part out.
     var overview: @Sendable (SessionContent, HazardTimes) -> [String]
     /// Returns the results of the search that are on the screen; nil if there are none.
-    package var found: @Sendable (Query, RenderContext) -> Found?
+    public var found: @Sendable (Query, RenderContext) -> Found?
     /// Returns the change that an action makes at a point of a map; nil if the action is not of this screen.
     var atPoint: @Sendable (Action, MapPoint) -> (any StateUpdater)?
 
-    package init(
+    public init(
         _ name: String = "", isOnWelcome: @escaping @Sendable (SessionContent) -> Bool = { _ in false },
         overview: @escaping @Sendable (SessionContent, HazardTimes) -> [String] = { _, _ in [] },
         found: @escaping @Sendable (Query, RenderContext) -> Found? = { _, _ in nil },
@@ -26,7 +26,7 @@ package struct Contributions: Sendable {
     }
 
     /// Returns the additions of the list of a kind of hazard.
-    package static func hazard(
+    public static func hazard(
         _ hazard: HazardFormat, found: @escaping @Sendable (Query, RenderContext) -> Found? = { _, _ in nil }
     ) -> Contributions {
         Contributions(
@@ -35,43 +35,43 @@ package struct Contributions: Sendable {
     }
 
     /// The words of a search, and whether the pack has results for them.
-    package struct Query {
-        package var text: String
-        package var hasResults: Bool
+    public struct Query {
+        public var text: String
+        public var hasResults: Bool
         /// True if no result of the pack is surely meant.
-        package var isUnsure: Bool
+        public var isUnsure: Bool
 
-        package init(text: String, hasResults: Bool, isUnsure: Bool) {
+        public init(text: String, hasResults: Bool, isUnsure: Bool) {
             (self.text, self.hasResults, self.isUnsure) = (text, hasResults, isUnsure)
         }
     }
 
     /// A group of the results of a search.
-    package struct Found {
-        package var group: SearchModel.Group
-        package var place: Place
+    public struct Found {
+        public var group: SearchModel.Group
+        public var place: Place
         /// True if it is what was asked for, so that no message about the other results is shown.
-        package var isAnswer = false
+        public var isAnswer = false
 
-        package init(_ group: SearchModel.Group, _ place: Place, isAnswer: Bool = false) {
+        public init(_ group: SearchModel.Group, _ place: Place, isAnswer: Bool = false) {
             (self.group, self.place, self.isAnswer) = (group, place, isAnswer)
         }
     }
 
     /// The place of a group among the others. Groups of one place keep the order of the table of screens.
-    package enum Place { case first, afterFirst, last }
+    public enum Place { case first, afterFirst, last }
 }
 
 extension ScreenTable {
     /// Returns the parts that screens add to Status.
-    package func overviews(_ content: SessionContent, _ times: HazardTimes) -> [(
+    public func overviews(_ content: SessionContent, _ times: HazardTimes) -> [(
         name: String, sentences: [String]
     )] {
         screens.compactMap(\.elsewhere).map { ($0.name, $0.overview(content, times)) }.filter { !$1.isEmpty }
     }
 
     /// Returns the change that an action makes at a point of a map, or nil if no screen of the table has the action.
-    package func change(by action: Action, at point: MapPoint) -> (any StateUpdater)? {
+    public func change(by action: Action, at point: MapPoint) -> (any StateUpdater)? {
         for description in screens {
             if let change = description.elsewhere?.atPoint(action, point) { return change }
         }

@@ -8,7 +8,7 @@ extension ScreenTable {
     /// - Parameters:
     ///   - address: of the menu that holds the entry.
     ///   - submenus: makes the keys of the submenus of that menu.
-    package func destination(of entry: MenuEntry, in address: MenuAddress, _ submenus: inout ItemKeys)
+    public func destination(of entry: MenuEntry, in address: MenuAddress, _ submenus: inout ItemKeys)
         -> Destination
     {
         switch entry.action {
@@ -18,7 +18,7 @@ extension ScreenTable {
         }
     }
 
-    package func destination(of result: SearchResult) -> Destination {
+    public func destination(of result: SearchResult) -> Destination {
         switch result.target {
         case .pack(.guide(let path, let fragment)):
             .screen(
@@ -48,19 +48,19 @@ extension SearchHit {
 
 /// The links of a page of the program that lead to screens. A guide's file has none, so its text can never
 /// link to a card.
-package struct PageLinks {
+public struct PageLinks {
     private static let scheme = "muster-internal:"
     private var destinations: [Destination] = []
 
-    package init() {}
+    public init() {}
 
     /// Returns the link to a screen, to put into a span.
-    package mutating func to(_ screen: ScreenID) -> String {
+    public mutating func to(_ screen: ScreenID) -> String {
         destinations.append(.screen(screen))
         return Self.scheme + String(destinations.count - 1)
     }
 
-    package func destination(of link: String) -> Destination? {
+    public func destination(of link: String) -> Destination? {
         guard !destinations.isEmpty, link.hasPrefix(Self.scheme),
             let index = Int(link.dropFirst(Self.scheme.count)), destinations.indices.contains(index)
         else { return nil }
@@ -70,7 +70,7 @@ package struct PageLinks {
 
 extension PageModel {
     /// Returns the destination of a link in the page.
-    package func destination(ofLink link: String, text: String, in screens: ScreenTable) -> Destination {
+    public func destination(ofLink link: String, text: String, in screens: ScreenTable) -> Destination {
         if let destination = links.destination(of: link) { return destination }
         // A guide may lead to the lists of places and to the map.
         if let segue = Segue(link: link), let screen = screens.screen(for: segue) {
@@ -83,7 +83,7 @@ extension PageModel {
 /// The destinations that a screen leads to, for code that follows every link.
 extension ScreenModel {
     /// Returns the destinations of all rows and links, in reading order.
-    package func destinations(in screens: ScreenTable) -> [Destination] {
+    public func destinations(in screens: ScreenTable) -> [Destination] {
         switch self {
         case .grid(let list), .list(let list): list.rows.map(\.destination)
         case .search(let search): search.items.map(\.row.destination)

@@ -4,38 +4,38 @@ import ContentPack
 
 /// The kinds of screens that screens of other modules lead to; every other kind stands beside its screen.
 extension ScreenKind {
-    package static let map = ScreenKind("map", needs: [.places, .map], position: .canvas, isInKiosk: true)
-    package static let contact = ScreenKind("contact", position: .page, isInKiosk: true)
-    package static let outline = ScreenKind("outline", needs: .guide, position: .list, isInKiosk: true)
-    package static let alertFilter = ScreenKind("alert-filter", hazards: [.alerts], position: .list)
-    package static let earthquakeFilter = ScreenKind(
+    public static let map = ScreenKind("map", needs: [.places, .map], position: .canvas, isInKiosk: true)
+    public static let contact = ScreenKind("contact", position: .page, isInKiosk: true)
+    public static let outline = ScreenKind("outline", needs: .guide, position: .list, isInKiosk: true)
+    public static let alertFilter = ScreenKind("alert-filter", hazards: [.alerts], position: .list)
+    public static let earthquakeFilter = ScreenKind(
         "earthquake-filter", hazards: [.earthquakes], position: .list)
 }
 
 extension ScreenID {
-    package static let map = ScreenID(.map)
-    package static let alertFilter = ScreenID(.alertFilter)
-    package static let earthquakeFilter = ScreenID(.earthquakeFilter)
+    public static let map = ScreenID(.map)
+    public static let alertFilter = ScreenID(.alertFilter)
+    public static let earthquakeFilter = ScreenID(.earthquakeFilter)
 
     /// The headings of a guide, to jump to one.
-    package static func outline(path: String) -> ScreenID {
+    public static func outline(path: String) -> ScreenID {
         ScreenID(.outline, .file(path))
     }
 
     /// Returns the screen of the map with a selected place.
-    package static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }
+    public static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }
 
     /// Returns the screen of the map with the place of a card selected.
-    package static func map(of kind: PlaceKind, _ key: ItemKey) -> ScreenID {
+    public static func map(of kind: PlaceKind, _ key: ItemKey) -> ScreenID {
         .map(of: CanvasItem(kind: kind.word, name: key.name, occurrence: key.occurrence))
     }
 }
 
 extension CanvasItem {
     /// The item as the subject of a screen: the name, and the word of the kind with the occurrence.
-    package var subject: ScreenID.Subject { .text(name, title: "\(kind) \(occurrence)") }
+    public var subject: ScreenID.Subject { .text(name, title: "\(kind) \(occurrence)") }
 
-    package init?(_ subject: ScreenID.Subject) {
+    public init?(_ subject: ScreenID.Subject) {
         guard case .text(let name, let title?) = subject else { return nil }
         let parts = title.split(separator: " ")
         guard parts.count == 2, let occurrence = Int(parts[1]) else { return nil }

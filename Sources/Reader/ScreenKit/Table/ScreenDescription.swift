@@ -6,51 +6,51 @@ import ContentPack
 /// Nothing else in the program lists the screens. The core sees only `kind`, as the kind of a `ScreenID`;
 /// drawing, numbered lines, `muster render` and the destinations of menus and searches use the table. This is
 /// a class, so that searching the table copies nothing.
-package final class ScreenDescription: Sendable {
+public final class ScreenDescription: Sendable {
     /// Its name, the content that must be read before it is shown, the kind of position on it, and whether a
     /// kiosk has it. Must be the same value each time: the core compares kinds by their names.
-    package let kind: ScreenKind
+    public let kind: ScreenKind
 
     /// The ways to open the screen without a subject: by its name, by a segue of a menu. Empty for a screen
     /// that needs a subject (a building's card) or is opened only by a key.
-    package let entrances: [Entrance]
+    public let entrances: [Entrance]
 
     /// The key and the typed words that open a screen of this kind from anywhere; nil if there are none.
-    package let shortcut: Shortcut?
+    public let shortcut: Shortcut?
 
     /// The additions to other screens; nil if there are none.
-    package let elsewhere: Contributions?
+    public let elsewhere: Contributions?
 
     /// Returns the map of what the screen is about, which the key of the map opens; nil for the map of the
     /// campus.
-    package let map: MapOf?
+    public let map: MapOf?
 
     /// The argument after the name and a colon in `muster render --screen NAME:WHICH`.
-    package let argument: Argument
+    public let argument: Argument
 
     /// The files of a pack that it shows, relative to the pack: a finding about one of them leads here. Menus
     /// and guides need not be listed.
-    package let files: [String]
+    public let files: [String]
 
     /// Creates the model. Must be pure: it may depend on the screen's subject and on the context, whose
     /// content holds the content that `kind.needs` asked for, and on nothing else. The result is cached and
     /// used again while those are the same. If the subject no longer exists, or could not be read, it returns
     /// a model that says so.
-    package let model: Model
+    public let model: Model
 
     /// The text that numbered lines (`--plain`) have in place of the screen. Everything that can be learned from the screen must be
     /// in it.
-    package let text: TextEquivalent
+    public let text: TextEquivalent
 
     /// Returns the file name that `render --all --out` uses; `nil` for the kind's name. Names need not be
     /// different, nor safe.
-    package let fileName: FileName?
+    public let fileName: FileName?
 
-    package typealias Model = @Sendable (ScreenID, RenderContext) -> ScreenModel
-    package typealias MapOf = @Sendable (ScreenID) -> ScreenID?
-    package typealias FileName = @Sendable (ScreenID, SessionContent) -> ScreenFileName
+    public typealias Model = @Sendable (ScreenID, RenderContext) -> ScreenModel
+    public typealias MapOf = @Sendable (ScreenID) -> ScreenID?
+    public typealias FileName = @Sendable (ScreenID, SessionContent) -> ScreenFileName
 
-    package init(
+    public init(
         _ kind: ScreenKind, entrances: [Entrance] = [], shortcut: Shortcut? = nil,
         elsewhere: Contributions? = nil, map: MapOf? = nil,
         argument: Argument = .none, files: [String] = [],
@@ -63,37 +63,37 @@ package final class ScreenDescription: Sendable {
     }
 
     /// A way to a screen of this kind.
-    package struct Entrance: Sendable {
+    public struct Entrance: Sendable {
         /// The name that `muster render --screen` takes and the completions offer.
-        package var name: String
-        package var screen: ScreenID
+        public var name: String
+        public var screen: ScreenID
         /// The segue in a menu that leads here; `nil` if menus do not.
-        package var segue: Segue?
+        public var segue: Segue?
         /// True if `render --all` begins with it, before it follows rows and links.
-        package var isInEveryPack = true
+        public var isInEveryPack = true
 
-        package init(_ name: String, _ screen: ScreenID, segue: Segue? = nil, isInEveryPack: Bool = true) {
+        public init(_ name: String, _ screen: ScreenID, segue: Segue? = nil, isInEveryPack: Bool = true) {
             (self.name, self.screen, self.segue, self.isInEveryPack) = (name, screen, segue, isInEveryPack)
         }
     }
 
     /// A way to a screen from every other one.
-    package struct Shortcut: Sendable {
-        package var screen: ScreenID
+    public struct Shortcut: Sendable {
+        public var screen: ScreenID
         /// The action of its key in the action table.
-        package var action: Action?
+        public var action: Action?
         /// The answers in numbered lines, in lowercase.
-        package var words: [String]
+        public var words: [String]
         /// The line about them in the help of numbered lines.
-        package var help: String?
+        public var help: String?
 
-        package init(_ screen: ScreenID, key action: Action? = nil, words: [String] = [], help: String? = nil)
+        public init(_ screen: ScreenID, key action: Action? = nil, words: [String] = [], help: String? = nil)
         {
             (self.screen, self.action, self.words, self.help) = (screen, action, words, help)
         }
     }
 
-    package enum Argument: Sendable {
+    public enum Argument: Sendable {
         case none
         /// A guide, as `muster show` takes it; the closure takes its path.
         case guide(@Sendable (String) -> ScreenID)
@@ -102,7 +102,7 @@ package final class ScreenDescription: Sendable {
         case words(@Sendable (String) -> ScreenID)
     }
 
-    package enum TextEquivalent: Sendable {
+    public enum TextEquivalent: Sendable {
         /// The model, written line by line: possible for lists, pages, steps, results and addresses.
         case model
         /// Sentences, one per paragraph, below the screen's title.
@@ -111,14 +111,14 @@ package final class ScreenDescription: Sendable {
 }
 
 /// The name of a drawn screen's file: a fixed word, and the pack's name for the content.
-package struct ScreenFileName: Sendable {
-    package var prefix: String
+public struct ScreenFileName: Sendable {
+    public var prefix: String
     /// The pack's name; any text.
-    package var name: String?
+    public var name: String?
     /// A screen whose file name precedes this one's: a submenu is named after its menu.
-    package var above: ScreenID?
+    public var above: ScreenID?
 
-    package init(_ prefix: String, _ name: String? = nil, above: ScreenID? = nil) {
+    public init(_ prefix: String, _ name: String? = nil, above: ScreenID? = nil) {
         (self.prefix, self.name, self.above) = (prefix, name, above)
     }
 }

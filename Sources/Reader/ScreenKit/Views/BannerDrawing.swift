@@ -2,12 +2,12 @@ import Terminal
 import TextMetrics
 
 /// The colored line with a guide's icon and name; several lines for a long name.
-package enum BannerDrawing {
+public enum BannerDrawing {
     /// The most lines of a name.
     private static let maxLines = 4
 
     /// Returns the number of rows of a banner.
-    package static func height(_ banner: PageModel.Banner, _ context: RenderContext) -> Int {
+    public static func height(_ banner: PageModel.Banner, _ context: RenderContext) -> Int {
         lines(banner, context).count
     }
 
@@ -35,7 +35,7 @@ package enum BannerDrawing {
     }
 
     /// - Parameter isTitle: true for the title bar, which is one line.
-    package static func draw(
+    public static func draw(
         _ banner: PageModel.Banner, row: Int, isTitle: Bool = false, context: RenderContext,
         into frame: inout Frame
     ) {

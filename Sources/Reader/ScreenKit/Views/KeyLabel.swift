@@ -1,6 +1,6 @@
 /// Writes keys for people.
-package enum KeyLabel {
-    package static func text(_ name: String, _ profile: TerminalProfile) -> String {
+public enum KeyLabel {
+    public static func text(_ name: String, _ profile: TerminalProfile) -> String {
         if profile.glyphs != .ascii {
             switch name {
             case "Up": return "↑"

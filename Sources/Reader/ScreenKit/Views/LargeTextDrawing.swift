@@ -15,7 +15,7 @@ extension TerminalProfile {
 extension LargeText {
     /// Draws the letters in the middle of an area. Their cells are quiet: the same text is beside them in
     /// normal letters, and blocks are useless to a screen reader.
-    package func draw(in area: Area, style: Style, into frame: inout Frame) {
+    public func draw(in area: Area, style: Style, into frame: inout Frame) {
         let top = area.top + max(0, area.height - rows.count) / 2
         let left = area.left + max(0, area.width - width) / 2
         for (offset, row) in rows.enumerated() {

@@ -4,7 +4,7 @@ import GuideLayout
 import Terminal
 
 /// The form of a guide's pictures on a screen. A guide says in words what they show, so nothing is lost without them.
-package enum PictureForm: Hashable, Sendable {
+public enum PictureForm: Hashable, Sendable {
     /// In braille characters, in at most that many rows.
     case drawn(rows: Int)
     /// By their alternative text.
@@ -13,7 +13,7 @@ package enum PictureForm: Hashable, Sendable {
     case leftOut
 
     /// - Parameter rows: the rows of the window.
-    package init(_ profile: TerminalProfile, rows: Int) {
+    public init(_ profile: TerminalProfile, rows: Int) {
         if rows < RenderContext.compactRows {
             self = .leftOut
         } else if profile.glyphs == .full {
@@ -24,7 +24,7 @@ package enum PictureForm: Hashable, Sendable {
     }
 
     /// Returns the drawing of a guide's pictures for its layout.
-    package func drawing(_ drawings: [LineDrawing?]) -> GuideLayouter.Pictures? {
+    public func drawing(_ drawings: [LineDrawing?]) -> GuideLayouter.Pictures? {
         if self == .words || drawings.isEmpty { return nil }
         return { index, columns in
             guard drawings.indices.contains(index), let drawing = drawings[index] else { return nil }

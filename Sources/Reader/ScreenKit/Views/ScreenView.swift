@@ -7,7 +7,7 @@ import Terminal
 ///
 /// - `draw` puts the model into the frame's area and returns where the hardware cursor belongs;
 /// - `respond` returns the response to an action. It changes nothing itself.
-package protocol ScreenView {
+public protocol ScreenView {
     var actionContext: ActionContext { get }
     /// The position of the view in the page, for the status line: `12%`, `All`; `nil` for lists.
     var position: String? { get }
@@ -40,33 +40,33 @@ package protocol ScreenView {
 }
 
 extension ScreenView {
-    package var isAlone: Bool { false }
-    package var height: Int { 0 }
-    package var standingNotes: [String] { [] }
-    package var actionsPerWheelStep: Int { 1 }
-    package var guideAsLeft: LeaveGuide? { nil }
-    package func respond(toClick point: Point) -> Response { .nothing }
-    package func respondToOpening() -> Response { .nothing }
-    package func respondToFind() -> Response { .nothing }
-    package func respondToDrawing() -> Response { .nothing }
-    package func respond(toTyping text: String) -> Response { .nothing }
-    package var wheelActions: (up: Action, down: Action) { (.up, .down) }
+    public var isAlone: Bool { false }
+    public var height: Int { 0 }
+    public var standingNotes: [String] { [] }
+    public var actionsPerWheelStep: Int { 1 }
+    public var guideAsLeft: LeaveGuide? { nil }
+    public func respond(toClick point: Point) -> Response { .nothing }
+    public func respondToOpening() -> Response { .nothing }
+    public func respondToFind() -> Response { .nothing }
+    public func respondToDrawing() -> Response { .nothing }
+    public func respond(toTyping text: String) -> Response { .nothing }
+    public var wheelActions: (up: Action, down: Action) { (.up, .down) }
 }
 
 /// The result of an action.
-package enum Response {
+public enum Response {
     /// The action has no effect here, or there is nowhere to go.
     case nothing
     case update(any StateUpdater)
     case effect(any SideEffect)
 
     /// Goes to a destination.
-    package static func open(_ destination: Destination) -> Response { .effect(Open(destination)) }
+    public static func open(_ destination: Destination) -> Response { .effect(Open(destination)) }
 }
 
 /// Creates the view that belongs to a model.
-package enum ScreenViews {
-    package static func view(for visit: Visit, model: ScreenModel, context: RenderContext, area: Area)
+public enum ScreenViews {
+    public static func view(for visit: Visit, model: ScreenModel, context: RenderContext, area: Area)
         -> any ScreenView
     {
         switch model {

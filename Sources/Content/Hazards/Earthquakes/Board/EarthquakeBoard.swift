@@ -2,20 +2,20 @@
 import Clocks
 import HazardKit
 
-package struct EarthquakeBoard: FeedBoard {
+public struct EarthquakeBoard: FeedBoard {
     /// The moment for which it was made.
-    package let moment: Moment
+    public let moment: Moment
     /// All events, the newest first. An event of two agencies is listed once.
-    package let events: [Earthquake]
-    package let feeds: [FeedAge]
-    package let failures: [SnapshotFailure]
+    public let events: [Earthquake]
+    public let feeds: [FeedAge]
+    public let failures: [SnapshotFailure]
     /// True if any snapshot was read.
-    package let isStored: Bool
+    public let isStored: Bool
     /// The places for which a person wants to be told of earthquakes.
-    package let places: [WatchedPlace]
+    public let places: [WatchedPlace]
 
     /// - Parameter places: all places that are set.
-    package init(
+    public init(
         _ stored: StoredEarthquakes, at now: Moment, for places: WatchedPlaces = WatchedPlaces(),
         zone: LocalZone = .utc
     ) {
@@ -30,14 +30,14 @@ package struct EarthquakeBoard: FeedBoard {
     }
 
     /// Returns the event that has or had this identifier at an agency.
-    package func event(_ id: String, of agency: EarthquakeAgency) -> Earthquake? {
+    public func event(_ id: String, of agency: EarthquakeAgency) -> Earthquake? {
         events.first { $0.report.agency == agency && $0.report.id == id }
             ?? events.first { $0.has(id: id, of: agency) }
     }
 
     /// Returns the event that has or had this identifier at any agency; the identifiers of the two look
     /// different.
-    package func event(named name: String) -> Earthquake? {
+    public func event(named name: String) -> Earthquake? {
         EarthquakeAgency.allCases.lazy.compactMap { event(name, of: $0) }.first
     }
 }

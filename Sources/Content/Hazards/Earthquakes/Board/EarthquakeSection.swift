@@ -3,9 +3,9 @@ import Clocks
 import HazardKit
 
 /// A part of a list of earthquakes.
-package struct EarthquakeSection: Sendable {
-    package let title: String
-    package let events: [Earthquake]
+public struct EarthquakeSection: Sendable {
+    public let title: String
+    public let events: [Earthquake]
 
     /// The ages in hours at which the sections end, with their titles; older events come last.
     private static let spans = [
@@ -16,7 +16,7 @@ package struct EarthquakeSection: Sendable {
     /// Returns events grouped by age, without empty sections.
     ///
     /// - Parameter events: the newest first.
-    package static func byAge(_ events: [Earthquake], at now: Moment) -> [EarthquakeSection] {
+    public static func byAge(_ events: [Earthquake], at now: Moment) -> [EarthquakeSection] {
         var rest = events[...]
         var sections: [EarthquakeSection] = []
         for (hours, title) in spans {
@@ -29,7 +29,7 @@ package struct EarthquakeSection: Sendable {
     }
 
     /// Returns events as one section, the most important first.
-    package static func byWeight(_ events: [Earthquake]) -> [EarthquakeSection] {
+    public static func byWeight(_ events: [Earthquake]) -> [EarthquakeSection] {
         guard !events.isEmpty else { return [] }
         let sorted = events.sorted { one, two in
             (one.weight, one.report.time, one.report.id) > (two.weight, two.report.time, two.report.id)
@@ -51,12 +51,12 @@ extension Earthquake {
     }
 
     /// True if it is emphasized in a list: USGS calls events with this significance significant.
-    package var isSignificant: Bool { removal == nil && weight >= Self.leastOfSignificant }
+    public var isSignificant: Bool { removal == nil && weight >= Self.leastOfSignificant }
 
     private static let leastOfSignificant = 600
 
     /// Returns the event as reported by one agency, or nil if the agency does not have it.
-    package func told(by agency: EarthquakeAgency) -> Earthquake? {
+    public func told(by agency: EarthquakeAgency) -> Earthquake? {
         records.first { $0.report.agency == agency }.map { Earthquake($0) }
     }
 }

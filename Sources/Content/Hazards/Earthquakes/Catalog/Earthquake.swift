@@ -3,34 +3,34 @@ import Clocks
 import Geodesy
 import HazardKit
 
-package struct Earthquake: Sendable, Equatable {
+public struct Earthquake: Sendable, Equatable {
     /// The report that is shown in lists.
-    package var shown: EarthquakeRecord
+    public var shown: EarthquakeRecord
     /// The other agency's report of the same event.
-    package var other: EarthquakeRecord?
+    public var other: EarthquakeRecord?
 
-    package var report: EarthquakeReport { shown.report }
+    public var report: EarthquakeReport { shown.report }
     /// The reports of both agencies, the shown one first.
-    package var records: [EarthquakeRecord] { [shown] + (other.map { [$0] } ?? []) }
+    public var records: [EarthquakeRecord] { [shown] + (other.map { [$0] } ?? []) }
     /// The removal from the catalog of the agency that is shown; nil while the event is in it.
-    package var removal: EarthquakeRemoval? { shown.removal }
+    public var removal: EarthquakeRemoval? { shown.removal }
 
-    package init(_ shown: EarthquakeRecord, other: EarthquakeRecord? = nil) {
+    public init(_ shown: EarthquakeRecord, other: EarthquakeRecord? = nil) {
         (self.shown, self.other) = (shown, other)
     }
 
     /// Returns whether an agency has or had this identifier for the event.
-    package func has(id: String, of agency: EarthquakeAgency) -> Bool {
+    public func has(id: String, of agency: EarthquakeAgency) -> Bool {
         records.contains { $0.report.agency == agency && $0.report.ids.contains(id) }
     }
 
     /// Returns whether its epicenter is within a distance of a point.
-    package func isWithin(kilometers: Int, of point: GeoPoint) -> Bool {
+    public func isWithin(kilometers: Int, of point: GeoPoint) -> Bool {
         report.epicenter.map { point.distance(to: $0) <= Double(kilometers) * 1_000 } ?? false
     }
 
     /// True if it is listed unless blasts and other events are requested. An event without a kind is listed.
-    package var isListedByDefault: Bool { report.kind == nil || report.kind == .earthquake }
+    public var isListedByDefault: Bool { report.kind == nil || report.kind == .earthquake }
 }
 
 extension EarthquakeCatalog {
@@ -41,7 +41,7 @@ extension EarthquakeCatalog {
     ///
     /// - Parameter agencies: the agencies whose reports are wanted. An event of two agencies, one of which is
     ///   not wanted, is shown as the other one reports it.
-    package func earthquakes(of agencies: Set<EarthquakeAgency> = Set(EarthquakeAgency.allCases))
+    public func earthquakes(of agencies: Set<EarthquakeAgency> = Set(EarthquakeAgency.allCases))
         -> [Earthquake]
     {
         let partners = partners()

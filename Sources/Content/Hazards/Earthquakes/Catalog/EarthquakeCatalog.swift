@@ -2,21 +2,21 @@
 import Clocks
 import HazardKit
 
-package struct EarthquakeCatalog: Sendable, Equatable {
+public struct EarthquakeCatalog: Sendable, Equatable {
     /// The records, in no particular order.
-    package var records: [EarthquakeRecord] = []
+    public var records: [EarthquakeRecord] = []
     /// The links between events of the two agencies that are the same.
-    package var links: [EarthquakeLink] = []
+    public var links: [EarthquakeLink] = []
 
-    package init() {}
+    public init() {}
 
     /// The seconds for which an event is stored after it left its catalog, or after it became too old for any
     /// feed and was no longer listed.
-    package static let removedRetention = 7 * Moment.day
+    public static let removedRetention = 7 * Moment.day
     /// The default number of days for which an event is stored, and the allowed values: later events up to 30
     /// days belong to an event.
-    package static let usualRetention = 7
-    package static let retentions = 1...90
+    public static let usualRetention = 7
+    public static let retentions = 1...90
     /// The seconds for which an event still counts as listed, although a feed of the last hour does not have
     /// it.
     private static let listing = Moment.day
@@ -27,7 +27,7 @@ package struct EarthquakeCatalog: Sendable, Equatable {
     ///   - coverage: the range that the reading lists if it was read to its end; nil if a missing event means
     ///     nothing.
     ///   - isImported: true for an imported file, whose events never take the place of a server's.
-    package mutating func take(
+    public mutating func take(
         _ reports: [EarthquakeReport], deletions: [EarthquakeDeletion] = [], from agency: EarthquakeAgency,
         coverage: EarthquakeCoverage? = nil, isImported: Bool = false, at now: Moment
     ) {
@@ -107,7 +107,7 @@ package struct EarthquakeCatalog: Sendable, Equatable {
     }
 
     /// Removes all events of an agency.
-    package mutating func removeAll(of agency: EarthquakeAgency) {
+    public mutating func removeAll(of agency: EarthquakeAgency) {
         records.removeAll { $0.report.agency == agency }
         if agency != .test { links = [] }
     }
@@ -116,7 +116,7 @@ package struct EarthquakeCatalog: Sendable, Equatable {
     ///
     /// - Parameter days: the days for which an event is stored after it happened, or after it was first
     ///   listed here if that is later, as for an imported file. An event that its feed still lists is kept.
-    package mutating func removeOld(at now: Moment, keeping days: Int = usualRetention) {
+    public mutating func removeOld(at now: Moment, keeping days: Int = usualRetention) {
         records.removeAll { record in
             if record.report.isOverTest(at: now) { return true }
             if let removal = record.removal {

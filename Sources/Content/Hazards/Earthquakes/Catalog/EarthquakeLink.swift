@@ -4,11 +4,11 @@ import Geodesy
 import HazardKit
 
 /// An event that both agencies have, by their preferred identifiers.
-package struct EarthquakeLink: Sendable, Hashable {
-    package var usgs: String
-    package var ingv: String
+public struct EarthquakeLink: Sendable, Hashable {
+    public var usgs: String
+    public var ingv: String
 
-    package init(usgs: String, ingv: String) { (self.usgs, self.ingv) = (usgs, ingv) }
+    public init(usgs: String, ingv: String) { (self.usgs, self.ingv) = (usgs, ingv) }
 }
 
 /// The difference between two reports of one event, checked against the limits.

@@ -3,29 +3,29 @@ import Clocks
 import HazardKit
 
 /// An event that was listed by a feed.
-package struct EarthquakeRecord: Sendable, Equatable {
+public struct EarthquakeRecord: Sendable, Equatable {
     /// The newest report of the agency.
-    package var report: EarthquakeReport
+    public var report: EarthquakeReport
     /// The earlier reports, the oldest first.
-    package var revisions: [EarthquakeRevision] = []
-    package var firstListed: Moment
-    package var lastListed: Moment
+    public var revisions: [EarthquakeRevision] = []
+    public var firstListed: Moment
+    public var lastListed: Moment
     /// The removal from the catalog; nil while the event is in it.
-    package var removal: EarthquakeRemoval?
+    public var removal: EarthquakeRemoval?
     /// The number of consecutive readings that covered the event and did not list it.
-    package var missed = 0
+    public var missed = 0
     /// The time in milliseconds since 1970 at which the server made the last answer that listed or missed the
     /// event; 0 if unknown.
-    package var judged = 0
+    public var judged = 0
     /// True if only imported files have had the event, and no server.
-    package var isImported = false
+    public var isImported = false
 
-    package init(_ report: EarthquakeReport, listed: Moment) {
+    public init(_ report: EarthquakeReport, listed: Moment) {
         (self.report, firstListed, lastListed) = (report, listed, listed)
     }
 
     /// The most revisions that are stored; if there are more, the first and the newest.
-    package static let maxRevisions = 20
+    public static let maxRevisions = 20
 
     /// Stores the report that is about to be replaced as a revision.
     mutating func log(at now: Moment) {
@@ -35,24 +35,24 @@ package struct EarthquakeRecord: Sendable, Equatable {
 }
 
 /// An earlier report, and the time of its replacement.
-package struct EarthquakeRevision: Sendable, Equatable {
-    package var report: EarthquakeReport
+public struct EarthquakeRevision: Sendable, Equatable {
+    public var report: EarthquakeReport
     /// The time at which it was replaced here.
-    package var replaced: Moment
+    public var replaced: Moment
 
-    package init(_ report: EarthquakeReport, replaced: Moment) {
+    public init(_ report: EarthquakeReport, replaced: Moment) {
         (self.report, self.replaced) = (report, replaced)
     }
 }
 
 /// The reason that an event left the catalog of its agency, and the time at which this was detected.
-package enum EarthquakeRemoval: Sendable, Equatable {
+public enum EarthquakeRemoval: Sendable, Equatable {
     /// The agency reported that it was deleted.
     case deleted(Moment)
     /// Two consecutive readings that cover it did not list it.
     case unlisted(Moment)
 
-    package var seen: Moment {
+    public var seen: Moment {
         switch self {
         case .deleted(let moment), .unlisted(let moment): moment
         }
@@ -60,21 +60,21 @@ package enum EarthquakeRemoval: Sendable, Equatable {
 }
 
 /// The range of events that a feed lists, which gives a missing event its meaning.
-package struct EarthquakeCoverage: Sendable, Equatable {
+public struct EarthquakeCoverage: Sendable, Equatable {
     /// The times between which events are listed, in milliseconds since 1970.
-    package var window: ClosedRange<Int>
+    public var window: ClosedRange<Int>
     /// The least magnitude that is listed; nil if all are, also those without a magnitude.
-    package var leastMagnitude: Double?
+    public var leastMagnitude: Double?
     /// The time at which the server made the answer, in milliseconds since 1970.
-    package var generated: Int
+    public var generated: Int
 
-    package init(window: ClosedRange<Int>, leastMagnitude: Double? = nil, generated: Int) {
+    public init(window: ClosedRange<Int>, leastMagnitude: Double? = nil, generated: Int) {
         (self.window, self.leastMagnitude, self.generated) = (window, leastMagnitude, generated)
     }
 
     /// Creates the coverage of one of USGS's summary feeds, `…/summary/2.5_week.geojson`. Returns nil for any
     /// other address, and for the feeds of significant events, which USGS selects.
-    package init?(summaryFeed address: String, generated: Int) {
+    public init?(summaryFeed address: String, generated: Int) {
         let ending = ".geojson"
         guard address.utf8.count < 300, EarthquakeLimits.times.contains(generated),
             var name = address.split(separator: "/").last

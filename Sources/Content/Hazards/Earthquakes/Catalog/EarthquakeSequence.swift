@@ -3,19 +3,19 @@ import Geodesy
 import HazardKit
 
 /// Finds events near another event. Being near does not mean that one caused the other.
-package enum EarthquakeSequence {
+public enum EarthquakeSequence {
     /// The greatest distance between epicenters in meters, and the greatest difference of times in
     /// milliseconds.
-    package static let reach = 100_000.0
-    package static let duration = 30 * 86_400_000
+    public static let reach = 100_000.0
+    public static let duration = 30 * 86_400_000
 
     /// Returns the earthquakes within 100 km of an event and up to 30 days after it, in the order of `events`.
-    package static func later(than event: Earthquake, in events: [Earthquake]) -> [Earthquake] {
+    public static func later(than event: Earthquake, in events: [Earthquake]) -> [Earthquake] {
         near(event, events) { $0 > 0 && $0 <= duration }
     }
 
     /// Returns the earthquakes within 100 km of an event and up to 30 days before it, in the order of `events`.
-    package static func earlier(than event: Earthquake, in events: [Earthquake]) -> [Earthquake] {
+    public static func earlier(than event: Earthquake, in events: [Earthquake]) -> [Earthquake] {
         near(event, events) { $0 < 0 && $0 >= -duration }
     }
 

@@ -4,24 +4,24 @@ import Geodesy
 import HazardKit
 internal import TextTools
 
-package struct EarthquakeMapWords: Sendable {
+public struct EarthquakeMapWords: Sendable {
     private let mapped: MappedEarthquakes
     private let now: Moment
     /// The length of the sentences.
-    package enum Form: Sendable, CaseIterable {
+    public enum Form: Sendable, CaseIterable {
         /// With distances in miles and kilometers.
         case long
         /// With distances in kilometers only.
         case short
     }
 
-    package init(_ mapped: MappedEarthquakes, at now: Moment) { (self.mapped, self.now) = (mapped, now) }
+    public init(_ mapped: MappedEarthquakes, at now: Moment) { (self.mapped, self.now) = (mapped, now) }
 
     // MARK: One event
 
     /// Returns `M 4.1, 75 mi (120 km) south-west, 2 h ago`, or without an origin, `M 4.1, Norcia, Italy, 2 h
     /// ago`.
-    package func event(_ index: Int, from origin: GeoPoint?, _ form: Form = .long) -> String {
+    public func event(_ index: Int, from origin: GeoPoint?, _ form: Form = .long) -> String {
         let report = mapped.events[index].report
         let place = origin.map { way(index, from: $0, form) } ?? EarthquakeWords.place(report)
         let parts = [EarthquakeWords.magnitude(report), place, EarthquakeWords.age(report, at: now)]
@@ -29,7 +29,7 @@ package struct EarthquakeMapWords: Sendable {
     }
 
     /// Returns `75 mi (120 km) south-west`.
-    package func way(_ index: Int, from origin: GeoPoint, _ form: Form = .long) -> String {
+    public func way(_ index: Int, from origin: GeoPoint, _ form: Form = .long) -> String {
         let point = mapped.points[index]
         let direction = origin.direction(to: point).map { " " + $0.name } ?? ""
         return Self.distance(origin.distance(to: point), form) + direction
@@ -42,16 +42,16 @@ package struct EarthquakeMapWords: Sendable {
     // MARK: Several
 
     /// Returns `212 events, the largest M 6.1, Norcia, Italy, 2 h ago`.
-    package func all() -> String { some(Array(mapped.events.indices), from: nil, remark: "") }
+    public func all() -> String { some(Array(mapped.events.indices), from: nil, remark: "") }
 
     /// Returns `3 events here, the largest M 5.0, Norcia, Italy, 2 h ago`, for events that share a mark.
-    package func together(_ indices: [Int]) -> String { some(indices, from: nil, remark: " here") }
+    public func together(_ indices: [Int]) -> String { some(indices, from: nil, remark: " here") }
 
     /// Returns `3 events within 120 mi (200 km), the largest M 4.1, 75 mi (120 km) south-west, 2 h ago`, or
     /// if there are none, the nearest event.
     ///
     /// - Parameter radius: the radius in meters.
-    package func within(_ radius: Double, of origin: GeoPoint, _ form: Form = .long) -> String {
+    public func within(_ radius: Double, of origin: GeoPoint, _ form: Form = .long) -> String {
         let inside = mapped.within(radius, of: origin)
         let range = " within " + Self.distance(radius, form)
         let distances = inside.isEmpty ? mapped.distances(from: origin) : []
@@ -77,7 +77,7 @@ package struct EarthquakeMapWords: Sendable {
     // MARK: What is left out
 
     /// The sentences about listed events that are not on the map; empty if all are.
-    package var leftOut: [String] {
+    public var leftOut: [String] {
         [
             mapped.withdrawn > 0
                 ? CountedNoun.text(mapped.withdrawn, "event was", "events were")

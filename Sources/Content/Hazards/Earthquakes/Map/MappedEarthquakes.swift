@@ -3,20 +3,20 @@ import Geodesy
 import HazardKit
 
 /// The events of a map, from which both the map and its text take their facts.
-package struct MappedEarthquakes: Sendable {
+public struct MappedEarthquakes: Sendable {
     /// The events on the map, the newest first.
-    package let events: [Earthquake]
+    public let events: [Earthquake]
     /// The location of each event, in the same order.
-    package let points: [GeoPoint]
+    public let points: [GeoPoint]
     /// The numbers of listed events that are not on the map: withdrawn by their agency, and not located by
     /// it.
-    package let withdrawn: Int
-    package let unlocated: Int
+    public let withdrawn: Int
+    public let unlocated: Int
     /// The number of listed events.
-    package var listed: Int { events.count + withdrawn + unlocated }
+    public var listed: Int { events.count + withdrawn + unlocated }
 
     /// - Parameter listed: the events to show, in any order.
-    package init(_ listed: [Earthquake]) {
+    public init(_ listed: [Earthquake]) {
         var (events, points): ([Earthquake], [GeoPoint]) = ([], [])
         var (withdrawn, unlocated) = (0, 0)
         for event in listed {
@@ -39,7 +39,7 @@ package struct MappedEarthquakes: Sendable {
 
     /// The indices of the events, the largest first; among equal ones, and those of unknown magnitude, the
     /// newest first.
-    package var bySize: [Int] {
+    public var bySize: [Int] {
         let magnitudes = events.map { $0.report.magnitude ?? -.infinity }
         return events.indices.sorted { one, two in
             magnitudes[one] != magnitudes[two] ? magnitudes[one] > magnitudes[two] : one < two
@@ -47,16 +47,16 @@ package struct MappedEarthquakes: Sendable {
     }
 
     /// Returns the distances from a point in meters, in the order of the events.
-    package func distances(from origin: GeoPoint) -> [Double] { points.map { origin.distance(to: $0) } }
+    public func distances(from origin: GeoPoint) -> [Double] { points.map { origin.distance(to: $0) } }
 
     /// Returns the indices of the events within a radius of a point, in meters.
-    package func within(_ radius: Double, of origin: GeoPoint) -> [Int] {
+    public func within(_ radius: Double, of origin: GeoPoint) -> [Int] {
         points.indices.filter { origin.distance(to: points[$0]) <= radius }
     }
 
     /// Returns the magnitude of one earthquake with the energy of some events, without tests; nil if fewer
     /// than two have a magnitude.
-    package func energyMagnitude(of indices: some Sequence<Int>) -> Double? {
+    public func energyMagnitude(of indices: some Sequence<Int>) -> Double? {
         let magnitudes = indices.compactMap { index in
             events[index].report.agency == .test ? nil : events[index].report.magnitude
         }
@@ -66,7 +66,7 @@ package struct MappedEarthquakes: Sendable {
     }
 
     /// Returns the index of the largest of some events, and of the newest among equal ones; nil for none.
-    package func largest(of indices: some Sequence<Int>) -> Int? {
+    public func largest(of indices: some Sequence<Int>) -> Int? {
         var largest: Int?
         for index in indices {
             guard let known = largest else {

@@ -10,7 +10,7 @@ import HazardKit
 /// (https://github.com/gem/oq-engine/blob/master/openquake/hazardlib/gsim/allen_2012_ipe.py), which gives a standard deviation
 /// of 0.8 to 1.2 levels: single earthquakes are felt more, or less, than it says. In old, cold crust, as in eastern North
 /// America, shaking reaches farther.
-package enum ShakingEstimate {
+public enum ShakingEstimate {
     private static let constant = 2.085
     private static let perMagnitude = 1.428
     private static let perDistance = -1.402
@@ -27,7 +27,7 @@ package enum ShakingEstimate {
     ///   - kilometers: the distance from the epicenter.
     ///   - depth: the depth in kilometers. If nil, nothing is added to the distance, so that the estimate is
     ///     too high rather than too low.
-    package static func intensity(magnitude: Double, kilometers: Double, depth: Double?) -> Double {
+    public static func intensity(magnitude: Double, kilometers: Double, depth: Double?) -> Double {
         let below = max(0, depth ?? 0)
         // The relation has no answer at the very place.
         let distance = max(0.1, (kilometers * kilometers + below * below).squareRoot())
@@ -38,10 +38,10 @@ package enum ShakingEstimate {
     }
 
     /// The intensity from which on many people indoors notice it: III, to the nearest level.
-    package static let felt = 2.5
+    public static let felt = 2.5
     /// The intensity from which on everyone feels it: VI, to the nearest level.
-    package static let strong = 5.5
+    public static let strong = 5.5
     /// The distance in kilometers beyond which nothing counts as felt. This is a limit of Muster: no relation
     /// is valid for all distances.
-    package static let farthest = 1_000.0
+    public static let farthest = 1_000.0
 }

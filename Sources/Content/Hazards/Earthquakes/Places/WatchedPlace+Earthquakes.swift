@@ -3,15 +3,15 @@ import Geodesy
 import HazardKit
 
 /// The effect of an earthquake on a place that it concerns.
-package struct EarthquakeAtPlace: Sendable, Equatable {
+public struct EarthquakeAtPlace: Sendable, Equatable {
     /// The name of the place.
-    package let place: String
+    public let place: String
     /// The distance from the place to the epicenter in meters.
-    package let distance: Double
+    public let distance: Double
     /// The direction from the place to the epicenter; nil if they are the same.
-    package let direction: CompassPoint?
+    public let direction: CompassPoint?
     /// The expected level of the Modified Mercalli scale at the place.
-    package let intensity: Double
+    public let intensity: Double
 }
 
 extension WatchedPlace {
@@ -20,7 +20,7 @@ extension WatchedPlace {
     ///
     /// An event of unknown magnitude or position concerns no place, and neither does a blast or other event.
     /// One that no person has reviewed does from `leastAutomatic` on.
-    package func match(_ report: EarthquakeReport) -> EarthquakeAtPlace? {
+    public func match(_ report: EarthquakeReport) -> EarthquakeAtPlace? {
         guard let wish = quakes, let magnitude = report.magnitude, let lies = lie(report),
             report.kind == nil || report.kind == .earthquake
         else { return nil }
@@ -36,7 +36,7 @@ extension WatchedPlace {
     }
 
     /// Returns the effect of an event on this place, wanted or not, or nil if it is unknown.
-    package func lie(_ report: EarthquakeReport) -> EarthquakeAtPlace? {
+    public func lie(_ report: EarthquakeReport) -> EarthquakeAtPlace? {
         guard let point, let epicenter = report.epicenter, let magnitude = report.magnitude else {
             return nil
         }
@@ -51,7 +51,7 @@ extension WatchedPlace {
 extension Earthquake {
     /// Returns the effects of this event on the places that it concerns, the nearest first; empty if it was
     /// withdrawn.
-    package func lies(to places: [WatchedPlace]) -> [EarthquakeAtPlace] {
+    public func lies(to places: [WatchedPlace]) -> [EarthquakeAtPlace] {
         guard removal == nil else { return [] }
         return places.compactMap { $0.match(report) }.sorted { $0.distance < $1.distance }
     }

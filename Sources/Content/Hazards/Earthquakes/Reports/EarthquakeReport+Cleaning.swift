@@ -4,10 +4,10 @@ import HazardKit
 internal import TextTools
 
 /// The limits for stored data about earthquakes.
-package enum EarthquakeLimits {
+public enum EarthquakeLimits {
     /// The most events of one reading and of the catalog: USGS answers with at most 20,000.
-    package static let events = 20_000
-    package static let aliases = 64
+    public static let events = 20_000
+    public static let aliases = 64
     /// The most scalars of an identifier, of a place or another text, and of an address.
     static let id = 100
     static let text = 300
@@ -25,7 +25,7 @@ package enum EarthquakeLimits {
 extension EarthquakeReport {
     /// The report without characters that control a terminal, overlong texts and impossible numbers; nil if
     /// it has no identifier, or an impossible time or epicenter.
-    package var cleaned: EarthquakeReport? {
+    public var cleaned: EarthquakeReport? {
         var report = self
         report.id = Self.identifier(id)
         guard !report.id.isEmpty, EarthquakeLimits.times.contains(time) else { return nil }
@@ -53,7 +53,7 @@ extension EarthquakeReport {
     }
 
     /// Sets the other identifiers: each once, in a fixed order, without the preferred one.
-    package mutating func setAliases(_ ids: some Sequence<String>) {
+    public mutating func setAliases(_ ids: some Sequence<String>) {
         let others = Set(ids.lazy.prefix(4 * EarthquakeLimits.aliases).map(Self.identifier)).subtracting([
             "", id,
         ])
@@ -78,7 +78,7 @@ extension EarthquakeReport {
 
 extension EarthquakeDeletion {
     /// The notice with a clean identifier; nil if it has none.
-    package var cleaned: EarthquakeDeletion? {
+    public var cleaned: EarthquakeDeletion? {
         let id = DisplayText.line(id, limit: EarthquakeLimits.id)
         guard !id.isEmpty else { return nil }
         let updated = updated.flatMap { EarthquakeLimits.times.contains($0) ? $0 : nil }

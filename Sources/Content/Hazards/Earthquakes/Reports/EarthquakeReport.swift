@@ -4,74 +4,74 @@ import Geodesy
 import HazardKit
 
 /// The source of a report: an agency whose feed is read, or this computer for a test.
-package enum EarthquakeAgency: String, Sendable, CaseIterable {
+public enum EarthquakeAgency: String, Sendable, CaseIterable {
     case usgs
     case ingv
     /// This computer, which made the event as a test. No feed has such an event.
     case test
 
     /// The agencies whose feeds are read.
-    package static let read: [EarthquakeAgency] = [.usgs, .ingv]
+    public static let read: [EarthquakeAgency] = [.usgs, .ingv]
 
     /// The name as written by the agency.
-    package var name: String { rawValue.uppercased() }
+    public var name: String { rawValue.uppercased() }
 }
 
 /// A seismic event as one agency describes it. A value that the agency does not give is nil.
-package struct EarthquakeReport: Sendable, Equatable {
-    package var agency: EarthquakeAgency
+public struct EarthquakeReport: Sendable, Equatable {
+    public var agency: EarthquakeAgency
     /// The identifier that the agency prefers now: `us6000zza1` for USGS, `99000001` for INGV.
-    package var id: String
+    public var id: String
     /// The other identifiers that the event has or had, without `id`.
-    package var aliases: [String] = []
+    public var aliases: [String] = []
     /// The time at which it began, in milliseconds since 1970 in UTC; negative before.
-    package var time: Int
-    package var place: String?
-    package var epicenter: GeoPoint?
+    public var time: Int
+    public var place: String?
+    public var epicenter: GeoPoint?
     /// The depth in kilometers below sea level; negative above it.
-    package var depth: Double?
-    package var magnitude: Double?
+    public var depth: Double?
+    public var magnitude: Double?
     /// The method by which the magnitude was computed, as written: `mww`, `ML`.
-    package var magnitudeType: String?
-    package var kind: SeismicKind?
-    package var status: ReviewStatus?
+    public var magnitudeType: String?
+    public var kind: SeismicKind?
+    public var status: ReviewStatus?
     /// The network or author that located it.
-    package var author: String?
+    public var author: String?
     /// The number of people who reported to the agency that they felt it.
-    package var felt: Int?
+    public var felt: Int?
     /// The strongest intensity reported by people, and the strongest estimated from instruments; 0 to 12.
-    package var reportedIntensity: Double?
-    package var estimatedIntensity: Double?
-    package var pager: PagerLevel?
+    public var reportedIntensity: Double?
+    public var estimatedIntensity: Double?
+    public var pager: PagerLevel?
     /// True if the agency marks the event as one that the tsunami centers examine. This does not mean that
     /// there is a tsunami.
-    package var tsunamiFlag: Bool?
+    public var tsunamiFlag: Bool?
     /// USGS's number for ordering events by importance, from 0 to some thousands.
-    package var significance: Int?
+    public var significance: Int?
     /// The agency's page for people.
-    package var page: String?
+    public var page: String?
     /// The time at which the agency last changed it, in milliseconds since 1970; nil if unknown, as always
     /// for INGV.
-    package var updated: Int?
+    public var updated: Int?
 
-    package init(agency: EarthquakeAgency, id: String, time: Int) {
+    public init(agency: EarthquakeAgency, id: String, time: Int) {
         (self.agency, self.id, self.time) = (agency, id, time)
     }
 
     /// All identifiers of the event, the preferred one first.
-    package var ids: [String] { [id] + aliases }
+    public var ids: [String] { [id] + aliases }
 
     /// Returns whether it comes before another one in a list: the newest first.
-    package func isListed(before other: EarthquakeReport) -> Bool { (time, id) > (other.time, other.id) }
+    public func isListed(before other: EarthquakeReport) -> Bool { (time, id) > (other.time, other.id) }
 
     /// Returns whether it is a test of this computer that has ended.
-    package func isOverTest(at now: Moment) -> Bool {
+    public func isOverTest(at now: Moment) -> Bool {
         agency == .test && now.seconds * 1_000 - time >= LocalTest.duration * 1_000
     }
 
     /// Returns whether both have the same shown values. Identifiers and the time of the last change are not
     /// compared.
-    package func showsSame(as other: EarthquakeReport) -> Bool {
+    public func showsSame(as other: EarthquakeReport) -> Bool {
         var other = other
         (other.id, other.aliases, other.updated) = (id, aliases, updated)
         return self == other
@@ -79,13 +79,13 @@ package struct EarthquakeReport: Sendable, Equatable {
 }
 
 /// A notice that an event was not real, or is no longer in the catalog.
-package struct EarthquakeDeletion: Sendable, Equatable {
-    package var agency: EarthquakeAgency
-    package var id: String
+public struct EarthquakeDeletion: Sendable, Equatable {
+    public var agency: EarthquakeAgency
+    public var id: String
     /// The time at which the agency deleted it, in milliseconds since 1970.
-    package var updated: Int?
+    public var updated: Int?
 
-    package init(agency: EarthquakeAgency, id: String, updated: Int? = nil) {
+    public init(agency: EarthquakeAgency, id: String, updated: Int? = nil) {
         (self.agency, self.id, self.updated) = (agency, id, updated)
     }
 }

@@ -3,10 +3,10 @@ import Clocks
 import HazardKit
 
 /// Converts milliseconds since 1970 in UTC from texts and to moments.
-package enum EventTime {
+public enum EventTime {
     /// Reads a time such as `2026-09-11T10:06:38.180000`. Without a zone it is UTC, as in the tables of INGV;
     /// digits beyond milliseconds are dropped. Returns nil for anything else.
-    package static func milliseconds(_ text: String) -> Int? {
+    public static func milliseconds(_ text: String) -> Int? {
         guard let time = FeedTimeText(text) else { return nil }
         return (time.localSeconds - (time.offset ?? 0)) * 1_000 + fraction(text)
     }
@@ -25,7 +25,7 @@ package enum EventTime {
     }
 
     /// Returns the moment, rounded down to the second.
-    package static func moment(_ milliseconds: Int) -> Moment {
+    public static func moment(_ milliseconds: Int) -> Moment {
         Moment(seconds: milliseconds >= 0 ? milliseconds / 1_000 : -((999 - milliseconds) / 1_000))
     }
 }

@@ -2,12 +2,12 @@
 import HazardKit
 
 /// The kind of an event as written by the agency, in lower case. The list of kinds is open.
-package struct SeismicKind: Sendable, Hashable {
-    package let text: String
+public struct SeismicKind: Sendable, Hashable {
+    public let text: String
 
     /// Creates a kind. Returns nil for a text without a word. QuakeML of USGS has underscores where the
     /// others have blanks.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         if Self.isAsKept(text) {
             self.text = text
             return
@@ -31,15 +31,15 @@ package struct SeismicKind: Sendable, Hashable {
         return isAfterLetter
     }
 
-    package static let earthquake = SeismicKind(known: "earthquake")
-    package static let quarryBlast = SeismicKind(known: "quarry blast")
+    public static let earthquake = SeismicKind(known: "earthquake")
+    public static let quarryBlast = SeismicKind(known: "quarry blast")
 
     /// True if it is a blast in a quarry; older catalogs name only the place.
-    package var isQuarryBlast: Bool { self == .quarryBlast || text == "quarry" }
+    public var isQuarryBlast: Bool { self == .quarryBlast || text == "quarry" }
 }
 
 /// The review status of an event.
-package enum ReviewStatus: Sendable, Hashable {
+public enum ReviewStatus: Sendable, Hashable {
     case automatic
     case reviewed
     case deleted
@@ -47,7 +47,7 @@ package enum ReviewStatus: Sendable, Hashable {
     case other(String)
 
     /// Creates a status. Returns nil for an empty text. Old files write the words in upper case.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         switch text.lowercased() {
         case "": return nil
         case "automatic": self = .automatic
@@ -58,7 +58,7 @@ package enum ReviewStatus: Sendable, Hashable {
     }
 
     /// The word as stored.
-    package var text: String {
+    public var text: String {
         switch self {
         case .automatic: "automatic"
         case .reviewed: "reviewed"
@@ -69,18 +69,18 @@ package enum ReviewStatus: Sendable, Hashable {
 }
 
 /// USGS's estimate of deaths and losses (PAGER), the worst last.
-package enum PagerLevel: Int, Sendable, Comparable, CaseIterable {
+public enum PagerLevel: Int, Sendable, Comparable, CaseIterable {
     case green, yellow, orange, red
 
     /// Creates a level from one of the four colors. Returns nil for any other word.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let text = text.lowercased()
         guard let level = Self.allCases.first(where: { $0.word == text }) else { return nil }
         self = level
     }
 
     /// The color in lower case.
-    package var word: String { ["green", "yellow", "orange", "red"][rawValue] }
+    public var word: String { ["green", "yellow", "orange", "red"][rawValue] }
 
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -2,17 +2,17 @@
 import Clocks
 import HazardKit
 
-package typealias StoredEarthquakes = Stored<EarthquakeSnapshot>
+public typealias StoredEarthquakes = Stored<EarthquakeSnapshot>
 
-package struct EarthquakeFacts: Sendable {
+public struct EarthquakeFacts: Sendable {
     /// All events, the newest first. An event of two agencies is listed once.
-    package let events: [Earthquake]
+    public let events: [Earthquake]
     /// True if one of them is a test of this computer, which ends with time.
     let hasTest: Bool
 }
 
 extension EarthquakeSnapshot {
-    package static func facts(
+    public static func facts(
         of snapshot: EarthquakeSnapshot?, for places: WatchedPlaces, after previous: StoredEarthquakes?
     ) -> EarthquakeFacts {
         // No event depends on the states.
@@ -21,7 +21,7 @@ extension EarthquakeSnapshot {
         return EarthquakeFacts(events: events, hasTest: events.contains { $0.report.agency == .test })
     }
 
-    package static func overview(_ stored: StoredEarthquakes, _ times: HazardTimes) -> [String] {
+    public static func overview(_ stored: StoredEarthquakes, _ times: HazardTimes) -> [String] {
         EarthquakeFeedWords.overview(EarthquakeBoard(stored, at: times.now, for: stored.watched), times)
     }
 }
@@ -29,7 +29,7 @@ extension EarthquakeSnapshot {
 /// People are told of an event once for each place. Its key is its agency with the identifier that it had then, which it keeps
 /// as an alias; its ranks are the magnitude, and the level of losses.
 extension Told {
-    package init(
+    public init(
         earthquake id: String, of agency: EarthquakeAgency, for place: String, magnitude: Double,
         pager: PagerLevel?, at now: Moment
     ) {
@@ -38,7 +38,7 @@ extension Told {
             ranks: [magnitude, Double(pager?.rawValue ?? 0)], at: now)
     }
 
-    package init(_ event: Earthquake, for place: String, at now: Moment) {
+    public init(_ event: Earthquake, for place: String, at now: Moment) {
         let report = event.report
         self.init(
             earthquake: report.id, of: report.agency, for: place, magnitude: report.magnitude ?? 0,
@@ -46,21 +46,21 @@ extension Told {
     }
 
     /// The agency and the identifier of the event; nil if it is about none.
-    package var event: (agency: EarthquakeAgency, id: String)? {
+    public var event: (agency: EarthquakeAgency, id: String)? {
         let parts = parts
         guard parts.count == 2, ranks.count == 2 else { return nil }
         return EarthquakeAgency(rawValue: parts[0]).map { ($0, parts[1]) }
     }
 
-    package var magnitude: Double { ranks.first ?? 0 }
+    public var magnitude: Double { ranks.first ?? 0 }
     /// The level of losses; without a color, losses are as likely as with green.
-    package var pager: PagerLevel { ranks.last.flatMap { PagerLevel(rawValue: Int($0)) } ?? .green }
+    public var pager: PagerLevel { ranks.last.flatMap { PagerLevel(rawValue: Int($0)) } ?? .green }
 }
 
 extension Danger {
     /// Returns the danger of an earthquake near a place. How strongly it is felt is not known from its magnitude; the
     /// limits only put it in an order with alerts.
-    package static func value(ofEarthquake told: Told) -> Int {
+    public static func value(ofEarthquake told: Told) -> Int {
         let isExtreme = told.pager >= .orange || told.magnitude >= 6
         return value(
             isTrusted: told.event?.agency != .test, .imminentThreat,

@@ -7,7 +7,7 @@ import SQLite
 internal import TextTools
 
 extension EarthquakeSnapshot {
-    package mutating func readTables(_ database: Database) throws(DatabaseFailure) {
+    public mutating func readTables(_ database: Database) throws(DatabaseFailure) {
         catalog = try CatalogTables(database).catalog()
     }
 }

@@ -5,11 +5,11 @@ import SQLite
 internal import TextTools
 
 extension HazardKind {
-    package static let earthquakes = HazardKind("earthquakes")
+    public static let earthquakes = HazardKind("earthquakes")
 }
 
 extension EarthquakeSnapshot {
-    package static let format = HazardFormat(
+    public static let format = HazardFormat(
         .earthquakes, subject: "Earthquakes", version: 2,
         tables: """
             CREATE TABLE event (id INTEGER PRIMARY KEY, firstListed TEXT, lastListed TEXT, removal TEXT, removed TEXT,
@@ -33,7 +33,7 @@ extension EarthquakeSnapshot {
         """
     static let reportColumnCount = 21
 
-    package func addTables(to database: Database) throws(DatabaseFailure) {
+    public func addTables(to database: Database) throws(DatabaseFailure) {
         let count = Self.reportColumnCount
         let event = try SnapshotRow("event", 8 + count, in: database)
         let revision = try SnapshotRow("revision", 2 + count, in: database)

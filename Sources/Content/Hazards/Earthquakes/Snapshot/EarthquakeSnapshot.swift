@@ -2,19 +2,19 @@
 import Clocks
 import HazardKit
 
-package struct EarthquakeSnapshot: HazardSnapshot {
+public struct EarthquakeSnapshot: HazardSnapshot {
     /// The states of the feeds: one for each agency, under the name of its feed, `usgs` or `ingv`.
-    package var states: SnapshotStates
-    package var catalog = EarthquakeCatalog()
+    public var states: SnapshotStates
+    public var catalog = EarthquakeCatalog()
 
-    package init(written: Moment) { states = SnapshotStates(written: written) }
+    public init(written: Moment) { states = SnapshotStates(written: written) }
 
     /// Returns whether this and another snapshot have the same events, without comparing when they were last
     /// listed.
     ///
     /// The time of the last listing changes with every reading, and is needed only for removing old events: it is written now
     /// and then.
-    package func hasContent(of other: EarthquakeSnapshot) -> Bool {
+    public func hasContent(of other: EarthquakeSnapshot) -> Bool {
         guard let filed = other.states.filed, written >= filed,
             written.seconds - filed.seconds < Self.longestUnwritten, catalog.links == other.catalog.links,
             catalog.records.count == other.catalog.records.count
@@ -31,26 +31,26 @@ package struct EarthquakeSnapshot: HazardSnapshot {
     /// The number of seconds after which unchanged events are written again.
     private static let longestUnwritten = 3_600
 
-    package mutating func removeData(of isGone: (String) -> Bool) {
+    public mutating func removeData(of isGone: (String) -> Bool) {
         for agency in EarthquakeAgency.allCases where isGone(agency.rawValue) {
             catalog.removeAll(of: agency)
         }
     }
 
     /// Events of both agencies stay linked where both are still there.
-    package mutating func replaceData(of feed: String, from other: EarthquakeSnapshot) {
+    public mutating func replaceData(of feed: String, from other: EarthquakeSnapshot) {
         catalog.records.removeAll { $0.report.agency.rawValue == feed }
         addData(of: feed, from: other)
     }
 
-    package mutating func addData(of feed: String, from other: EarthquakeSnapshot) {
+    public mutating func addData(of feed: String, from other: EarthquakeSnapshot) {
         guard let agency = EarthquakeAgency(rawValue: feed) else { return }
         catalog.add(agency, from: other.catalog)
     }
 
-    package var hasTest: Bool { catalog.records.contains { $0.report.agency == .test } }
+    public var hasTest: Bool { catalog.records.contains { $0.report.agency == .test } }
 
-    package mutating func removeOverTest(at now: Moment) {
+    public mutating func removeOverTest(at now: Moment) {
         let isOver = catalog.records.contains { $0.report.isOverTest(at: now) }
         if isOver { catalog.removeAll(of: .test) }
     }

@@ -7,7 +7,7 @@ extension EarthquakeSnapshot {
     /// next one.
     private static let banner = 3_600
 
-    package static func notes(
+    public static func notes(
         of told: [Told], _ times: HazardTimes, stored: () -> StoredEarthquakes?
     ) -> [ToldNote] {
         let recent = ToldNote.recent(told, at: times.now)

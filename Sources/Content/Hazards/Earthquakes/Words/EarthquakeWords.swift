@@ -5,21 +5,21 @@ import Geodesy
 import HazardKit
 internal import TextTools
 
-package enum EarthquakeWords {
+public enum EarthquakeWords {
     // MARK: What
 
     /// Returns the magnitude with one decimal, halves rounded away from zero as USGS does: `M 4.3`; `M ?` if
     /// it is unknown. For a test it says so, since it may be shown alone, as on a map: `TEST M 5.0`.
-    package static func magnitude(_ report: EarthquakeReport) -> String {
+    public static func magnitude(_ report: EarthquakeReport) -> String {
         (report.agency == .test ? "TEST " : "") + magnitude(report.magnitude)
     }
 
-    package static func magnitude(_ value: Double?) -> String {
+    public static func magnitude(_ value: Double?) -> String {
         "M " + (value.map { GeoText.number($0, decimals: 1) } ?? "?")
     }
 
     /// Returns the kind of event: `Earthquake`, `Quarry blast`; `Seismic event` if it is missing.
-    package static func kind(_ report: EarthquakeReport) -> String {
+    public static func kind(_ report: EarthquakeReport) -> String {
         guard let kind = report.kind, kind.text != "not reported" else { return "Seismic event" }
         return kind.isQuarryBlast ? "Quarry blast" : kind.text.prefix(1).uppercased() + kind.text.dropFirst()
     }
@@ -27,14 +27,14 @@ package enum EarthquakeWords {
     /// Returns one line for lists: `M 4.3, 12 km NW of Norcia, Italy`, `M 1.6 quarry blast, 5 km E of
     /// Centralia`. If the place has no name, it has the coordinates; without those, only the magnitude and
     /// kind.
-    package static func headline(_ report: EarthquakeReport) -> String {
+    public static func headline(_ report: EarthquakeReport) -> String {
         (report.agency == .test ? LocalTest.mark : "") + unmarkedHeadline(report)
     }
 
     /// The mark of an event that this computer has made, wherever it is shown.
 
     /// Returns the same line without the mark of a test.
-    package static func unmarkedHeadline(_ report: EarthquakeReport) -> String {
+    public static func unmarkedHeadline(_ report: EarthquakeReport) -> String {
         let isPlain = report.kind == .earthquake
         let what = magnitude(report.magnitude) + (isPlain ? "" : " " + kind(report).lowercased())
         guard let place = place(report) else { return what }
@@ -42,12 +42,12 @@ package enum EarthquakeWords {
     }
 
     /// Returns the name of the place, or its coordinates if it has none; nil if it was not located.
-    package static func place(_ report: EarthquakeReport) -> String? {
+    public static func place(_ report: EarthquakeReport) -> String? {
         report.place ?? report.epicenter.map(GeoText.coordinates)
     }
 
     /// Returns the depth: `6.2 mi (10 km) deep`, `0.2 mi (400 m) above sea level`.
-    package static func depth(_ report: EarthquakeReport) -> String {
+    public static func depth(_ report: EarthquakeReport) -> String {
         guard let depth = report.depth else { return "depth unknown" }
         // Less than 5 meters is no depth that anybody measures.
         guard abs(depth) >= 0.005 else { return "at sea level" }
@@ -61,7 +61,7 @@ package enum EarthquakeWords {
 
     /// Returns the time since the event: `2 h 10 min ago`. An event later than the clock has no age: one of
     /// the clocks is wrong.
-    package static func age(_ report: EarthquakeReport, at now: Moment) -> String {
+    public static func age(_ report: EarthquakeReport, at now: Moment) -> String {
         let milliseconds = now.seconds * 1_000 - report.time
         guard milliseconds >= -tolerance else { return "age unknown" }
         return milliseconds < 60_000 ? "just now" : "\(HazardTimes.span(milliseconds / 1_000)) ago"
@@ -70,7 +70,7 @@ package enum EarthquakeWords {
     // MARK: How sure
 
     /// Returns the review status of the values; nil if the agency does not give one.
-    package static func status(_ report: EarthquakeReport) -> String? {
+    public static func status(_ report: EarthquakeReport) -> String? {
         switch report.status {
         case nil: nil
         case .automatic: "Automatic: no person has reviewed it yet, and values may change"
@@ -81,7 +81,7 @@ package enum EarthquakeWords {
     }
 
     /// Returns the reason that the event left the catalog; nil while it is there.
-    package static func removal(_ record: EarthquakeRecord) -> String? {
+    public static func removal(_ record: EarthquakeRecord) -> String? {
         let agency = record.report.agency.name
         return switch record.removal {
         case nil: nil
@@ -92,7 +92,7 @@ package enum EarthquakeWords {
 
     /// Returns one line for each agency's report of an event, with its time and magnitude; empty if only one
     /// agency has it.
-    package static func agencies(_ event: Earthquake) -> [String] {
+    public static func agencies(_ event: Earthquake) -> [String] {
         guard event.other != nil else { return [] }
         let count = CountedNoun.text(event.records.count, "agency", "agencies")
         return ["Located by \(count), which differ a little:"]
@@ -106,19 +106,19 @@ package enum EarthquakeWords {
 
     /// Returns the agency, the network of it that located the event if that is wanted, and whether the report is
     /// from an imported file: `USGS (us), from a file`.
-    package static func source(_ record: EarthquakeRecord, network: Bool = false) -> String {
+    public static func source(_ record: EarthquakeRecord, network: Bool = false) -> String {
         let author = network ? record.report.author.map { " (\($0))" } ?? "" : ""
         return record.report.agency.name + author + (record.isImported ? ", from a file" : "")
     }
 
     /// Returns the time in UTC, to the second: `2026-03-02 12:00:01 UTC`.
-    package static func time(_ report: EarthquakeReport) -> String {
+    public static func time(_ report: EarthquakeReport) -> String {
         let text = EventTime.moment(report.time).description
         return "\(text.prefix(10)) \(text.dropFirst(11).dropLast()) UTC"
     }
 
     /// Returns the time in a zone, with UTC if that is different: `2026-03-02 07:00 EST (2026-03-02 12:00:01 UTC)`.
-    package static func time(_ report: EarthquakeReport, in zone: LocalZone) -> String {
+    public static func time(_ report: EarthquakeReport, in zone: LocalZone) -> String {
         let local = EventTime.moment(report.time).shown(in: zone)
         return local.hasSuffix("UTC") ? time(report) : "\(local) (\(time(report)))"
     }

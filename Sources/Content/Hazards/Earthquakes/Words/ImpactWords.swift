@@ -3,14 +3,14 @@
 import HazardKit
 internal import TextTools
 
-package enum ImpactWords {
+public enum ImpactWords {
     /// Returns all sentences for which the report has values.
-    package static func sentences(_ report: EarthquakeReport) -> [String] {
+    public static func sentences(_ report: EarthquakeReport) -> [String] {
         [felt(report), reported(report), estimated(report), losses(report), tsunami(report)].compactMap { $0 }
     }
 
     /// Returns the number of people who reported that they felt it, as a sentence; nil if none did.
-    package static func felt(_ report: EarthquakeReport) -> String? {
+    public static func felt(_ report: EarthquakeReport) -> String? {
         guard let felt = report.felt, felt > 0 else { return nil }
         let people = CountedNoun.text(felt, "person", "people")
         return "\(people) reported to \(report.agency.name) that they felt it."
@@ -84,13 +84,13 @@ package enum ImpactWords {
 
     /// Returns the sentence about the strongest shaking that people reported, which may have been anywhere;
     /// nil without a value.
-    package static func reported(_ report: EarthquakeReport) -> String? {
+    public static func reported(_ report: EarthquakeReport) -> String? {
         sentence("Strongest shaking that people reported", report.reportedIntensity)
     }
 
     /// Returns the sentence about the strongest shaking anywhere that was estimated from instruments; nil
     /// without a value.
-    package static func estimated(_ report: EarthquakeReport) -> String? {
+    public static func estimated(_ report: EarthquakeReport) -> String? {
         sentence("Strongest shaking estimated by \(report.agency.name)", report.estimatedIntensity)
     }
 
@@ -103,7 +103,7 @@ package enum ImpactWords {
     /// "or" where one of them alone would be enough. It covers only shaking, neither landslides nor a
     /// tsunami. The sentences are those of the USGS program that writes them, https://github.com/usgs/pager,
     /// `losspager/onepager/comment.py`.
-    package static func losses(_ report: EarthquakeReport) -> String? {
+    public static func losses(_ report: EarthquakeReport) -> String? {
         guard let level = report.pager else { return nil }
         let meaning =
             switch level {
@@ -129,7 +129,7 @@ package enum ImpactWords {
     /// U.S. Geological Survey, description of the field `tsunami`: the mark is for large events in oceanic
     /// regions, and does not indicate if a tsunami did or will exist; NOAA's centers issue warnings
     /// (https://earthquake.usgs.gov/data/comcat/data-eventterms.php).
-    package static func tsunami(_ report: EarthquakeReport) -> String? {
+    public static func tsunami(_ report: EarthquakeReport) -> String? {
         guard report.tsunamiFlag == true else { return nil }
         return
             "\(report.agency.name) marks this event as one to look up at the tsunami warning centers (tsunami.gov). The "

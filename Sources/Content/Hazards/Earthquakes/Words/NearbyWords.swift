@@ -3,12 +3,12 @@ import Geodesy
 import HazardKit
 internal import TextTools
 
-package enum NearbyWords {
+public enum NearbyWords {
     /// Returns the mark of an event in a list: `near Home, 75 mi (120 km)`, with the nearest of several
     /// places. Returns nil for an event that concerns none.
     ///
     /// - Parameter lies: the effects on the places, the nearest first.
-    package static func mark(_ lies: [EarthquakeAtPlace]) -> String? {
+    public static func mark(_ lies: [EarthquakeAtPlace]) -> String? {
         guard let first = lies.first else { return nil }
         let others = lies.count - 1
         let more = others > 0 ? " and \(CountedNoun.text(others, "other place"))" : ""
@@ -16,7 +16,7 @@ package enum NearbyWords {
     }
 
     /// Returns the distance and direction of an event from a place: `Home: 75 mi (120 km) north-west`.
-    package static func line(_ lie: EarthquakeAtPlace) -> String {
+    public static func line(_ lie: EarthquakeAtPlace) -> String {
         "\(lie.place): \(GeoText.distance(lie.distance))" + (lie.direction.map { " " + $0.name } ?? "")
     }
 }

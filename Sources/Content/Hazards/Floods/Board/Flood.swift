@@ -2,9 +2,9 @@
 import Clocks
 import HazardKit
 
-package struct Flood: Sendable {
+public struct Flood: Sendable {
     /// The state of the flood.
-    package enum State: Int, Sendable, CaseIterable {
+    public enum State: Int, Sendable, CaseIterable {
         case active
         /// It is from an imported file, which does not say if it is still going on.
         case file
@@ -12,19 +12,19 @@ package struct Flood: Sendable {
     }
 
     /// The feed that it was read from.
-    package let source: String
-    package let event: FloodEvent
-    package let sets: [FloodMarkerSet]
+    public let source: String
+    public let event: FloodEvent
+    public let sets: [FloodMarkerSet]
     /// The number of listed reports.
-    package private(set) var count = 0
+    public private(set) var count = 0
     /// The number of reports that the service marks as not valid, which are counted but not listed.
-    package private(set) var invalidCount = 0
+    public private(set) var invalidCount = 0
     /// The time at which the newest listed report was observed, in the local time of its location.
-    package private(set) var newest: FloodTime?
+    public private(set) var newest: FloodTime?
     /// The worst reported severity; nil if none is known.
-    package private(set) var worst: FloodSeverity?
+    public private(set) var worst: FloodSeverity?
 
-    package init(source: String, event: FloodEvent, sets: [FloodMarkerSet]) {
+    public init(source: String, event: FloodEvent, sets: [FloodMarkerSet]) {
         (self.source, self.event, self.sets) = (source, event, sets)
         for set in sets {
             for marker in set.markers {
@@ -40,7 +40,7 @@ package struct Flood: Sendable {
     }
 
     /// True if this computer made it as a test.
-    package var isTest: Bool { source == LocalTest.source }
+    public var isTest: Bool { source == LocalTest.source }
 
     /// Returns whether it is a test that has ended.
     func isOverTest(at now: Moment) -> Bool {
@@ -48,21 +48,21 @@ package struct Flood: Sendable {
     }
 
     /// The name, or the identifier if the event has none.
-    package var title: String { event.name.isEmpty ? "Flood \(event.id)" : event.name }
+    public var title: String { event.name.isEmpty ? "Flood \(event.id)" : event.name }
 
     /// True if a document was cut off, so that reports may be missing.
-    package var isDamaged: Bool { sets.contains { $0.isDamaged } }
+    public var isDamaged: Bool { sets.contains { $0.isDamaged } }
     /// The number of reports that could not be used, or were beyond the limit.
-    package var droppedCount: Int { sets.reduce(0) { $0 + $1.dropped } }
+    public var droppedCount: Int { sets.reduce(0) { $0 + $1.dropped } }
 
     /// - Parameter day: today, where the reader is.
-    package func state(on day: CalendarDate?) -> State {
+    public func state(on day: CalendarDate?) -> State {
         if source == FloodCollection.imported { return .file }
         return event.isActive(on: day) ? .active : .ended
     }
 
     /// Returns whether a text is the identifier or the name of this flood.
-    package func isCalled(_ text: String) -> Bool {
+    public func isCalled(_ text: String) -> Bool {
         event.id == text || !event.name.isEmpty && event.name.lowercased() == text.lowercased()
     }
 
@@ -72,7 +72,7 @@ package struct Flood: Sendable {
     }
 
     /// Returns the floods of one service.
-    package static func all(of collection: FloodCollection) -> [Flood] {
+    public static func all(of collection: FloodCollection) -> [Flood] {
         let sets = Dictionary(grouping: collection.sets, by: \.event)
         var known: Set<String> = []
         let listed = collection.events.filter { known.insert($0.id).inserted }
@@ -85,5 +85,5 @@ package struct Flood: Sendable {
 
 extension FloodMarker {
     /// The time of observation, or otherwise of the upload to the service.
-    package var time: FloodTime? { observed ?? uploaded }
+    public var time: FloodTime? { observed ?? uploaded }
 }

@@ -3,29 +3,29 @@ import Clocks
 import HazardKit
 
 /// A region of a service.
-package struct ListedFloodRegion: Sendable, Equatable {
+public struct ListedFloodRegion: Sendable, Equatable {
     /// The feed that it was read from.
-    package let source: String
-    package let region: FloodRegion
+    public let source: String
+    public let region: FloodRegion
 
     /// The name, or the identifier if the region has none.
-    package var title: String { region.name.isEmpty ? "Region \(region.id)" : region.name }
+    public var title: String { region.name.isEmpty ? "Region \(region.id)" : region.name }
 }
 
-package struct FloodBoard: FeedBoard {
+public struct FloodBoard: FeedBoard {
     /// The moment for which it was made.
-    package let moment: Moment
+    public let moment: Moment
     /// Today, where the reader is.
-    package let today: CalendarDate?
+    public let today: CalendarDate?
     /// The floods: active ones first, then those from files, then those that have ended; in each group the
     /// latest first.
-    package let floods: [Flood]
-    package let regions: [ListedFloodRegion]
-    package let feeds: [FeedAge]
-    package let failures: [SnapshotFailure]
-    package let isStored: Bool
+    public let floods: [Flood]
+    public let regions: [ListedFloodRegion]
+    public let feeds: [FeedAge]
+    public let failures: [SnapshotFailure]
+    public let isStored: Bool
 
-    package init(
+    public init(
         _ stored: StoredFloods, at now: Moment, for places: WatchedPlaces = WatchedPlaces(), zone: LocalZone
     ) {
         moment = now
@@ -48,25 +48,25 @@ package struct FloodBoard: FeedBoard {
         self.feeds = feeds.map { FeedAge(state: $0, age: $0.age(at: now)) }
     }
 
-    package func state(of flood: Flood) -> Flood.State { flood.state(on: today) }
+    public func state(of flood: Flood) -> Flood.State { flood.state(on: today) }
 
     /// Returns a flood by its identifier or its name, or nil if there is none.
     ///
     /// - Parameter source: the feed that it was read from; nil for any.
-    package func flood(named name: String, of source: String? = nil) -> Flood? {
+    public func flood(named name: String, of source: String? = nil) -> Flood? {
         let floods = floods.filter { source == nil || $0.source == source }
         return floods.first { $0.event.id == name } ?? floods.first { $0.isCalled(name) }
     }
 
     /// Returns a region by its identifier or its name, or nil if there is none.
-    package func region(named name: String, of source: String? = nil) -> ListedFloodRegion? {
+    public func region(named name: String, of source: String? = nil) -> ListedFloodRegion? {
         let regions = regions.filter { source == nil || $0.source == source }
         return regions.first { $0.region.id == name }
             ?? regions.first { $0.title.lowercased() == name.lowercased() }
     }
 
     /// Returns the first report with a key, and its flood, or nil if there is none.
-    package func report(_ key: String) -> (flood: Flood, report: FloodReport)? {
+    public func report(_ key: String) -> (flood: Flood, report: FloodReport)? {
         for flood in floods {
             if let report = flood.report(key) { return (flood, report) }
         }
@@ -75,7 +75,7 @@ package struct FloodBoard: FeedBoard {
 
     /// Returns the name of a boundary for display; nil for the identifier of no boundary, and for a boundary
     /// in no region.
-    package func boundaryName(_ id: String, of source: String) -> String? {
+    public func boundaryName(_ id: String, of source: String) -> String? {
         for listed in regions where listed.source == source {
             guard let boundary = listed.region.boundaries.first(where: { $0.id == id }) else { continue }
             return boundary.title + ", " + listed.title
@@ -84,7 +84,7 @@ package struct FloodBoard: FeedBoard {
     }
 
     /// Returns the floods in a boundary.
-    package func floods(in boundary: String, of source: String) -> [Flood] {
+    public func floods(in boundary: String, of source: String) -> [Flood] {
         floods.filter { flood in
             flood.source == source
                 && (flood.event.boundaries.contains(boundary)
@@ -95,5 +95,5 @@ package struct FloodBoard: FeedBoard {
 
 extension FloodBoundary {
     /// The name, or the identifier if the boundary has none.
-    package var title: String { name.isEmpty ? "Boundary \(id)" : name }
+    public var title: String { name.isEmpty ? "Boundary \(id)" : name }
 }

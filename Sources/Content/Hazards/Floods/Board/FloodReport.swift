@@ -3,21 +3,21 @@ import Clocks
 import HazardKit
 
 /// A report, and the meaning of its level.
-package struct FloodReport: Sendable, Equatable {
-    package let marker: FloodMarker
+public struct FloodReport: Sendable, Equatable {
+    public let marker: FloodMarker
     /// The severity; nil if the report has no level, or it is unknown which end of the levels is the worst.
-    package let severity: FloodSeverity?
+    public let severity: FloodSeverity?
     /// The identifier of the boundary that it was read from.
-    package let boundary: String
+    public let boundary: String
     /// True if this computer made it as a test.
-    package let isTest: Bool
+    public let isTest: Bool
 
-    package var time: FloodTime? { marker.time }
+    public var time: FloodTime? { marker.time }
 }
 
 /// The listed reports of a flood, in order. Each is made when it is accessed: a person sees only one page of
 /// thousands.
-package struct FloodReports: RandomAccessCollection, Sendable {
+public struct FloodReports: RandomAccessCollection, Sendable {
     private let sets: [FloodMarkerSet]
     private let isTest: Bool
     private let order: [Place]
@@ -32,7 +32,7 @@ package struct FloodReports: RandomAccessCollection, Sendable {
     }
 
     /// - Parameter isTest: true if this computer made the reports as a test.
-    package init(_ sets: [FloodMarkerSet], isTest: Bool = false) {
+    public init(_ sets: [FloodMarkerSet], isTest: Bool = false) {
         (self.sets, self.isTest) = (sets, isTest)
         var order: [Place] = []
         order.reserveCapacity(sets.reduce(0) { $0 + $1.markers.count })
@@ -59,14 +59,14 @@ package struct FloodReports: RandomAccessCollection, Sendable {
     }
 
     /// Returns those that meet a condition, in the same order.
-    package func only(where isListed: (FloodReport) -> Bool) -> FloodReports {
+    public func only(where isListed: (FloodReport) -> Bool) -> FloodReports {
         FloodReports(self, order: zip(self, order).filter { isListed($0.0) }.map(\.1))
     }
 
-    package var startIndex: Int { 0 }
-    package var endIndex: Int { order.count }
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { order.count }
 
-    package subscript(position: Int) -> FloodReport {
+    public subscript(position: Int) -> FloodReport {
         let place = order[position]
         return FloodReport(sets[place.set].markers[place.marker], of: sets[place.set], isTest: isTest)
     }
@@ -81,12 +81,12 @@ extension FloodReport {
 
 extension Flood {
     /// Returns the listed reports, in order. This takes a while for thousands, so store the result.
-    package func reports() -> FloodReports { FloodReports(sets, isTest: isTest) }
+    public func reports() -> FloodReports { FloodReports(sets, isTest: isTest) }
 
     /// Returns a report by its key, including one that is not valid, or nil if there is none.
     ///
     /// - Parameter boundary: the boundary that it was read from; nil for any.
-    package func report(_ key: String, in boundary: String? = nil) -> FloodReport? {
+    public func report(_ key: String, in boundary: String? = nil) -> FloodReport? {
         for set in sets where boundary == nil || set.boundary == boundary {
             if let marker = set.markers.first(where: { $0.key == key }) {
                 return FloodReport(marker, of: set, isTest: isTest)

@@ -5,46 +5,46 @@ import HazardKit
 internal import TextTools
 
 /// A person's report before any of it was sent.
-package struct FloodReportDraft: Sendable, Equatable {
-    package var point: GeoPoint
+public struct FloodReportDraft: Sendable, Equatable {
+    public var point: GeoPoint
     /// The time of observation, to the minute, in the local time of the reporter, and that time's seconds
     /// east of UTC.
-    package var observed: FloodTime
-    package var zoneOffset: Int
+    public var observed: FloodTime
+    public var zoneOffset: Int
     /// The severity, 1 to 5, as the service counts.
-    package var severity: Int
-    package var cover: GroundCover?
+    public var severity: Int
+    public var cover: GroundCover?
     /// The height of the cover. No source gives its unit.
-    package var coverHeight: Int?
-    package var comment: String?
+    public var coverHeight: Int?
+    public var comment: String?
     /// The reporter's email address for the service, only if the person gives it.
-    package var email: String?
-    package var phone: String?
+    public var email: String?
+    public var phone: String?
 
-    package init(point: GeoPoint, observed: FloodTime, zoneOffset: Int, severity: Int) {
+    public init(point: GeoPoint, observed: FloodTime, zoneOffset: Int, severity: Int) {
         (self.point, self.observed) = (point, observed.wholeMinutes)
         (self.zoneOffset, self.severity) = (zoneOffset, severity)
     }
 }
 
 /// The reason that a text cannot be a field of a report: a sentence without its period.
-package struct ReportFieldProblem: Error, Sendable, Equatable {
-    package var message: String
+public struct ReportFieldProblem: Error, Sendable, Equatable {
+    public var message: String
 }
 
 /// Parses the fields of a report as a person types them.
-package enum FloodReportField {
-    package static let longestComment = 1_000
-    package static let heights = 0...9_999
+public enum FloodReportField {
+    public static let longestComment = 1_000
+    public static let heights = 0...9_999
     /// The allowed seconds east of UTC.
-    package static let zoneOffsets = -64_800...64_800
+    public static let zoneOffsets = -64_800...64_800
     /// The seconds by which a report may be ahead of the clock, and its greatest age.
     private static let ahead = 300
     private static let oldest = 366 * Moment.day
 
     /// Reads a level, 1 to 5, or a word for the severity if it is known which level of the service is the
     /// worst.
-    package static func severity(
+    public static func severity(
         _ text: String, _ direction: FloodDirection?
     ) throws(ReportFieldProblem) -> Int {
         let word = text.lowercased()
@@ -65,7 +65,7 @@ package enum FloodReportField {
     /// Reads `14:30` (today or yesterday), `2026-11-23 14:30` or `now`.
     ///
     /// - Returns: the local time, and its seconds east of UTC.
-    package static func time(
+    public static func time(
         _ text: String, now: Moment, zone: LocalZone
     ) throws(ReportFieldProblem) -> (observed: FloodTime, zoneOffset: Int) {
         let offset = zone.offset(now)
@@ -93,7 +93,7 @@ package enum FloodReportField {
         ReportFieldProblem(message: "the time is HH:MM, YYYY-MM-DD HH:MM or now")
     }
 
-    package static func cover(_ text: String) throws(ReportFieldProblem) -> GroundCover {
+    public static func cover(_ text: String) throws(ReportFieldProblem) -> GroundCover {
         guard let cover = GroundCover(word: text) else {
             throw ReportFieldProblem(
                 message: "the cover is \(GroundCover.allCases.map(\.word).joined(with: ", "))")
@@ -101,7 +101,7 @@ package enum FloodReportField {
         return cover
     }
 
-    package static func height(_ text: String) throws(ReportFieldProblem) -> Int {
+    public static func height(_ text: String) throws(ReportFieldProblem) -> Int {
         guard let height = Int(text), heights.contains(height) else {
             throw ReportFieldProblem(
                 message: "the height is a whole number from 0 to \(heights.upperBound), without a unit")
@@ -110,7 +110,7 @@ package enum FloodReportField {
     }
 
     /// Returns the comment on one line, without control characters.
-    package static func comment(_ text: String) throws(ReportFieldProblem) -> String {
+    public static func comment(_ text: String) throws(ReportFieldProblem) -> String {
         let line = DisplayText.line(text, limit: longestComment + 1)
         guard !line.isEmpty, line.unicodeScalars.count <= longestComment else {
             throw ReportFieldProblem(
@@ -119,7 +119,7 @@ package enum FloodReportField {
         return line
     }
 
-    package static func email(_ text: String) throws(ReportFieldProblem) -> String {
+    public static func email(_ text: String) throws(ReportFieldProblem) -> String {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard text.utf8.count <= 200, DisplayText.isVisibleASCII(text), parts.count == 2,
             parts.allSatisfy({ !$0.isEmpty })
@@ -127,7 +127,7 @@ package enum FloodReportField {
         return text
     }
 
-    package static func phone(_ text: String) throws(ReportFieldProblem) -> String {
+    public static func phone(_ text: String) throws(ReportFieldProblem) -> String {
         let digits = text.utf8.filter { $0 &- 0x30 < 10 }.count
         let others: Set<UInt8> = [0x20, 0x28, 0x29, 0x2B, 0x2D, 0x2E, 0x2F]
         guard (3...20).contains(digits), text.utf8.count <= 30,
@@ -142,14 +142,14 @@ package enum FloodReportField {
 
 extension FloodDirection {
     /// Returns the level that means a severity.
-    package func level(of severity: FloodSeverity) -> Int {
+    public func level(of severity: FloodSeverity) -> Int {
         self == .fiveWorst ? severity.rawValue : FloodLimits.levels.upperBound + 1 - severity.rawValue
     }
 }
 
 extension FloodCollection {
     /// The direction of the levels, if all documents that show one agree.
-    package var direction: FloodDirection? {
+    public var direction: FloodDirection? {
         let shown = Set(sets.compactMap(\.direction))
         return shown.count == 1 ? shown.first : nil
     }

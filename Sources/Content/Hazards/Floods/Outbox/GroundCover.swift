@@ -1,14 +1,14 @@
 // The kinds of cover on the ground, as named by the clients of the flood service.
 import HazardKit
 
-package enum GroundCover: String, Sendable, CaseIterable {
+public enum GroundCover: String, Sendable, CaseIterable {
     case water = "Water"
     case snow = "Snow"
     case wetSnow = "Water-soaked snow"
     case icySnow = "Ice-covered snow"
 
     /// The word to type: `wet-snow`.
-    package var word: String {
+    public var word: String {
         switch self {
         case .water: "water"
         case .snow: "snow"
@@ -17,7 +17,7 @@ package enum GroundCover: String, Sendable, CaseIterable {
         }
     }
 
-    package init?(word: String) {
+    public init?(word: String) {
         let word = word.lowercased()
         guard let cover = Self.allCases.first(where: { $0.word == word || $0.rawValue.lowercased() == word })
         else { return nil }

@@ -2,12 +2,12 @@
 import HazardKit
 
 /// Splits a JPEG into segments (ITU T.81, annex B), and keeps only those that the picture needs.
-package enum JPEGPicture {
+public enum JPEGPicture {
     /// Returns the picture without its metadata. Of the application segments it keeps only the header of JFIF
     /// and the one of Adobe, which defines the color coding; it drops comments, and everything after the end.
     ///
     /// - Throws: an error if it is not a picture that can be sent.
-    package static func stripped(_ bytes: [UInt8]) throws(ReportFieldProblem) -> [UInt8] {
+    public static func stripped(_ bytes: [UInt8]) throws(ReportFieldProblem) -> [UInt8] {
         guard bytes.starts(with: [0xFF, 0xD8]) else {
             throw ReportFieldProblem(message: "it is not a JPEG picture")
         }

@@ -7,18 +7,18 @@ extension Outbox {
     private static let sendLock = "send.lock"
 
     /// The lock of the one program that sends, held until the value is released.
-    package final class SendLock {
+    public final class SendLock {
         private let file: OpenFile
 
         init(file: OpenFile) { self.file = file }
 
         /// Holds the lock at least until this call.
-        package func hold() { withExtendedLifetime(file) {} }
+        public func hold() { withExtendedLifetime(file) {} }
     }
 
     /// Acquires the lock for sending. Returns nil if another program is sending, or there is no outbox. A
     /// program that only checks `isSending` holds the lock for an instant, which is waited for.
-    package func lockForSending() throws(OutboxProblem) -> SendLock? {
+    public func lockForSending() throws(OutboxProblem) -> SendLock? {
         guard let folder = try existing() else { return nil }
         let file = try Self.doing { () throws(FileFailure) -> OpenFile? in
             let file = try folder.openLock(Self.sendLock)
@@ -29,7 +29,7 @@ extension Outbox {
     }
 
     /// True if a program is sending at this moment.
-    package var isSending: Bool {
+    public var isSending: Bool {
         guard let folder = try? existing() else { return false }
         return (try? Self.isSending(folder)) ?? false
     }

@@ -9,40 +9,40 @@ import HazardKit
 /// Every change is made under the folder's lock, which is held only briefly. The program that sends holds
 /// another one, `send.lock`, and writes the state `sending` before the first byte is sent: a report in that
 /// state without a sender may have arrived.
-package struct Outbox: Sendable {
-    package let path: String
+public struct Outbox: Sendable {
+    public let path: String
     /// Returns the letters for the next report, different each time.
     private let identifier: @Sendable () -> String
 
-    package init(
+    public init(
         _ path: String, identifier: @escaping @Sendable () -> String = { OutboxReport.randomIdentifier() }
     ) {
         (self.path, self.identifier) = (path, identifier)
     }
 
     /// The most reports at the same time.
-    package static let limit = 300
+    public static let limit = 300
     /// The most bytes of a picture.
-    package static let largestPicture = 2 << 20
+    public static let largestPicture = 2 << 20
     /// The days for which a report is kept here after it was sent.
-    package static let daysAfterSending = 30
+    public static let daysAfterSending = 30
     private static let ending = ".plist"
     private static let pictureEnding = ".jpg"
 
     // MARK: Reading
 
     /// The contents of the outbox, the oldest report first.
-    package struct Listing: Sendable, Equatable {
-        package var reports: [OutboxReport] = []
+    public struct Listing: Sendable, Equatable {
+        public var reports: [OutboxReport] = []
         /// The files that are not valid reports, and the reasons. They are not changed.
-        package var unreadable: [(name: String, reason: String)] = []
+        public var unreadable: [(name: String, reason: String)] = []
 
-        package static func == (one: Self, two: Self) -> Bool {
+        public static func == (one: Self, two: Self) -> Bool {
             one.reports == two.reports && one.unreadable.elementsEqual(two.unreadable) { $0 == $1 }
         }
 
         /// Returns a report by its identifier or its number, 1 for the first.
-        package func report(_ name: String) -> OutboxReport? {
+        public func report(_ name: String) -> OutboxReport? {
             if let report = reports.first(where: { $0.id == name.lowercased() }) { return report }
             guard name.utf8.count < 4, let number = Int(name), reports.indices.contains(number - 1) else {
                 return nil
@@ -52,7 +52,7 @@ package struct Outbox: Sendable {
     }
 
     /// Reads all reports; none if there is no outbox.
-    package func list() throws(OutboxProblem) -> Listing {
+    public func list() throws(OutboxProblem) -> Listing {
         guard let folder = try existing() else { return Listing() }
         return try Self.list(folder)
     }
@@ -108,7 +108,7 @@ package struct Outbox: Sendable {
     }
 
     /// Returns the picture of a report.
-    package func picture(of id: String) throws(OutboxProblem) -> [UInt8] {
+    public func picture(of id: String) throws(OutboxProblem) -> [UInt8] {
         guard let folder = try existing() else { throw .missing(id: id) }
         let report = try Self.existing(id, in: folder)
         let bytes = try Self.doing { () throws(FileFailure) in
@@ -122,7 +122,7 @@ package struct Outbox: Sendable {
     /// Reads a picture to be sent, without its metadata.
     ///
     /// - Throws: an error if it cannot be sent.
-    package static func picture(atPath path: String) throws(ReportFieldProblem) -> [UInt8] {
+    public static func picture(atPath path: String) throws(ReportFieldProblem) -> [UInt8] {
         let bytes: [UInt8]
         do throws(FileFailure) {
             bytes = try OpenFile.read(path, limit: largestPicture)
@@ -142,7 +142,7 @@ package struct Outbox: Sendable {
     /// - Parameters:
     ///   - picture: the bytes of a JPEG; empty without one.
     @discardableResult
-    package func keep(
+    public func keep(
         _ draft: FloodReportDraft, for service: String, picture: [UInt8] = [], now: Moment
     ) throws(OutboxProblem) -> OutboxReport {
         try locked { (folder) throws(OutboxProblem) in
@@ -166,7 +166,7 @@ package struct Outbox: Sendable {
     /// - Parameters:
     ///   - picture: nil to keep the present one; empty for none.
     @discardableResult
-    package func edit(
+    public func edit(
         _ id: String, picture: [UInt8]? = nil, now: Moment, _ body: (inout FloodReportDraft) -> Void
     ) throws(OutboxProblem) -> OutboxReport {
         try locked { (folder) throws(OutboxProblem) in
@@ -184,7 +184,7 @@ package struct Outbox: Sendable {
     /// Removes a report. If it may have arrived, it is only not sent again.
     ///
     /// - Returns: its state before; nil for a file that could not be read.
-    package func withdraw(_ id: String) throws(OutboxProblem) -> ReportDelivery.State? {
+    public func withdraw(_ id: String) throws(OutboxProblem) -> ReportDelivery.State? {
         try locked { (folder) throws(OutboxProblem) in
             guard OutboxReport.isIdentifier(id), folder.has(id + Self.ending) else {
                 throw .missing(id: id)
@@ -199,7 +199,7 @@ package struct Outbox: Sendable {
 
     /// Updates the delivery of a report, and returns the updated report; nil if `body` rejects the report as
     /// it is now, or it has been removed.
-    package func update(
+    public func update(
         _ id: String, _ body: (inout OutboxReport) -> Bool
     ) throws(OutboxProblem) -> OutboxReport? {
         try locked { (folder) throws(OutboxProblem) in
@@ -211,10 +211,10 @@ package struct Outbox: Sendable {
     }
 
     /// Makes the folder if it is missing. Returns whether it exists.
-    package func make() -> Bool { (try? locked { _ in }) != nil }
+    public func make() -> Bool { (try? locked { _ in }) != nil }
 
     /// Removes reports that were sent long ago, and the files of stopped programs.
-    package func cleanUp(now: Moment) throws(OutboxProblem) {
+    public func cleanUp(now: Moment) throws(OutboxProblem) {
         guard try existing() != nil else { return }
         try locked { (folder) throws(OutboxProblem) in
             try Self.cleanUp(folder, try Self.list(folder), now: now)

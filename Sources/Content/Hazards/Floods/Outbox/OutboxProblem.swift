@@ -3,7 +3,7 @@ import Files
 import HazardKit
 internal import TextTools
 
-package enum OutboxProblem: Error, Sendable, Equatable {
+public enum OutboxProblem: Error, Sendable, Equatable {
     case disk(FileFailure)
     /// Another program has held its lock for too long.
     case busy
@@ -21,7 +21,7 @@ package enum OutboxProblem: Error, Sendable, Equatable {
     case underWay(id: String, ReportDelivery.State)
 
     /// The problem, then what to do.
-    package var sentence: String {
+    public var sentence: String {
         switch self {
         case .disk(let failure) where failure.isInPlace:
             "\(DisplayText.escaped(failure.path)): \(failure.reason). The change was made, but a power failure now might undo it. "

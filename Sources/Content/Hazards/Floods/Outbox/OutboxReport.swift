@@ -2,22 +2,22 @@
 import Clocks
 import HazardKit
 
-package struct OutboxReport: Sendable, Equatable {
+public struct OutboxReport: Sendable, Equatable {
     /// The identifier of six letters and digits, which is the name of its file.
-    package let id: String
+    public let id: String
     /// The number in the order of creation, lowest for the oldest; it does not depend on a clock.
-    package var sequence: Int
-    package var written: Moment
+    public var sequence: Int
+    public var written: Moment
     /// The address of its service; it is sent to no other.
-    package var service: String
-    package var draft: FloodReportDraft
+    public var service: String
+    public var draft: FloodReportDraft
     /// The number of its picture, which is part of the name of that file; 0 without one. A new picture gets another number, so
     /// that the file of the report says which of the two belongs to it, whenever a program is stopped.
     var pictureNumber = 0
-    package var hasPicture: Bool { pictureNumber != 0 }
-    package var delivery: ReportDelivery
+    public var hasPicture: Bool { pictureNumber != 0 }
+    public var delivery: ReportDelivery
 
-    package init(
+    public init(
         id: String, sequence: Int, written: Moment, service: String, draft: FloodReportDraft
     ) {
         (self.id, self.sequence, self.written) = (id, sequence, written)
@@ -26,18 +26,18 @@ package struct OutboxReport: Sendable, Equatable {
     }
 
     /// Makes it a report without a picture, whose file the outbox then removes.
-    package mutating func removePicture() { pictureNumber = 0 }
+    public mutating func removePicture() { pictureNumber = 0 }
 
     /// The numbers that pictures of a report have in turn.
     static let pictureNumbers = 1...2
 
     /// True if it can still be changed, or withdrawn with certainty.
-    package var isUnsent: Bool { delivery.state == .waiting || delivery.state == .refused }
+    public var isUnsent: Bool { delivery.state == .waiting || delivery.state == .refused }
 
     /// True if its delivery is finished.
-    package var isDone: Bool { delivery.state == .sent || delivery.state == .sentWithoutPicture }
+    public var isDone: Bool { delivery.state == .sent || delivery.state == .sentWithoutPicture }
 
-    package static func isIdentifier(_ text: String) -> Bool {
+    public static func isIdentifier(_ text: String) -> Bool {
         text.utf8.count == idLength && text.utf8.allSatisfy(letters.contains)
     }
 
@@ -46,15 +46,15 @@ package struct OutboxReport: Sendable, Equatable {
     static let letters = Array("bcdfghjkmnpqrstvwxz23456789".utf8)
     static let idLength = 6
 
-    package static func randomIdentifier() -> String {
+    public static func randomIdentifier() -> String {
         let bytes = (0..<idLength).map { _ in letters[Int.random(in: letters.indices)] }
         return String(decoding: bytes, as: UTF8.self)
     }
 }
 
 /// The state of the delivery of a report.
-package struct ReportDelivery: Sendable, Equatable {
-    package enum State: String, Sendable, CaseIterable {
+public struct ReportDelivery: Sendable, Equatable {
+    public enum State: String, Sendable, CaseIterable {
         case waiting
         /// It may be on its way at this moment. If there is no sender, it is unsure.
         case sending
@@ -65,27 +65,27 @@ package struct ReportDelivery: Sendable, Equatable {
         case refused
     }
 
-    package var state: State
-    package var since: Moment
+    public var state: State
+    public var since: Moment
     /// The number of consecutive failed attempts.
-    package var failures = 0
+    public var failures = 0
     /// The time from which the next attempt is allowed; nil for at once.
-    package var notBefore: Moment?
+    public var notBefore: Moment?
     /// True if the last attempt did not reach the service. Once the service has been reached, the next
     /// attempt is not delayed.
-    package var isUnreached = false
+    public var isUnreached = false
     /// The answer of the service, or the reason that the last attempt failed; without a period, safe to
     /// display.
-    package var answer = ""
+    public var answer = ""
     /// The identifier of the report at the service.
-    package var marker: String?
+    public var marker: String?
     /// True if it is sent without its picture, which the service does not accept.
-    package var omitsPicture = false
+    public var omitsPicture = false
 
-    package init(_ state: State, since: Moment) { (self.state, self.since) = (state, since) }
+    public init(_ state: State, since: Moment) { (self.state, self.since) = (state, since) }
 
     /// Sets a state and its details.
-    package mutating func set(_ state: State, at now: Moment, _ answer: String = "") {
+    public mutating func set(_ state: State, at now: Moment, _ answer: String = "") {
         (self.state, since, self.answer) = (state, now, answer)
         (notBefore, isUnreached) = (nil, false)
         if state != .waiting, state != .sending, state != .unsure { failures = 0 }

@@ -7,7 +7,7 @@ import SQLite
 internal import TextTools
 
 extension FloodSnapshot {
-    package mutating func readTables(_ database: Database) throws(DatabaseFailure) {
+    public mutating func readTables(_ database: Database) throws(DatabaseFailure) {
         collections = try FloodTables(database).collections()
     }
 }

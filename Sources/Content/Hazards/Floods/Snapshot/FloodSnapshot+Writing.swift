@@ -5,7 +5,7 @@ import HazardKit
 import SQLite
 
 extension FloodSnapshot {
-    package func addTables(to database: Database) throws(DatabaseFailure) {
+    public func addTables(to database: Database) throws(DatabaseFailure) {
         for collection in collections { try addPlaces(of: collection, to: database) }
         try addMarkers(to: database)
     }

@@ -3,14 +3,14 @@ import Clocks
 import HazardKit
 
 extension HazardKind {
-    package static let floods = HazardKind("floods")
+    public static let floods = HazardKind("floods")
 }
 
-package struct FloodSnapshot: HazardSnapshot {
-    package var states: SnapshotStates
-    package var collections: [FloodCollection] = []
+public struct FloodSnapshot: HazardSnapshot {
+    public var states: SnapshotStates
+    public var collections: [FloodCollection] = []
 
-    package static let format = HazardFormat(
+    public static let format = HazardFormat(
         .floods, subject: "Floods", version: 2,
         // Times of markers are in seconds since 1970 as if the local time were UTC.
         tables: """
@@ -29,45 +29,45 @@ package struct FloodSnapshot: HazardSnapshot {
         feed.isImported ? "Reports from files" : "Flood reports (\(feed.host))"
     }
 
-    package init(written: Moment) { states = SnapshotStates(written: written) }
+    public init(written: Moment) { states = SnapshotStates(written: written) }
 
-    package func collection(of source: String) -> FloodCollection? {
+    public func collection(of source: String) -> FloodCollection? {
         collections.first { $0.source == source }
     }
 
-    package mutating func put(_ collection: FloodCollection) {
+    public mutating func put(_ collection: FloodCollection) {
         collections.removeAll { $0.source == collection.source }
         collections.append(collection)
     }
 
-    package func hasContent(of other: FloodSnapshot) -> Bool { collections == other.collections }
+    public func hasContent(of other: FloodSnapshot) -> Bool { collections == other.collections }
 
-    package mutating func removeData(of isGone: (String) -> Bool) {
+    public mutating func removeData(of isGone: (String) -> Bool) {
         collections.removeAll { isGone($0.source) }
     }
 
-    package mutating func addData(of feed: String, from other: FloodSnapshot) {
+    public mutating func addData(of feed: String, from other: FloodSnapshot) {
         collections += other.collections.filter { $0.source == feed }
     }
 
-    package var hasTest: Bool { collections.contains(where: \.isTest) }
+    public var hasTest: Bool { collections.contains(where: \.isTest) }
 
-    package mutating func removeOverTest(at now: Moment) {
+    public mutating func removeOverTest(at now: Moment) {
         collections.removeAll { $0.isOverTest(at: now) }
     }
 }
 
-package typealias StoredFloods = Stored<FloodSnapshot>
+public typealias StoredFloods = Stored<FloodSnapshot>
 
 extension FloodSnapshot {
     /// Returns the floods of the snapshot, in no particular order.
-    package static func facts(
+    public static func facts(
         of snapshot: FloodSnapshot?, for places: WatchedPlaces, after previous: StoredFloods?
     ) -> [Flood] {
         previous?.facts ?? Flood.all(of: snapshot)
     }
 
-    package static func overview(_ stored: StoredFloods, _ times: HazardTimes) -> [String] {
+    public static func overview(_ stored: StoredFloods, _ times: HazardTimes) -> [String] {
         FloodFeedWords.overview(FloodBoard(stored, at: times.now, zone: times.zone), times)
     }
 }
@@ -75,7 +75,7 @@ extension FloodSnapshot {
 /// People are told of a report once for each place. Its key is its source, event, boundary and key, which are unique to it;
 /// its rank is the severity.
 extension Told {
-    package init(
+    public init(
         report key: String, of event: String, from source: String, boundary: String, rank: Int,
         for place: String, at now: Moment
     ) {
@@ -89,7 +89,7 @@ extension Danger {
     /// Returns the danger of a report of a flood, which no one has checked.
     ///
     /// - Parameter rank: of `FloodSeverity`.
-    package static func value(ofFloodRank rank: Int) -> Int {
+    public static func value(ofFloodRank rank: Int) -> Int {
         let severity: AlertSeverity =
             rank >= FloodSeverity.worstRank
             ? .extreme : rank >= FloodSeverity.rank(.significant) ? .severe : .moderate

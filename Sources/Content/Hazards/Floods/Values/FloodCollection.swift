@@ -2,22 +2,22 @@
 import Clocks
 import HazardKit
 
-package struct FloodCollection: Sendable, Equatable {
+public struct FloodCollection: Sendable, Equatable {
     /// The name of its feed.
-    package var source: String
-    package var regions: [FloodRegion] = []
-    package var events: [FloodEvent] = []
-    package var sets: [FloodMarkerSet] = []
+    public var source: String
+    public var regions: [FloodRegion] = []
+    public var events: [FloodEvent] = []
+    public var sets: [FloodMarkerSet] = []
 
-    package init(source: String) { self.source = source }
+    public init(source: String) { self.source = source }
 
     /// The names of the feed of a service, and of the source for imported files.
-    package static let service = "flood"
-    package static let imported = "flood@file"
-    package static let sources = [service, imported]
+    public static let service = "flood"
+    public static let imported = "flood@file"
+    public static let sources = [service, imported]
 
     /// True if this computer made it as a test.
-    package var isTest: Bool { source == LocalTest.source }
+    public var isTest: Bool { source == LocalTest.source }
 
     /// Returns whether it is a test that has ended.
     func isOverTest(at now: Moment) -> Bool {
@@ -25,14 +25,14 @@ package struct FloodCollection: Sendable, Equatable {
     }
 
     /// Returns the markers of an event in a boundary, or nil if none were read.
-    package func set(_ event: String, _ boundary: String) -> FloodMarkerSet? {
+    public func set(_ event: String, _ boundary: String) -> FloodMarkerSet? {
         sets.first { $0.event == event && $0.boundary == boundary }
     }
 
-    package var boundaries: [FloodBoundary] { regions.flatMap(\.boundaries) }
+    public var boundaries: [FloodBoundary] { regions.flatMap(\.boundaries) }
 
     /// Replaces the markers of the same event and boundary.
-    package mutating func put(_ set: FloodMarkerSet) {
+    public mutating func put(_ set: FloodMarkerSet) {
         if let index = sets.firstIndex(where: { $0.event == set.event && $0.boundary == set.boundary }) {
             sets[index] = set
         } else {
@@ -41,7 +41,7 @@ package struct FloodCollection: Sendable, Equatable {
     }
 
     /// Removes markers beyond the limit for all sets: the oldest of the last sets.
-    package mutating func bound() {
+    public mutating func bound() {
         sets = Array(sets.prefix(FloodLimits.sets))
         var left = FloodLimits.allMarkers
         for index in sets.indices {
@@ -50,12 +50,12 @@ package struct FloodCollection: Sendable, Equatable {
         }
     }
 
-    package var markerCount: Int { sets.reduce(0) { $0 + $1.markers.count } }
+    public var markerCount: Int { sets.reduce(0) { $0 + $1.markers.count } }
 }
 
 extension FeedState {
     /// True if it is a feed of floods, or the source for imported files.
-    package var isOfFloods: Bool { FloodCollection.sources.contains(name) }
+    public var isOfFloods: Bool { FloodCollection.sources.contains(name) }
     /// The agency whose events the feed has; nil for a feed of something else.
-    package var agency: EarthquakeAgency? { EarthquakeAgency.read.first { $0.rawValue == name } }
+    public var agency: EarthquakeAgency? { EarthquakeAgency.read.first { $0.rawValue == name } }
 }

@@ -2,25 +2,25 @@
 import HazardKit
 
 /// The direction of the levels 1 to 5: the end that is the worst.
-package enum FloodDirection: String, Sendable, CaseIterable {
+public enum FloodDirection: String, Sendable, CaseIterable {
     case oneWorst = "1-worst"
     case fiveWorst = "5-worst"
 
     /// Returns the meaning of a level, or nil if it is not 1 to 5.
-    package func severity(of level: Int) -> FloodSeverity? {
+    public func severity(of level: Int) -> FloodSeverity? {
         guard FloodLimits.levels.contains(level) else { return nil }
         return FloodSeverity(rawValue: self == .fiveWorst ? level : FloodLimits.levels.upperBound + 1 - level)
     }
 }
 
 /// A style in a document of markers, from which the direction is determined.
-package struct FloodStyle: Sendable, Equatable {
-    package var level: Int
+public struct FloodStyle: Sendable, Equatable {
+    public var level: Int
     /// The severities according to the name of its icon, and to its color; nil if unknown.
-    package var named: FloodSeverity?
-    package var colored: FloodSeverity?
+    public var named: FloodSeverity?
+    public var colored: FloodSeverity?
 
-    package init(level: Int, named: FloodSeverity? = nil, colored: FloodSeverity? = nil) {
+    public init(level: Int, named: FloodSeverity? = nil, colored: FloodSeverity? = nil) {
         (self.level, self.named, self.colored) = (level, named, colored)
     }
 }
@@ -28,7 +28,7 @@ package struct FloodStyle: Sendable, Equatable {
 extension FloodDirection {
     /// Determines the direction from the styles of a document. Returns nil if they show none, or contradict
     /// each other. It is never assumed: at least two levels must differ.
-    package init?(styles: [FloodStyle]) {
+    public init?(styles: [FloodStyle]) {
         let told = [
             Self.direction(of: styles.compactMap { style in style.named.map { (style.level, $0) } }),
             Self.direction(of: styles.compactMap { style in style.colored.map { (style.level, $0) } }),

@@ -2,23 +2,23 @@
 import Clocks
 import HazardKit
 
-package struct FloodEvent: Sendable, Equatable {
-    package var id: String
-    package var name: String
-    package var begins: CalendarDate?
+public struct FloodEvent: Sendable, Equatable {
+    public var id: String
+    public var name: String
+    public var begins: CalendarDate?
     /// The end; nil if it has not ended, or the service gives none.
-    package var ends: CalendarDate?
+    public var ends: CalendarDate?
     /// True if the service marks it as active; nil if it does not say.
-    package var activeFlag: Bool?
+    public var activeFlag: Bool?
     /// The number of markers according to the service; nil if it gives none.
-    package var markerCount: Int?
+    public var markerCount: Int?
     /// The identifiers of its boundaries, or the one for no boundary.
-    package var boundaries: [String] = []
+    public var boundaries: [String] = []
 
-    package init(id: String, name: String) { (self.id, self.name) = (id, name) }
+    public init(id: String, name: String) { (self.id, self.name) = (id, name) }
 
     /// Returns whether it is active: according to the service, or otherwise by its dates.
-    package func isActive(on day: CalendarDate?) -> Bool {
+    public func isActive(on day: CalendarDate?) -> Bool {
         if let activeFlag { return activeFlag }
         guard let ends, let day else { return true }
         return ends >= day

@@ -1,26 +1,26 @@
 // The documents of markers that a service lists: a base, and differences added later.
 import HazardKit
 
-package struct FloodFile: Sendable, Equatable {
-    package enum Kind: Sendable {
+public struct FloodFile: Sendable, Equatable {
+    public enum Kind: Sendable {
         case base, difference
         /// The service does not give the kind: a first answer is a base, a later one a difference.
         case unstated
     }
 
-    package var kind: Kind
-    package var id: String
+    public var kind: Kind
+    public var id: String
     /// The address as written.
-    package var address: String
-    package var version: Int
+    public var address: String
+    public var version: Int
 
-    package init(kind: Kind, id: String, address: String, version: Int) {
+    public init(kind: Kind, id: String, address: String, version: Int) {
         (self.kind, self.id, self.address, self.version) = (kind, id, address, version)
     }
 }
 
 /// The documents to read of those that a service lists.
-package enum FloodFilePlan: Sendable, Equatable {
+public enum FloodFilePlan: Sendable, Equatable {
     /// The stored data is complete.
     case nothing
     /// Read the differences, and add them in this order.
@@ -34,7 +34,7 @@ package enum FloodFilePlan: Sendable, Equatable {
     ///   - files: the documents in the order of the answer.
     ///   - base: the stored base; nil if there is none.
     ///   - version: the stored version.
-    package init(_ files: [FloodFile], base: String?, version: Int) {
+    public init(_ files: [FloodFile], base: String?, version: Int) {
         let isFirst = base == nil
         let bases = files.filter { $0.kind == .base || $0.kind == .unstated && isFirst }
         let differences = files.filter { $0.kind == .difference || $0.kind == .unstated && !isFirst }

@@ -2,18 +2,18 @@
 import HazardKit
 internal import TextTools
 
-package enum FloodLimits {
-    package static let levels = 1...5
-    package static let regions = 200
-    package static let boundaries = 1_000
-    package static let events = 1_000
+public enum FloodLimits {
+    public static let levels = 1...5
+    public static let regions = 200
+    public static let boundaries = 1_000
+    public static let events = 1_000
     /// The most markers of one event in one boundary, and of all together; the newest are kept.
-    package static let markers = 20_000
-    package static let allMarkers = 60_000
+    public static let markers = 20_000
+    public static let allMarkers = 60_000
     /// The most sets of markers.
-    package static let sets = 200
+    public static let sets = 200
     /// The highest count that is read.
-    package static let countable = 10_000_000
+    public static let countable = 10_000_000
     /// The most scalars of an identifier, of a name, of a comment and of an address.
     private static let id = 64
     private static let name = 200
@@ -21,17 +21,17 @@ package enum FloodLimits {
     private static let address = 500
 
     /// Returns the identifier on one line, or nil if nothing is left of it.
-    package static func identifier(_ text: String?) -> String? { line(text, id) }
+    public static func identifier(_ text: String?) -> String? { line(text, id) }
 
-    package static func name(_ text: String?) -> String? { line(text, name) }
+    public static func name(_ text: String?) -> String? { line(text, name) }
 
     /// Returns a text of a marker, or nil for none, which the service writes as `_`.
-    package static func text(_ text: String?) -> String? {
+    public static func text(_ text: String?) -> String? {
         line(text, comment).flatMap { $0 == "_" ? nil : $0 }
     }
 
     /// Returns a web address that has only allowed characters; nil for anything else.
-    package static func address(_ text: String?) -> String? {
+    public static func address(_ text: String?) -> String? {
         DisplayText.webAddress(line(text, address + 1), limit: address)
     }
 

@@ -3,45 +3,45 @@ import Clocks
 import Geodesy
 import HazardKit
 
-package struct FloodMarker: Sendable, Equatable {
+public struct FloodMarker: Sendable, Equatable {
     /// The key, unique among the markers of its event and boundary.
-    package var key: String
-    package var point: GeoPoint
+    public var key: String
+    public var point: GeoPoint
     /// The level as reported; the set defines which end is the worst. Nil if there is none.
-    package var level: Int?
-    package var observed: FloodTime?
-    package var uploaded: FloodTime?
+    public var level: Int?
+    public var observed: FloodTime?
+    public var uploaded: FloodTime?
     /// False if the service marks the report as not valid; nil if it does not say.
-    package var isValid: Bool?
-    package var comment: String?
+    public var isValid: Bool?
+    public var comment: String?
     /// The address of its picture at the service.
-    package var picture: String?
+    public var picture: String?
     /// The cover on the ground: snow, water.
-    package var cover: String?
+    public var cover: String?
     /// The height of the cover as reported; no source gives its unit.
-    package var coverHeight: String?
+    public var coverHeight: String?
 
-    package init(key: String, point: GeoPoint) { (self.key, self.point) = (key, point) }
+    public init(key: String, point: GeoPoint) { (self.key, self.point) = (key, point) }
 }
 
 /// The markers of one event in one boundary, as far as they were downloaded.
-package struct FloodMarkerSet: Sendable, Equatable {
-    package var event: String
-    package var boundary: String
+public struct FloodMarkerSet: Sendable, Equatable {
+    public var event: String
+    public var boundary: String
     /// The base file of the differences, and the last version in the set.
-    package var base: String
-    package var version: Int
+    public var base: String
+    public var version: Int
     /// The direction of the levels; nil if neither the styles of the service nor the configuration define it.
-    package var direction: FloodDirection?
-    package var markers: [FloodMarker] = []
+    public var direction: FloodDirection?
+    public var markers: [FloodMarker] = []
     /// True if a document was cut off: the markers before that are here.
-    package var isDamaged = false
+    public var isDamaged = false
     /// The number of markers that could not be used, or were beyond the limit.
-    package var dropped = 0
+    public var dropped = 0
     /// The time at which one of its documents was last read.
-    package var read: Moment?
+    public var read: Moment?
 
-    package init(event: String, boundary: String, base: String, version: Int) {
+    public init(event: String, boundary: String, base: String, version: Int) {
         (self.event, self.boundary, self.base, self.version) = (event, boundary, base, version)
     }
 
@@ -49,14 +49,14 @@ package struct FloodMarkerSet: Sendable, Equatable {
     func isOverTest(at now: Moment) -> Bool { read.map { LocalTest.isOver(begun: $0, at: now) } ?? true }
 
     /// Returns the meaning of a marker's level in this set, or nil if it is unknown.
-    package func severity(of marker: FloodMarker) -> FloodSeverity? { severity(ofLevel: marker.level) }
+    public func severity(of marker: FloodMarker) -> FloodSeverity? { severity(ofLevel: marker.level) }
 
     func severity(ofLevel level: Int?) -> FloodSeverity? {
         level.flatMap { level in direction.flatMap { $0.severity(of: level) } }
     }
 
     /// Adds the markers of a difference. One that is here already is replaced.
-    package mutating func add(_ new: [FloodMarker]) {
+    public mutating func add(_ new: [FloodMarker]) {
         var places: [String: Int] = [:]
         places.reserveCapacity(markers.count + new.count)
         for (index, marker) in markers.enumerated() { places[marker.key] = index }
@@ -75,7 +75,7 @@ package struct FloodMarkerSet: Sendable, Equatable {
 
 extension FloodMarker {
     /// Removes the oldest markers beyond the limit for one set. Returns their number.
-    package static func removeOldest(
+    public static func removeOldest(
         from markers: inout [FloodMarker], max most: Int = FloodLimits.markers
     ) -> Int {
         let excess = markers.count - most

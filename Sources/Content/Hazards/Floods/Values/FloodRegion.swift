@@ -3,32 +3,32 @@ import Geodesy
 import HazardKit
 
 /// A region of a flood service, such as a state.
-package struct FloodRegion: Sendable, Equatable {
-    package var id: String
-    package var name: String
-    package var boundaries: [FloodBoundary] = []
+public struct FloodRegion: Sendable, Equatable {
+    public var id: String
+    public var name: String
+    public var boundaries: [FloodBoundary] = []
 
-    package init(id: String, name: String, boundaries: [FloodBoundary] = []) {
+    public init(id: String, name: String, boundaries: [FloodBoundary] = []) {
         (self.id, self.name, self.boundaries) = (id, name, boundaries)
     }
 }
 
 /// A rectangle whose reports are stored together.
-package struct FloodBoundary: Sendable, Equatable {
-    package var id: String
-    package var name: String
+public struct FloodBoundary: Sendable, Equatable {
+    public var id: String
+    public var name: String
     /// The rectangle; nil if its corners cannot be read.
-    package var bounds: GeoBounds?
+    public var bounds: GeoBounds?
     /// True if the corners were valid only in the other order than expected.
-    package var isSwapped = false
+    public var isSwapped = false
 
-    package init(id: String, name: String, bounds: GeoBounds? = nil, isSwapped: Bool = false) {
+    public init(id: String, name: String, bounds: GeoBounds? = nil, isSwapped: Bool = false) {
         (self.id, self.name, self.bounds, self.isSwapped) = (id, name, bounds, isSwapped)
     }
 
     /// The identifier of a region or boundary under which a service returns reports outside of every
     /// boundary.
-    package static let unclustered = "0"
+    public static let unclustered = "0"
 }
 
 extension FloodBoundary {
@@ -39,7 +39,7 @@ extension FloodBoundary {
     ///
     /// A number beyond 90 can only be a longitude. Otherwise the latitude is first, unless only the other order has the north
     /// above the south: read in the wrong order, a rectangle that goes to the east stands on its head.
-    package mutating func setCorners(northWest: (Double, Double), southEast: (Double, Double)) {
+    public mutating func setCorners(northWest: (Double, Double), southEast: (Double, Double)) {
         let shown = [northWest, southEast].map(Self.order)
         let known = shown.compactMap { $0 }
         // A corner that shows its order speaks for the other one as well, unless that contradicts.

@@ -3,16 +3,16 @@ import Clocks
 import HazardKit
 
 /// A day and a time of day, in the local time of the place that it concerns.
-package struct FloodTime: Sendable, Hashable, Comparable {
+public struct FloodTime: Sendable, Hashable, Comparable {
     /// The seconds since 1970 as if it were UTC.
-    package let localSeconds: Int
+    public let localSeconds: Int
 
-    package init(localSeconds: Int) { self.localSeconds = localSeconds }
+    public init(localSeconds: Int) { self.localSeconds = localSeconds }
 
     /// Reads `2010-03-11 15:53:41` and `03/11/2010 15:53`; leading zeros and seconds may be missing. Returns
     /// nil for anything else, including month 0, which one client of the service has sent for January: it may
     /// mean two months.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         let words = text.split { $0 == " " || $0 == "T" }
         guard words.count == 2, let date = Self.date(words[0]) else { return nil }
@@ -43,36 +43,36 @@ package struct FloodTime: Sendable, Hashable, Comparable {
         return Int(text)
     }
 
-    package var day: CalendarDate? {
+    public var day: CalendarDate? {
         CalendarDate(daysSince1970: (localSeconds - secondOfDay) / 86_400)
     }
 
     private var secondOfDay: Int { ((localSeconds % 86_400) + 86_400) % 86_400 }
 
     /// The time as `2010-03-11 15:53`.
-    package var text: String {
+    public var text: String {
         let (hour, minute) = (secondOfDay / 3_600, secondOfDay / 60 % 60)
         return "\(day?.description ?? "?") \(ClockText.padded(hour, 2)):\(ClockText.padded(minute, 2))"
     }
 
     /// The time as `03/11/2010 15:53`, the form submitted to a service.
-    package var submittedText: String {
+    public var submittedText: String {
         guard let day else { return "" }
         let parts = [(day.month, 2), (day.day, 2), (day.year, 4)].map { ClockText.padded($0.0, $0.1) }
         return "\(parts.joined(separator: "/")) \(text.suffix(5))"
     }
 
     /// The same without its seconds.
-    package var wholeMinutes: FloodTime {
+    public var wholeMinutes: FloodTime {
         FloodTime(localSeconds: localSeconds - ((localSeconds % 60) + 60) % 60)
     }
 
-    package static func < (one: Self, two: Self) -> Bool { one.localSeconds < two.localSeconds }
+    public static func < (one: Self, two: Self) -> Bool { one.localSeconds < two.localSeconds }
 }
 
 extension CalendarDate {
     /// Reads the day of an event: `2010-03-01`, or `10-03-01`, of which 00 to 69 are years after 2000.
-    package init?(floodDate text: String) {
+    public init?(floodDate text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].utf8.count == 4 || parts[0].utf8.count == 2,
             var year = FloodTime.number(parts[0]), let month = FloodTime.number(parts[1]),

@@ -8,7 +8,7 @@ extension FloodSnapshot {
     private static let banner = 6 * 3_600
 
     /// The reports of one flood near one place share one note, which rings again if there are more or worse ones.
-    package static func notes(
+    public static func notes(
         of told: [Told], _ times: HazardTimes, stored: () -> StoredFloods?
     ) -> [ToldNote] {
         let recent = ToldNote.recent(told, at: times.now).filter { $0.parts.count == 4 }

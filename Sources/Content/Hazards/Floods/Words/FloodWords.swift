@@ -4,11 +4,11 @@ import Geodesy
 import HazardKit
 internal import TextTools
 
-package enum FloodWords {
+public enum FloodWords {
     // MARK: Severity
 
     /// Returns the name of a severity: `Dangerous flooding`.
-    package static func name(_ severity: FloodSeverity) -> String {
+    public static func name(_ severity: FloodSeverity) -> String {
         switch severity {
         case .none: "No flooding"
         case .little: "Little flooding"
@@ -20,12 +20,12 @@ package enum FloodWords {
 
     /// Returns the severity of a report in a few words: `Dangerous flooding`, `Level 4 of 5`, `Severity not
     /// given`. For a test it says so, since it may be shown alone: `TEST: Dangerous flooding`.
-    package static func severity(_ report: FloodReport) -> String {
+    public static func severity(_ report: FloodReport) -> String {
         (report.isTest ? LocalTest.mark : "") + unmarkedSeverity(report)
     }
 
     /// Returns the same without the mark of a test.
-    package static func unmarkedSeverity(_ report: FloodReport) -> String {
+    public static func unmarkedSeverity(_ report: FloodReport) -> String {
         if let severity = report.severity { return name(severity) }
         guard let level = report.marker.level else { return "Severity not given" }
         return FloodLimits.levels.contains(level)
@@ -33,14 +33,14 @@ package enum FloodWords {
     }
 
     /// Returns the same in a word or two, for a label: `dangerous`, `level 4`, `not given`.
-    package static func label(_ report: FloodReport) -> String {
+    public static func label(_ report: FloodReport) -> String {
         if report.isTest { return "TEST" }
         if let severity = report.severity { return severity == .none ? "no flooding" : severity.word }
         return report.marker.level.map { "level \($0)" } ?? "not given"
     }
 
     /// Returns the same as a whole sentence that includes what is unknown.
-    package static func severitySentence(_ report: FloodReport) -> String {
+    public static func severitySentence(_ report: FloodReport) -> String {
         guard report.severity == nil, let level = report.marker.level else { return severity(report) + "." }
         let doubt =
             FloodLimits.levels.contains(level)
@@ -50,7 +50,7 @@ package enum FloodWords {
     }
 
     /// Returns the reports that a person wants to be told of: `notable flooding or worse`, `any flooding`.
-    package static func wish(_ severity: FloodSeverity) -> String {
+    public static func wish(_ severity: FloodSeverity) -> String {
         switch severity {
         case .none: "any flooding"
         case .dangerous: "dangerous flooding"
@@ -62,7 +62,7 @@ package enum FloodWords {
 
     /// Returns `2010-03-11 15:53, today` or `2010-03-11 15:53, 3 days ago`; after a month, only the time. The
     /// time is local to the flood; its age is in days, since the zone is unknown.
-    package static func time(_ time: FloodTime, on today: CalendarDate?) -> String {
+    public static func time(_ time: FloodTime, on today: CalendarDate?) -> String {
         guard let today, let day = time.day else { return time.text }
         let days = day.days(until: today)
         return switch days {
@@ -79,7 +79,7 @@ package enum FloodWords {
     // MARK: A flood
 
     /// Returns the state: `active since 2010-03-01`, `ended 2011-05-20`, `from a file`.
-    package static func state(_ flood: Flood, on today: CalendarDate?) -> String {
+    public static func state(_ flood: Flood, on today: CalendarDate?) -> String {
         switch flood.state(on: today) {
         case .active:
             guard let begins = flood.event.begins else { return "active" }
@@ -91,12 +91,12 @@ package enum FloodWords {
     }
 
     /// Returns `12 reports`, `no reports`.
-    package static func count(_ flood: Flood) -> String {
+    public static func count(_ flood: Flood) -> String {
         flood.count == 0 ? "no reports" : CountedNoun.text(flood.count, "report")
     }
 
     /// Returns sentences about the reports and about missing data.
-    package static func summary(_ flood: Flood, on today: CalendarDate?) -> [String] {
+    public static func summary(_ flood: Flood, on today: CalendarDate?) -> [String] {
         var sentences: [String] = []
         if let worst = flood.worst { sentences.append("The worst report: \(name(worst).lowercased()).") }
         if let newest = flood.newest { sentences.append("The newest: \(time(newest, on: today)).") }
@@ -107,7 +107,7 @@ package enum FloodWords {
     }
 
     /// Returns sentences about the reports that are not listed, with the reasons.
-    package static func gaps(_ flood: Flood) -> [String] {
+    public static func gaps(_ flood: Flood) -> [String] {
         var sentences: [String] = []
         if flood.invalidCount > 0 {
             let count = CountedNoun.text(flood.invalidCount, "report")
@@ -130,13 +130,13 @@ package enum FloodWords {
     /// Returns a report on a line: `Dangerous flooding, 0.8 mi (1.3 km) north`.
     ///
     /// - Parameter here: the origin of distance and direction; nil if no place is known.
-    package static func line(_ report: FloodReport, from here: GeoPoint?) -> String {
+    public static func line(_ report: FloodReport, from here: GeoPoint?) -> String {
         guard let here else { return severity(report) }
         return "\(severity(report)), \(GeoText.way(from: here, to: report.marker.point))"
     }
 
     /// Returns the time of observation and the person's comment, as sentences.
-    package static func explanation(_ report: FloodReport, on today: CalendarDate?) -> String {
+    public static func explanation(_ report: FloodReport, on today: CalendarDate?) -> String {
         let time = report.time.map { Self.time($0, on: today) + "." } ?? "No time is given."
         return ([time] + [report.marker.comment].compactMap { $0 }).joined(with: " ")
     }

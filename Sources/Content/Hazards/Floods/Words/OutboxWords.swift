@@ -4,10 +4,10 @@ import Geodesy
 import HazardKit
 internal import TextTools
 
-package enum OutboxWords {
+public enum OutboxWords {
     /// Returns a level as the service counts, with its meaning if that is known: `Dangerous flooding (level 1
     /// of 5)`.
-    package static func severity(_ level: Int, _ direction: FloodDirection?) -> String {
+    public static func severity(_ level: Int, _ direction: FloodDirection?) -> String {
         let number = "level \(level) of \(FloodLimits.levels.upperBound)"
         guard let severity = direction?.severity(of: level) else {
             return number.prefix(1).uppercased() + number.dropFirst()
@@ -16,12 +16,12 @@ package enum OutboxWords {
     }
 
     /// Returns one line: `Level 4 of 5, 46.9030° N, 96.7980° W, seen 2026-11-23 14:30`.
-    package static func line(_ draft: FloodReportDraft, _ direction: FloodDirection?) -> String {
+    public static func line(_ draft: FloodReportDraft, _ direction: FloodDirection?) -> String {
         "\(severity(draft.severity, direction)), \(GeoText.coordinates(draft.point)), seen \(draft.observed.text)"
     }
 
     /// Returns the other fields of a report, one on each line.
-    package static func details(_ report: OutboxReport) -> [String] {
+    public static func details(_ report: OutboxReport) -> [String] {
         let draft = report.draft
         return [
             draft.cover.map { "Cover: \($0.rawValue)" },
@@ -36,7 +36,7 @@ package enum OutboxWords {
     }
 
     /// Returns one or two words: `waiting`, `sent`.
-    package static func state(_ delivery: ReportDelivery) -> String {
+    public static func state(_ delivery: ReportDelivery) -> String {
         switch delivery.state {
         case .waiting: "waiting"
         case .sending: "being sent"
@@ -51,7 +51,7 @@ package enum OutboxWords {
     ///
     /// - Parameters:
     ///   - service: the address of the service that is on; nil if none is.
-    package static func sentences(
+    public static func sentences(
         _ report: OutboxReport, service: String?, _ times: HazardTimes
     ) -> [String] {
         let delivery = report.delivery
@@ -96,12 +96,12 @@ package enum OutboxWords {
     }
 
     /// Returns the sentence about a report that was just stored.
-    package static func kept(for host: String) -> String {
+    public static func kept(for host: String) -> String {
         "muster-sync sends it to \(host) when there is a network."
     }
 
     /// Returns the host of an address.
-    package static func host(of service: String) -> String {
+    public static func host(of service: String) -> String {
         let parts = service.split(separator: "/", omittingEmptySubsequences: true)
         return parts.count > 1 ? DisplayText.line(String(parts[1]), limit: 200) : "the service"
     }
@@ -111,7 +111,7 @@ package enum OutboxWords {
     }
 
     /// Returns the number in each state: `2 waiting, 1 sent`; nil for none.
-    package static func count(_ reports: [OutboxReport]) -> String? {
+    public static func count(_ reports: [OutboxReport]) -> String? {
         let counts = ReportDelivery.State.allCases.compactMap { state -> String? in
             let found = reports.filter { $0.delivery.state == state }
             return found.first.map { "\(found.count) \(Self.state($0.delivery))" }
@@ -123,7 +123,7 @@ package enum OutboxWords {
     ///
     /// - Parameters:
     ///   - service: the address of the service that is on; nil if none is.
-    package static func forOthers(_ reports: [OutboxReport], than service: String?) -> String? {
+    public static func forOthers(_ reports: [OutboxReport], than service: String?) -> String? {
         let others = reports.filter { !$0.isDone && $0.delivery.state != .refused && $0.service != service }
         guard let first = others.first else { return nil }
         let isOne = others.count == 1
@@ -138,7 +138,7 @@ package enum OutboxWords {
     }
 
     /// Returns a sentence for each report whose state has changed.
-    package static func changes(from before: [OutboxReport], to after: [OutboxReport]) -> [String] {
+    public static func changes(from before: [OutboxReport], to after: [OutboxReport]) -> [String] {
         after.compactMap { report in
             let old = before.first { $0.id == report.id }
             guard let old, old.delivery != report.delivery else { return nil }

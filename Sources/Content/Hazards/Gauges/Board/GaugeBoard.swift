@@ -3,27 +3,27 @@ import Clocks
 import HazardKit
 
 /// A gauge, and its state now.
-package struct JudgedGauge: Sendable, Equatable {
-    package let gauge: Gauge
-    package let state: GaugeState
+public struct JudgedGauge: Sendable, Equatable {
+    public let gauge: Gauge
+    public let state: GaugeState
     /// The feed that it was read from.
-    package let source: String
+    public let source: String
 
     /// The severity of the water level; an unknown one ranks below no flooding.
     fileprivate var rank: Int { state.category?.rank ?? -1 }
 }
 
-package struct GaugeBoard: FeedBoard {
+public struct GaugeBoard: FeedBoard {
     /// The moment for which it was made.
-    package let moment: Moment
+    public let moment: Moment
     /// The gauges, the worst first, then by name.
-    package let gauges: [JudgedGauge]
-    package let feeds: [FeedAge]
-    package let failures: [SnapshotFailure]
+    public let gauges: [JudgedGauge]
+    public let feeds: [FeedAge]
+    public let failures: [SnapshotFailure]
     /// True if any snapshot was read.
-    package let isStored: Bool
+    public let isStored: Bool
 
-    package init(
+    public init(
         _ stored: StoredGauges, at now: Moment, for places: WatchedPlaces = WatchedPlaces(),
         zone: LocalZone = .utc
     ) {
@@ -40,5 +40,5 @@ package struct GaugeBoard: FeedBoard {
     }
 
     /// Returns the gauge with an identifier or a site number.
-    package func gauge(named name: String) -> JudgedGauge? { gauges.first { $0.gauge.isCalled(name) } }
+    public func gauge(named name: String) -> JudgedGauge? { gauges.first { $0.gauge.isCalled(name) } }
 }

@@ -4,8 +4,8 @@ import Clocks
 import HazardKit
 
 /// The state of a gauge at a moment.
-package struct GaugeState: Sendable, Equatable {
-    package enum Reading: Sendable, Equatable {
+public struct GaugeState: Sendable, Equatable {
+    public enum Reading: Sendable, Equatable {
         /// A current value, and the time at which it was measured.
         case current(GaugeMeasure, Moment)
         /// A withheld reading: the last one is too old, or is out of date according to its service.
@@ -19,36 +19,36 @@ package struct GaugeState: Sendable, Equatable {
     }
 
     /// An expected value in the future.
-    package struct Forecast: Sendable, Equatable {
-        package var measure: GaugeMeasure
-        package var time: Moment
+    public struct Forecast: Sendable, Equatable {
+        public var measure: GaugeMeasure
+        public var time: Moment
         /// The expected category; nil if neither the service nor the thresholds give one.
-        package var category: GaugeCategory?
-        package var threshold: GaugeMeasure?
+        public var category: GaugeCategory?
+        public var threshold: GaugeMeasure?
         /// The impact to expect then.
-        package var impact: GaugeImpact?
+        public var impact: GaugeImpact?
     }
 
-    package let reading: Reading
+    public let reading: Reading
     /// The other value of the same reading.
-    package private(set) var secondary: GaugeMeasure?
+    public private(set) var secondary: GaugeMeasure?
     /// The category according to the service; nil if it gives none, or the reading is withheld.
-    package private(set) var category: GaugeCategory?
+    public private(set) var category: GaugeCategory?
     /// The threshold at which the category begins.
-    package private(set) var threshold: GaugeMeasure?
+    public private(set) var threshold: GaugeMeasure?
     /// The worst impact at this height.
-    package private(set) var impact: GaugeImpact?
-    package private(set) var trend: GaugeTrend?
-    package private(set) var forecast: Forecast?
+    public private(set) var impact: GaugeImpact?
+    public private(set) var trend: GaugeTrend?
+    public private(set) var forecast: Forecast?
 
     /// The seconds after which a reading is too old.
-    package static let longestCurrent = 3 * 3_600
+    public static let longestCurrent = 3 * 3_600
     /// The seconds by which clocks may differ.
     private static let tolerance = 300
     /// The seconds after which a forecast is too old: a new one is made at least every day.
     private static let longestForecast = Moment.day
 
-    package init(_ gauge: Gauge, at now: Moment) {
+    public init(_ gauge: Gauge, at now: Moment) {
         reading = Self.reading(gauge, now)
         forecast = Self.forecast(gauge, now)
         guard case .current(let value, let time) = reading else { return }
@@ -63,9 +63,9 @@ package struct GaugeState: Sendable, Equatable {
     }
 
     /// The value, if it is current.
-    package var measure: GaugeMeasure? { if case .current(let value, _) = reading { value } else { nil } }
+    public var measure: GaugeMeasure? { if case .current(let value, _) = reading { value } else { nil } }
     /// The time of the last reading, current or not.
-    package var time: Moment? {
+    public var time: Moment? {
         switch reading {
         case .current(_, let time), .ahead(let time): time
         case .stale(let time): time

@@ -3,17 +3,17 @@ import Clocks
 import HazardKit
 
 /// The change of a gauge's values.
-package struct GaugeTrend: Sendable, Equatable {
-    package enum Direction: String, Sendable { case rising, falling, steady }
+public struct GaugeTrend: Sendable, Equatable {
+    public enum Direction: String, Sendable { case rising, falling, steady }
 
-    package var direction: Direction
+    public var direction: Direction
     /// The size of the change in `unit`; never negative.
-    package var change: Double
-    package var unit: GaugeUnit
+    public var change: Double
+    public var unit: GaugeUnit
     /// The seconds between the two readings.
-    package var seconds: Int
+    public var seconds: Int
 
-    package var isDown: Bool { direction == .falling }
+    public var isDown: Bool { direction == .falling }
 
     /// The intended and the allowed ages of the earlier reading, in seconds. A shorter time shows noise of
     /// the gauge; a longer one may hide that the water turned.
@@ -25,7 +25,7 @@ package struct GaugeTrend: Sendable, Equatable {
     private static let leastPart = 0.02
 
     /// Compares the newest reading with the one nearest to an hour before it. Returns nil if there is none.
-    package static func of(_ series: GaugeSeries) -> GaugeTrend? {
+    public static func of(_ series: GaugeSeries) -> GaugeTrend? {
         guard let last = series.points.last else { return nil }
         let age = { (point: GaugeSeries.Point) in last.time.seconds - point.time.seconds }
         let earlier = series.points.filter { allowed.contains(age($0)) }

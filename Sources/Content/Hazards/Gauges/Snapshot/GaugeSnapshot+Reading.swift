@@ -7,7 +7,7 @@ import SQLite
 internal import TextTools
 
 extension GaugeSnapshot {
-    package mutating func readTables(_ database: Database) throws(DatabaseFailure) {
+    public mutating func readTables(_ database: Database) throws(DatabaseFailure) {
         gauges = try GaugeTables(database).gauges()
     }
 }

@@ -5,7 +5,7 @@ import SQLite
 internal import TextTools
 
 extension GaugeSnapshot {
-    package func addTables(to database: Database) throws(DatabaseFailure) {
+    public func addTables(to database: Database) throws(DatabaseFailure) {
         let row = try SnapshotRow("gauge", Self.gaugeColumns, in: database)
         let threshold = try SnapshotRow("threshold", 6, in: database)
         let impact = try SnapshotRow("impact", 4, in: database)

@@ -3,33 +3,33 @@ import Clocks
 import HazardKit
 
 /// The names of feeds of gauges: one for each gauge, `nwps@03171000`.
-package enum GaugeFeedName {
+public enum GaugeFeedName {
     /// The prefixes for the National Water Prediction Service of NOAA, and for the Geological Survey.
-    package static let nwps = "nwps"
-    package static let usgs = "usgs-water"
+    public static let nwps = "nwps"
+    public static let usgs = "usgs-water"
 
-    package static func of(_ service: String, _ gauge: String) -> String { "\(service)@\(gauge)" }
+    public static func of(_ service: String, _ gauge: String) -> String { "\(service)@\(gauge)" }
 
     /// Returns whether a feed is that of a gauge.
-    package static func isGauge(_ name: String) -> Bool {
+    public static func isGauge(_ name: String) -> Bool {
         name.hasPrefix(nwps + "@") || name.hasPrefix(usgs + "@")
     }
 }
 
 extension FeedState {
     /// True if it is the feed of a gauge.
-    package var isGauge: Bool { GaugeFeedName.isGauge(name) }
+    public var isGauge: Bool { GaugeFeedName.isGauge(name) }
 }
 
 /// A gauge and the feed that it was read from.
-package struct ListedGauge: Sendable, Equatable {
-    package var source: String
-    package var gauge: Gauge
+public struct ListedGauge: Sendable, Equatable {
+    public var source: String
+    public var gauge: Gauge
 
-    package init(source: String, gauge: Gauge) { (self.source, self.gauge) = (source, gauge) }
+    public init(source: String, gauge: Gauge) { (self.source, self.gauge) = (source, gauge) }
 
     /// True if this computer made it as a test.
-    package var isTest: Bool { source == LocalTest.source }
+    public var isTest: Bool { source == LocalTest.source }
 
     /// Returns whether it is a test that has ended.
     func isOverTest(at now: Moment) -> Bool {
@@ -38,15 +38,15 @@ package struct ListedGauge: Sendable, Equatable {
 }
 
 extension HazardKind {
-    package static let gauges = HazardKind("gauges")
+    public static let gauges = HazardKind("gauges")
 }
 
-package struct GaugeSnapshot: HazardSnapshot {
-    package var states: SnapshotStates
+public struct GaugeSnapshot: HazardSnapshot {
+    public var states: SnapshotStates
     /// The gauges, one of each feed, in the order in which they were first read.
-    package var gauges: [ListedGauge] = []
+    public var gauges: [ListedGauge] = []
 
-    package static let format = HazardFormat(
+    public static let format = HazardFormat(
         .gauges, subject: "Gauges", title: "River gauges", version: 2,
         // Times of points are in seconds since 1970. The first of a gauge's two series is the observed one.
         tables: """
@@ -67,11 +67,11 @@ package struct GaugeSnapshot: HazardSnapshot {
         "\(name) REAL, \(name)Unit TEXT, \(name)Other REAL, \(name)OtherUnit TEXT, \(name)Category TEXT, \(name)Time TEXT"
     }
 
-    package init(written: Moment) { states = SnapshotStates(written: written) }
+    public init(written: Moment) { states = SnapshotStates(written: written) }
 
     /// Adds the present values of a gauge, and its earlier values if they were read. Observed values stay for
     /// days, so that a trend is known even if the service gives no earlier values.
-    package mutating func take(
+    public mutating func take(
         _ gauge: Gauge, observed: GaugeSeries?, forecast: GaugeSeries?, from source: String
     ) {
         let old = gauges.first { $0.source == source && $0.gauge.id == gauge.id }?.gauge
@@ -101,23 +101,23 @@ package struct GaugeSnapshot: HazardSnapshot {
         return history.points.isEmpty ? nil : history
     }
 
-    package func hasContent(of other: GaugeSnapshot) -> Bool { gauges == other.gauges }
+    public func hasContent(of other: GaugeSnapshot) -> Bool { gauges == other.gauges }
 
-    package mutating func removeData(of isGone: (String) -> Bool) { gauges.removeAll { isGone($0.source) } }
+    public mutating func removeData(of isGone: (String) -> Bool) { gauges.removeAll { isGone($0.source) } }
 
-    package mutating func addData(of feed: String, from other: GaugeSnapshot) {
+    public mutating func addData(of feed: String, from other: GaugeSnapshot) {
         gauges += other.gauges.filter { $0.source == feed }
     }
 
-    package var hasTest: Bool { gauges.contains(where: \.isTest) }
+    public var hasTest: Bool { gauges.contains(where: \.isTest) }
 
-    package mutating func removeOverTest(at now: Moment) {
+    public mutating func removeOverTest(at now: Moment) {
         gauges.removeAll { $0.isOverTest(at: now) }
     }
 
     /// All gauges that were read. If both services have a gauge, the National Weather Service's data counts,
     /// unless it is much older.
-    package var read: [ListedGauge] {
+    public var read: [ListedGauge] {
         var result: [ListedGauge] = []
         for var item in gauges {
             item.gauge.read = feeds.first { $0.name == item.source }?.succeeded
@@ -132,16 +132,16 @@ package struct GaugeSnapshot: HazardSnapshot {
     }
 }
 
-package typealias StoredGauges = Stored<GaugeSnapshot>
+public typealias StoredGauges = Stored<GaugeSnapshot>
 
 extension GaugeSnapshot {
-    package static func facts(
+    public static func facts(
         of snapshot: GaugeSnapshot?, for places: WatchedPlaces, after previous: StoredGauges?
     ) -> NoFacts {
         NoFacts()
     }
 
-    package static func overview(_ stored: StoredGauges, _ times: HazardTimes) -> [String] {
+    public static func overview(_ stored: StoredGauges, _ times: HazardTimes) -> [String] {
         GaugeFeedWords.overview(GaugeBoard(stored, at: times.now), times)
     }
 }
@@ -149,7 +149,7 @@ extension GaugeSnapshot {
 /// People are told of a gauge for all places together. Its key is its identifier; its rank is the worst one of
 /// `GaugeCategory` that people were told, 0 after the all clear; the time at which they were first told identifies the flood.
 extension Told {
-    package init(gauge id: String, title: String, rank: Int, since: Moment, at: Moment) {
+    public init(gauge id: String, title: String, rank: Int, since: Moment, at: Moment) {
         self.init(keys: [id], ranks: [Double(rank)], title: title, since: since, at: at)
     }
 }
@@ -170,7 +170,7 @@ extension ListedGauge {
 
 extension Danger {
     /// Returns the danger of a river that is over a threshold.
-    package static func value(ofGauge told: Told) -> Int {
+    public static func value(ofGauge told: Told) -> Int {
         let severity: AlertSeverity =
             switch GaugeCategory(rank: told.rank)?.level {
             case .major: .extreme

@@ -5,13 +5,13 @@ import HazardKit
 internal import TextTools
 
 /// The limits for stored data about gauges.
-package enum GaugeLimits {
+public enum GaugeLimits {
     /// The most gauges of one answer and of a snapshot.
-    package static let gauges = 2_000
+    public static let gauges = 2_000
     /// The most values of one series: NOAA has one every 15 minutes for 30 days.
-    package static let points = 4_000
+    public static let points = 4_000
     /// The seconds for which observed values are stored.
-    package static let history = 3 * Moment.day
+    public static let history = 3 * Moment.day
     static let impacts = 200
     /// The most scalars of a name, and of a sentence.
     static let name = 200
@@ -24,7 +24,7 @@ package enum GaugeLimits {
 extension Gauge {
     /// The gauge without characters that control a terminal, overlong texts and impossible times; nil if it
     /// has no identifier.
-    package var cleaned: Gauge? {
+    public var cleaned: Gauge? {
         var gauge = self
         gauge.id = DisplayText.line(id, limit: 40)
         guard !gauge.id.isEmpty else { return nil }

@@ -2,7 +2,7 @@
 import HazardKit
 
 /// A flood level. Its threshold is specific to each gauge.
-package enum GaugeLevel: Int, Sendable, Comparable, CaseIterable {
+public enum GaugeLevel: Int, Sendable, Comparable, CaseIterable {
     /// The water is so high that people should get ready, but there is no flooding.
     case action = 1
     case minor
@@ -10,7 +10,7 @@ package enum GaugeLevel: Int, Sendable, Comparable, CaseIterable {
     case major
 
     /// The name as written by NOAA.
-    package var name: String {
+    public var name: String {
         switch self {
         case .action: "action"
         case .minor: "minor"
@@ -19,16 +19,16 @@ package enum GaugeLevel: Int, Sendable, Comparable, CaseIterable {
         }
     }
 
-    package init?(name: String) {
+    public init?(name: String) {
         guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = level
     }
 
-    package static func < (left: GaugeLevel, right: GaugeLevel) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: GaugeLevel, right: GaugeLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The category of a reading or a forecast according to NOAA. Any other word is ignored.
-package enum GaugeCategory: String, Sendable, CaseIterable {
+public enum GaugeCategory: String, Sendable, CaseIterable {
     case none = "no_flooding"
     case action
     case minor
@@ -45,7 +45,7 @@ package enum GaugeCategory: String, Sendable, CaseIterable {
 
     /// The level that the water has reached; nil for categories below all levels and those without
     /// information.
-    package var level: GaugeLevel? {
+    public var level: GaugeLevel? {
         switch self {
         case .action: .action
         case .minor: .minor
@@ -56,7 +56,7 @@ package enum GaugeCategory: String, Sendable, CaseIterable {
     }
 
     /// The severity: 0 for no flooding, 5 for a record; nil for a category without information.
-    package var rank: Int? {
+    public var rank: Int? {
         switch self {
         case .none, .low: 0
         case .record: Self.highest
@@ -66,7 +66,7 @@ package enum GaugeCategory: String, Sendable, CaseIterable {
     }
 
     /// Creates the category of a rank. Returns nil for 0, which several have.
-    package init?(rank: Int) {
+    public init?(rank: Int) {
         guard rank > 0, let category = Self.allCases.first(where: { $0.rank == rank }) else { return nil }
         self = category
     }
@@ -75,5 +75,5 @@ package enum GaugeCategory: String, Sendable, CaseIterable {
     static let highest = GaugeLevel.major.rawValue + 1
 
     /// True if the water is where people, roads or houses are.
-    package var isFlooding: Bool { (rank ?? 0) >= GaugeLevel.minor.rawValue }
+    public var isFlooding: Bool { (rank ?? 0) >= GaugeLevel.minor.rawValue }
 }

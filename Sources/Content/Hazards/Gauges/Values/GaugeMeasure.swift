@@ -4,7 +4,7 @@ import HazardKit
 internal import TextTools
 
 /// The unit of a gauge's values.
-package enum GaugeUnit: Sendable, Hashable {
+public enum GaugeUnit: Sendable, Hashable {
     /// The height of the water above the zero of the gauge in feet, which is neither the depth of the water
     /// nor the sea level.
     case feet
@@ -16,7 +16,7 @@ package enum GaugeUnit: Sendable, Hashable {
     case other(String)
 
     /// Reads a unit as written by NOAA or USGS. Returns nil for an empty text.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let text = DisplayText.line(text, limit: 20)
         switch text.lowercased() {
         case "": return nil
@@ -28,7 +28,7 @@ package enum GaugeUnit: Sendable, Hashable {
     }
 
     /// The unit as stored, in a form that reads as the same unit.
-    package var text: String {
+    public var text: String {
         switch self {
         case .feet: "ft"
         case .kcfs: "kcfs"
@@ -38,7 +38,7 @@ package enum GaugeUnit: Sendable, Hashable {
     }
 
     /// True if it is a height.
-    package var isStage: Bool { self == .feet }
+    public var isStage: Bool { self == .feet }
 
     /// The cubic feet a second in one of this unit; nil if it is not a flow.
     private var flow: Double? {
@@ -58,9 +58,9 @@ package enum GaugeUnit: Sendable, Hashable {
 }
 
 /// One measured or forecast value.
-package struct GaugeMeasure: Sendable, Equatable {
-    package let value: Double
-    package let unit: GaugeUnit
+public struct GaugeMeasure: Sendable, Equatable {
+    public let value: Double
+    public let unit: GaugeUnit
 
     /// The marks for a missing value: NOAA writes -999 and -9999, USGS -999999.
     private static let missing: Set<Double> = [-999, -9999, -99_999, -999_999, -9_999_999]
@@ -70,7 +70,7 @@ package struct GaugeMeasure: Sendable, Equatable {
     private static let flows = -100_000_000.0...100_000_000.0
 
     /// Creates a value. Returns nil if it is a mark for a missing one, or impossible.
-    package init?(_ value: Double?, _ unit: GaugeUnit?) {
+    public init?(_ value: Double?, _ unit: GaugeUnit?) {
         guard let value, let unit, value.isFinite, !Self.missing.contains(value),
             (unit.isStage ? Self.stages : Self.flows).contains(value)
         else { return nil }
@@ -78,14 +78,14 @@ package struct GaugeMeasure: Sendable, Equatable {
     }
 
     /// Returns the value in another unit, or nil if that measures something else.
-    package func value(in other: GaugeUnit) -> Double? { unit.factor(to: other).map { value * $0 } }
+    public func value(in other: GaugeUnit) -> Double? { unit.factor(to: other).map { value * $0 } }
 
     /// Returns whether it is at or above another value, or nil if they cannot be compared.
-    package func reaches(_ other: GaugeMeasure) -> Bool? { value(in: other.unit).map { $0 >= other.value } }
+    public func reaches(_ other: GaugeMeasure) -> Bool? { value(in: other.unit).map { $0 >= other.value } }
 
     /// The value with its unit: `14.2 ft`, `3,400 cfs`. Heights have at most two decimals; flows are in cubic
     /// feet a second.
-    package var text: String {
+    public var text: String {
         switch unit {
         case .feet: "\(Self.decimals(value)) ft"
         case .kcfs, .cfs:

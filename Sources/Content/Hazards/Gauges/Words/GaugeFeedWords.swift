@@ -1,11 +1,11 @@
 // Describes the state of the gauge feeds: their ages, and the meaning for the list.
 import HazardKit
 
-package enum GaugeFeedWords {
+public enum GaugeFeedWords {
     /// Returns the lines above a list of gauges: that nothing is set up, what is wrong, the age of each
     /// server's answer. Each gauge is a separate feed; those of one server that were read in time share a
     /// line.
-    package static func overview(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
+    public static func overview(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
         FeedWords.overview(board, times, notSetUp: "River gauges") { servers($0, times) }
     }
 
@@ -28,7 +28,7 @@ package enum GaugeFeedWords {
     }
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
-    package static func notes(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
+    public static func notes(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
         FeedWords.notes(board, "Gauges", times)
     }
 }

@@ -3,7 +3,7 @@ import HazardKit
 
 extension GaugeSnapshot {
     /// Each flood is announced, and so is its end.
-    package static func notes(
+    public static func notes(
         of told: [Told], _ times: HazardTimes, stored: () -> StoredGauges?
     ) -> [ToldNote] {
         let recent = ToldNote.recent(told, at: times.now)

@@ -3,18 +3,18 @@ import Clocks
 import HazardKit
 internal import TextTools
 
-package enum GaugeWords {
+public enum GaugeWords {
     // MARK: Now
 
     /// Returns the reading in few words: `14.2 ft, rising`, `no current reading`.
-    package static func brief(_ state: GaugeState) -> String {
+    public static func brief(_ state: GaugeState) -> String {
         guard let measure = state.measure else { return missing(state) }
         guard let trend = state.trend else { return measure.text }
         return "\(measure.text), \(trend.direction.rawValue)"
     }
 
     /// Returns the reading with its trend: `14.2 ft, rising: 0.2 ft in 15 min`.
-    package static func reading(_ state: GaugeState) -> String {
+    public static func reading(_ state: GaugeState) -> String {
         guard let measure = state.measure else { return missing(state) }
         return ([measure.text] + [state.trend.map(trend)].compactMap { $0 }).joined(with: ", ")
     }
@@ -27,7 +27,7 @@ package enum GaugeWords {
     }
 
     /// Returns `rising: 0.2 ft in 15 min`, `steady over 1 h`.
-    package static func trend(_ trend: GaugeTrend) -> String {
+    public static func trend(_ trend: GaugeTrend) -> String {
         let span = HazardTimes.span(trend.seconds)
         guard trend.direction != .steady else { return "steady over \(span)" }
         let change = GaugeMeasure(trend.change, trend.unit)?.text ?? ""
@@ -35,7 +35,7 @@ package enum GaugeWords {
     }
 
     /// Returns the age of the reading, or the reason that there is none: whole sentences without a period.
-    package static func age(_ state: GaugeState, _ times: HazardTimes) -> String {
+    public static func age(_ state: GaugeState, _ times: HazardTimes) -> String {
         switch state.reading {
         case .current(_, let time): "measured \(times.clock(time)), \(times.ago(time))"
         case .stale(let last?) where times.now.seconds - last.seconds <= GaugeState.longestCurrent:
@@ -54,7 +54,7 @@ package enum GaugeWords {
 
     /// Returns the name of a category: `Minor flooding`, `Near flooding (action stage)`; nil for one without
     /// information.
-    package static func name(_ category: GaugeCategory) -> String? {
+    public static func name(_ category: GaugeCategory) -> String? {
         switch category {
         case .none: "No flooding"
         case .low: "Low water"
@@ -69,7 +69,7 @@ package enum GaugeWords {
     }
 
     /// Returns the category with its threshold: `Minor flooding, which begins at 14 ft`; nil if there is none.
-    package static func category(_ state: GaugeState) -> String? {
+    public static func category(_ state: GaugeState) -> String? {
         guard let category = state.category, let name = name(category) else { return nil }
         return name + from(category, state.threshold)
     }
@@ -81,7 +81,7 @@ package enum GaugeWords {
 
     /// Returns the meaning of a level, as the National Weather Service explains the stages of a river:
     /// weather.gov/lot/hydrology_definitions.
-    package static func meaning(_ level: GaugeLevel) -> String {
+    public static func meaning(_ level: GaugeLevel) -> String {
         switch level {
         case .action: "high water, which may be a nuisance close to the river; it is time to get ready"
         case .minor: "roads, paths and property near the river may be flooded, with some danger to people"
@@ -95,7 +95,7 @@ package enum GaugeWords {
     // MARK: What is expected
 
     /// Returns `16.8 ft, tomorrow 01:00: moderate flooding, which begins at 16 ft`; nil if nothing is expected.
-    package static func forecast(_ state: GaugeState, _ times: HazardTimes) -> String? {
+    public static func forecast(_ state: GaugeState, _ times: HazardTimes) -> String? {
         guard let forecast = state.forecast else { return nil }
         let text = "\(forecast.measure.text), \(times.clock(forecast.time))"
         guard let category = forecast.category, let name = name(category) else { return text }
