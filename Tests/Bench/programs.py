@@ -59,7 +59,7 @@ class Programs:
     def once(self, arguments, folder=None, **variables):
         """One run by `measure`, which says how."""
         done = subprocess.run([self.measure, *arguments], env={**self.environment, **variables},
-                              cwd=folder or self.scratch, capture_output=True, text=True)
+                              cwd=folder or self.scratch, capture_output=True, text=True, errors="replace")
         if done.returncode != 0:
             raise SystemExit(f"bench: {' '.join(map(str, arguments))}\n{done.stderr or 'it failed'}")
         time, memory, _ = done.stdout.split()

@@ -49,7 +49,9 @@ class ReaderRows:
         entries = plistlib.loads((REPOSITORY / "Plists" / "DeskReference.plist").read_bytes())[:BROWSED]
         self.guides = [REPOSITORY / "Guides" / entry["Link"] for entry in entries]
         self.index = self.scratch / "index.html"
-        self.index.write_text("<title>Index</title>" + "".join(f'<p><a href="{g}">{g.stem}</a></p>' for g in self.guides))
+        # By numbers: of a title that shares letters with the name of its link, w3m would draw the other letters only.
+        self.index.write_text("<title>Index</title>" + "".join(
+            f'<p><a href="{guide}">{number}</a></p>' for number, guide in enumerate(self.guides, 1)))
 
     def copies(self, *programs):
         """Folders with copies of programs. How large the pieces are in which the page cache holds a program is chance, and
@@ -102,8 +104,10 @@ class ReaderRows:
         for number, guide in enumerate(self.guides):
             title = re.search(r"<title>(.*?)</title>", guide.read_text(), re.DOTALL)[1].strip()
             expected += ["-e", title.split()[0]]
-            muster += (["-k", "\\t"] if number else []) + ["-k", "\\r", *reading, "-k", "\\x7f"]
-            w3m += ["-k", "\\t", "-k", "\\r", *reading, "-k", "B"]
+            # Both begin on the first link.
+            link = (["-k", "\\t"] if number else []) + ["-k", "\\r", *reading]
+            muster += [*link, "-k", "\\x7f"]
+            w3m += [*link, "-k", "B"]
         found = self.programs.by_turns(runs, {
             "muster": ["screen", "-m", self.footer, *muster, *expected, "--", self.reader],
             "w3m": ["screen", "-m", "Viewing", *w3m, *expected, "--", "w3m", self.index],
