@@ -12,19 +12,19 @@ package enum AlertFilterScreen {
 
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.alerts
-        var severity = [choice("Any severity", filter, context) { $0.severity = nil }]
+        var severity: [ListModel.Row] = [.choice("Any severity", filter, context) { $0.severity = nil }]
         for word in AlertFilter.severities.dropFirst() {
             let name = word == "extreme" ? "Extreme only" : "\(word.capitalizedFirst) or worse"
-            severity.append(choice(name, filter, context) { $0.severity = word })
+            severity.append(.choice(name, filter, context) { $0.severity = word })
         }
-        var places = [
-            choice("Anywhere", filter, context) { ($0.isHere, $0.place) = (false, nil) },
-            choice("For my places", filter, context) { ($0.isHere, $0.place) = (true, nil) },
+        var places: [ListModel.Row] = [
+            .choice("Anywhere", filter, context) { ($0.isHere, $0.place) = (false, nil) },
+            .choice("For my places", filter, context) { ($0.isHere, $0.place) = (true, nil) },
         ]
         let board = context.alertBoard
         for place in board?.places ?? [] where (board?.places.count ?? 0) > 1 {
             places.append(
-                choice("For \(place.name)", filter, context) { ($0.isHere, $0.place) = (false, place.name) })
+                .choice("For \(place.name)", filter, context) { ($0.isHere, $0.place) = (false, place.name) })
         }
         var list = ListModel(
             title: "Alerts listed",
@@ -48,25 +48,9 @@ package enum AlertFilterScreen {
             if seen.insert(name.lowercased()).inserted { names.append(name) }
         }
         names.sort()
-        return [choice("Any event", filter, context) { $0.event = nil }]
+        return [.choice("Any event", filter, context) { $0.event = nil }]
             + names.prefix(maxEvents).map { name in
-                choice(name, filter, context) { $0.event = name }
+                .choice(name, filter, context) { $0.event = name }
             }
-    }
-
-    private static func choice(
-        _ name: String, _ filter: AlertFilter, _ context: RenderContext, _ change: (inout AlertFilter) -> Void
-    ) -> ListModel.Row {
-        var changed = filter
-        change(&changed)
-        let isGiven = context.settings.isGiven(.alerts)
-        var row = ListModel.Row(
-            name: name,
-            destination: isGiven
-                ? .unavailable("Which alerts are listed was given for this session.")
-                : .performing(ChangeSetting(.alerts, to: changed.text)))
-        if changed == filter { row.essential = "chosen" }
-        row.isHighlighted = changed == filter
-        return row
     }
 }

@@ -27,26 +27,24 @@ package enum AlertsScreen {
         let board = context.alertBoard
         let (offers, times) = FeedOffers.list(context.content.hazardKinds, isStored: board?.isStored, context)
         var list = ListModel(
-            title: "Alerts", sections: offers + sections(board, filter, times) + unread(board))
-        list.warning = warning(board, filter, times)
+            hazards: "Alerts", sections: offers + sections(board, filter, times) + unread(board),
+            warning: warning(board, filter, times), notes: AlertWords.notes(board, times))
         list.filter = filter.isEmpty ? nil : .alerts
-        list.explainsWhereRoomy = true
-        list.standingNotes = AlertWords.notes(board, times)
-        list.emptyText = "Nothing is listed."
         let rows = choices(board, filter, context)
         if !rows.isEmpty { list.sections.append(.init(name: "Options", rows: rows)) }
         if !filter.isEmpty { list.note = "0 lists all alerts again." }
         return list
     }
 
-    private static func warning(_ board: AlertBoard?, _ filter: AlertFilter, _ times: HazardTimes) -> String {
+    private static func warning(_ board: AlertBoard?, _ filter: AlertFilter, _ times: HazardTimes) -> [String]
+    {
         var lines = AlertWords.overview(board, times, isFiltered: !filter.isEmpty)
         if !filter.isEmpty, let board {
             let hidden = board.all.count { !filter.lets($0) }
             lines.insert(
                 "Listed: \(filter.text). \(CountedNoun.text(hidden, "other")) not listed.", at: 0)
         }
-        return lines.joined(separator: "\n")
+        return lines
     }
 
     private static func sections(

@@ -14,17 +14,7 @@ package enum EarthquakeFilterScreen {
     private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.quakes
         func choice(_ name: String, _ change: (inout EarthquakeFilter) -> Void) -> ListModel.Row {
-            var changed = filter
-            change(&changed)
-            let isGiven = context.settings.isGiven(.quakes)
-            var row = ListModel.Row(
-                name: name,
-                destination: isGiven
-                    ? .unavailable("Which earthquakes are listed was given for this session.")
-                    : .performing(ChangeSetting(.quakes, to: changed.text)))
-            if changed == filter { row.essential = "chosen" }
-            row.isHighlighted = changed == filter
-            return row
+            .choice(name, filter, context, change)
         }
         let magnitudes = EarthquakeFilter.magnitudes.map { value in
             choice("M \(EarthquakeFilter.number(value)) or more") { $0.magnitude = value }

@@ -27,17 +27,14 @@ package enum EarthquakesScreen {
         let events = board?.events ?? []
         let sections = filter.sections(events, at: times.now, from: context.origin?.point)
         var list = ListModel(
-            title: "Earthquakes",
-            sections: offers + sections.map { section($0, times, board?.places ?? [], context.access) })
-        list.warning = EarthquakeListWords.warning(
-            board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
-            isPlaced: context.origin != nil
-        ).joined(separator: "\n")
+            hazards: "Earthquakes",
+            sections: offers + sections.map { section($0, times, board?.places ?? [], context.access) },
+            warning: EarthquakeListWords.warning(
+                board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
+                isPlaced: context.origin != nil),
+            notes: EarthquakeFeedWords.notes(board, times))
         list.filter = filter.isEmpty ? nil : .quakes
-        list.explainsWhereRoomy = true
         list.leastExplanation = 2
-        list.standingNotes = EarthquakeFeedWords.notes(board, times)
-        list.emptyText = "Nothing is listed."
         if board?.isStored ?? false { list.sections.append(options(filter, context)) }
         if !filter.isEmpty { list.note = "0 lists all earthquakes again." }
         return list

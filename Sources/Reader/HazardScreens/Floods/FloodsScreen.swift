@@ -36,20 +36,17 @@ package enum FloodsScreen {
                         + FeedOffers.leading(context)))
         }
         if let section = FloodOutboxScreen.section(context) { sections.append(section) }
-        var list = ListModel(title: "Floods", sections: offers + sections.filter { !$0.rows.isEmpty })
         let hidden = (board?.floods.count ?? 0) - floods.count
-        list.warning =
-            (FloodListWords.filter(words, hidden: hidden, "other flood")
-            + FloodFeedWords.warning(board, times))
-            .joined(separator: "\n")
+        var list = ListModel(
+            hazards: "Floods", sections: offers + sections.filter { !$0.rows.isEmpty },
+            warning: FloodListWords.filter(words, hidden: hidden, "other flood")
+                + FloodFeedWords.warning(board, times),
+            notes: FloodFeedWords.notes(board, times))
         if words != nil {
             list.filter = .floods
             list.note = "0 lists all floods again."
         }
         list.report = FloodOutboxScreen.reportDestination(context)
-        list.explainsWhereRoomy = true
-        list.standingNotes = FloodFeedWords.notes(board, times)
-        list.emptyText = "Nothing is listed."
         return list
     }
 

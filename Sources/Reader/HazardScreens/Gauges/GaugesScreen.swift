@@ -20,13 +20,10 @@ package enum GaugesScreen {
         let board = context.gaugeBoard
         let (offers, times) = FeedOffers.list([.gauges], isStored: board?.isStored, context)
         var list = ListModel(
-            title: "River gauges",
-            sections: offers + [ListModel.Section(rows: (board?.gauges ?? []).map { row($0, times) })])
+            hazards: "River gauges",
+            sections: offers + [ListModel.Section(rows: (board?.gauges ?? []).map { row($0, times) })],
+            warning: GaugeListWords.warning(board, times), notes: GaugeFeedWords.notes(board, times))
         if board?.isStored ?? false { list.sections.append(.init(rows: FeedOffers.leading(context))) }
-        list.warning = GaugeListWords.warning(board, times).joined(separator: "\n")
-        list.explainsWhereRoomy = true
-        list.standingNotes = GaugeFeedWords.notes(board, times)
-        list.emptyText = "Nothing is listed."
         return list
     }
 

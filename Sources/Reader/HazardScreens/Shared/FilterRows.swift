@@ -1,8 +1,45 @@
-// The row that asks for the words that everything in a list must have.
+// The rows that choose what a list has.
 import AppCore
 import ScreenKit
 
+/// Chooses what a list has, and is saved as a setting.
+protocol ListFilter: Equatable {
+    static var setting: Setting { get }
+    /// The things that are listed, in the plural.
+    static var noun: String { get }
+    /// The value of the setting.
+    var text: String { get }
+}
+
+extension AlertFilter: ListFilter {
+    static var setting: Setting { .alerts }
+    static var noun: String { "alerts" }
+}
+
+extension EarthquakeFilter: ListFilter {
+    static var setting: Setting { .quakes }
+    static var noun: String { "earthquakes" }
+}
+
 extension ListModel.Row {
+    /// Creates a row that changes a filter; it is highlighted if the filter already is so.
+    static func choice<Filter: ListFilter>(
+        _ name: String, _ filter: Filter, _ context: RenderContext, _ change: (inout Filter) -> Void
+    ) -> ListModel.Row {
+        var changed = filter
+        change(&changed)
+        var row = ListModel.Row(
+            name: name,
+            destination: context.settings.isGiven(Filter.setting)
+                ? .unavailable("Which \(Filter.noun) are listed was given for this session.")
+                : .performing(ChangeSetting(Filter.setting, to: changed.text)))
+        if changed == filter { row.essential = "chosen" }
+        row.isHighlighted = changed == filter
+        return row
+    }
+
+    /// Creates the row that asks for the words that everything in a list must have.
+    ///
     /// - Parameters:
     ///   - words: the words now; nil for none.
     ///   - setting: the setting that has them, which may be given for the session.
