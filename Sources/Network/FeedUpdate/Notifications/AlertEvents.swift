@@ -92,7 +92,7 @@ struct AlertNews {
         let isRealEnd = news.events.contains { $0.kind == .ended && $0.testing != .local }
         // That a feed has become silent is no all-clear.
         guard isRealEnd, !hasSilentEnd else { return }
-        let isAnyLeft = news.told().contains { !$0.isOver && $0.realm != TestAlert.source }
+        let isAnyLeft = news.told().contains { !$0.isOver && $0.realm != LocalTest.source }
         if !isAnyLeft { news.add(AlertEvent(.allOver)) }
     }
 }
@@ -116,7 +116,7 @@ private struct AlertUnderWatch {
     /// for one of the places, or is a test created here.
     static func mayConcern(_ reach: AlertReach, _ chain: AlertChain) -> Bool {
         chain.parts.contains { part in
-            part.current.source == TestAlert.source
+            part.current.source == LocalTest.source
                 || part.current.message.infos.contains { info in
                     reach.matchers.contains { matcher in
                         matcher.place.wants(info)
@@ -130,7 +130,7 @@ private struct AlertUnderWatch {
     init?(_ chain: AlertChain, _ snapshot: AlertSnapshot, _ reach: AlertReach, _ now: Moment) {
         (self.chain, self.reach, self.now) = (chain, reach, now)
         let items = chain.versions
-        let isLocal = !items.isEmpty && items.allSatisfy { $0.source == TestAlert.source }
+        let isLocal = !items.isEmpty && items.allSatisfy { $0.source == LocalTest.source }
         let sign = chain.testSign(at: now)
         if sign == .declared, !isLocal { return nil }
         state = chain.state(at: now)
@@ -159,7 +159,7 @@ private struct AlertUnderWatch {
                 event.identifier = item.message.identifier
                 (event.source, event.begins) = (item.source, item.message.begin?.moment)
                 if case .at(let end) = item.message.end(listed: item.lastListed) { event.ends = end.moment }
-                event.host = snapshot.feeds.first { $0.name == item.source }?.host ?? ""
+                event.host = snapshot.host(of: item.source)
             }
             (severity, urgency) = (max(severity, info.severity), max(urgency, info.urgency))
         }

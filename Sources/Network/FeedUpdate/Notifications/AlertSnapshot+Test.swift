@@ -7,11 +7,11 @@ extension AlertSnapshot {
     package static var test: (word: String, noun: String) { ("alerts", "alert") }
 
     fileprivate mutating func add(_ new: [AlertMessage], at now: Moment) {
-        var state = FeedState(name: TestAlert.source, host: TestAlert.host, interval: TestAlert.duration)
+        var state = FeedState(name: LocalTest.source, host: LocalTest.host, interval: LocalTest.duration)
         (state.attempted, state.succeeded, state.outcome) = (now, now, .ok)
         state.listed = 1
         states.put(state)
-        messages += new.map { ListedMessage($0.cleaned, source: TestAlert.source, listed: now) }
+        messages += new.map { ListedMessage($0.cleaned, source: LocalTest.source, listed: now) }
     }
 
     package mutating func beginTest(for places: [WatchedPlace], at now: Moment) {
@@ -21,7 +21,7 @@ extension AlertSnapshot {
 
     /// Cancels the active tests. Returns false if there is none.
     package mutating func endTest(at now: Moment) -> Bool {
-        let own = messages.filter { $0.source == TestAlert.source }
+        let own = messages.filter { $0.source == LocalTest.source }
         let active = AlertChain.chains(of: own).filter { $0.state(at: now).isInForce }
         let ends = active.flatMap(\.parts).map(\.current).map {
             TestAlert.end(of: $0.message, at: now)

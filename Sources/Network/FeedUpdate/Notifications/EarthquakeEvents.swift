@@ -17,13 +17,13 @@ extension EarthquakeSnapshot {
             guard let (kind, places) = EarthquakeTelling.event(event, known, wish.places, at: wish.now) else {
                 continue
             }
-            let host = feeds.first { $0.name == event.report.agency.rawValue }?.host
+            let host = host(of: event.report.agency.rawValue)
             // A test where no place is set is remembered as well.
             let names = places.isEmpty ? [""] : places.map(\.place)
             found.append(
                 .init(
                     event: EarthquakeEvent(
-                        kind: kind, event: event, places: places, host: host ?? LocalTest.host),
+                        kind: kind, event: event, places: places, host: host),
                     changes: names.map { known.change(Told(event, for: $0, at: wish.now)) }))
         }
         return News(known.kept, found.sorted { $0.event.rank < $1.event.rank }, wish)

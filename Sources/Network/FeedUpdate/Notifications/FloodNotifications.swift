@@ -17,9 +17,7 @@ extension FloodSnapshot {
         var found: [News<FloodNotification>.Item] = []
         // Files that people bring say nothing of now.
         for collection in collections where collection.source != FloodCollection.imported {
-            let host =
-                feeds.first { $0.name == collection.source }?.host
-                ?? (collection.isTest ? LocalTest.host : "")
+            let host = host(of: collection.source)
             for flood in Flood.all(of: collection) where FloodFreshness.hasFresh(flood, wish.now) {
                 let reports = flood.reports().filter { FloodFreshness.isFresh($0.time, wish.now) }
                 for var place in wish.places {

@@ -33,7 +33,7 @@ extension GaugeSnapshot {
             let before = index.map { known[$0] }
             guard let kind = kind(state, after: before, wish.now) else { continue }
             let names = wish.places.filter { $0.gauges.contains(where: gauge.isCalled) }.map(\.name)
-            let host = feeds.first { $0.name == item.source }?.host ?? (item.isTest ? LocalTest.host : "")
+            let host = host(of: item.source)
             let event = GaugeEvent(
                 kind: kind, gauge: gauge, state: state, places: names, source: item.source, host: host)
             let told = Told(

@@ -6,11 +6,6 @@ import HazardKit
 
 /// A local test, which is marked as a test wherever it is shown.
 package enum TestAlert {
-    /// The name of its feed.
-    package static let source = LocalTest.source
-    package static let host = LocalTest.host
-    /// The number of seconds until it ends by itself.
-    package static let duration = LocalTest.duration
     private static let sender = "test@localhost"
 
     /// Creates the message.
@@ -28,7 +23,7 @@ package enum TestAlert {
         info.headline = "TEST: this is a test of alerts on this computer"
         info.description = LocalTest.sentence
         info.instruction = "This is a test. Do nothing."
-        (info.effective, info.expires) = (FeedTime(now), FeedTime(now + duration))
+        (info.effective, info.expires) = (FeedTime(now), FeedTime(now + LocalTest.duration))
         var area = AlertArea()
         area.name = place?.name ?? "This computer"
         if let place {

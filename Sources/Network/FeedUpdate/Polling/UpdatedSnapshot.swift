@@ -94,6 +94,11 @@ extension UpdatedSnapshot {
         removeOld(keepingDays: updater.daysOfEarthquakes, at: now)
     }
 
+    /// Returns the server of a feed, or what stands for that of a test; empty for a feed that was never read.
+    func host(of feed: String) -> String {
+        feeds.first { $0.name == feed }?.host ?? (feed == LocalTest.source ? LocalTest.host : "")
+    }
+
     /// Removes everything except the data of the feeds to keep.
     mutating func keep(_ names: Set<String>) {
         func isKept(_ feed: FeedState) -> Bool { names.contains(feed.name) || Self.isKept(feed) }

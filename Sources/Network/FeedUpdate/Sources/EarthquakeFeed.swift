@@ -110,7 +110,6 @@ enum EarthquakeSpan: Sendable {
     /// one after a gap or with a clock that was set, covers a week.
     ///
     /// - Parameter succeeded: the time of the last successful reading.
-    /// - Parameter succeeded: when the feed was last read.
     static func due(after succeeded: Moment?, at now: Moment) -> EarthquakeSpan {
         guard let succeeded else { return .week }
         func isPast(_ interval: Int) -> Bool { succeeded.seconds / interval != now.seconds / interval }
