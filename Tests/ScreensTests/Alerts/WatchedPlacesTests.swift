@@ -57,6 +57,19 @@ import Testing
         #expect(session.state.alerts.rings == 1)
     }
 
+    @Test func theFirstAlertOfAllIsForThePlaceAtOnce() throws {
+        try write("place = Here", "at = 37.2284,-80.4234")
+        let session = Store(state: AppState(), dependencies: Dependencies(content: content))
+        session.perform(LoadContent([.welcome]))
+        session.perform(RefreshHazards(at: now))
+        var fixture = AlertFixture(places: [])
+        fixture.read(try AlertFixture.cap("01"), from: "campus", host: "alerts.example.edu")
+        try fixture.snapshot.write(to: folder.path)
+        session.perform(RefreshHazards(at: now))
+        #expect(content.alertBoard(at: now)?.here.compactMap(\.place) == ["Here"])
+        #expect(session.state.alerts.rings == 1)
+    }
+
     @Test func whereNothingIsStoredTheFileIsReadForTheScreenOfPlacesAlone() throws {
         try write("place = Home", "at = 37.2,-80.4")
         let session = Store(state: AppState(), dependencies: Dependencies(content: content))

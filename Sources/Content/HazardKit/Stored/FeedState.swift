@@ -98,6 +98,12 @@ public struct FeedState: Sendable, Equatable {
         return attempted > succeeded
     }
 
+    /// Returns true if the last success was after that of another state.
+    public func isNewer(than other: FeedState) -> Bool {
+        let never = Moment(seconds: .min)
+        return (succeeded ?? never) > (other.succeeded ?? never)
+    }
+
     /// The age of the data.
     public enum Age: Sendable, Equatable {
         case never

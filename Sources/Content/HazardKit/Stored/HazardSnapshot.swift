@@ -176,13 +176,12 @@ extension HazardSnapshot {
 
     /// Returns this snapshot merged with another one: for each feed the newest reading counts.
     public func merged(with other: Self) -> Self {
-        let never = Moment(seconds: .min)
         var merged = self
         merged.written = max(written, other.written)
         for feed in other.feeds {
             let mine = merged.feeds.firstIndex { $0.name == feed.name }
             if let mine {
-                guard (feed.succeeded ?? never) > (merged.feeds[mine].succeeded ?? never) else { continue }
+                guard feed.isNewer(than: merged.feeds[mine]) else { continue }
                 merged.feeds[mine] = feed
             } else {
                 merged.feeds.append(feed)

@@ -35,19 +35,19 @@ final class HazardContent {
         if mark == nil { mark = folders.mark(of: kind, present) }
     }
 
-    /// Checks the files again. Returns whether there may be other things to show than before.
-    func looksChanged(in folders: SnapshotFolders, for places: WatchedPlaces) -> Bool {
+    /// Notes which files are present now. Returns whether they are others than at an earlier check.
+    @discardableResult
+    func lookAgain(in folders: SnapshotFolders) -> Bool {
         let before = mark
         mark = folders.mark(of: kind)
-        return isRead ? isOutdated(mark, places) : before != nil && before != mark
+        return before != nil && before != mark
     }
 
-    private func isOutdated(_ mark: SnapshotFolders.Mark?, _ places: WatchedPlaces) -> Bool {
-        isOutdated(hazard, mark, places)
-    }
+    /// Returns whether the data must be read: it was not, or the files or its places are others since.
+    func isOutdated(for places: WatchedPlaces) -> Bool { isOutdated(hazard, places) }
 
     private func isOutdated<Snapshot: HazardSnapshot>(
-        _ type: Snapshot.Type, _ mark: SnapshotFolders.Mark?, _ places: WatchedPlaces
+        _ type: Snapshot.Type, _ places: WatchedPlaces
     ) -> Bool {
         guard let stored = stored(as: type) else { return true }
         return stored.mark != mark || type.dependsOnPlaces && stored.watched != places
@@ -112,7 +112,7 @@ final class HazardContent {
             guard let index = feeds.firstIndex(where: { $0.name == feed.name }) else {
                 return feeds.append(feed)
             }
-            if (feed.succeeded?.seconds ?? 0) > (feeds[index].succeeded?.seconds ?? 0) { feeds[index] = feed }
+            if feed.isNewer(than: feeds[index]) { feeds[index] = feed }
         }
     }
 }

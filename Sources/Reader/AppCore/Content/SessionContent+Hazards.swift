@@ -69,9 +69,13 @@ extension SessionContent {
     /// Returns a number that changes whenever other data of a kind is read.
     public func revision(of kind: HazardKind) -> Int { hazards[kind]?.revision ?? 0 }
 
+    /// The kinds whose states every session reads, and their data only for a screen. The data of alerts is always read, with
+    /// its states.
+    private var kindsByStates: [HazardContent] { hazards.all.filter { $0.kind != .alerts } }
+
     /// The states of the feeds of all hazards but alerts, as of the last look.
     public var hazardFeeds: [(subject: String, feeds: [FeedState])] {
-        hazards.all.filter { $0.kind != .alerts }.map { ($0.hazard.format.subject, $0.feeds) }
+        kindsByStates.map { ($0.hazard.format.subject, $0.feeds) }
     }
 
     // MARK: Reading
@@ -94,21 +98,36 @@ extension SessionContent {
 
     private func load(_ hazard: HazardContent) {
         guard let folders = hazards.folders else { return }
-        hazard.look(in: folders, folders.present)
+        hazard.lookAgain(in: folders)
         // Where nothing is stored, no place is of use until a person looks at them.
         if hazard.isAnythingThere { rereadPlaces() }
-        if hazard.looksChanged(in: folders, for: watchedPlaces) || !hazard.isRead { read(hazard) }
+        if hazard.isOutdated(for: watchedPlaces) { read(hazard) }
         loadHazardGuides(ifStored: hazard.isAnythingThere)
     }
 
-    /// Reads the data of a kind again if its files or its places have changed. Returns whether they have.
-    @discardableResult
-    public func reread(_ kind: HazardKind) -> Bool {
-        guard let folders = hazards.folders, let hazard = hazards[kind] else { return false }
+    /// Reads the data of a kind again if its files or its places have changed.
+    public func reread(_ kind: HazardKind) { reread(hazards.all.filter { $0.kind == kind }) }
+
+    private func reread(_ kinds: [HazardContent]) {
+        guard let folders = hazards.folders else { return }
+        let areFilesOthers = kinds.map { $0.lookAgain(in: folders) }
+        // Once the files are known: what has just arrived for the first time is judged by the places, too.
         if hazards.places != nil || hazards.all.contains(where: \.isAnythingThere) { rereadPlaces() }
-        guard hazard.looksChanged(in: folders, for: watchedPlaces) else { return false }
-        if hazard.isRead { read(hazard) } else { noteChange() }
-        return true
+        for (hazard, isOther) in zip(kinds, areFilesOthers) {
+            if hazard.isRead, hazard.isOutdated(for: watchedPlaces) {
+                read(hazard)
+            } else if !hazard.isRead, isOther {
+                noteChange()
+            }
+        }
+    }
+
+    /// Reads the data of all kinds again where it has changed, and that of alerts if it is not here.
+    func refreshHazards() {
+        reread(hazards.all)
+        guard let alerts = hazards[.alerts] else { return }
+        if !alerts.isRead { read(alerts) }
+        loadHazardGuides(ifStored: alerts.isAnythingThere)
     }
 
     private func read(_ hazard: HazardContent) {
@@ -117,10 +136,10 @@ extension SessionContent {
         noteChange()
     }
 
-    /// Returns what a session says and shows of what people were told, for each kind with its guide.
+    /// Returns what a session says and shows of what people were told, for each kind but alerts with its guide.
     func toldNotes(_ times: HazardTimes) -> [(note: ToldNote, guide: String?)] {
         guard let folders = hazards.folders else { return [] }
-        return hazards.all.flatMap { hazard in
+        return kindsByStates.flatMap { hazard in
             let told = hazard.told(in: folders)
             loadHazardGuides(ifStored: !told.isEmpty)
             let notes = hazard.notes(told, times) { load(hazard) }
@@ -140,7 +159,6 @@ extension SessionContent {
     /// Reads the places and the alerts for them.
     public func loadWatchedPlaces() {
         rereadPlaces()
-        reread(.alerts)
         load(.alerts)
     }
 

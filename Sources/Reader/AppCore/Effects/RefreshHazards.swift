@@ -20,8 +20,7 @@ public struct RefreshHazards: SideEffect {
         if content.floodOutboxListing != nil { content.readFloodOutbox() }
         content.lookForEnabledFeeds()
         content.useHere(here)
-        for kind in content.hazardKinds { content.reread(kind) }
-        content.load(.alerts)
+        content.refreshHazards()
         let board = content.alertBoard(at: now)
         guard board != nil || content.hazardKinds.contains(where: content.isStored) else {
             return
