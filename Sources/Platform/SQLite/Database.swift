@@ -185,7 +185,7 @@ public final class Statement {
 
     /// Runs the statement to its end with values for all of its parameters, which the library reads without
     /// copying each.
-    public func run(with values: RowValues) throws(DatabaseFailure) {
+    func run(with values: RowValues) throws(DatabaseFailure) {
         defer { reset() }
         let code = values.bytes.withUnsafeBufferPointer { texts in
             texts.withMemoryRebound(to: CChar.self) { bindAndStep(values.cells, $0) }
@@ -193,13 +193,6 @@ public final class Statement {
         try database.check(code)
         guard code == SQLITE_ROW else { return }
         while try step() {}
-    }
-
-    /// Runs the statement to its end with values for all of its parameters.
-    public func run(with values: [DatabaseValue]) throws(DatabaseFailure) {
-        var row = RowValues()
-        for value in values { row.add(value) }
-        try run(with: row)
     }
 
     /// Binds the cells, whose texts must stay in memory until the first step, and makes that step. Returns
@@ -212,6 +205,7 @@ public final class Statement {
                 switch cell {
                 case .null: sqlite3_bind_null(handle, parameter)
                 case .integer(let number): sqlite3_bind_int64(handle, parameter, Int64(number))
+                case .number(let number): sqlite3_bind_double(handle, parameter, number)
                 case .text(let range):
                     // Without a destructor the library takes the text to stay. Of no text at all it would make a NULL.
                     texts.baseAddress.map {
@@ -225,19 +219,16 @@ public final class Statement {
 
     // MARK: Columns, counted from 0
 
-    /// The number of columns of a row.
-    public var columnCount: Int { Int(sqlite3_column_count(handle)) }
-
     public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
     public func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
     /// Returns the integer of a column; nil if it holds anything else.
-    public func integerIfStored(_ column: Int32) -> Int? {
+    func integerIfStored(_ column: Int32) -> Int? {
         sqlite3_column_type(handle, column) == SQLITE_INTEGER ? Int(integer(column)) : nil
     }
 
     /// Returns the number of a column; nil if it holds anything else, or one that is not finite.
-    public func numberIfStored(_ column: Int32) -> Double? {
+    func numberIfStored(_ column: Int32) -> Double? {
         let type = sqlite3_column_type(handle, column)
         guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { return nil }
         let number = double(column)

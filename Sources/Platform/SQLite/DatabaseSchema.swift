@@ -23,8 +23,7 @@ public struct DatabaseSchema: Sendable {
     private static let different = DatabaseFailure(
         code: 11, message: "its tables are not those of this program")
 
-    /// Compares a file's schema: every table of the file must be one of these. A table may have fewer columns at its end, as
-    /// files of earlier versions have, and may be missing.
+    /// Compares a file's schema: every table of the file must be one of these, as it is written. A table may be missing.
     ///
     /// - Throws: a failure if the format is another one, or anything else is in the schema.
     func compare(with database: Database) throws(DatabaseFailure) {
@@ -56,10 +55,7 @@ public struct DatabaseSchema: Sendable {
         {
             return Self.isPlain(text)
         }
-        // As this version of the program writes it, which is quickly seen: the reader does this before its first screen.
-        if sql.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return true }
-        let found = Self.normalized(text.utf8)
-        return sql.contains { Self.isBeginning(found, of: Self.normalized($0.utf8)) }
+        return sql.contains { $0.utf8.elementsEqual(text.utf8) }
     }
 
     private static func trimmed(_ statement: Substring.UTF8View) -> Substring {
@@ -78,31 +74,5 @@ public struct DatabaseSchema: Sendable {
         return !words.contains {
             ["AS", "GENERATED", "CHECK", "DEFAULT", "COLLATE", "USING", "SELECT"].contains($0)
         }
-    }
-
-    /// Returns true if a table has the columns of `whole`, or some of the first ones.
-    private static func isBeginning(_ found: String, of whole: String) -> Bool {
-        if found.utf8.elementsEqual(whole.utf8) { return true }
-        guard found.utf8.last == UInt8(ascii: ")"), whole.utf8.last == UInt8(ascii: ")") else { return false }
-        let columns = found.utf8.dropLast()
-        let rest = whole.utf8.dropFirst(columns.count)
-        return rest.first == UInt8(ascii: ",") && whole.utf8.prefix(columns.count).elementsEqual(columns)
-    }
-
-    /// Returns the SQL with single blanks, and none beside brackets and commas.
-    private static func normalized(_ sql: some Sequence<UInt8>) -> String {
-        var result: [UInt8] = []
-        var isBlank = false
-        for byte in sql {
-            guard byte > 0x20 else {
-                isBlank = true
-                continue
-            }
-            let isSign = "(),".utf8.contains(byte)
-            if isBlank, !isSign, let last = result.last, !"(),".utf8.contains(last) { result.append(0x20) }
-            result.append(byte)
-            isBlank = false
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -1,17 +1,11 @@
 // The values of a row that is added. All texts of a row are in one buffer, which is reused for the next row.
 
-/// A value of a row that is added.
-public enum DatabaseValue {
-    case integer(Int)
-    /// A text; nil is NULL.
-    case text(String?)
-}
-
 /// The values of one row, in the order of its columns.
-public struct RowValues {
+struct RowValues {
     enum Cell {
         case null
         case integer(Int)
+        case number(Double)
         /// A text, by the range of its bytes.
         case text(Range<Int>)
     }
@@ -19,31 +13,27 @@ public struct RowValues {
     private(set) var cells: [Cell] = []
     private(set) var bytes: [UInt8] = []
 
-    public init() {}
+    var count: Int { cells.count }
 
     /// Removes all values, but keeps the memory.
-    public mutating func clear() {
+    mutating func clear() {
         cells.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)
     }
 
-    public mutating func add(_ value: DatabaseValue) {
-        switch value {
-        case .integer(let number): add(number)
-        case .text(let text): add(text)
-        }
-    }
+    // Nil is NULL.
 
-    public mutating func add(_ number: Int) { cells.append(.integer(number)) }
+    mutating func add(_ number: Int?) { cells.append(number.map(Cell.integer) ?? .null) }
 
-    /// Adds a text; nil is NULL.
-    public mutating func add(_ text: String?) {
+    mutating func add(_ number: Double?) { cells.append(number.map(Cell.number) ?? .null) }
+
+    mutating func add(_ text: String?) {
         guard let text else { return cells.append(.null) }
         add { $0.append(contentsOf: text.utf8) }
     }
 
     /// Adds the text that `write` appends, in UTF-8.
-    public mutating func add(_ write: (inout [UInt8]) -> Void) {
+    mutating func add(_ write: (inout [UInt8]) -> Void) {
         let start = bytes.count
         write(&bytes)
         cells.append(.text(start..<bytes.count))

@@ -22,6 +22,20 @@ struct Outage: Sendable, Equatable {
     }
 }
 
+extension Outage: Record {
+    init() {
+        self.init(source: "", id: "", area: "", customers: 0, point: GeoPoint(latitude: 0, longitude: 0))
+    }
+
+    mutating func code(_ row: FieldCoder) {
+        row.line("source", &source)
+        row.line("code", &id)
+        row.line("area", &area)
+        row.integer("customers", &customers)
+        row.point(required: &point)
+    }
+}
+
 extension HazardKind {
     static let outages = HazardKind("outages")
 }
@@ -31,37 +45,12 @@ struct OutageSnapshot: HazardSnapshot {
     var outages: [Outage] = []
 
     static let format = HazardFormat(
-        .outages, subject: "Outages", title: "Power outages", version: 1,
-        tables: """
-            CREATE TABLE outage (source TEXT NOT NULL, code TEXT NOT NULL, area TEXT, customers INTEGER, latitude REAL,
-                longitude REAL);
-            """,
-        guide: ("Power Outage", "Infra"), noun: "outage", feeds: ["utility": "Power outages"])
+        .outages, subject: "Outages", title: "Power outages", version: 1, guide: ("Power Outage", "Infra"),
+        noun: "outage", feeds: ["utility": "Power outages"])
 
     init(written: Moment) { states = SnapshotStates(written: written) }
 
-    mutating func readTables(_ database: Database) throws(DatabaseFailure) {
-        let row = try database.prepare("SELECT * FROM outage ORDER BY rowid LIMIT 10000")
-        while try row.step() {
-            guard let latitude = row.numberIfStored(4), let longitude = row.numberIfStored(5) else {
-                continue
-            }
-            outages.append(
-                Outage(
-                    source: row.line(0), id: row.line(1), area: row.line(2), customers: row.number(3),
-                    point: GeoPoint(latitude: latitude, longitude: longitude)))
-        }
-    }
-
-    func addTables(to database: Database) throws(DatabaseFailure) {
-        let row = try SnapshotRow("outage", 6, in: database)
-        for item in outages {
-            try row.add([
-                .text(item.source), .text(item.id), .text(item.area), .integer(item.customers),
-                .number(item.point.latitude), .number(item.point.longitude),
-            ])
-        }
-    }
+    mutating func code(_ file: FieldCoder) { file.list("outage", &outages, max: 10_000) }
 
     func hasContent(of other: OutageSnapshot) -> Bool { outages == other.outages }
     mutating func removeData(of isGone: (String) -> Bool) { outages.removeAll { isGone($0.source) } }

@@ -9,7 +9,28 @@ public struct AlertSnapshot: HazardSnapshot {
     /// The documents that indexes led to; used only by muster-sync.
     public var links: [LinkRecord] = []
 
+    public static let format = HazardFormat(
+        .alerts, subject: "Alerts", version: 5, noun: "message",
+        feeds: ["nws": "Weather alerts", CampusSource.name: "Your campus's alerts"]
+    ) { feed in
+        if feed.name == CampusSource.name { return "Campus alerts" }
+        guard CampusSource.isVerified(feed.name) else { return nil }
+        return "Alerts of \(feed.name.dropFirst(CampusSource.name.count + 1))"
+    }
+
     public init(written: Moment) { states = SnapshotStates(written: written) }
+
+    public mutating func code(_ file: FieldCoder) {
+        // Without the links, what an index leads to is fetched again.
+        file.list("link", &links, max: AlertLimits.messages, isOptional: true)
+        if !file.isReading {
+            // The campus's own first, so that no limit leaves them out.
+            messages =
+                messages.filter { CampusSource.isVerified($0.source) }
+                + messages.filter { !CampusSource.isVerified($0.source) }
+        }
+        file.list("message", &messages, max: AlertLimits.storedMessages)
+    }
 
     /// The seconds for which a message is stored after its alert ended.
     public static let retention = 7 * Moment.day

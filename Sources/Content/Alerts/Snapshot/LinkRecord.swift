@@ -1,4 +1,5 @@
 import HazardKit
+import SQLite
 
 /// A document that an index led to, and its message: it is not downloaded again while its entry in the index
 /// is unchanged.
@@ -13,5 +14,19 @@ public struct LinkRecord: Sendable, Hashable {
 
     public init(source: String, address: String, mark: String, message: AlertReference) {
         (self.source, self.address, self.mark, self.message) = (source, address, mark, message)
+    }
+}
+
+extension LinkRecord: Record {
+    public init() {
+        self.init(source: "", address: "", mark: "", message: AlertReference(sender: "", identifier: ""))
+    }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.line("source", &source)
+        row.line("address", &address)
+        row.line("mark", &mark)
+        row.line("sender", &message.sender)
+        row.line("identifier", &message.identifier)
     }
 }

@@ -5,8 +5,7 @@ extension StartCache {
     /// Stores `pack` and its first menu. Returns nil if any of their files had a problem, so that the problem
     /// is found again at every start, or if the key could not detect every change that matters.
     ///
-    /// - key: made before the first of the files was read. The caller must check that it is still the same.
-    ///   - key: made before the first of the files was read. It is for the caller to see that it is still the same.
+    /// - Parameter key: made before the first of the files was read. The caller must check that it is still the same.
     public init?(keeping pack: Pack, welcome: Menu, key: StartCacheKey) {
         guard pack.directory == key.directory, pack.origin == key.origin, !pack.isVerified,
             pack.problems.isEmpty,

@@ -27,28 +27,41 @@ public struct StartCache: Sendable {
     private static let maxContacts = ContactsReader.limit + 1
     private static let maxRules = 65_536
 
+    /// The parts of the file after its key.
+    private struct Content {
+        var info = PackInfo()
+        var contacts: [Contact] = []
+        var palette = Palette()
+        var icons: [String: Icon] = [:]
+        var sections: [Menu.Section] = []
+
+        mutating func code(_ coder: inout StartCacheCoder) {
+            coder.code(&info)
+            coder.code(&contacts, max: maxContacts)
+            coder.code(&palette, max: maxRules)
+            coder.code(&icons, max: IconsReader.limit)
+            coder.code(&sections, max: MenuEntryReader.limit)
+        }
+    }
+
     // MARK: Writing
 
     /// Returns the bytes of the snapshot's file, or nil if reading them would give another snapshot, or they
     /// are too many.
     public func bytes(key: StartCacheKey) -> [UInt8]? {
-        var content = StartCacheWriter()
-        content.write(pack.info)
-        content.count(pack.contacts.count)
-        for contact in pack.contacts { content.write(contact) }
-        content.write(pack.palette)
-        content.write(pack.icons)
-        content.count(welcome.sections.count)
-        for section in welcome.sections { content.write(section) }
-        var summed = StartCacheWriter()
-        summed.count(key.bytes.count)
-        summed.raw(key.bytes)
-        summed.raw(content.bytes)
-        var file = StartCacheWriter()
-        file.raw(Self.signature)
-        file.integer(Int(truncatingIfNeeded: summed.bytes.withUnsafeBytes(Checksum.of)))
-        file.raw(summed.bytes)
-        guard file.bytes.count <= Self.largest, let again = StartCache(file.bytes, key: key),
+        var content = Content(
+            info: pack.info, contacts: pack.contacts, palette: pack.palette, icons: pack.icons,
+            sections: welcome.sections)
+        var summed = StartCacheCoder()
+        _ = summed.count(key.bytes.count)
+        summed.add(key.bytes)
+        content.code(&summed)
+        var file = StartCacheCoder()
+        file.add(Self.signature)
+        file.add(Int(truncatingIfNeeded: summed.bytes.withUnsafeBytes(Checksum.of)))
+        file.add(summed.bytes)
+        guard !summed.isDamaged, file.bytes.count <= Self.largest,
+            let again = StartCache(file.bytes, key: key),
             again.isSame(as: self)
         else { return nil }
         return file.bytes
@@ -65,27 +78,23 @@ public struct StartCache: Sendable {
     }
 
     private static func read(_ bytes: UnsafeBufferPointer<UInt8>, key: StartCacheKey) -> StartCache? {
-        var reader = StartCacheReader(bytes)
+        var reader = StartCacheCoder(reading: bytes)
+        var sum = 0
         guard reader.starts(with: signature) else { return nil }
-        let sum = UInt64(truncatingIfNeeded: reader.integer())
-        guard !reader.isDamaged, reader.checksumOfRest == sum, reader.count() == key.bytes.count,
-            reader.starts(with: key.bytes)
+        reader.integer(&sum)
+        guard !reader.isDamaged, reader.checksumOfRest == UInt64(truncatingIfNeeded: sum),
+            reader.count(0) == key.bytes.count, reader.starts(with: key.bytes)
         else { return nil }
-        let info = reader.packInfo()
-        var contacts: [Contact] = []
-        contacts.reserveCapacity(16)
-        for _ in 0..<reader.count(max: maxContacts) { contacts.append(reader.contact()) }
-        let palette = reader.palette(max: maxRules)
-        let icons = reader.icons(max: IconsReader.limit)
-        var sections: [Menu.Section] = []
-        for _ in 0..<reader.count(max: MenuEntryReader.limit) { sections.append(reader.section()) }
+        var content = Content()
+        content.code(&reader)
         // A number to call is on every screen, whatever the file says.
-        guard reader.isDone, contacts.contains(where: \.isEmergency) else { return nil }
+        guard reader.isDone, content.contacts.contains(where: \.isEmergency) else { return nil }
         return StartCache(
             pack: Pack(
-                directory: key.directory, origin: key.origin, info: info, contacts: contacts, icons: icons,
-                palette: palette, problems: []),
-            welcome: Menu(title: info.title, file: MenuAddress.welcome.file, sections: sections))
+                directory: key.directory, origin: key.origin, info: content.info, contacts: content.contacts,
+                icons: content.icons, palette: content.palette, problems: []),
+            welcome: Menu(
+                title: content.info.title, file: MenuAddress.welcome.file, sections: content.sections))
     }
 
     private func isSame(as other: StartCache) -> Bool {

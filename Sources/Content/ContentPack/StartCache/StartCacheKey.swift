@@ -37,9 +37,9 @@ public struct StartCacheKey: Sendable, Equatable {
 
     private init?(_ folder: Folder, directory: String, origin: PackOrigin, executable: String) {
         var notes = FileNotes()
-        notes.writer.text(Program.version)
-        notes.writer.text(directory)
-        notes.writer.text(origin.rawValue)
+        notes.writer.add(Program.version)
+        notes.writer.add(directory)
+        notes.writer.add(origin.rawValue)
         // Two builds of one version are two programs: a new one never trusts what an old one made.
         guard let program = FileStatus.of(executable), let pack = folder.status else { return nil }
         notes.add(program)
@@ -65,7 +65,7 @@ public struct StartCacheKey: Sendable, Equatable {
 
 /// Records the status of files, one after another.
 private struct FileNotes {
-    var writer = StartCacheWriter()
+    var writer = StartCacheCoder()
     var newest = Int.min
 
     /// Adds the status of a file. Symbolic links are not followed, so that their targets need not be watched:
@@ -77,14 +77,14 @@ private struct FileNotes {
     }
 
     mutating func add(_ status: FileStatus) {
-        writer.integer(Int(truncatingIfNeeded: status.identity.device))
-        writer.integer(Int(truncatingIfNeeded: status.identity.inode))
-        writer.integer(status.size)
+        writer.add(Int(truncatingIfNeeded: status.identity.device))
+        writer.add(Int(truncatingIfNeeded: status.identity.inode))
+        writer.add(status.size)
         // The time of the content, which any program can set, and that of the last change of anything, which none can.
-        writer.integer(status.modified.seconds)
-        writer.integer(status.modified.nanoseconds)
-        writer.integer(status.changed.seconds)
-        writer.integer(status.changed.nanoseconds)
+        writer.add(status.modified.seconds)
+        writer.add(status.modified.nanoseconds)
+        writer.add(status.changed.seconds)
+        writer.add(status.changed.nanoseconds)
         newest = max(newest, status.modified.seconds, status.changed.seconds)
     }
 }

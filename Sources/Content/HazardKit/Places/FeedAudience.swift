@@ -1,5 +1,5 @@
 /// The people that the alerts of a feed are for if they name no area.
-public enum FeedAudience: Sendable, Hashable {
+public enum FeedAudience: Sendable, Hashable, StoredText {
     /// Everyone who reads the feed.
     case readers
     /// No one in particular: the feed is for a whole country.
@@ -19,7 +19,7 @@ public enum FeedAudience: Sendable, Hashable {
     }
 
     /// Reads the text of a snapshot; returns nil for none.
-    public init?(text: String) {
+    public init?(_ text: String) {
         let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         let rest = parts.count > 1 ? String(parts[1]) : ""
         switch parts.first {

@@ -1,5 +1,6 @@
 // The state of a feed: the time and the result of its last reading, and the age of its data.
 import Clocks
+import SQLite
 internal import TextTools
 
 /// The result of the last attempt to read a feed.
@@ -127,5 +128,45 @@ public struct FeedState: Sendable, Equatable {
         guard now.seconds >= latest.seconds - Self.tolerance else { return .unknown }
         let seconds = max(0, now.seconds - succeeded.seconds)
         return isUnconfirmed || seconds > 3 * interval ? .stale(seconds) : .fresh(seconds)
+    }
+}
+
+extension FeedState: Record {
+    /// The most feeds of a file.
+    static let limit = 200
+
+    public init() { self.init(name: "", host: "", interval: 1) }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.line("name", &name)
+        row.line("host", &host)
+        row.integer("interval", &interval, in: 1...30 * Moment.day)
+        row.moment("attempted", &attempted)
+        row.moment("succeeded", &succeeded)
+        row.word("outcome", &outcome, or: .unreadable)
+        row.line("detail", &detail)
+        row.integer("listed", &listed)
+        row.integer("damaged", &damaged)
+        row.integer("dropped", &dropped)
+        row.line("entityTag", &entityTag)
+        row.line("lastModified", &lastModified)
+        row.integer("failures", &failures)
+        row.moment("notBefore", &notBefore)
+        row.moment("confirmed", &confirmed)
+        row.line("address", &address)
+        var stored: FeedAudience? = audience
+        row.value("audience", &stored)
+        audience = stored ?? FeedAudience(of: name)
+        var entries = unread.map { "\($0.title)\t\($0.link)" }
+        row.lines("unread", &entries, max: UnreadEntry.limit)
+        if row.isReading { unread = entries.map(UnreadEntry.init(stored:)) }
+    }
+}
+
+extension UnreadEntry {
+    /// Creates an entry from its title and its address with a tab between them.
+    fileprivate init(stored text: String) {
+        let parts = text.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+        self.init(title: String(parts.first ?? ""), link: parts.count > 1 ? String(parts[1]) : "")
     }
 }

@@ -11,8 +11,6 @@ public struct HazardFormat: Sendable {
     public let title: String
     /// The version of the tables, raised with every change; a reader ignores files with other versions.
     let version: Int
-    /// The SQL that creates the tables of the data.
-    let tables: String
     /// The bytes of a page; SQLite writes a page at a time.
     var pageSize = 16 << 10
     /// The event and the category by which a pack names its guide about it; nil if each thing has its own.
@@ -25,17 +23,14 @@ public struct HazardFormat: Sendable {
     public let feeds: [String: String]
 
     public init(
-        _ kind: HazardKind, subject: String, title: String? = nil, version: Int, tables: String,
-        pageSize: Int = 16 << 10,
+        _ kind: HazardKind, subject: String, title: String? = nil, version: Int, pageSize: Int = 16 << 10,
         guide: (event: String, category: String)? = nil, noun: String, feeds: [String: String],
         feedName: @escaping @Sendable (FeedState) -> String? = { _ in nil }
     ) {
         (self.kind, self.subject, self.title, self.version) = (kind, subject, title ?? subject, version)
-        (self.tables, self.pageSize, self.guide) = (tables, pageSize, guide)
+        (self.pageSize, self.guide) = (pageSize, guide)
         (self.noun, self.feeds, self.feedName) = (noun, feeds, feedName)
     }
-
-    var schema: DatabaseSchema { DatabaseSchema(StatesFormat.tables + tables, versions: [version]) }
 }
 
 /// The data of a kind of hazard, which muster-sync writes and the reader shows.
@@ -47,11 +42,9 @@ public protocol HazardSnapshot: Sendable, Equatable {
 
     init(written: Moment)
 
-    /// Reads everything but the states. The file may be another user's, or damaged, so everything is limited
-    /// and cleaned again.
-    mutating func readTables(_ database: Database) throws(DatabaseFailure)
-    /// Writes everything but the states.
-    func addTables(to database: Database) throws(DatabaseFailure)
+    /// Passes the tables of everything but the states. A file may be another user's, or damaged, so everything that is read
+    /// is limited and cleaned again.
+    mutating func code(_ file: FieldCoder)
 
     /// Replaces the states by newer ones, which were written after the data.
     mutating func take(_ newer: SnapshotStates)
@@ -124,6 +117,16 @@ extension HazardSnapshot {
         addData(of: feed, from: other)
     }
 
+    private mutating func codeFile(_ file: FieldCoder) {
+        states.codeFile(file)
+        code(file)
+    }
+
+    private static var schema: DatabaseSchema {
+        var snapshot = Self(written: Moment(seconds: 0))
+        return DatabaseSchema(FieldCoder.tables { snapshot.codeFile($0) }, versions: [format.version])
+    }
+
     /// Reads the snapshot of a folder of hazards.
     ///
     /// - Parameter isSystem: true if it is the system's folder, whose files belong to the owner of the folder
@@ -131,12 +134,10 @@ extension HazardSnapshot {
     /// - Throws: `missing` if there is none.
     public static func read(folder: String, isSystem: Bool? = nil) throws(SnapshotFailure) -> Self {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        var snapshot = try files.read(format.kind.fileName, format.schema) {
+        var snapshot = try files.read(format.kind.fileName, schema) {
             (database) throws(DatabaseFailure) in
-            let states = try SnapshotStates(database)
-            var snapshot = Self(written: states.written)
-            try snapshot.readTables(database)
-            snapshot.states = states
+            var snapshot = Self(written: Moment(seconds: 0))
+            try FieldCoder.read(database) { snapshot.codeFile($0) }
             return snapshot
         }
         if let newer = files.states(of: snapshot.states.number, format.kind) { snapshot.take(newer) }
@@ -150,7 +151,7 @@ extension HazardSnapshot {
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> SnapshotStates {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        let states = try files.read(format.kind.fileName, format.schema) {
+        let states = try files.read(format.kind.fileName, schema) {
             (database) throws(DatabaseFailure) in try SnapshotStates(database)
         }
         return files.states(of: states.number, format.kind) ?? states
@@ -167,9 +168,8 @@ extension HazardSnapshot {
             format.kind.fileName, in: folder, version: format.version, pageSize: format.pageSize,
             isFlushed: true
         ) { (database) throws(DatabaseFailure) in
-            try database.execute(StatesFormat.tables + format.tables)
-            try states.add(to: database)
-            try addTables(to: database)
+            var snapshot = self
+            try FieldCoder.write(database) { snapshot.codeFile($0) }
         }
         SnapshotFile.removeStates(in: folder, of: format.kind)
     }

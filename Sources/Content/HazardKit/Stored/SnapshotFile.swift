@@ -103,35 +103,3 @@ public enum SnapshotFile {
         for ending in ["", Replacement.ending] { try? home.removeFile(kind.statesName + ending) }
     }
 }
-
-/// Adds rows to one table.
-public struct SnapshotRow {
-    private let statement: Statement
-
-    public init(_ table: String, _ columns: Int, in database: Database) throws(DatabaseFailure) {
-        statement = try Self.statement(table, columns, in: database)
-    }
-
-    /// Returns the statement that adds a row.
-    public static func statement(
-        _ table: String, _ columns: Int, in database: Database
-    ) throws(DatabaseFailure) -> Statement {
-        let marks = [String](repeating: "?", count: columns).joined(with: ",")
-        return try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
-    }
-
-    public func add(_ values: [DatabaseValue]) throws(DatabaseFailure) { try statement.run(with: values) }
-}
-
-extension DatabaseValue {
-    public static func moment(_ moment: Moment?) -> DatabaseValue { .text(moment?.description) }
-    /// Returns a number as text that reads as the same number. The column's affinity makes it a number again.
-    public static func number(_ number: Double?) -> DatabaseValue { .text(number.map { "\($0)" }) }
-    public static func number(_ number: Int?) -> DatabaseValue { .text(number.map(String.init)) }
-}
-
-extension Statement {
-    public func line(_ column: Int32) -> String { DisplayText.line(text(column) ?? "") }
-    public func number(_ column: Int32) -> Int { Int(integer(column)) }
-    public func moment(_ column: Int32) -> Moment? { text(column).flatMap(Moment.init) }
-}

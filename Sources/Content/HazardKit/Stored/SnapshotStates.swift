@@ -28,38 +28,40 @@ public struct SnapshotStates: Sendable, Equatable {
     }
 }
 
-/// The tables of the states, which are in every file of a hazard.
-enum StatesFormat {
+extension SnapshotStates: Record {
     /// The version of a file that has nothing else, raised with every change.
-    static let version = 4
-    static let tables = """
-        CREATE TABLE snapshot (written TEXT NOT NULL, number INTEGER, filed TEXT, settled TEXT, settledFor TEXT);
-        \(FeedRows.table)
-        \(ToldRows.table)
-        """
-    static let schema = DatabaseSchema(tables, versions: [version])
-}
+    private static let version = 5
 
-extension SnapshotStates {
-    init(_ database: Database) throws(DatabaseFailure) {
-        let header = try database.prepare("SELECT * FROM snapshot")
-        guard try header.step(), let written = header.moment(0) else {
-            throw DatabaseFailure(code: 11, message: "it does not say when it was written")
-        }
-        self.init(written: written)
-        (number, filed) = (header.number(1), header.moment(2))
-        (settled, settledFor) = (header.moment(3), header.line(4))
-        feeds = try FeedRows.read(database)
-        // What people were told may be lost: then they are told twice. That must not hide the rest.
-        told = (try? ToldRows.read(database)) ?? []
+    fileprivate static var schema: DatabaseSchema {
+        var states = SnapshotStates()
+        return DatabaseSchema(FieldCoder.tables { states.codeFile($0) }, versions: [version])
     }
 
-    func add(to database: Database) throws(DatabaseFailure) {
-        try SnapshotRow("snapshot", 5, in: database).add([
-            .text(written.description), .integer(number), .moment(filed), .moment(settled), .text(settledFor),
-        ])
-        try FeedRows.add(feeds, to: database)
-        try ToldRows.add(told, to: database)
+    public init() { self.init(written: Moment(seconds: 0)) }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.moment("written", &written)
+        row.integer("number", &number)
+        row.moment("filed", &filed)
+        row.moment("settled", &settled)
+        row.line("settledFor", &settledFor)
+        row.list("feed", &feeds, max: FeedState.limit)
+        // What people were told may be lost: then they are told twice. That must not hide the rest.
+        row.list("told", &told, max: Told.limit, isOptional: true)
+    }
+
+    /// Passes the states to the coder of a file, which has them once.
+    mutating func codeFile(_ file: FieldCoder) {
+        var all = [self]
+        if file.isReading { all = [] }
+        file.list("snapshot", &all, max: 1)
+        if let states = all.first { self = states } else { file.fail("it does not say when it was written") }
+    }
+
+    init(_ database: Database) throws(DatabaseFailure) {
+        var states = SnapshotStates()
+        try FieldCoder.read(database) { states.codeFile($0) }
+        self = states
     }
 
     /// Writes the states beside the data of a kind.
@@ -70,11 +72,11 @@ extension SnapshotStates {
         to folder: String, of kind: HazardKind, isFlushed: Bool = false
     ) throws(SnapshotFailure) {
         try SnapshotFile.replace(
-            kind.statesName, in: folder, version: StatesFormat.version, pageSize: 4 << 10,
+            kind.statesName, in: folder, version: Self.version, pageSize: 4 << 10,
             isFlushed: isFlushed
         ) { (database) throws(DatabaseFailure) in
-            try database.execute(StatesFormat.tables)
-            try add(to: database)
+            var states = self
+            try FieldCoder.write(database) { states.codeFile($0) }
         }
     }
 }
@@ -84,7 +86,7 @@ extension SnapshotFiles {
     /// they are damaged: those in the file of the data are older, and their times show it.
     func states(of number: Int, _ kind: HazardKind) -> SnapshotStates? {
         guard number != 0 else { return nil }
-        let states = try? read(kind.statesName, StatesFormat.schema) {
+        let states = try? read(kind.statesName, SnapshotStates.schema) {
             (database) throws(DatabaseFailure) in try SnapshotStates(database)
         }
         return states?.number == number ? states : nil

@@ -40,51 +40,35 @@ public struct Told: Sendable, Hashable {
     public var rank: Int { ranks.first.map { max(0, Int($0)) } ?? 0 }
 }
 
-/// Reads and writes the rows of what people were told.
-enum ToldRows {
-    static let table = """
-        CREATE TABLE told (keys TEXT NOT NULL, places TEXT, ranks TEXT, title TEXT, isOver INTEGER, since TEXT, at TEXT);
-        """
-
-    /// The most rows, and the most keys, places or ranks of one.
-    private static let (limit, values) = (200_000, 10_000)
+extension Told: Record {
+    /// The most that people were told, and the most keys, places or ranks of one.
+    static let limit = 200_000
+    private static let values = 10_000
     /// The largest rank: a whole number in it is one of the program's own.
     private static let largestRank = 1e9
 
-    static func add(_ told: [Told], to database: Database) throws(DatabaseFailure) {
-        guard !told.isEmpty else { return }
-        let row = try SnapshotRow("told", 7, in: database)
-        for item in told {
-            try row.add([
-                .text(item.keys.joined(with: "\n")), .text(item.places.joined(with: "\n")),
-                .text(item.ranks.map { "\($0)" }.joined(with: " ")), .text(item.title),
-                .integer(item.isOver ? 1 : 0), .moment(item.since), .moment(item.at),
-            ])
-        }
-    }
+    public init() { self.init(keys: [], ranks: [], at: Moment(seconds: 0)) }
 
-    static func read(_ database: Database) throws(DatabaseFailure) -> [Told] {
-        let row = try database.prepare("SELECT * FROM told ORDER BY rowid LIMIT \(limit)")
-        var told: [Told] = []
-        while try row.step() {
-            guard let since = row.moment(5), let at = row.moment(6) else { continue }
-            let ranks = (row.text(2) ?? "").split(separator: " ", maxSplits: values).map {
+    public mutating func code(_ row: FieldCoder) {
+        row.lines("keys", &keys, max: Self.values)
+        row.lines("places", &places, max: Self.values)
+        let text = row.stored("ranks", ranks.map { "\($0)" }.joined(with: " "))
+        if row.isReading {
+            ranks = (text ?? "").split(separator: " ", maxSplits: Self.values).map {
                 DecimalText.double(String($0)) ?? .nan
             }
-            guard ranks.allSatisfy({ abs($0) <= largestRank }) else { continue }
-            told.append(
-                Told(
-                    keys: lines(row.text(0)), places: lines(row.text(1)), ranks: ranks, title: row.line(3),
-                    isOver: row.number(4) != 0, since: since, at: at))
+            (keys, places) = (keys.map(Self.cleaned), places.map(Self.cleaned))
+            if !ranks.allSatisfy({ abs($0) <= Self.largestRank }) { row.reject() }
         }
-        return told
+        row.line("title", &title)
+        row.flag("isOver", &isOver)
+        row.moment("since", &since)
+        row.moment("at", &at)
     }
 
-    private static func lines(_ text: String?) -> [String] {
-        (text ?? "").split(separator: "\n", maxSplits: values).map { line in
-            line.split(separator: "\t", maxSplits: 8, omittingEmptySubsequences: false).map {
-                DisplayText.line(String($0))
-            }.joined(with: "\t")
-        }
+    private static func cleaned(_ line: String) -> String {
+        line.split(separator: "\t", maxSplits: 8, omittingEmptySubsequences: false).map {
+            DisplayText.line(String($0))
+        }.joined(with: "\t")
     }
 }

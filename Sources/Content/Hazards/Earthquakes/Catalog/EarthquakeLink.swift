@@ -2,13 +2,21 @@
 // match of the other.
 import Geodesy
 import HazardKit
+import SQLite
 
 /// An event that both agencies have, by their preferred identifiers.
-public struct EarthquakeLink: Sendable, Hashable {
+public struct EarthquakeLink: Sendable, Hashable, Record {
     public var usgs: String
     public var ingv: String
 
     public init(usgs: String, ingv: String) { (self.usgs, self.ingv) = (usgs, ingv) }
+
+    public init() { self.init(usgs: "", ingv: "") }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.line("usgs", &usgs)
+        row.line("ingv", &ingv)
+    }
 }
 
 /// The difference between two reports of one event, checked against the limits.

@@ -1,6 +1,7 @@
 // One event of one agency as it is stored, with its revisions and its removal.
 import Clocks
 import HazardKit
+import SQLite
 
 /// An event that was listed by a feed.
 public struct EarthquakeRecord: Sendable, Equatable {
@@ -34,6 +35,25 @@ public struct EarthquakeRecord: Sendable, Equatable {
     }
 }
 
+extension EarthquakeRecord: Record {
+    public init() { self.init(EarthquakeReport(), listed: Moment(seconds: 0)) }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.moment("firstListed", &firstListed)
+        row.moment("lastListed", &lastListed)
+        var (word, seen) = (removal?.word, removal?.seen)
+        row.line("removal", &word)
+        row.moment("removed", &seen)
+        removal = seen.flatMap { EarthquakeRemoval(word, $0) }
+        row.integer("missed", &missed, in: 0...1_000)
+        row.integer("judged", &judged, in: 0 ... .max)
+        row.flag("imported", &isImported)
+        report.code(row)
+        row.list(
+            "revision", &revisions, max: EarthquakeLimits.events * Self.maxRevisions, each: Self.maxRevisions)
+    }
+}
+
 /// An earlier report, and the time of its replacement.
 public struct EarthquakeRevision: Sendable, Equatable {
     public var report: EarthquakeReport
@@ -42,6 +62,15 @@ public struct EarthquakeRevision: Sendable, Equatable {
 
     public init(_ report: EarthquakeReport, replaced: Moment) {
         (self.report, self.replaced) = (report, replaced)
+    }
+}
+
+extension EarthquakeRevision: Record {
+    public init() { self.init(EarthquakeReport(), replaced: Moment(seconds: 0)) }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.moment("replaced", &replaced)
+        report.code(row)
     }
 }
 
@@ -55,6 +84,22 @@ public enum EarthquakeRemoval: Sendable, Equatable {
     public var seen: Moment {
         switch self {
         case .deleted(let moment), .unlisted(let moment): moment
+        }
+    }
+
+    /// The word for it, as stored.
+    fileprivate var word: String {
+        switch self {
+        case .deleted: "deleted"
+        case .unlisted: "unlisted"
+        }
+    }
+
+    fileprivate init?(_ word: String?, _ seen: Moment) {
+        switch word {
+        case "deleted": self = .deleted(seen)
+        case "unlisted": self = .unlisted(seen)
+        default: return nil
         }
     }
 }

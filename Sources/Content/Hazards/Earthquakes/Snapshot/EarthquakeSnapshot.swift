@@ -1,13 +1,35 @@
 // The stored data of the earthquake feeds, which muster-sync writes and the reader shows.
 import Clocks
 import HazardKit
+import SQLite
+
+extension HazardKind {
+    public static let earthquakes = HazardKind("earthquakes")
+}
 
 public struct EarthquakeSnapshot: HazardSnapshot {
     /// The states of the feeds: one for each agency, under the name of its feed, `usgs` or `ingv`.
     public var states: SnapshotStates
     public var catalog = EarthquakeCatalog()
 
+    public static let format = HazardFormat(
+        .earthquakes, subject: "Earthquakes", version: 3, guide: ("Earthquake", "Geo"), noun: "event",
+        feeds: Dictionary(
+            uniqueKeysWithValues: EarthquakeAgency.read.map { ($0.rawValue, "Earthquakes (\($0.name))") })
+    ) { feed in
+        let name = feed.agency?.name ?? feed.name
+        return feed.isImported ? "\(name), from a file" : "\(name) (\(feed.host))"
+    }
+
     public init(written: Moment) { states = SnapshotStates(written: written) }
+
+    public mutating func code(_ file: FieldCoder) {
+        // In the order of the list, which a reader then has nothing to do for.
+        if !file.isReading { catalog.records.sort { $0.report.isListed(before: $1.report) } }
+        file.list("event", &catalog.records, max: EarthquakeLimits.events)
+        file.list("link", &catalog.links, max: EarthquakeLimits.events)
+        if file.isReading { catalog.removeRepeated() }
+    }
 
     /// Returns whether this and another snapshot have the same events, without comparing when they were last
     /// listed.
@@ -62,5 +84,18 @@ extension EarthquakeCatalog {
         records += other.records.filter { $0.report.agency == agency }
         links += other.links.filter { !links.contains($0) }
         relink()
+    }
+
+    /// Leaves each event once, and the links between events that exist, each event in at most one.
+    fileprivate mutating func removeRepeated() {
+        var free: [EarthquakeAgency: Set<String>] = [:]
+        records.removeAll { !free[$0.report.agency, default: []].insert($0.report.id).inserted }
+        links.removeAll { link in
+            guard free[.usgs]?.contains(link.usgs) ?? false, free[.ingv]?.remove(link.ingv) != nil else {
+                return true
+            }
+            free[.usgs]?.remove(link.usgs)
+            return false
+        }
     }
 }

@@ -1,6 +1,7 @@
 // The stored data of floods, which muster-sync writes and the reader shows.
 import Clocks
 import HazardKit
+import SQLite
 
 extension HazardKind {
     public static let floods = HazardKind("floods")
@@ -11,25 +12,19 @@ public struct FloodSnapshot: HazardSnapshot {
     public var collections: [FloodCollection] = []
 
     public static let format = HazardFormat(
-        .floods, subject: "Floods", version: 2,
-        // Times of markers are in seconds since 1970 as if the local time were UTC.
-        tables: """
-            CREATE TABLE region (source TEXT NOT NULL, code TEXT NOT NULL, name TEXT);
-            CREATE TABLE boundary (source TEXT NOT NULL, region TEXT NOT NULL, code TEXT NOT NULL, name TEXT, south REAL,
-                west REAL, north REAL, east REAL, swapped INTEGER);
-            CREATE TABLE event (source TEXT NOT NULL, code TEXT NOT NULL, name TEXT, begins TEXT, ends TEXT, active INTEGER,
-                markers INTEGER, boundaries TEXT);
-            CREATE TABLE markerSet (id INTEGER PRIMARY KEY, source TEXT NOT NULL, event TEXT NOT NULL, boundary TEXT NOT NULL,
-                base TEXT, version INTEGER, direction TEXT, damaged INTEGER, dropped INTEGER, read TEXT);
-            CREATE TABLE marker (markerSet INTEGER NOT NULL, code TEXT NOT NULL, latitude REAL, longitude REAL, level INTEGER,
-                observed INTEGER, uploaded INTEGER, valid INTEGER, comment TEXT, picture TEXT, cover TEXT, height TEXT);
-            """,
+        .floods, subject: "Floods", version: 3,
         guide: ("Flood Warning", "Met"), noun: "report", feeds: [FloodCollection.service: "Flood reports"]
     ) { feed in
         feed.isImported ? "Reports from files" : "Flood reports (\(feed.host))"
     }
 
     public init(written: Moment) { states = SnapshotStates(written: written) }
+
+    public mutating func code(_ file: FieldCoder) {
+        file.list("collection", &collections, max: FloodCollection.stored.count)
+        guard file.isReading else { return }
+        collections = FloodCollection.stored.compactMap(collection(of:))
+    }
 
     public func collection(of source: String) -> FloodCollection? {
         collections.first { $0.source == source }

@@ -1,6 +1,7 @@
 // The stored data of gauges, which muster-sync writes and the reader shows.
 import Clocks
 import HazardKit
+import SQLite
 
 /// The names of feeds of gauges: one for each gauge, `nwps@03171000`.
 public enum GaugeFeedName {
@@ -47,27 +48,15 @@ public struct GaugeSnapshot: HazardSnapshot {
     public var gauges: [ListedGauge] = []
 
     public static let format = HazardFormat(
-        .gauges, subject: "Gauges", title: "River gauges", version: 2,
-        // Times of points are in seconds since 1970. The first of a gauge's two series is the observed one.
-        tables: """
-            CREATE TABLE gauge (id INTEGER PRIMARY KEY, source TEXT NOT NULL, code TEXT NOT NULL, site TEXT, name TEXT,
-                latitude REAL, longitude REAL, inService INTEGER, note TEXT, \(status("observed")), \(status("forecast")));
-            CREATE TABLE threshold (gauge INTEGER NOT NULL, level TEXT NOT NULL, stage REAL, stageUnit TEXT, flow REAL,
-                flowUnit TEXT);
-            CREATE TABLE impact (gauge INTEGER NOT NULL, stage REAL NOT NULL, unit TEXT NOT NULL, statement TEXT NOT NULL);
-            CREATE TABLE series (gauge INTEGER NOT NULL, isForecast INTEGER NOT NULL, unit TEXT NOT NULL, issued TEXT);
-            CREATE TABLE point (gauge INTEGER NOT NULL, isForecast INTEGER NOT NULL, time INTEGER NOT NULL, value REAL NOT NULL);
-            """,
+        .gauges, subject: "Gauges", title: "River gauges", version: 3,
         pageSize: 4 << 10, guide: ("Flood Warning", "Met"), noun: "reading",
         feeds: [GaugeFeedName.nwps: "River gauges", GaugeFeedName.usgs: "River gauges (USGS)"])
-    static let gaugeColumns = 21
-
-    /// Returns the columns of a status.
-    private static func status(_ name: String) -> String {
-        "\(name) REAL, \(name)Unit TEXT, \(name)Other REAL, \(name)OtherUnit TEXT, \(name)Category TEXT, \(name)Time TEXT"
-    }
 
     public init(written: Moment) { states = SnapshotStates(written: written) }
+
+    public mutating func code(_ file: FieldCoder) {
+        file.list("gauge", &gauges, max: GaugeLimits.gauges)
+    }
 
     /// Adds the present values of a gauge, and its earlier values if they were read. Observed values stay for
     /// days, so that a trend is known even if the service gives no earlier values.

@@ -4,7 +4,7 @@ import HazardKit
 internal import TextTools
 
 /// The unit of a gauge's values.
-public enum GaugeUnit: Sendable, Hashable {
+public enum GaugeUnit: Sendable, Hashable, StoredText {
     /// The height of the water above the zero of the gauge in feet, which is neither the depth of the water
     /// nor the sea level.
     case feet
@@ -76,6 +76,9 @@ public struct GaugeMeasure: Sendable, Equatable {
         else { return nil }
         (self.value, self.unit) = (value, unit)
     }
+
+    /// Creates one to be read.
+    init() { (value, unit) = (0, .feet) }
 
     /// Returns the value in another unit, or nil if that measures something else.
     public func value(in other: GaugeUnit) -> Double? { unit.factor(to: other).map { value * $0 } }

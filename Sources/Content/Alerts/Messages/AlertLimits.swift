@@ -1,5 +1,4 @@
-// Cleans and limits the text of feeds and of stored snapshots, which may be hostile; this is the only place
-// that does so.
+// Cleans and limits the texts of feeds and of stored snapshots, which may be hostile.
 internal import Glibc
 import HazardKit
 internal import TextMetrics
@@ -11,6 +10,8 @@ public enum AlertLimits {
     public static let messages = 20_000
     /// The most messages of all sources together, which leaves each of them its own.
     static let storedMessages = 40 * messages
+    /// The most rows of all areas together.
+    static let storedAreas = 2_000_000
     /// The most bytes that the messages of one source take in a snapshot: twice all alerts of the United States
     /// on a bad day.
     public static let room = 8 << 20
@@ -31,85 +32,10 @@ public enum AlertLimits {
     public static let text = 40_000
 }
 
-extension AlertMessage {
-    /// The message without characters that control a terminal, and without overlong texts.
-    public var cleaned: AlertMessage {
-        var message = self
-        message.clean()
-        return message
-    }
-
-    /// Removes characters that control a terminal, and shortens overlong texts.
-    public mutating func clean() {
-        identifier = Clean.name(identifier)
-        sender = Clean.name(sender)
-        note = Clean.text(note)
-        references.shorten(to: AlertLimits.references)
-        for index in references.indices {
-            references[index].sender = Clean.name(references[index].sender)
-            references[index].identifier = Clean.name(references[index].identifier)
-        }
-        infos.shorten(to: AlertLimits.infos)
-        omitted = min(omitted, AlertLimits.values)
-        for index in infos.indices { infos[index].clean() }
-    }
-}
-
-extension AlertInfo {
-    mutating func clean() {
-        language = Clean.name(language)
-        event = Clean.name(event)
-        urgencyText = Clean.name(urgencyText)
-        severityText = Clean.name(severityText)
-        certaintyText = Clean.name(certaintyText)
-        senderName = Clean.headline(senderName)
-        headline = Clean.headline(headline)
-        web = Clean.headline(web)
-        contact = Clean.headline(contact)
-        description = Clean.text(description)
-        instruction = Clean.text(instruction)
-        Clean.words(&categories)
-        Clean.words(&responses)
-        Clean.values(&eventCodes)
-        Clean.values(&parameters)
-        areas.shorten(to: AlertLimits.areas)
-        for index in areas.indices { areas[index].clean() }
-    }
-}
-
-extension AlertArea {
-    fileprivate mutating func clean() {
-        name = Clean.headline(name)
-        Clean.values(&geocodes)
-        polygons.shorten(to: AlertLimits.shapes)
-        circles.shorten(to: AlertLimits.shapes)
-    }
-}
-
-extension Array {
-    /// Removes everything after the first `most`.
-    fileprivate mutating func shorten(to most: Int) {
-        if count > most { removeLast(count - most) }
-    }
-}
-
-private enum Clean {
+/// Cleans texts of messages; this is the only place that does so.
+enum Clean {
     static func name(_ text: String) -> String { DisplayText.line(text, limit: AlertLimits.name) }
     static func headline(_ text: String) -> String { DisplayText.line(text, limit: AlertLimits.headline) }
-
-    static func words(_ words: inout [String]) {
-        words.shorten(to: AlertLimits.values)
-        for index in words.indices { words[index] = name(words[index]) }
-        words.removeAll(where: \.isEmpty)
-    }
-
-    static func values(_ values: inout [NamedValue]) {
-        values.shorten(to: AlertLimits.values)
-        for index in values.indices {
-            values[index].name = name(values[index].name)
-            values[index].value = headline(values[index].value)
-        }
-    }
 
     /// Returns a text of several lines. Several empty lines become one, and empty lines at the ends are
     /// removed.

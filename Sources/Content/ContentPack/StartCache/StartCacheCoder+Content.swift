@@ -1,0 +1,223 @@
+import Colors
+import Geodesy
+import Stylesheets
+
+/// The parts of a pack in a start cache, each with its fields in their order. Guarantees of the pack's readers about a value
+/// (a path inside the pack, a level that can be drawn) are checked again: another program may have written the file.
+extension StartCacheCoder {
+    mutating func code(_ info: inout PackInfo) {
+        text(&info.identifier)
+        text(&info.title)
+        optional(&info.subtitle)
+        optional(&info.publisher)
+        optional(&info.notice)
+        optional(&info.language)
+        integer(&info.version)
+        if info.version < 0 { reject() }
+        optional(&info.date)
+        if has(info.homeLocation != nil) {
+            var point = info.homeLocation ?? GeoPoint(latitude: 0, longitude: 0)
+            self.point(&point.latitude, &point.longitude)
+            info.homeLocation = point
+        }
+        optional(&info.homeName)
+        if has(info.campusBounds != nil) {
+            var bounds = info.campusBounds ?? GeoBounds(south: 0, west: 0, north: 0, east: 0)
+            point(&bounds.south, &bounds.west)
+            point(&bounds.north, &bounds.east)
+            info.campusBounds = bounds
+        }
+        optional(&info.updateURL)
+        optional(&info.minimumProgramVersion)
+    }
+
+    private mutating func point(_ latitude: inout Double, _ longitude: inout Double) {
+        number(&latitude)
+        number(&longitude)
+        // No number at all is not on Earth either.
+        if !GeoPoint(latitude: latitude, longitude: longitude).isOnEarth { reject() }
+    }
+
+    mutating func code(_ contacts: inout [Contact], max limit: Int) {
+        let count = count(contacts.count, max: limit)
+        contacts.reserveCapacity(count)
+        for index in 0..<count where !isDamaged {
+            if isReading { contacts.append(Contact(name: "", number: "")) }
+            code(&contacts[index])
+        }
+    }
+
+    private mutating func code(_ contact: inout Contact) {
+        text(&contact.name)
+        text(&contact.number)
+        optional(&contact.note)
+        optional(&contact.webLink)
+        optional(&contact.email)
+        boolean(&contact.isEmergency)
+        optional(&contact.id)
+    }
+
+    mutating func code(_ palette: inout Palette, max limit: Int) {
+        // In order, so that one pack always gives the same bytes.
+        let selectors = palette.rules.keys.sorted()
+        let count = count(selectors.count, max: limit)
+        palette.rules.reserveCapacity(count)
+        for index in 0..<count where !isDamaged {
+            var selector = isReading ? "" : selectors[index]
+            var colors = isReading ? Palette.Colors() : palette.rules[selector] ?? Palette.Colors()
+            text(&selector)
+            code(&colors.foreground)
+            code(&colors.background)
+            palette.rules[selector] = colors
+        }
+    }
+
+    private mutating func code(_ color: inout RGBColor?) {
+        guard has(color != nil) else { return }
+        var value = color ?? .black
+        byte(&value.red)
+        byte(&value.green)
+        byte(&value.blue)
+        color = value
+    }
+
+    mutating func code(_ icons: inout [String: Icon], max limit: Int) {
+        let names = icons.keys.sorted()
+        let count = count(names.count, max: limit)
+        icons.reserveCapacity(count)
+        for index in 0..<count where !isDamaged {
+            var name = isReading ? "" : names[index]
+            var icon = Icon(glyph: "", ascii: nil)
+            if !isReading, let known = icons[name] { icon = known }
+            text(&name)
+            text(&icon.glyph)
+            optional(&icon.ascii)
+            // Columns of a screen are counted on these.
+            let isASCIIShort = icon.ascii.map { (1...3).contains($0.utf8.count) } ?? true
+            if !(1...40).contains(icon.glyph.utf8.count) || !isASCIIShort { reject() }
+            icons[name] = icon
+        }
+    }
+
+    mutating func code(_ sections: inout [Menu.Section], max limit: Int) {
+        for index in 0..<count(sections.count, max: limit) where !isDamaged {
+            if isReading { sections.append(Menu.Section(entries: [])) }
+            optional(&sections[index].name)
+            code(&sections[index].entries, depth: 0)
+        }
+    }
+
+    private mutating func code(_ entries: inout [MenuEntry], depth: Int) {
+        guard depth <= MenuEntryReader.deepest else { return reject() }
+        let count = count(entries.count, max: MenuEntryReader.limit)
+        entries.reserveCapacity(count)
+        for index in 0..<count where !isDamaged {
+            if isReading { entries.append(MenuEntry(name: "", action: .unavailable(""))) }
+            code(&entries[index], depth: depth)
+        }
+    }
+
+    private mutating func code(_ entry: inout MenuEntry, depth: Int) {
+        text(&entry.name)
+        optional(&entry.image)
+        boolean(&entry.highlighted)
+        optional(&entry.selectedImage)
+        code(&entry.color)
+        integer(&entry.level)
+        if !(0...MenuEntryReader.deepestLevel).contains(entry.level) { reject() }
+        if has(entry.order != nil) {
+            var order = entry.order ?? 0
+            integer(&order)
+            entry.order = order
+        }
+        if isReading { entry.action = readAction(depth: depth) } else { write(entry.action, depth: depth) }
+        optional(&entry.webLink)
+        optional(&entry.divisionName)
+        optional(&entry.header)
+        integer(&entry.position.line)
+        integer(&entry.position.column)
+    }
+
+    // MARK: Actions, each with a byte before it that identifies its kind
+
+    private mutating func write(_ action: EntryAction, depth: Int) {
+        switch action {
+        case .target(.segue(let segue)): add([ActionTag.segue, segue.number])
+        case .target(.guide(let path, var fragment)):
+            add([ActionTag.guide])
+            add(path)
+            optional(&fragment)
+        case .target(.menu(let address)):
+            add([ActionTag.menu])
+            add(address.file)
+        case .submenu(var entries):
+            add([ActionTag.submenu])
+            code(&entries, depth: depth + 1)
+        case .target(.web(let address)):
+            add([ActionTag.web])
+            add(address)
+        case .unavailable(let reason):
+            add([ActionTag.unavailable])
+            add(reason)
+        }
+    }
+
+    private mutating func readAction(depth: Int) -> EntryAction {
+        var (tag, number, text, fragment): (UInt8, UInt8, String, String?) = (0, 0, "", nil)
+        byte(&tag)
+        switch tag {
+        case ActionTag.segue:
+            byte(&number)
+            if let segue = Segue(number: number) { return .target(.segue(segue)) }
+        case ActionTag.guide:
+            path(&text)
+            optional(&fragment)
+            return .target(.guide(path: text, fragment: fragment))
+        case ActionTag.menu:
+            path(&text)
+            return .target(.menu(MenuAddress(file: text)))
+        case ActionTag.submenu:
+            var entries: [MenuEntry] = []
+            code(&entries, depth: depth + 1)
+            return .submenu(entries)
+        case ActionTag.web:
+            self.text(&text)
+            return .target(.web(text))
+        case ActionTag.unavailable:
+            self.text(&text)
+            return .unavailable(text)
+        default: break
+        }
+        reject()
+        return .unavailable("")
+    }
+
+    /// Reads a path that stays inside the pack.
+    private mutating func path(_ path: inout String) {
+        text(&path)
+        if PackPath.normalized(path) != path { reject() }
+    }
+}
+
+/// Identifies the `EntryAction` that follows.
+private enum ActionTag {
+    static let segue: UInt8 = 1
+    static let guide: UInt8 = 2
+    static let menu: UInt8 = 3
+    static let submenu: UInt8 = 4
+    static let web: UInt8 = 5
+    static let unavailable: UInt8 = 6
+}
+
+/// Segues by number: a snapshot belongs to one build of the program, and finding one by its name makes a dictionary of
+/// all.
+extension Segue {
+    fileprivate var number: UInt8 {
+        UInt8(clamping: Self.allCases.firstIndex(of: self) ?? Self.allCases.count)
+    }
+
+    fileprivate init?(number: UInt8) {
+        guard Int(number) < Self.allCases.count else { return nil }
+        self = Self.allCases[Int(number)]
+    }
+}

@@ -1,0 +1,119 @@
+// The kinds of fields that records of hazards have: texts that a screen can show, words, times, positions.
+import Clocks
+import Geodesy
+import SQLite
+internal import TextTools
+
+/// A value that is stored as a text, and is none if the text is not valid.
+public protocol StoredText {
+    init?(_ text: String)
+    var text: String { get }
+}
+
+extension FieldCoder {
+    /// A text that `clean` holds to its limits; nil if there is none.
+    public func text(_ name: StaticString, _ value: inout String?, _ clean: (String?) -> String?) {
+        let text = stored(name, value)
+        if isChecking { value = clean(isReading ? text : value) }
+    }
+
+    /// The same; empty if there is none.
+    public func text(_ name: StaticString, _ value: inout String, _ clean: (String) -> String) {
+        let text = stored(name, value)
+        if isChecking { value = clean(isReading ? text ?? "" : value) }
+    }
+
+    /// A text on one line, without characters that control a terminal.
+    ///
+    /// - Parameter most: the most scalars.
+    public func line(_ name: StaticString, _ value: inout String, max most: Int = 2_000) {
+        text(name, &value) { DisplayText.line($0, limit: most) }
+    }
+
+    /// The same; nil if nothing is left of it.
+    public func line(_ name: StaticString, _ value: inout String?, max most: Int = 2_000) {
+        text(name, &value) { Self.line($0, most) }
+    }
+
+    private static func line(_ text: String?, _ most: Int) -> String? {
+        guard let text else { return nil }
+        let line = DisplayText.line(text, limit: most)
+        return line.isEmpty ? nil : line
+    }
+
+    /// A text on one line without which there is no record.
+    public func line(_ name: StaticString, required value: inout String, max most: Int) {
+        line(name, &value, max: most)
+        if isChecking, value.isEmpty { reject() }
+    }
+
+    /// Texts on a line each, which have no line ends.
+    public func lines(_ name: StaticString, _ values: inout [String], max most: Int) {
+        let text = stored(name, values.joined(with: "\n"))
+        guard isReading else { return }
+        values = (text ?? "").split(separator: "\n", maxSplits: most).prefix(most).map(String.init)
+    }
+
+    /// A value with a text on one line.
+    public func value<Value: StoredText>(
+        _ name: StaticString, _ value: inout Value?, max most: Int = 2_000
+    ) {
+        var text = value?.text
+        line(name, &text, max: most)
+        if isChecking { value = text.flatMap { Value($0) } }
+    }
+
+    /// One of the program's own words.
+    ///
+    /// - Parameter other: the word for any other; nil if there is then no record.
+    public func word<Word: RawRepresentable<String>>(
+        _ name: StaticString, _ value: inout Word, or other: Word? = nil
+    ) {
+        var word: Word? = value
+        self.word(name, &word)
+        if let word = word ?? other { value = word } else { reject() }
+    }
+
+    /// One of the program's own words; nil for any other.
+    public func word<Word: RawRepresentable<String>>(_ name: StaticString, _ value: inout Word?) {
+        let text = stored(name, value?.rawValue)
+        if isReading { value = text.flatMap { Word(rawValue: $0) } }
+    }
+
+    public func moment(_ name: StaticString, _ value: inout Moment?) {
+        let text = stored(name, value?.description)
+        if isReading { value = text.flatMap { Moment($0) } }
+    }
+
+    /// A moment without which there is no record.
+    public func moment(_ name: StaticString, _ value: inout Moment) {
+        var moment: Moment? = value
+        self.moment(name, &moment)
+        if let moment { value = moment } else { reject() }
+    }
+
+    public func day(_ name: StaticString, _ value: inout CalendarDate?) {
+        let text = stored(name, value?.description)
+        if isReading { value = text.flatMap { CalendarDate($0) } }
+    }
+
+    /// A point on Earth.
+    ///
+    /// - Parameter clean: returns the point that is stored, or nil to drop it.
+    public func point(_ value: inout GeoPoint?, _ clean: (GeoPoint) -> GeoPoint? = { $0 }) {
+        var (latitude, longitude) = (value?.latitude, value?.longitude)
+        number("latitude", &latitude)
+        number("longitude", &longitude)
+        guard isChecking else { return }
+        value = nil
+        guard let latitude, let longitude else { return }
+        value = clean(GeoPoint(latitude: latitude, longitude: longitude)).flatMap { $0.isOnEarth ? $0 : nil }
+    }
+
+    /// A point without which there is no record.
+    public func point(required value: inout GeoPoint) {
+        var point: GeoPoint? = value
+        self.point(&point)
+        if let point { value = point } else { reject() }
+    }
+}

@@ -1,0 +1,138 @@
+// The fields of what is stored about floods, with their limits.
+import Clocks
+import Geodesy
+import HazardKit
+import SQLite
+
+extension FloodCollection: Record {
+    /// The sources of the collections of a file, in their order there.
+    static let stored = sources + [LocalTest.source]
+    fileprivate static let limit = stored.count
+
+    public init() { self.init(source: "") }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.line("source", &source)
+        row.list(
+            "region", &regions, max: Self.limit * FloodLimits.regions, each: FloodLimits.regions)
+        row.list("event", &events, max: Self.limit * FloodLimits.events, each: FloodLimits.events)
+        row.list("markerSet", &sets, max: Self.limit * FloodLimits.sets, each: FloodLimits.sets)
+        guard row.isReading else { return }
+        regions.removeRepeats { $0.id }
+        sets.removeRepeats { [$0.event, $0.boundary] }
+        bound()
+        if regions.isEmpty && events.isEmpty && sets.isEmpty { row.reject() }
+    }
+}
+
+extension Array {
+    /// Leaves of the items with one name only the first.
+    fileprivate mutating func removeRepeats<Name: Hashable>(_ name: (Element) -> Name) {
+        var known: Set<Name> = []
+        removeAll { !known.insert(name($0)).inserted }
+    }
+}
+
+extension FieldCoder {
+    /// An identifier, without which there is no record.
+    fileprivate func identifier(_ name: StaticString, _ value: inout String) {
+        text(name, &value) { FloodLimits.identifier($0) ?? "" }
+        if isChecking, value.isEmpty { reject() }
+    }
+
+    fileprivate func name(_ name: StaticString, _ value: inout String) {
+        text(name, &value) { FloodLimits.name($0) ?? "" }
+    }
+}
+
+extension FloodRegion: Record {
+    public init() { self.init(id: "", name: "") }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.identifier("code", &id)
+        row.name("name", &name)
+        row.list(
+            "boundary", &boundaries, max: FloodCollection.limit * FloodLimits.boundaries,
+            each: FloodLimits.boundaries)
+    }
+}
+
+extension FloodBoundary: Record {
+    public init() { self.init(id: "", name: "") }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.identifier("code", &id)
+        row.name("name", &name)
+        var southWest = bounds.map { GeoPoint(latitude: $0.south, longitude: $0.west) }
+        var northEast = bounds.map { GeoPoint(latitude: $0.north, longitude: $0.east) }
+        row.group("southWest") { row.point(&southWest) }
+        row.group("northEast") { row.point(&northEast) }
+        row.flag("swapped", &isSwapped)
+        guard row.isReading else { return }
+        bounds = nil
+        guard let southWest, let northEast, southWest.latitude <= northEast.latitude else { return }
+        bounds = GeoBounds(
+            south: southWest.latitude, west: southWest.longitude, north: northEast.latitude,
+            east: northEast.longitude)
+    }
+}
+
+extension FloodEvent: Record {
+    public init() { self.init(id: "", name: "") }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.identifier("code", &id)
+        row.name("name", &name)
+        row.day("begins", &begins)
+        row.day("ends", &ends)
+        row.flag("active", &activeFlag)
+        row.integer("markers", &markerCount, in: 0...FloodLimits.countable)
+        row.lines("boundaries", &boundaries, max: FloodLimits.boundaries)
+        if row.isReading { boundaries = boundaries.compactMap { FloodLimits.identifier($0) } }
+    }
+}
+
+extension FloodMarkerSet: Record {
+    public init() { self.init(event: "", boundary: "", base: "", version: 0) }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.identifier("event", &event)
+        row.identifier("boundary", &boundary)
+        row.text("base", &base) { FloodLimits.identifier($0) ?? "" }
+        row.integer("version", &version, in: -1...FloodLimits.countable)
+        row.word("direction", &direction)
+        row.flag("damaged", &isDamaged)
+        row.integer("dropped", &dropped, in: 0...FloodLimits.countable)
+        row.moment("read", &read)
+        row.list(
+            "marker", &markers, max: FloodCollection.limit * FloodLimits.allMarkers,
+            each: FloodLimits.markers)
+        if row.isReading { markers.removeRepeats { $0.key } }
+    }
+}
+
+extension FloodMarker: Record {
+    public init() { self.init(key: "", point: GeoPoint(latitude: 0, longitude: 0)) }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.identifier("code", &key)
+        row.point(required: &point)
+        row.integer("level", &level, in: 0...99)
+        row.time("observed", &observed)
+        row.time("uploaded", &uploaded)
+        row.flag("valid", &isValid)
+        row.text("comment", &comment, FloodLimits.text)
+        row.text("picture", &picture, FloodLimits.address)
+        row.text("cover", &cover, FloodLimits.text)
+        row.text("height", &coverHeight, FloodLimits.name)
+    }
+}
+
+extension FieldCoder {
+    /// A local time in the years 1 to 9999, as seconds since 1970 as if it were UTC.
+    fileprivate func time(_ name: StaticString, _ value: inout FloodTime?) {
+        var seconds = value?.localSeconds
+        integer(name, &seconds, in: -62_135_596_800...253_402_300_799)
+        value = seconds.map(FloodTime.init(localSeconds:))
+    }
+}
